@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useContext, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { AddressContext, beforePath } from '../address/addresses.ts'
 import { useSightIfAny } from '../address/sight.ts'
 
@@ -7,8 +7,8 @@ import { useSightIfAny } from '../address/sight.ts'
 const load = () => import('./searchResult.tsx')
 
 /**
- * A search for any id: opens its page, offers other meanings and saved pages, or explains why there is no page. The
- * arrows move through what it offers.
+ * A search for any id: opens its page, offers other meanings and saved pages, or explains why there is no page.
+ * `layout/lazy/keys.ts` moves through what it offers.
  */
 export function JumpBox() {
   const router = useRouter()
@@ -47,7 +47,11 @@ export function JumpBox() {
   return (
     <search
       className="search-box"
-      onKeyDown={walk}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return
+        clear()
+        field.current?.blur()
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // A click on what cannot be focused keeps the list.
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) clear()
@@ -80,7 +84,7 @@ export function JumpBox() {
           onChange={() => void search()}
           onFocus={() => void search()}
         />
-        <span className="key-hint" aria-hidden="true">
+        <span className="key-hint" aria-hidden="true" title="? lists all keys">
           /
         </span>
       </form>
@@ -92,21 +96,6 @@ export function JumpBox() {
       </div>
     </search>
   )
-
-  function walk(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Escape') {
-      clear()
-      field.current?.blur()
-      return
-    }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    const stops = [field.current, ...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
-    const here = stops.findIndex((stop) => stop === document.activeElement)
-    const next = stops[here + (event.key === 'ArrowDown' ? 1 : -1)]
-    if (here === -1 || next === undefined || next === null) return
-    event.preventDefault()
-    next.focus()
-  }
 }
 
 /** What is shown below the field. */

@@ -10,7 +10,7 @@ export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time
         <LedgerLink sequence={ledger} />
       </td>
       <td className="numeric fit-content right-cell">
-        <CloseTime time={time} mode="relative" />
+        <CloseTime time={time} />
       </td>
     </>
   )

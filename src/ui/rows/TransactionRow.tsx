@@ -66,7 +66,7 @@ export function TransactionRow({
             <Outcome successful={false} />
           </span>
         )}{' '}
-        <CloseTime time={transaction.createdAt} mode="relative" />
+        <CloseTime time={transaction.createdAt} />
       </td>
     </>
   )

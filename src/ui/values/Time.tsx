@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { closeTimeProblem } from '../../model/plausible/closeTime.ts'
-import { type UnixSeconds, formatTime } from '../../model/values/time.ts'
+import { type UnixSeconds, formatTime, unixSeconds } from '../../model/values/time.ts'
 import { now, subscribeToNow } from '../components/now.ts'
 import { relativeTime } from '../format/relativeTime.ts'
 import { Implausible } from './Implausible.tsx'
+import { useTimeDisplay } from './timeDisplay.ts'
 
 type TimeMode = 'both' | 'relative' | 'absolute'
 
@@ -14,26 +15,33 @@ export function CloseTime({ time, mode }: { time: UnixSeconds; mode?: TimeMode |
   return <Time time={time} mode={mode} />
 }
 
-/** Relative and absolute UTC; `relative` and `absolute` have the other as title. */
+/**
+ * Its age and the exact time; `relative` and `absolute` have the other as title. Where the reader chose exact times,
+ * these replace the age.
+ */
 export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMode | undefined }) {
-  const relative = useSyncExternalStore(subscribeToNow, () => relativeTime(time, now()))
-  const absolute = formatTime(time)
-  const written = writtenTime(time)
-  if (mode === 'absolute')
-    return (
-      <time className="nowrap" dateTime={absolute} title={relative}>
-        {written}
-      </time>
-    )
+  const age = useSyncExternalStore(subscribeToNow, () => relativeTime(time, now()))
+  const display = useTimeDisplay()
+  const exact = display === 'local' ? localTime(time) : writtenTime(time)
+  const isExact = mode === 'absolute' || display !== 'age'
   return (
     <span className="moment">
-      <time dateTime={absolute} title={written}>
-        {relative}
+      <time dateTime={formatTime(time)} title={isExact ? age : exact}>
+        {isExact ? exact : age}
       </time>
-      {mode === 'both' && <span className="absolute-time"> {written}</span>}
+      {mode === 'both' && <span className="absolute-time"> {isExact ? age : exact}</span>}
     </span>
   )
 }
 
 const writtenTime = (time: UnixSeconds): string =>
   formatTime(time).replace('T', ' ').replace('Z', ' UTC')
+
+/** `2026-11-20 21:32:17 +01:00`, by the zone of this device at that time. */
+function localTime(time: UnixSeconds): string {
+  const minutes = -new Date(time * 1000).getTimezoneOffset()
+  const zone = formatTime(unixSeconds(Math.abs(minutes) * 60)).slice(11, 16)
+  return formatTime(unixSeconds(time + minutes * 60))
+    .replace('T', ' ')
+    .replace('Z', ` ${minutes < 0 ? '−' : '+'}${zone}`)
+}

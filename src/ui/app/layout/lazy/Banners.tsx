@@ -7,13 +7,14 @@ import { urlHost } from '../../../components/errorText.ts'
 import { invalidParametersOf } from '../../../address/invalidParameters.ts'
 import { parseSearchText, validateSearch } from '../../../address/search.ts'
 import type { Sight } from '../../../address/sight.ts'
+import { KeysHelp } from './KeysHelp.tsx'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { plainText } from '../../../format/visibleText.ts'
 
 /**
- * Warnings about the page: offline, another network, invalid parameters. Pausing the index starts here too, since
- * this code loads after the first answer.
+ * Warnings about the page: offline, another network, invalid parameters. Pausing the index starts here too, and
+ * the list of keys is drawn here, since this code loads after the first answer.
  */
 export function Banners({ sight }: { sight: Sight | undefined }) {
   usePauseWhileHidden(sight?.source)
@@ -22,6 +23,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
       <Offline />
       {sight !== undefined && <EndpointCheck sight={sight} />}
       <InvalidParameters />
+      <KeysHelp />
     </>
   )
 }

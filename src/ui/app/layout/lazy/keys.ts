@@ -1,20 +1,51 @@
-/** `/` focuses the search; `j` and `k` move between rows, Enter opens one. */
-export const listenToKeys = (): void => document.addEventListener('keydown', onKey)
+import { announce } from '../../../components/announce.ts'
+import { nextTimeDisplay } from '../../../values/timeDisplay.ts'
+import { showKeys } from './KeysHelp.tsx'
+
+/**
+ * `/` focuses the search, the arrows move through what it offers; `j` and `k` move between rows, Enter opens one; `t` or a tap on a time shows all times in
+ * another way; `?` lists the keys.
+ */
+export function listenToKeys(): void {
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('click', onClick)
+}
 
 function onKey(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const search = event.target instanceof Element ? event.target.closest('search') : null
+  if (search !== null && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
+    moveInSearch(event, search)
+  if (isTyping(event.target)) return
   if (event.key === '/') {
     const box = document.querySelector('input[data-shortcut="/"]')
     if (!(box instanceof HTMLElement)) return
     event.preventDefault()
     box.focus()
   }
+  if (event.key === 't') changeTimes()
+  if (event.key === '?') showKeys()
   if (event.key === 'j' || event.key === 'k') walk(event.key === 'j' ? 1 : -1)
 }
+
+function onClick({ target }: MouseEvent): void {
+  if (target instanceof Element && target.matches('main time') && !target.closest('a, button'))
+    changeTimes()
+}
+
+const changeTimes = (): void => announce(`Times are shown as ${nextTimeDisplay()}`)
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'))
+
+function moveInSearch(event: KeyboardEvent, search: Element): void {
+  const stops = [...search.querySelectorAll<HTMLElement>('input[type=search], a, button')]
+  const here = stops.findIndex((stop) => stop === document.activeElement)
+  if (here === -1) return
+  event.preventDefault()
+  stops[here + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+}
 
 function walk(step: 1 | -1): void {
   const rows = [...document.querySelectorAll('main :not([hidden]) > [data-row]')]

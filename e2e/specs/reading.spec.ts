@@ -1,0 +1,26 @@
+import { expect, test } from '../support/fixtures.ts'
+
+test('a key or a tap shows all times as age, in UTC, or in the reader’s zone', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open('/demo/operations')
+  const row = page.getByRole('row', { name: 'claimed the balance' }).first()
+  const time = row.locator('time')
+  await expect(time).toHaveText(/ago$/)
+  await expect(row).toContainText('2026-11-20 20:32:12 UTC')
+  await page.keyboard.press('t')
+  await expect(time).toHaveText('2026-11-20 20:32:12 UTC')
+  await time.click()
+  await expect(time).toHaveText(/^2026-11-2\d \d\d:\d\d:12 [+−]\d\d:\d\d$/)
+  await page.reload()
+  await expect(time).toHaveText(/[+−]\d\d:\d\d$/)
+})
+
+test('the question mark lists the keys', { tag: '@rest' }, async ({ page, open }) => {
+  await open('/demo/ledgers')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toContainText('next and previous row')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+})
