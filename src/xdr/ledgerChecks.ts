@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { hexFromBytes } from '../model/values/bytes.ts'
+import { compareBytes, hexFromBytes } from '../model/values/bytes.ts'
+import type * as Xdr from './generated/xdr.ts'
 import type { LedgerParts, Slice } from './ledgerIndex.ts'
 
 /**
@@ -19,12 +20,13 @@ export function disagreements(bytes: Uint8Array, parts: LedgerParts): readonly s
   if (counts !== undefined) found.push(counts)
   compare(header.hash, [cut(headerBytes)], 'the header does not have its hash')
   const set = cut(transactionSet)
-  compare(
-    header.header.scpValue.txSetHash,
-    // Of XDR `TransactionSet` the previous hash and the envelopes are hashed, without their number.
-    version === 0 ? [set.subarray(0, 32), ...envelopes.map(cut)] : [set],
-    'the transaction set is not the one that the header names',
-  )
+  const isClassic = version === 0
+  if (!isDroppedSet(header.header, envelopes.length, previousHashInSet(set, isClassic)))
+    compare(
+      header.header.scpValue.txSetHash,
+      hashedParts(set, isClassic, envelopes.map(cut)),
+      'the transaction set is not the one that the header names',
+    )
   compare(
     header.header.txSetResultHash,
     [uint32(processing.length), ...processing.map(({ result }) => cut(result))],
@@ -33,6 +35,20 @@ export function disagreements(bytes: Uint8Array, parts: LedgerParts): readonly s
   return found
 }
 
+/**
+ * Whether a ledger has an empty transaction set because validators voted to drop the proposed one (CAP-83, protocol 28):
+ * its header then states no hash of a set but zeros. `previous` is the previous ledger's hash in the set.
+ */
+export const isDroppedSet = (
+  { scpValue, previousLedgerHash }: Pick<Xdr.LedgerHeader, 'scpValue' | 'previousLedgerHash'>,
+  envelopeCount: number,
+  previous: Uint8Array,
+): boolean =>
+  scpValue.ext.type === 'stellarValueEmptyTxSet' &&
+  envelopeCount === 0 &&
+  scpValue.txSetHash.every((byte) => byte === 0) &&
+  compareBytes(previous, previousLedgerHash) === 0
+
 /** Whether there is one result for each transaction of the set; undefined where there is. */
 export function countsDiffer({ envelopes, processing }: LedgerParts): string | undefined {
   return envelopes.length === processing.length
@@ -40,7 +56,19 @@ export function countsDiffer({ envelopes, processing }: LedgerParts): string | u
     : `the transaction set has ${envelopes.length} transactions, but there are ${processing.length} results`
 }
 
-function hashOf(parts: readonly Uint8Array[]): string {
+/** The hash of the ledger before, as a transaction set names it. */
+export const previousHashInSet = (set: Uint8Array, isClassic: boolean): Uint8Array =>
+  isClassic ? set.subarray(0, 32) : set.subarray(4, 36)
+
+/** What a transaction set's hash covers: of XDR `TransactionSet` the previous hash and the envelopes, without their number. */
+export const hashedParts = (
+  set: Uint8Array,
+  isClassic: boolean,
+  envelopes: readonly Uint8Array[],
+): readonly Uint8Array[] => (isClassic ? [set.subarray(0, 32), ...envelopes] : [set])
+
+/** SHA-256 of parts one after another, in hex. */
+export function hashOf(parts: readonly Uint8Array[]): string {
   const hash = sha256.create()
   for (const part of parts) hash.update(part)
   return hexFromBytes(hash.digest())

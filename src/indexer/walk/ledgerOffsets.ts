@@ -80,6 +80,8 @@ export interface LedgerOffsets {
   readonly headerBytes: Slice
   /** What the header's `txSetHash` is the SHA-256 of: XDR `GeneralizedTransactionSet`, or an old one's parts (V0). */
   readonly hashedSet: readonly Slice[]
+  /** The hash of the ledger before, as the transaction set names it. */
+  readonly previousInSet: Uint8Array
   /** In the transaction set's order, which is not the order of application. */
   readonly envelopes: readonly EnvelopeSlice[]
   /** In application order. */
@@ -114,6 +116,7 @@ export function locateLedger(bytes: Uint8Array): LedgerOffsets {
           { start: setStart + 36, end: setEnd },
         ]
       : [{ start: setStart, end: setEnd }]
+  const previousAt = version === 0 ? setStart : setStart + 4
   const transactions = list(() => transaction(version))
   const upgradeChanges: Change[] = []
   for (let n = count(0xffff_ffff); n > 0; n--) {
@@ -135,6 +138,7 @@ export function locateLedger(bytes: Uint8Array): LedgerOffsets {
     hash,
     headerBytes,
     hashedSet,
+    previousInSet: bytes.subarray(previousAt, previousAt + 32),
     envelopes,
     transactions,
     upgradeChanges,

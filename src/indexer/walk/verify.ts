@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Slice } from '../../xdr/ledgerIndex.ts'
+import { isDroppedSet } from '../../xdr/ledgerChecks.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { hexFromBytes } from '../../model/values/bytes.ts'
 import { joinedBytes } from '../../model/values/bytes.ts'
@@ -68,8 +69,10 @@ export function linkedLedger(
 export async function proveContents({
   bytes,
   header,
+  envelopes,
   transactions,
   hashedSet,
+  previousInSet,
 }: LedgerOffsets): Promise<void> {
   const found = header.ledgerSeq
   const count = new Uint8Array(4)
@@ -81,7 +84,8 @@ export async function proveContents({
   ])
   if (!sameKey(results, header.txSetResultHash))
     throw new RefusedLedger('tampered', found, `the results of ledger ${found} have another hash`)
-  if (!sameKey(set, header.scpValue.txSetHash))
+  const isDropped = isDroppedSet(header, envelopes.length, previousInSet)
+  if (!isDropped && !sameKey(set, header.scpValue.txSetHash))
     throw new RefusedLedger(
       'tampered',
       found,
