@@ -8,7 +8,7 @@ import {
   skipTransactionMeta,
   skipTransactionResultPair,
 } from './generated/reader.ts'
-import { XdrError, bool, count, i32, open, opaque, position, step, u32 } from './xdrBytes.ts'
+import { XdrError, bool, count, done, i32, open, opaque, position, step, u32 } from './xdrBytes.ts'
 
 /** Start and end of a part of the ledger's bytes. */
 export interface Slice {
@@ -82,6 +82,17 @@ export function locateHeader(
   // LedgerHeaderHistoryEntry: hash (32), header, ext (void, 4)
   const headerBytes = { start: start + 32, end: position() - 4 }
   return { version, header, headerBytes }
+}
+
+/** XDR `TransactionSet` (up to protocol 19) or `GeneralizedTransactionSet`. */
+export type SetForm = 'classic' | 'generalized'
+
+/** Offsets of the envelopes of a transaction set that stands by itself. Throws XdrError. */
+export function locateSet(bytes: Uint8Array, form: SetForm): readonly Slice[] {
+  open(bytes)
+  const envelopes = form === 'classic' ? transactionSet() : generalizedTransactionSet()
+  done()
+  return envelopes
 }
 
 /** Skips a part and returns its offsets. */

@@ -1,0 +1,43 @@
+import type {
+  ComparedFigure,
+  ProofOutcome,
+  ProofStep,
+  ProofStepId,
+} from '../../model/proof/proof.ts'
+import { XdrError } from '../../xdr/xdrBytes.ts'
+
+export type StepResult = Omit<ProofStep, 'id'>
+
+const result =
+  (outcome: ProofOutcome) =>
+  (finding: string, compared: readonly ComparedFigure[] = []): StepResult => ({
+    outcome,
+    finding,
+    compared,
+  })
+
+export const proved = result('proved')
+export const failed = result('failed')
+export const unknown = result('unknown')
+export const missing = result('missing')
+
+/** Runs a check; bytes that cannot be read fail it. */
+export async function proofStep(
+  id: ProofStepId,
+  run: () => StepResult | Promise<StepResult>,
+): Promise<ProofStep> {
+  try {
+    return { id, ...(await run()) }
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return { id, ...failed(`The bytes cannot be read: ${error.message}.`) }
+  }
+}
+
+/** Compares a computed figure with the stated one. */
+export function compared(
+  figure: ComparedFigure,
+  { holds, fails }: { readonly holds: string; readonly fails: string },
+): StepResult {
+  return figure.computed === figure.stated ? proved(holds, [figure]) : failed(fails, [figure])
+}

@@ -1,0 +1,99 @@
+import { compareBytes } from '../../model/values/bytes.ts'
+import { shortId } from '../../model/values/shortId.ts'
+import { accountIdFromBytes } from '../../model/values/strkey.ts'
+import { keyFromXdr } from '../../xdr/fromXdr.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { SigningRules, ThresholdLevel } from './accountsBefore.ts'
+import type { MatchedPart } from './matchedSignatures.ts'
+import { type StepResult, failed, proved, unknown } from './proofStep.ts'
+import { thresholdLevel } from './thresholdLevel.ts'
+
+/** Each signature is a signer's. `refused`: the ledger refused the transaction for its signatures. */
+export function signaturesStep(parts: readonly MatchedPart[], refused: boolean): StepResult {
+  const all = parts.flatMap(({ signers }) => signers)
+  const known = [...new Set(all.filter((signer) => signer !== undefined))]
+  const names = known.map((signer) => shortId(signer)).join(', ')
+  if (known.length > 0 && all.every((signer) => signer !== undefined))
+    return proved(
+      all.length === 1
+        ? `Its one signature was made by ${names}.`
+        : `Its ${all.length} signatures were made by ${names}.`,
+    )
+  if (all.length === 0)
+    return proved(
+      'It has no signature: its signers authorised its hash in advance, or none signed.',
+    )
+  const strange = all.filter((signer) => signer === undefined).length
+  const text = `${strange} of its ${all.length} signatures ${strange === 1 ? 'is' : 'are'} of no known signer of its accounts`
+  if (refused) return proved(`${text}: the ledger refused the transaction for that.`)
+  return parts.every(isKnown)
+    ? failed(`${text}: the network would have refused it.`)
+    : unknown(`${text}; the signers of some of its accounts are not known here.`)
+}
+
+const isKnown = ({ sources }: MatchedPart): boolean =>
+  sources.every(({ rules }) => rules !== undefined)
+
+/** The weights of those who signed reach each source account's threshold. */
+export function thresholdsStep(parts: readonly MatchedPart[], refused: boolean): StepResult {
+  const found = parts.flatMap((part) => demandsOf(part))
+  const words = found.map(({ text }) => text).join('; ')
+  if (found.some(({ isMet }) => isMet === false))
+    return refused
+      ? proved(`${words}: the ledger refused the transaction for that.`)
+      : failed(`${words}: the network would have refused it.`)
+  const open = found.filter(({ isMet }) => isMet === undefined)
+  return open.length > 0 ? unknown(`${words}.`) : proved(`${words}.`)
+}
+
+interface Demand {
+  readonly text: string
+  /** Undefined where the account's signers are not known. */
+  readonly isMet: boolean | undefined
+}
+
+function demandsOf({ part, sources, hasSigned }: MatchedPart): readonly Demand[] {
+  const extra = part.extraSigners.map((key) => ({
+    text: `an extra signer ${hasSigned(key) ? 'signed' : 'did not sign'}`,
+    isMet: hasSigned(key),
+  }))
+  const demands = sources.map(({ account, rules }): Demand => {
+    const name = shortId(accountIdFromBytes(account))
+    if (rules === undefined)
+      return { text: `the signers of ${name} are not in the changes`, isMet: undefined }
+    const needed = neededWeight(rules, levelsOf(part, account))
+    const signed = rules.signers.filter(({ key }) => hasSigned(key))
+    // A weight is a byte from protocol 10 on (stellar-core, `SignatureChecker`).
+    const weight = signed.reduce((sum, signer) => sum + Math.min(signer.weight, 255), 0)
+    const isMet = signed.length > 0 && weight >= needed
+    // A threshold of 0 still takes a signature.
+    const scale = needed === 0 ? 'any is enough' : `${needed} needed`
+    return { text: `${name} signed with weight ${weight}, ${scale}`, isMet }
+  })
+  return [...demands, ...extra]
+}
+
+const neededWeight = ({ thresholds }: SigningRules, levels: readonly ThresholdLevel[]): number =>
+  Math.max(...levels.map((level) => thresholds[level]))
+
+/** The thresholds that an account is asked for: low for the transaction's source, and those of its operations. */
+function levelsOf(part: SignedPartOf, account: Uint8Array): readonly ThresholdLevel[] {
+  const [source] = part.sources
+  const isSource = source !== undefined && compareBytes(source, account) === 0
+  const own = part.operations.filter(({ sourceAccount }) =>
+    sourceAccount === undefined ? isSource : compareBytes(keyFromXdr(sourceAccount), account) === 0,
+  )
+  return [...(isSource ? (['low'] as const) : []), ...own.map(({ body }) => thresholdLevel(body))]
+}
+type SignedPartOf = MatchedPart['part']
+
+/** Whether a result says that signatures were missing or too many. */
+export function isRefusedForSignatures({ result }: Xdr.TransactionResult): boolean {
+  const inner =
+    result.type === 'txFeeBumpInnerFailed' ? result.innerResultPair.result.result : result
+  return (
+    inner.type === 'txBadAuth' ||
+    inner.type === 'txBadAuthExtra' ||
+    (inner.type === 'txFailed' && inner.results.some(({ type }) => type === 'opBadAuth'))
+  )
+}
