@@ -28,6 +28,7 @@ const folders = [
   'ui/charts',
   'ui/filters',
   'ui/coverage',
+  'ui/live',
   'ui/exports',
   'ui/list',
   'ui/rows',

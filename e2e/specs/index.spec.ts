@@ -7,7 +7,7 @@ import { expect, test as base, withVia } from '../support/fixtures.ts'
 const test = base.extend<{ readonly network: FaultyNetwork; readonly retention: number }>({
   retention: [100, { option: true }],
   network: async ({ page, provoke, retention }, use) => {
-    const server = await startFaultyNetwork(retention)
+    const server = await startFaultyNetwork({ retention })
     provoke({ origins: [server.origin], errors: /Failed to load resource|CORS policy|net::ERR/ })
     await offerNetwork(page, server)
     await use(server)

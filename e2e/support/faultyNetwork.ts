@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import path from 'node:path'
 import { readRecord } from '../../src/rest/records/record.ts'
-import { createMock } from '../../src/mock/mock.ts'
+import { createMock, type MockOptions } from '../../src/mock/mock.ts'
 import type { Fault } from '../../src/mock/fault.ts'
 import { createPackedFolderCorpus } from '../../src/tools/network/packedFolder.ts'
 import { listen, type Running } from '../../src/tools/network/server.ts'
@@ -33,15 +33,17 @@ const corpus = createPackedFolderCorpus(
   path.join(import.meta.dirname, '..', '..', 'public', 'recorded', 'demo'),
 )
 
-/** On any free port; `retention` is the number of retained ledgers, default all. */
-export async function startFaultyNetwork(retention?: number): Promise<FaultyNetwork> {
+/** On any free port; `retention` is the number of retained ledgers, default all; a clock closes them. */
+export async function startFaultyNetwork(
+  options: Pick<MockOptions, 'retention' | 'clock'> = {},
+): Promise<FaultyNetwork> {
   let fault: ((request: Request) => Fault | undefined) | undefined
   let change: ((text: string) => string) | undefined
   let requests = 0
   const answered: string[] = []
   const bodies = new WeakMap<Request, string>()
   const mock = createMock(corpus, {
-    retention,
+    ...options,
     fault: (request) => (request.method === 'OPTIONS' ? undefined : fault?.(request)),
   })
   const { url, close } = await listen(async (request) => {

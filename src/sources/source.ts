@@ -3,6 +3,8 @@ import type { Answer, Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { Toid } from '../model/values/toid.ts'
+import type { HeadNews, HeadRequest } from './head/headNews.ts'
+import type { HeadReader } from './head/headReader.ts'
 import type { IndexControl } from './indexControl.ts'
 import type { SourceKind } from './kinds.ts'
 import type { RecordsReader } from './records/recordsReader.ts'
@@ -38,6 +40,10 @@ export interface Source {
   readonly offerLife?:
     | ((request: OfferLifeRequest, signal: AbortSignal) => Promise<OfferLife>)
     | undefined
+  /** How the head is read as it moves; absent from sources whose network stands still, and on the page. */
+  readonly headReader?: HeadReader | undefined
+  /** The next news of the head, waiting for it: on the page, where the network moves. */
+  readonly head?: ((request: HeadRequest, signal: AbortSignal) => Promise<HeadNews>) | undefined
   /** Ends a pause that the service requested; absent from sources that send no requests. */
   readonly resume?: (() => Promise<void>) | undefined
   /**

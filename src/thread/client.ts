@@ -45,6 +45,11 @@ function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress):
     submit: submits
       ? (envelope, how, signal) => engine.run('submit', { address, envelope, how }, signal)
       : undefined,
+    // A recording stands still.
+    head:
+      address.folder === undefined
+        ? (request, signal) => engine.run('head', { address, ...request }, signal)
+        : undefined,
     offerLife: (request, signal) => engine.run('offerLife', { address, ...request }, signal),
     reader: {
       records: (request, signal) => engine.run('records', { address, ...request }, signal),

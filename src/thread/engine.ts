@@ -69,6 +69,10 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
       sent(await sourceOf(address), envelope, how, signal),
     list: async ({ address, kind, of, page }, signal) =>
       (await sourceOf(address)).list(kind, of, page, signal),
+    head: async ({ address, ...request }, signal) => {
+      const { nextHead } = await import('../sources/head/nextHead.ts')
+      return nextHead(await sourceOf(address), address.folder !== undefined, request, signal)
+    },
     offerLife: async ({ address, ...request }, signal) => {
       const { readOfferLife } = await import('../sources/offerLife.ts')
       return readOfferLife(await sourceOf(address), request, signal)

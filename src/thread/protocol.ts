@@ -15,6 +15,7 @@ import type { Toid } from '../model/values/toid.ts'
 import type { TransactionTrees } from '../model/xdrTree.ts'
 import type { EnvelopeText, ReadEnvelope } from '../sources/envelope/envelope.ts'
 import type { UpgradesRequest } from '../sources/ledgers/readUpgrades.ts'
+import type { HeadNews, HeadRequest } from '../sources/head/headNews.ts'
 import type { IndexStatus, WalkCommand } from '../sources/indexControl.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../sources/records/recordsReader.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
@@ -57,6 +58,8 @@ interface SourceQuestions {
     }
     output: Page<Collections[keyof Collections]['item'] | UnknownRecord>
   }
+  /** News of the network's head, once there is some. */
+  head: { input: HeadRequest & { readonly address: SourceAddress }; output: HeadNews }
   offerLife: { input: OfferLifeRequest & { readonly address: SourceAddress }; output: OfferLife }
   /** A page of a list as REST records, one a line. */
   records: { input: RecordsRequest & { readonly address: SourceAddress }; output: RecordsPage }

@@ -10,6 +10,7 @@ import { type Line, createLine } from './line.ts'
 import { type AnswerBody, readBody } from './readBody.ts'
 import { refuseRedirect } from './redirect.ts'
 import { longestWait } from './retry.ts'
+import { retrySeconds } from './retrySeconds.ts'
 import { type Transfer, createTransfer } from './transfer.ts'
 
 export interface HttpOptions {
@@ -195,14 +196,6 @@ function tooMany(host: string, retryAfter: number | undefined, calls: readonly C
     calls,
     retryAfter: retryAfter && Math.min(retryAfter, longest),
   })
-}
-
-/** `Retry-After` is seconds or a date; undefined if it is invalid or hidden. */
-function retrySeconds(header: string | null): number | undefined {
-  if (header === null || header === '') return undefined
-  if (/^\d{1,6}$/.test(header)) return Number(header)
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
 }
 
 /** The text that a panel shows: at most 256 kB are decoded here. */

@@ -15,6 +15,8 @@ import type { RestAnswer, RestClient } from './restClient.ts'
 
 /** What a service says of itself: the network and the ledgers that it has. */
 export interface RestRoot {
+  /** Requested now. */
+  fresh(signal: AbortSignal): Promise<Answer<NetworkStatus>>
   /** At most two seconds old. */
   recent(signal: AbortSignal): Promise<Answer<NetworkStatus>>
   /** At most half a minute old; several pages at once ask once. */
@@ -49,6 +51,7 @@ export function createRestRoot(client: RestClient): RestRoot {
   }
   const known = (signal: AbortSignal) => within(rootAge, signal)
   return {
+    fresh: (signal) => within(0, signal),
     recent: (signal) => within(recentAge, signal),
     known,
     async whyUnknown(sequence, error, signal) {

@@ -44,6 +44,13 @@ export function createRestSource(options: RestSourceOptions): Source {
         signal,
       )
     },
+    headReader: {
+      status: (signal) => root.fresh(signal),
+      async *ledgers(after, signal) {
+        const { ledgerStream } = await import('./ledgerStream.ts')
+        yield* ledgerStream(options, after, signal)
+      },
+    },
     // Few readers send anything: the rest does not wait for it.
     submit: async (envelope, how, signal) => {
       const { createRestSubmit } = await import('./restSubmit.ts')

@@ -26,6 +26,8 @@ export interface RpcNode {
   ): Promise<{ readonly passphrase: string; readonly calls: readonly Call[] }>
   /** Passphrase, window and versions, cached as long. */
   network(signal: AbortSignal): Promise<Answer<NetworkStatus>>
+  /** The same, requested now. */
+  freshNetwork(signal: AbortSignal): Promise<Answer<NetworkStatus>>
 }
 export interface NodeStatus {
   readonly passphrase: string
@@ -112,13 +114,16 @@ export function createRpcNode(client: RpcClient): RpcNode {
       return hasIt ? last : recent(signal)
     },
     passphrase: (signal) => known?.status ?? fresh(signal),
-    network: (signal) =>
-      guarded(async () => {
-        const { network, calls } = await recent(signal)
-        return { value: network(), calls }
-      }),
+    network: (signal) => networkOf(recent(signal)),
+    freshNetwork: (signal) => networkOf(fresh(signal)),
   }
 }
+
+const networkOf = (answer: Promise<NodeAnswer>): Promise<Answer<NetworkStatus>> =>
+  guarded(async () => {
+    const { network, calls } = await answer
+    return { value: network(), calls }
+  })
 
 /** A node's answer; a node that does not state its version is still readable. */
 interface NodeAnswer extends NodeStatus {

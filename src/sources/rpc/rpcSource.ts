@@ -117,6 +117,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       checkFilter(kind, of, request.filter ?? {})
       return lists[kind](of, request, signal)
     },
+    headReader: { status: (signal) => node.freshNetwork(signal) },
     index: index.control,
     forged: async (transactions, signal) => {
       const { forgedRows } = await import('./shown/forgedRows.ts')

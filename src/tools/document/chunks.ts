@@ -32,6 +32,9 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (/\/node_modules\/@tanstack\/(query|react-query|react-router)/.test(id)) return 'later'
   if (id.includes('/node_modules/')) return null
   if (/\/src\/ui\/filters\/(filterFields|FilterForm|ListFilters)\./.test(id)) return 'forms'
+  // What follows the head: it loads behind everything else.
+  if (/\/src\/(ui\/live\/(?!lazy)|sources\/live\/|queries\/(head|cachedPage)\.)/.test(id))
+    return 'live'
   const users = [...usersOf(id, graph)]
   const [family, ...others] = new Set(users.map((user) => user.family))
   if (users.some(({ isFirst }) => isFirst)) return others.length === 0 ? (family ?? null) : 'shared'

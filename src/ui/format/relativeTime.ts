@@ -11,12 +11,16 @@ const units = [
 
 /** "3 s ago", "12 h ago", "in 2 days": complete units, never rounded up. */
 export function relativeTime(time: UnixSeconds, now: UnixSeconds): string {
-  const distance = Math.abs(now - time)
+  if (time === now) return 'now'
+  const duration = durationText(Math.abs(now - time))
+  return time <= now ? `${duration} ago` : `in ${duration}`
+}
+
+/** "3 s", "12 h", "2 days": complete units, never rounded up. */
+export function durationText(distance: number): string {
   for (const [seconds, one, many] of units) {
     const count = Math.floor(distance / seconds)
-    if (count === 0) continue
-    const span = `${count} ${count === 1 ? one : many}`
-    return time <= now ? `${span} ago` : `in ${span}`
+    if (count > 0) return `${count} ${count === 1 ? one : many}`
   }
-  return 'now'
+  return '0 s'
 }

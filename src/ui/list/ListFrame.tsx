@@ -5,6 +5,7 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { coverageOfRows } from './coverageOfRows.ts'
 import type { List } from './list.ts'
 import { MemoRow } from './MemoRow.tsx'
+import { LazyLiveRows } from '../live/lazyLive.ts'
 import { LazyRowsInView } from './lazyRows.ts'
 import { lazyPart } from '../components/lazyPart.tsx'
 import { useSource } from '../address/sight.ts'
@@ -94,6 +95,7 @@ export function ListFrame<T extends object>({
             <LazyRefreshFailed query={{ error: list.error, refetch: list.retry }} />
           )}
           <ForgedRows list={list} />
+          <LazyLiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
           <div className="top-rule">
             <ListTable
               key={list.id}

@@ -29,6 +29,8 @@ interface More<T> {
   readonly error?: SourceError | undefined
   /** Loads the next page; `join` is passed by the button, whose chunk has it. */
   readonly load: (join: typeof joinedPages) => void
+  /** Back to the first page alone. */
+  readonly drop: () => void
   /** This page joined with those loaded below it. */
   readonly joined?: Page<T | UnknownRecord> | undefined
 }
@@ -73,7 +75,11 @@ export function useList<K extends keyof Collections>(
     request,
     filtered: refused ? 'wrong' : isFiltered(kind, search) ? 'yes' : 'no',
     retry: query.refetch,
-    more: { ...more, load: (join) => void load(join) },
+    more: {
+      ...more,
+      load: (join) => void load(join),
+      drop: () => setBelow({ id, state: 'idle' }),
+    },
   }
 }
 

@@ -19,6 +19,8 @@ export function useTransactionSummaries(
   const transactions = useMemo(() => readable(items), [items])
   const { data } = useQuery({
     ...summaries(source, decoder, transactions, passphrase),
+    // Those of rows that stay are not read again before they are shown.
+    placeholderData: (before) => before,
     enabled: passphrase !== '' && transactions.length > 0,
   })
   return data ?? unread

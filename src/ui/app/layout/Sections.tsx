@@ -55,11 +55,7 @@ export function SectionsMenu() {
 }
 
 function LatestLedger({ sight }: { sight: Sight }) {
-  const status = useQuery({
-    ...one(sight.source, 'network', 'current'),
-    // No automatic retry for a service that is down.
-    refetchInterval: ({ state }) => !sight.network.bundled && state.data !== undefined && 10_000,
-  })
+  const status = useQuery(one(sight.source, 'network', 'current'))
   const latest = status.data?.value
   if (latest === undefined) return null
   const problem = statusProblem(latest, now())

@@ -3,6 +3,7 @@ import type { Ledger } from '../../../model/ledger.ts'
 import { ledgerProblems } from '../../../model/plausible/ledgers.ts'
 import { one, page } from '../../../queries/queries.ts'
 import { stripRequest } from '../../address/pageRequest.ts'
+import { LazyLiveRows } from '../../live/lazyLive.ts'
 import { LazyHomeSide, LazyLatestTransactions } from './lazyParts.ts'
 import { keyed } from '../../components/keyed.ts'
 import { now } from '../../components/now.ts'
@@ -59,6 +60,7 @@ export function HomePage() {
       {head}
       <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
         {recent.data !== undefined && <LazyRefreshFailed query={recent} />}
+        <LazyLiveRows kind="ledgers" request={stripRequest} />
         <Ticker
           status={status.data?.value}
           ledgers={ledgers}

@@ -6,6 +6,7 @@ import { page } from '../../../queries/queries.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
+import { LazyLiveRows } from '../../live/lazyLive.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
@@ -33,6 +34,7 @@ export function LatestTransactions() {
       }
       calls={query.data?.calls}
     >
+      <LazyLiveRows kind="transactions" request={latest} />
       {query.data !== undefined && <LazyRefreshFailed query={query} />}
       {query.data === undefined && query.error !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { newestProtocol } from '../../../../model/network.ts'
 import { one } from '../../../../queries/queries.ts'
 import { urlHost } from '../../../components/errorText.ts'
@@ -9,12 +9,15 @@ import { parseSearchText, validateSearch } from '../../../address/search.ts'
 import type { Sight } from '../../../address/sight.ts'
 import { KeysHelp } from './KeysHelp.tsx'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
+import { Banner } from '../../../components/Banner.tsx'
+import { LazyHeadBanner } from '../../../live/lazyLive.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { plainText } from '../../../format/visibleText.ts'
 
 /**
- * Warnings about the page: offline, another network, invalid parameters. Pausing the index starts here too, and
- * the list of keys is drawn here, since this code loads after the first answer.
+ * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the
+ * head and pausing the index start here too, and the list of keys is drawn here, since this code loads after the first
+ * answer.
  */
 export function Banners({ sight }: { sight: Sight | undefined }) {
   usePauseWhileHidden(sight?.source)
@@ -22,17 +25,10 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
     <>
       <Offline />
       {sight !== undefined && <EndpointCheck sight={sight} />}
+      {sight?.source.head !== undefined && <LazyHeadBanner source={sight.source} />}
       <InvalidParameters />
       <KeysHelp />
     </>
-  )
-}
-
-function Banner({ children }: { children: ReactNode }) {
-  return (
-    <div className="banner">
-      <p className="page-width">{children}</p>
-    </div>
   )
 }
 

@@ -1,0 +1,83 @@
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { SourceError } from '../model/errors.ts'
+import type { HeadProblem } from '../sources/head/headNews.ts'
+import type { Source } from '../sources/source.ts'
+import { one } from './queries.ts'
+
+/** How the head of a network moves while a page watches it. */
+export interface WatchedHead {
+  /** This device's time, in Unix milliseconds, at which the latest ledger was first seen. */
+  readonly seenAt: number
+  /** Whether it closed while the page watched, so that its age is known whatever this device's clock says. */
+  readonly isFresh: boolean
+  /** When the network began anew, in Unix milliseconds; absent where it did not. */
+  readonly resetAt?: number | undefined
+  readonly problem?: HeadProblem | undefined
+}
+
+/** Written by `followHead` alone. */
+export const watchedHead = ({ id }: Source) =>
+  queryOptions<WatchedHead>({
+    queryKey: ['head', id],
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Milliseconds for which a status that a page requested is not requested again. */
+const statusAge = 10_000
+
+/**
+ * Keeps a network's status current until the signal aborts. Where the network was reset, all that was read of it is dropped
+ * and read anew.
+ */
+export async function followHead(
+  client: QueryClient,
+  source: Source,
+  signal: AbortSignal,
+): Promise<void> {
+  const status = one(source, 'network', 'current')
+  const head = watchedHead(source)
+  let seen: { readonly version: number; readonly resets: number } | undefined
+  const begun = client.getQueryData(head.queryKey)
+  client.setQueryData(head.queryKey, { ...begun, seenAt: Date.now(), isFresh: false })
+  while (!signal.aborted) {
+    const cached = client.getQueryState(status.queryKey)
+    const isRecent = Date.now() - (cached?.dataUpdatedAt ?? 0) < statusAge
+    const known = isRecent ? cached?.data?.value : undefined
+    const news = await nextNews(source, { after: seen?.version ?? 0, known }, signal)
+    if (news === undefined) return
+    const before = client.getQueryData(status.queryKey)?.value
+    const { status: value, resets, problem } = news
+    const isReset = seen !== undefined && seen.resets !== resets
+    seen = news
+    if (isReset) await client.resetQueries({ queryKey: [source.id] })
+    if (value !== undefined)
+      client.setQueryData(status.queryKey, (old) => ({ value, calls: old?.calls ?? [] }))
+    const hasMoved = before !== undefined && value !== undefined && isLater(value, before)
+    client.setQueryData(head.queryKey, (old) => ({
+      seenAt: hasMoved || isReset ? Date.now() : (old?.seenAt ?? Date.now()),
+      isFresh: hasMoved || (old?.isFresh ?? false),
+      resetAt: isReset ? Date.now() : old?.resetAt,
+      problem,
+    }))
+  }
+}
+
+const isLater = (
+  a: { readonly latestLedger: number },
+  b: { readonly latestLedger: number },
+): boolean => a.latestLedger > b.latestLedger
+
+async function nextNews(
+  { head }: Source,
+  request: Parameters<NonNullable<Source['head']>>[0],
+  signal: AbortSignal,
+) {
+  try {
+    return await head?.(request, signal)
+  } catch (error) {
+    // The page is hidden or left, or the source is one that stands still.
+    if (signal.aborted || error instanceof SourceError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import type { Ledger } from '../../model/ledger.ts'
+import type { NetworkStatus } from '../../model/network.ts'
+import type { Answer } from '../../model/page.ts'
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+
+/** How a source sees a network's head move. */
+export interface HeadReader {
+  /** The network's status, requested now. Throws SourceError. */
+  readonly status: (signal: AbortSignal) => Promise<Answer<NetworkStatus>>
+  /**
+   * The ledgers after one as they close, until the service ends the connection; absent where it has no event stream.
+   * Throws SourceError, `unsupported` where this service does not stream.
+   */
+  readonly ledgers?:
+    | ((after: LedgerSequence, signal: AbortSignal) => AsyncIterable<Ledger>)
+    | undefined
+}

@@ -1,0 +1,38 @@
+import type { NetworkStatus } from '../../model/network.ts'
+import type { HeadNews, HeadProblem } from './headNews.ts'
+
+export const unknownHead: HeadNews = { version: 0, resets: 0 }
+
+/**
+ * The head after an answer. It never moves backwards: a node that is behind says nothing new. The network was reset where
+ * it has another passphrase, or where a lower ledger closed later than the known one, which one history cannot have.
+ */
+export function afterStatus(head: HeadNews, status: NetworkStatus): HeadNews {
+  const { status: known } = head
+  if (known === undefined) return { ...head, version: head.version + 1, status, problem: undefined }
+  if (isReset(known, status)) return afterReset(head, status)
+  if (status.latestLedger > known.latestLedger)
+    return { ...head, version: head.version + 1, status, problem: undefined }
+  return head.problem === undefined
+    ? head
+    : { ...head, version: head.version + 1, problem: undefined }
+}
+
+/** The head of a network whose ledgers are others than before. */
+export const afterReset = (head: HeadNews, status: NetworkStatus): HeadNews => ({
+  version: head.version + 1,
+  status,
+  resets: head.resets + 1,
+})
+
+/** The head after a check that failed; the same kind of failure again is no news. */
+export const afterProblem = (head: HeadNews, problem: HeadProblem): HeadNews =>
+  head.problem?.kind === problem.kind ? head : { ...head, version: head.version + 1, problem }
+
+function isReset(known: NetworkStatus, status: NetworkStatus): boolean {
+  if (known.passphrase !== status.passphrase) return true
+  return (
+    status.latestLedger < known.latestLedger &&
+    status.latestLedgerClosedAt > known.latestLedgerClosedAt
+  )
+}

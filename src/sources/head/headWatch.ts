@@ -1,0 +1,182 @@
+import { SourceError } from '../../model/errors.ts'
+import type { Ledger } from '../../model/ledger.ts'
+import type { NetworkStatus } from '../../model/network.ts'
+import { delay, reasonOf } from '../http/budget.ts'
+import { savesData } from '../http/savesData.ts'
+import type { HeadNews, HeadProblem, HeadRequest } from './headNews.ts'
+import type { HeadReader } from './headReader.ts'
+import { afterProblem, afterReset, afterStatus, unknownHead } from './headState.ts'
+import type { Leadership } from './leadership.ts'
+import { type Pace, afterAdvance, afterMiss, backoffOf, pauseOf, usualPace } from './pace.ts'
+import { createStreamUse } from './followLedgers.ts'
+
+/** Watches a network's head while somebody waits for news of it. */
+export interface HeadWatch {
+  /** What is known, once it is newer than the version that the page has. Rejects with the signal's reason. */
+  next(request: HeadRequest, signal: AbortSignal): Promise<HeadNews>
+}
+
+/** What tabs tell one another. */
+export interface HeadMessage {
+  readonly status?: NetworkStatus | undefined
+  readonly isReset?: boolean | undefined
+  readonly problem?: HeadProblem | undefined
+}
+
+export interface HeadWatchOptions {
+  readonly reader: HeadReader
+  readonly lead: (hear: (message: HeadMessage) => void) => Leadership<HeadMessage>
+  readonly now?: (() => number) | undefined
+  readonly wait?: typeof delay | undefined
+}
+
+/** Milliseconds without anybody waiting after which the watch ends: a page asks again at once. */
+const patience = 1_000
+/** Milliseconds of silence after which a stream is doubted, at least. */
+const leastSilence = 12_000
+/** Milliseconds between two connections, at least. */
+const leastConnection = 1_000
+
+/**
+ * One watch of a network. It follows the service's event stream where there is one, and otherwise requests the status when
+ * the next ledger is due. While nobody waits for news, nothing is requested.
+ */
+export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
+  const { reader, lead, now = Date.now, wait = delay } = options
+  let head: HeadNews = unknownHead
+  let pace: Pace = usualPace
+  let advancedAt = now()
+  const waiting = new Set<() => void>()
+  let running: AbortController | undefined
+  let ending: ReturnType<typeof setTimeout> | undefined
+
+  const put = (next: HeadNews) => {
+    const before = head.status
+    const changed = next !== head
+    head = next
+    const status = next.status
+    if (before !== undefined && status !== undefined && status !== before) {
+      const at = now()
+      const ledgers = status.latestLedger - before.latestLedger
+      const closed = (status.latestLedgerClosedAt - before.latestLedgerClosedAt) * 1_000
+      if (ledgers > 0) pace = afterAdvance(pace, { ledgers, closed, arrived: at - advancedAt })
+      advancedAt = at
+    }
+    if (changed) for (const each of waiting) each()
+  }
+  const hear = ({ status, isReset, problem }: HeadMessage) => {
+    if (problem !== undefined) put(afterProblem(head, problem))
+    else if (status !== undefined)
+      put(isReset === true ? afterReset(head, status) : afterStatus(head, status))
+  }
+
+  const run = async (signal: AbortSignal) => {
+    const leadership = lead(hear)
+    const say = (message: HeadMessage) => {
+      const before = head
+      hear(message)
+      if (head !== before) leadership.tell(message)
+    }
+    const streams = createStreamUse(reader.ledgers !== undefined, now)
+    const pause = (milliseconds: number) => wait(milliseconds * (savesData() ? 2 : 1), signal)
+    const check = async () => {
+      const before = head.status
+      say({ status: (await reader.status(signal)).value })
+      if (head.status === before) pace = afterMiss(pace)
+      return head.status !== before
+    }
+    const follow = async (status: NetworkStatus) => {
+      const { ledgers } = reader
+      if (ledgers === undefined) return 'failed'
+      let last: Ledger | undefined
+      const take = (ledger: Ledger) => {
+        // Another history is a reset even where its numbers go on.
+        const isReset = last?.sequence === ledger.sequence - 1 && ledger.previousHash !== last.hash
+        last = ledger
+        say({ status: withLedger(head.status ?? status, ledger), isReset })
+      }
+      const open = (inner: AbortSignal) => ledgers(status.latestLedger, inner)
+      return streams.follow(open, take, Math.max(pace.interval * 4, leastSilence), signal)
+    }
+    const watch = async () => {
+      // What a page or another tab has just requested is not requested again before a ledger is due.
+      if (head.status !== undefined) await pause(pauseOf(pace) - (now() - advancedAt))
+      let failures = 0
+      let ending: 'ended' | 'silent' | 'failed' = 'failed'
+      for (;;)
+        try {
+          if (ending !== 'ended' && (await check()) && ending === 'silent') streams.missed()
+          failures = 0
+          const begun = now()
+          const { status } = head
+          ending = status !== undefined && streams.isUsable() ? await follow(status) : 'failed'
+          if (ending === 'ended') await pause(leastConnection - (now() - begun))
+          if (ending === 'failed') await pause(pauseOf(pace))
+        } catch (error) {
+          signal.throwIfAborted()
+          if (!(error instanceof SourceError)) throw error
+          failures++
+          ending = 'failed'
+          say({ problem: { kind: error.kind, message: error.message } })
+          await pause(backoffOf(failures, error.retryAfter))
+        }
+    }
+    try {
+      await leadership.run(watch, signal)
+    } finally {
+      leadership.close()
+    }
+  }
+
+  const start = () => {
+    clearTimeout(ending)
+    if (running !== undefined) return
+    const controller = new AbortController()
+    running = controller
+    run(controller.signal).catch((error: unknown) => {
+      if (running === controller) running = undefined
+      if (controller.signal.aborted) return
+      put(afterProblem(head, { kind: 'badResponse', message: String(error) }))
+    })
+  }
+  const stop = () => {
+    running?.abort()
+    running = undefined
+  }
+
+  return {
+    next({ after, known }, signal) {
+      signal.throwIfAborted()
+      // A page counts from 0; a version from before this watch is of a worker that ended.
+      if (head.version !== after && head.version > 0) return Promise.resolve(head)
+      if (head.status === undefined && known !== undefined) head = { ...head, status: known }
+      start()
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          waiting.delete(news)
+          signal.removeEventListener('abort', abort)
+        }
+        const news = () => {
+          leave()
+          clearTimeout(ending)
+          ending = setTimeout(() => waiting.size === 0 && stop(), patience)
+          resolve(head)
+        }
+        const abort = () => {
+          leave()
+          if (waiting.size === 0) stop()
+          reject(reasonOf(signal))
+        }
+        waiting.add(news)
+        signal.addEventListener('abort', abort, { once: true })
+      })
+    },
+  }
+}
+
+const withLedger = (status: NetworkStatus, ledger: Ledger): NetworkStatus => ({
+  ...status,
+  latestLedger: ledger.sequence,
+  latestLedgerClosedAt: ledger.closedAt,
+  protocolVersion: ledger.protocolVersion,
+})

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Collections } from '../../collections/collections.ts'
+import { createMock } from '../../mock/mock.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Cursor, Page } from '../../model/page.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { type Position, justBefore, positionOf } from '../../model/values/position.ts'
+import { toid } from '../../model/values/toid.ts'
+import { demo } from '../../testing/testNetwork.ts'
+import { positionOfItem } from '../filter/positions.ts'
+import { noBudget } from '../http/budget.ts'
+import { createRestSource } from '../rest/restSource.ts'
+import { createRpcSource } from '../rpc/rpcSource.ts'
+import { type LiveList, grown, loadedList } from './liveList.ts'
+
+const { signal } = new AbortController()
+const url = 'http://mock'
+const limit = 20
+/** Ledgers of the recorded network. */
+const [first, last] = [200, 373]
+
+type Kind = 'transactions' | 'operations' | 'ledgers'
+type Failure = 'none' | 'refused' | 'cutOff'
+const faults = {
+  none: undefined,
+  refused: { kind: 'rateLimited', retryAfter: 0 },
+  cutOff: { kind: 'cutOff' },
+} as const
+
+/** One service whose head a test moves; it may fail. */
+function network() {
+  let head = 0
+  let failure: Failure = 'none'
+  // The clock begins when the mock is created, at 0.
+  const clock = { start: 0, every: 1, now: () => head }
+  const fetch = createMock(demo, { clock, fault: () => faults[failure] })
+  head = first
+  const options = { fetch, budget: noBudget }
+  return {
+    rest: () => createRestSource({ ...options, url }),
+    rpc: () => createRpcSource({ ...options, url: `${url}/rpc` }),
+    move: (to: number) => {
+      head = to
+    },
+    fail: (how: Failure) => {
+      failure = how
+    },
+  }
+}
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('advance' as const), ledgers: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ kind: fc.constant('behind' as const), ledgers: fc.integer({ min: 1, max: 5 }) }),
+    fc.record({ kind: fc.constant('again' as const), ledgers: fc.constant(0) }),
+    fc.record({ kind: fc.constant('refused' as const), ledgers: fc.integer({ min: 0, max: 3 }) }),
+    fc.record({ kind: fc.constant('cutOff' as const), ledgers: fc.integer({ min: 0, max: 3 }) }),
+  ),
+  { minLength: 1, maxLength: 12 },
+)
+
+test.each(['rest', 'rpc'] as const)(
+  'whatever fails, repeats or falls behind, a live list through %s ends as a new load: no row lost, doubled or moved',
+  async (via) => {
+    const kinds = fc.constantFrom('transactions', 'operations', 'ledgers')
+    const property = fc.asyncProperty(steps, kinds, (moves, kind) => followed(via, kind, moves))
+    const report = fc.defaultReportMessage(await fc.check(property, { numRuns: 25 }))
+    expect(report).toBeUndefined()
+  },
+  60_000,
+)
+
+/** Follows a list over the moves, then to the head of a service that works again. */
+async function followed(
+  via: 'rest' | 'rpc',
+  kind: Kind,
+  moves: readonly { readonly kind: string; readonly ledgers: number }[],
+): Promise<void> {
+  const truth = await truths[kind]
+  const service = network()
+  const source = service[via]()
+  const options = {
+    source,
+    kind,
+    of: undefined,
+    limit,
+    readsLedgers: source.kind.capabilities.hasIndex,
+    unaskedBytes: Number.POSITIVE_INFINITY,
+  }
+  const load = (cursor?: Cursor) =>
+    source.list(kind, undefined, { order: 'desc', limit, cursor }, signal)
+  let list: LiveList<Kind> = loadedList<Kind>(options, await load())
+  const shown = () => positionsOf(kind, list.page)
+  let head = first
+  const step = async (at: number, how: Failure) => {
+    service.move(at)
+    const [newest] = shown()
+    service.fail(how)
+    try {
+      // As the watch of the head does, whose answer the lists use.
+      await source.headReader?.status(signal)
+      list = await grown<Kind>(options, list, head, signal)
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+    }
+    expect(shown()[0]).toBeGreaterThanOrEqual(newest ?? 0n)
+    expect(shown()).toEqual(newestRows(truth, shown()[0]))
+  }
+  for (const { kind: what, ledgers } of moves) {
+    if (what !== 'behind') head = Math.min(head + ledgers, last)
+    await step(
+      what === 'behind' ? head - ledgers : head,
+      what === 'refused' || what === 'cutOff' ? what : 'none',
+    )
+  }
+  await step(head, 'none')
+  expect(shown()).toEqual(newestRows(truth, justBefore(positionOf(toid(head + 1, 0, 0)))))
+  const next = positionsOf(kind, await load(list.page.next))
+  expect([...shown(), ...next]).toEqual(newestRows(truth, shown()[0], limit + next.length))
+}
+
+/** The newest rows up to a position, newest first. */
+const newestRows = (truth: readonly Position[], to: Position | undefined, count = limit) =>
+  truth.filter((position) => to !== undefined && position <= to).slice(0, count)
+
+const positionsOf = (kind: Kind, page: Page<Collections[Kind]['item'] | UnknownRecord>) =>
+  page.items.flatMap((item) => positionOfItem<Kind>(kind, item) ?? [])
+
+/** All rows of the recorded network, newest first. */
+async function rowsOf(kind: Kind): Promise<readonly Position[]> {
+  const source = createRestSource({ url, fetch: createMock(demo), budget: noBudget })
+  const rows: Position[] = []
+  let cursor: Cursor | undefined
+  do {
+    const page = await source.list(kind, undefined, { order: 'desc', limit: 200, cursor }, signal)
+    rows.push(...positionsOf(kind, page))
+    cursor = page.next
+  } while (cursor !== undefined)
+  return rows
+}
+const truths: Readonly<Record<Kind, Promise<readonly Position[]>>> = {
+  transactions: rowsOf('transactions'),
+  operations: rowsOf('operations'),
+  ledgers: rowsOf('ledgers'),
+}

@@ -1,0 +1,151 @@
+import { type Collections, type OwnerOf, collections } from '../../collections/collections.ts'
+import { owners } from '../../collections/owners.ts'
+import { isHttp } from '../../model/call.ts'
+import type { Page, PageRequest } from '../../model/page.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import { formatPosition, justBefore, positionOf } from '../../model/values/position.ts'
+import { toid } from '../../model/values/toid.ts'
+import { pageCursor } from '../pageCursor.ts'
+import type { Source } from '../source.ts'
+import { type GrowingList, newestPosition, withNewRows } from './newRows.ts'
+
+type Item<K extends keyof Collections> = Collections[K]['item'] | UnknownRecord
+
+/** A first page, newest first, that follows the head of its network. */
+export interface LiveList<K extends keyof Collections> {
+  /** The newest page, with rows that the reader has not asked to see yet. */
+  readonly page: Page<Item<K>>
+  /** Rows that came since `seen`; at least so many where `isMore`. */
+  readonly unseen: number
+  readonly isMore: boolean
+  /** The ledger up to which it was read, where the source reads ledgers; undefined where rows alone tell. */
+  readonly readTo?: number | undefined
+  /** Likely bytes of one more ledger; 0 where rows are requested. */
+  readonly ledgerBytes: number
+  /** Ledgers that are too large to be read unasked, with their likely bytes. */
+  readonly left?: { readonly ledgers: number; readonly bytes: number } | undefined
+}
+
+export interface LiveListOptions<K extends keyof Collections> extends GrowingList<K> {
+  readonly source: Pick<Source, 'list'>
+  readonly of: OwnerOf<K> | undefined
+  /** Bytes that may be read unasked for one new head. */
+  readonly unaskedBytes: number
+}
+
+/** Whether new rows of a list can be found cheaply: a first page of history, newest first, without a filter. */
+export const canGrow = (
+  kind: keyof Collections,
+  of: { readonly kind: keyof typeof owners } | undefined,
+  { order }: PageRequest,
+  { kind: { capabilities } }: Pick<Source, 'kind'>,
+): boolean =>
+  order === 'desc' &&
+  kind !== 'tradeAggregations' &&
+  collections[kind].contains === 'history' &&
+  (of === undefined ||
+    (!owners[of.kind].isClosed && (!capabilities.hasIndex || of.kind === 'account')))
+
+/** A list as it was loaded: all of its rows are seen. */
+export const loadedList = <K extends keyof Collections>(
+  options: GrowingList<K>,
+  page: Page<Item<K>>,
+): LiveList<K> => ({
+  page,
+  unseen: 0,
+  isMore: false,
+  readTo: options.readsLedgers ? page.coverage?.to : undefined,
+  ledgerBytes: options.readsLedgers ? ledgerBytes(page) : 0,
+})
+
+/** The list of what comes after a ledger, without what was there. */
+export const listAfter = <K extends keyof Collections>(
+  options: GrowingList<K>,
+  ledger: number,
+  beside: Page<Item<K>>,
+): LiveList<K> => ({
+  ...loadedList(options, { ...beside, items: [], calls: [], next: undefined, prev: undefined }),
+  readTo: ledger,
+  ledgerBytes: options.readsLedgers ? ledgerBytes(beside) : 0,
+})
+
+/**
+ * The list after the network has moved to `head`. It reads on from its newest row; where that would be more than a page, it
+ * loads the newest page instead, whose cursor leads to the rows between. Throws SourceError; the list then stays as it was.
+ */
+export async function grown<K extends keyof Collections>(
+  options: LiveListOptions<K>,
+  list: LiveList<K>,
+  head: number,
+  signal: AbortSignal,
+): Promise<LiveList<K>> {
+  const { source, kind, of, limit, readsLedgers, unaskedBytes } = options
+  const { readTo } = list
+  if (readTo !== undefined && readTo >= head) return list
+  const missing = head - (readTo ?? head - 1)
+  const isFar = readsLedgers && missing > maxLedgers
+  const bytes = (isFar ? 1 : missing) * list.ledgerBytes
+  if (bytes > unaskedBytes) return { ...list, left: { ledgers: missing, bytes } }
+  if (!isFar) {
+    const request = { order: 'asc', limit, cursor: cursorAfter(kind, list) } as const
+    const news = await source.list(kind, of, request, signal)
+    if (news.next === undefined || news.items.length < limit) {
+      const { page, added } = withNewRows(options, list.page, news)
+      const read = readsLedgers ? news.coverage?.to : undefined
+      return {
+        ...list,
+        page,
+        unseen: list.unseen + added,
+        readTo: laterOf(readTo, read),
+        ledgerBytes: read === undefined ? list.ledgerBytes : ledgerBytes(news),
+        left: undefined,
+      }
+    }
+  }
+  return withNewestPage(
+    options,
+    list,
+    await source.list(kind, of, { order: 'desc', limit }, signal),
+  )
+}
+
+/** The list with a newer first page in its place; a page of a node that is behind changes nothing. */
+export function withNewestPage<K extends keyof Collections>(
+  options: GrowingList<K>,
+  list: LiveList<K>,
+  newest: Page<Item<K>>,
+): LiveList<K> {
+  const { kind } = options
+  const [before, after] = [newestPosition(kind, list.page), newestPosition(kind, newest)]
+  if (before !== undefined && (after === undefined || after < before)) return list
+  const loaded = loadedList(options, newest)
+  const { added } = withNewRows({ ...options, limit: newest.items.length }, list.page, newest)
+  return {
+    ...loaded,
+    unseen: list.unseen + added,
+    isMore: list.isMore || (added > 0 && added === newest.items.length),
+    readTo: laterOf(list.readTo, loaded.readTo),
+  }
+}
+
+const laterOf = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (b ?? a) : Math.max(a, b)
+
+/** Missing ledgers from which on the newest page is loaded instead. */
+const maxLedgers = 100
+
+/** The cursor behind all that was read: a ledger that was read whole has nothing more. */
+function cursorAfter<K extends keyof Collections>(kind: K, { page, readTo }: LiveList<K>) {
+  const newest = newestPosition(kind, page)
+  const behind = readTo === undefined ? undefined : justBefore(positionOf(toid(readTo + 1, 0, 0)))
+  const position =
+    behind === undefined || (newest !== undefined && newest > behind) ? newest : behind
+  return pageCursor('asc', position && formatPosition(position))
+}
+
+/** Bytes that each ledger of an answer cost. */
+const ledgerBytes = ({ calls, coverage }: Page<object>): number =>
+  coverage === undefined
+    ? 0
+    : calls.reduce((sum, call) => sum + (isHttp(call) ? call.bytes : 0), 0) /
+      (coverage.to - coverage.from + 1)

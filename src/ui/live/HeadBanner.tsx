@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NetworkStatus } from '../../model/network.ts'
+import { unixSeconds } from '../../model/values/time.ts'
+import { type WatchedHead, watchedHead } from '../../queries/head.ts'
+import { one } from '../../queries/queries.ts'
+import type { Source } from '../../sources/source.ts'
+import { urlHost } from '../components/errorText.ts'
+import { useNow } from '../components/now.ts'
+import { durationText } from '../format/relativeTime.ts'
+import { plainText } from '../format/visibleText.ts'
+import { Time } from '../values/Time.tsx'
+import { Banner } from '../components/Banner.tsx'
+import { useHead } from './useHead.ts'
+
+/** Follows the head, and says so where it stands still or the network began anew. */
+export function HeadBanner({ source }: { source: Source }) {
+  useHead(source)
+  const head = useQuery(watchedHead(source)).data
+  const status = useQuery(one(source, 'network', 'current')).data?.value
+  if (head === undefined || status === undefined) return null
+  return (
+    <>
+      {head.resetAt !== undefined && (
+        <Banner>
+          <b>This network began anew</b>{' '}
+          <Time time={unixSeconds(Math.floor(head.resetAt / 1000))} mode="relative" />: its ledgers
+          are others than before. All lists were loaded again.
+        </Banner>
+      )}
+      <StandsStill head={head} status={status} source={source} />
+    </>
+  )
+}
+
+/** Seconds without a ledger that are worth a word: six are usual. */
+const patience = 30
+/** The same where the latest ledger was old when the page opened. */
+const shortPatience = 8
+
+function StandsStill({
+  head: { seenAt, isFresh, problem },
+  status,
+  source,
+}: {
+  head: WatchedHead
+  status: NetworkStatus
+  source: Source
+}) {
+  const now = useNow()
+  const watched = now - Math.floor(seenAt / 1000)
+  // An age by this device's clock may be wrong; what the page saw is not.
+  const age = isFresh ? watched : Math.max(watched, now - status.latestLedgerClosedAt)
+  if (watched < (age > 60 ? shortPatience : patience)) return null
+  const host = urlHost(source.url)
+  return (
+    <Banner>
+      <b>
+        No ledger for <span aria-live="off">{durationText(age)}</span>.
+      </b>{' '}
+      {problem === undefined
+        ? `${host} answers, and ledger ${status.latestLedger} is still its latest.`
+        : `${plainText(problem.message, 160)}. Ledger ${status.latestLedger} was the latest.`}
+    </Banner>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { collections } from '../../collections/collections.ts'
+import { one, page as pageQuery } from '../../queries/queries.ts'
+import { canGrow } from '../../sources/live/liveList.ts'
+import { useHere } from '../address/addresses.ts'
+import { useSource } from '../address/sight.ts'
+import { PageLink } from '../components/PageLink.tsx'
+import { counted } from '../format/counted.ts'
+import { formatBytes } from '../format/callFacts.ts'
+import type { LiveProps } from './liveProps.ts'
+import { announceNew } from './announceNew.ts'
+import {
+  type ListFollower,
+  type Unseen,
+  createListFollower,
+  nothingUnseen,
+} from './listFollower.ts'
+import { markNewRows } from './markNewRows.ts'
+import { usesRows } from './usesRows.ts'
+
+/** Adds new rows to a first page, newest first, or says how many there are while the reader uses the list. */
+export function LiveRows(props: LiveProps) {
+  const source = useSource()
+  const { kind, of, request, filtered = 'no' } = props
+  if (source.head === undefined || filtered !== 'no') return null
+  if (!canGrow(kind, of, request, source)) return null
+  const key = JSON.stringify(pageQuery(source, kind, of, request).queryKey)
+  return <Following key={key} {...props} />
+}
+
+/** Follows one list; another one is another component. */
+function Following({ isLong = false, onShow, ...shown }: LiveProps) {
+  const client = useQueryClient()
+  const source = useSource()
+  const [{ kind, of, request }] = useState(shown)
+  const place = useRef<HTMLDivElement>(null)
+  const isHeld = useRef(isLong)
+  useEffect(() => {
+    isHeld.current = isLong
+  }, [isLong])
+  const follower = useRef<ListFollower<typeof kind>>(undefined)
+  const [unseen, setUnseen] = useState<Unseen>(nothingUnseen)
+  const head = useQuery(one(source, 'network', 'current')).data?.value.latestLedger
+  const page = useQuery({ ...pageQuery(source, kind, of, request), enabled: false }).data
+  useEffect(() => {
+    const created = createListFollower({
+      client,
+      source,
+      kind,
+      of,
+      request,
+      isHeld: () => isHeld.current || usesRows(place.current?.parentElement),
+      onUnseen: setUnseen,
+      onAdded: (rows) => {
+        announceNew(rows, collections[kind].title)
+        markNewRows(place.current?.parentElement, rows)
+      },
+    })
+    follower.current = created
+    return () => created.stop()
+  }, [client, source, kind, of, request])
+  useEffect(() => {
+    if (page !== undefined && head !== undefined) follower.current?.update(page, head)
+  }, [page, head])
+  const show = () => {
+    onShow?.()
+    void follower.current?.show()
+    place.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <div className="live-rows" ref={place}>
+      <NewRows unseen={unseen} isFirst={request.cursor === undefined} onShow={show} />
+    </div>
+  )
+}
+
+function NewRows({
+  unseen: { rows, isMore, left },
+  isFirst,
+  onShow,
+}: {
+  unseen: Unseen
+  isFirst: boolean
+  onShow: () => void
+}) {
+  const { page, search } = useHere()
+  if (rows === 0 && left === undefined) return null
+  const text =
+    left === undefined
+      ? `${rows}${isMore ? '+' : ''} new ${isFirst ? '' : 'on the first page'}`
+      : `${counted(left.ledgers, 'ledger')} not read, about ${formatBytes(left.bytes)}: show the newest`
+  return isFirst ? (
+    <button type="button" className="button" onClick={onShow}>
+      {text}
+    </button>
+  ) : (
+    <PageLink className="button" page={page} search={{ ...search, cursor: undefined }}>
+      {text}
+    </PageLink>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followHead } from '../../queries/head.ts'
+import { one } from '../../queries/queries.ts'
+import type { Source } from '../../sources/source.ts'
+
+/**
+ * Follows the network's head while the page is visible, from the service's first answer on: one that is down is not
+ * requested again by itself.
+ */
+export function useHead(source: Source): void {
+  const client = useQueryClient()
+  const answers = useQuery(one(source, 'network', 'current')).data !== undefined
+  useEffect(() => {
+    if (!answers || source.head === undefined) return undefined
+    let following: AbortController | undefined
+    const update = () => {
+      if (document.hidden) {
+        following?.abort()
+        following = undefined
+      } else if (following === undefined) {
+        following = new AbortController()
+        void followHead(client, source, following.signal)
+      }
+    }
+    update()
+    document.addEventListener('visibilitychange', update)
+    return () => {
+      document.removeEventListener('visibilitychange', update)
+      following?.abort()
+    }
+  }, [client, source, answers])
+}
