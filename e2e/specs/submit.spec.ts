@@ -75,6 +75,9 @@ test('an envelope is shown in full, then sent, and the answer is explained', {
 test('each operation’s own code is explained', async ({ page, open }) => {
   await open(address)
   await example(page, 'missing one signature').click()
+  await expect(panel(page, 'Before sending')).toContainText(
+    /Destination GB5QA…NP3MA does not trust USD of GBGIV…NYI2G/,
+  )
   await sendButton(page).click()
   const outcome = panel(page, 'Result')
   await expect(outcome).toContainText('op_bad_auth')
@@ -173,6 +176,7 @@ test('an envelope for another network, an unsigned one and one of an unknown acc
   await read(page, payment(Networks.TESTNET))
   await expect(checks).toContainText(/signed for another network: Test network/)
   await expect(checks).toContainText(/source account does not exist/)
+  await expect(checks).toContainText(/Destination \S+ does not exist here/)
   await expect(panel(page, 'Transaction')).toContainText('For Test network')
   await example(page, 'unsigned').click()
   await expect(checks).toContainText(/It is not signed/)

@@ -15,7 +15,14 @@ export interface UnsentTransaction {
 
 /** A check of a transaction before it is sent. */
 export interface Finding {
-  readonly about: 'Network' | 'Ledger' | 'Signatures' | 'Sequence number' | 'Time' | 'Operations'
+  readonly about:
+    | 'Network'
+    | 'Ledger'
+    | 'Signatures'
+    | 'Sequence number'
+    | 'Time'
+    | 'Operations'
+    | 'Destination'
   /** `open`: could not be looked up. */
   readonly verdict: 'good' | 'bad' | 'open'
   readonly message: string

@@ -7,6 +7,7 @@ import { useNetwork } from '../../address/sight.ts'
 import { useSent, wasRefused } from './sent.ts'
 import { LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel } from './lazyParts.ts'
 import { LazySentView } from './lazySent.ts'
+import { useDestinationFindings } from './destinations.ts'
 import { useSurroundings } from './surroundings.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 
@@ -26,7 +27,8 @@ export function PreparedEnvelope({
     around.status !== undefined && around.status.passphrase !== passphrase
       ? [otherNetwork(network.name, around.status.passphrase)]
       : []
-  const found = [...mismatch, ...findings(envelope, around)]
+  const destinations = useDestinationFindings(envelope)
+  const found = [...mismatch, ...findings(envelope, around), ...destinations]
   const { account, transaction } = around
   return (
     <>

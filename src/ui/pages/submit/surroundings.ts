@@ -24,7 +24,8 @@ export function useSurroundings(envelope: Envelope): Surroundings {
   }
 }
 
-function lookupOf<T>(query: {
+/** A query's state as a lookup. */
+export function lookupOf<T>(query: {
   readonly data: { readonly value: T } | undefined
   readonly error: Error | null
 }): Lookup<T> {

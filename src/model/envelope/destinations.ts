@@ -1,0 +1,107 @@
+import type { Account, Balance } from '../account.ts'
+import { type Asset, assetKey } from '../asset.ts'
+import { formatAmount } from '../values/amount.ts'
+import { shortId } from '../values/shortId.ts'
+import { type AccountAddress, accountOf, muxedIdOf } from '../values/strkey.ts'
+import type { Finding, Lookup } from './findings.ts'
+
+/** What an operation that is not sent yet would bring to an account. */
+export interface Delivery {
+  readonly kind: 'creates' | 'pays' | 'merges'
+  readonly destination: AccountAddress
+  readonly asset: Asset
+  /** The least that arrives, in the asset's units of 10⁻⁷; absent where only the ledger knows (account_merge). */
+  readonly amount?: bigint | undefined
+  /** Whether an operation before it in the transaction may change the destination. */
+  readonly isAfterChange: boolean
+}
+
+/** The destination of a delivery, as the service has it. */
+export interface Destination {
+  readonly account: Lookup<Account>
+  /** Whether it asks for a memo (SEP-29: the data entry `config.memo_required` is 1). */
+  readonly requiresMemo: Lookup<boolean>
+}
+
+/**
+ * Whether a destination can take what is sent: it exists (or does not, to be created), trusts the asset, is authorized,
+ * has room below its limit, and gets the memo that it requires. Nothing is said of what is still being looked up.
+ */
+export function destinationFindings(
+  delivery: Delivery,
+  { account, requiresMemo }: Destination,
+  hasMemo: boolean,
+): readonly Finding[] {
+  const name = shortId(accountOf(delivery.destination))
+  const finding = (verdict: Finding['verdict'], message: string): Finding => ({
+    about: 'Destination',
+    verdict: delivery.isAfterChange && verdict === 'bad' ? 'open' : verdict,
+    message: `${name} ${message}${delivery.isAfterChange && verdict === 'bad' ? ' An operation before may change that.' : ''}`,
+  })
+  const found = stateFinding(delivery, account, finding)
+  const lacksMemo =
+    !hasMemo &&
+    muxedIdOf(delivery.destination) === undefined &&
+    requiresMemo.kind === 'known' &&
+    requiresMemo.value
+  return [
+    ...(found === undefined ? [] : [found]),
+    ...(lacksMemo
+      ? [finding('bad', 'requires a memo (SEP-29), and this transaction has none: ask for it.')]
+      : []),
+  ]
+}
+
+type MakeFinding = (verdict: Finding['verdict'], message: string) => Finding
+
+function stateFinding(
+  delivery: Delivery,
+  account: Lookup<Account>,
+  finding: MakeFinding,
+): Finding | undefined {
+  const creates = delivery.kind === 'creates'
+  switch (account.kind) {
+    case 'pending':
+      return undefined
+    case 'failed':
+      return finding('open', `could not be read: ${account.message}`)
+    case 'absent':
+      return creates
+        ? finding('good', 'does not exist yet, so it can be created.')
+        : finding('bad', 'does not exist here: only create_account can send to it.')
+    case 'known':
+      return creates
+        ? finding('bad', 'exists already: create_account fails, a payment does not.')
+        : roomFinding(delivery, account.value, finding)
+  }
+}
+
+function roomFinding(
+  { asset, amount = 0n }: Delivery,
+  account: Account,
+  finding: MakeFinding,
+): Finding {
+  if (asset.type === 'native') return finding('good', 'exists.')
+  const written = `${asset.code} of ${shortId(asset.issuer)}`
+  if (asset.issuer === account.id)
+    return finding('good', `is the issuer of ${asset.code}: the amount is redeemed.`)
+  const line = account.balances.find((each) => isOf(each, asset))
+  if (line === undefined)
+    return account.balancesComplete
+      ? finding('bad', `does not trust ${written}: it must add a trustline first (change_trust).`)
+      : finding('open', `exists; whether it trusts ${written} is not known here.`)
+  if (!line.authorized)
+    return finding('bad', `trusts ${written}, but its issuer has not authorized the trustline.`)
+  const room = line.limit - line.balance - line.buyingLiabilities
+  return room < amount
+    ? finding(
+        'bad',
+        `has room for ${formatAmount(room)} more ${asset.code} below its limit; this sends ${formatAmount(amount)}.`,
+      )
+    : finding('good', `exists, trusts ${written}, and has room for it.`)
+}
+
+type CreditBalance = Extract<Balance, { kind: 'credit' }>
+
+const isOf = (balance: Balance, asset: Asset): balance is CreditBalance =>
+  balance.kind === 'credit' && assetKey(balance.asset) === assetKey(asset)

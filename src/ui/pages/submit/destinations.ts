@@ -1,0 +1,59 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Account } from '../../../model/account.ts'
+import { destinationFindings } from '../../../model/envelope/destinations.ts'
+import type { Finding, Lookup } from '../../../model/envelope/findings.ts'
+import { accountOf } from '../../../model/values/strkey.ts'
+import { one } from '../../../queries/queries.ts'
+import { deliveriesOf } from '../../../sources/envelope/deliveries.ts'
+import type { Envelope } from '../../../sources/envelope/envelope.ts'
+import { useSource } from '../../address/sight.ts'
+import { lookupOf } from './surroundings.ts'
+
+/** Destinations that are looked up: a transaction has at most 100. */
+const maxDestinations = 10
+
+/** The data entry by which an account requires a memo, and its value “1” in base64 (SEP-29). */
+const memoRequired = { name: 'config.memo_required', value: 'MQ==' } as const
+
+/** Whether the accounts to which an envelope sends can take it, as far as is known by now. */
+export function useDestinationFindings(envelope: Envelope): readonly Finding[] {
+  const source = useSource()
+  const all = deliveriesOf(envelope.operations)
+  const deliveries = all.slice(0, maxDestinations)
+  const accounts = useQueries({
+    queries: deliveries.map(({ destination }) => one(source, 'account', accountOf(destination))),
+  }).map(lookupOf)
+  // Through RPC an account's answer does not list its data: the entry is asked for by its name.
+  const entries = useQueries({
+    queries: deliveries.map(({ destination }, index) => ({
+      ...one(source, 'accountData', { account: accountOf(destination), name: memoRequired.name }),
+      enabled: !listsData(accounts[index]),
+    })),
+  }).map(lookupOf)
+  const hasMemo = envelope.memo.type !== 'none'
+  const found = deliveries.flatMap((delivery, index) => {
+    const [account, entry] = [accounts[index], entries[index]]
+    if (account === undefined || entry === undefined) return []
+    const requiresMemo: Lookup<boolean> =
+      account.kind === 'known' && account.value.dataComplete
+        ? { kind: 'known', value: account.value.data.some(isMemoRequired) }
+        : entry.kind === 'known'
+          ? { kind: 'known', value: entry.value.value === memoRequired.value }
+          : entry
+    return destinationFindings(delivery, { account, requiresMemo }, hasMemo)
+  })
+  return all.length > maxDestinations ? [...found, notLookedUp(all.length)] : found
+}
+
+/** Whether no entry needs to be asked for: the data is listed, or there is no account. */
+const listsData = (account: Lookup<Account> | undefined): boolean =>
+  account?.kind !== 'known' || account.value.dataComplete
+
+const isMemoRequired = ({ name, value }: Account['data'][number]): boolean =>
+  name === memoRequired.name && value === memoRequired.value
+
+const notLookedUp = (count: number): Finding => ({
+  about: 'Destination',
+  verdict: 'open',
+  message: `The first ${maxDestinations} of ${count} destinations were looked up.`,
+})
