@@ -150,3 +150,26 @@ test('an entry of a contract’s storage is looked up by the key that the reader
   await search.getByRole('button', { name: 'Look up' }).click()
   await expect(search.getByRole('status')).toContainText('No entry under “Job, 999”')
 })
+
+test('a contract’s code has its sections, is saved, disassembled, and says what nobody checked', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.token}/code`)
+  const sections = page.getByRole('table', { name: 'Sections of the code' })
+  await expect(sections.getByRole('row').filter({ hasText: 'contractspecv0' })).toContainText(
+    'custom',
+  )
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^9fd6d53a.*\.wasm$/)
+  await page.getByRole('button', { name: 'Disassemble' }).click()
+  await expect(page.getByRole('region', { name: 'Text' })).toContainText('(export "transfer"')
+  const others = page.getByRole('region', { name: 'Other contracts with this code' })
+  await expect(others).toContainText('Covers ledgers 2 to 373, all that there are.')
+  await expect(others.getByRole('link').first()).toHaveAttribute('href', /contracts\/C/)
+  await page.getByRole('link', { name: 'Verification' }).click()
+  await expect(page.getByRole('region', { name: 'What is checked' })).toContainText(
+    'Not checked here',
+  )
+  await expect(page.getByRole('region', { name: 'Attestation' })).toContainText('no repository')
+})

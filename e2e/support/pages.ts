@@ -70,6 +70,8 @@ export const pages = {
   'a contract': `/demo/contracts/${contracts.workshop}`,
   'storage of a contract': `/demo/contracts/${contracts.token}/storage`,
   'events of a contract': `/demo/contracts/${contracts.token}/events`,
+  'code of a contract': `/demo/contracts/${contracts.token}/code`,
+  'verification of a contract': `/demo/contracts/${contracts.token}/verification`,
   'the contract of an asset': `/demo/contracts/${contracts.usd}`,
   fees: '/demo/fee_stats',
   paths: `/demo/paths?source=native&destination=${assets.eur}&amount=1`,

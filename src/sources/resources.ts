@@ -4,6 +4,7 @@ import type { ClaimableBalance } from '../model/claimableBalance.ts'
 import type { Contract, ContractCode, WasmHash } from '../model/contract/contract.ts'
 import type { ContractEvents, ContractEventsRequest } from '../model/contract/contractEvents.ts'
 import type { SeenContracts, SeenContractsRequest } from '../model/contract/seenContracts.ts'
+import type { WasmText } from '../model/contract/wasmModule.ts'
 import type { FoundStorage, StorageLookup } from '../model/contract/storageLookup.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
@@ -39,6 +40,11 @@ export interface Entities {
   liquidityPool: { id: LiquidityPoolId; value: LiquidityPool }
   contract: { id: ContractId; value: Contract }
   contractCode: { id: WasmHash; value: ContractCode }
+  /** The bytes of code. */
+  contractWasm: { id: WasmHash; value: Uint8Array<ArrayBuffer> }
+  contractText: { id: WasmHash; value: WasmText }
+  /** Contracts that run the code. */
+  contractsOfCode: { id: WasmHash; value: readonly ContractId[] }
   contractEvents: { id: ContractEventsRequest; value: ContractEvents }
   contractStorage: { id: StorageLookup; value: FoundStorage }
   seenContracts: { id: SeenContractsRequest; value: SeenContracts }

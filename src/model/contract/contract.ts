@@ -1,5 +1,6 @@
 import type { Asset } from '../asset.ts'
 import type { ContractSpec } from './contractSpec.ts'
+import type { WasmModule } from './wasmModule.ts'
 import type { Brand } from '../values/brand.ts'
 import type { TypedValue } from '../outcome/execution.ts'
 import type { LedgerSequence } from '../values/ledgerSequence.ts'
@@ -70,6 +71,7 @@ export interface ContractCode {
   /** Bytes. */
   readonly size: number
   readonly spec: ContractSpec
+  readonly module: WasmModule
   readonly lifetime: Lifetime
   readonly lastModifiedLedger: LedgerSequence
 }

@@ -88,6 +88,9 @@ export function createRestEntities(
       readBy({ kind: 'liquidityPool', id }, liquidityPoolFromRest, idOf, signal),
     contract: withoutContracts,
     contractCode: withoutContracts,
+    contractWasm: withoutContracts,
+    contractText: withoutContracts,
+    contractsOfCode: withoutContracts,
     contractEvents: withoutContracts,
     contractStorage: withoutContracts,
     seenContracts: async (request, signal) => {

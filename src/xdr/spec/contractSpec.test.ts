@@ -1,35 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type WasmHash, wasmHash } from '../../model/contract/contract.ts'
-import { isRow } from '../../mock/record.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { defined } from '../../testing/listQueries.ts'
-import { recordedFetch } from '../../testing/recordedSources.ts'
+import { recordedCode, recordedCodes } from '../../testing/recordedCode.ts'
 import { seeded } from '../../model/values/seeded.ts'
-import { contractCodeKey } from './contractKeys.ts'
-import { readLedgerEntryData } from '../generated/reader.ts'
-import { readAll, wi32, wvar, writeAll } from '../xdrBytes.ts'
+import { wi32, wvar, writeAll } from '../xdrBytes.ts'
+import { wasmModuleOf } from '../wasm/wasmModule.ts'
 import { specOfWasm } from './contractSpec.ts'
-
-const codes = {
-  workshop: wasmHash('49b0784a4761bf262a519a87a2890a49f467d93a83d73d17d06d883a3000bd07'),
-  token: wasmHash('9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b'),
-  factory: wasmHash('5fdd0fa6a242d66be399a6e682cdd722bf983c5936ce3318b359ddcaeb6b7335'),
-}
-
-/** The code with a hash, from the recorded network. */
-async function recordedCode(hash: WasmHash): Promise<Uint8Array> {
-  const params = { keys: [contractCodeKey(hash)] }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLedgerEntries', params })
-  const headers = { 'content-type': 'application/json' }
-  const request = new Request('https://recorded.invalid/rpc', { method: 'POST', body, headers })
-  const answer: unknown = await (await recordedFetch()(request)).json()
-  const result = isRow(answer) ? answer.result : undefined
-  const [entry]: unknown[] = isRow(result) && Array.isArray(result.entries) ? result.entries : []
-  const bytes = defined(isRow(entry) ? bytesFromBase64(String(entry.xdr)) : undefined)
-  const data = readAll(bytes, readLedgerEntryData)
-  if (data.type !== 'contractCode') throw new Error(`no code ${hash}`)
-  return data.contractCode.code.slice()
-}
 
 /** A module of one custom section. */
 function moduleOf(name: string, bytes: Uint8Array): Uint8Array {
@@ -43,7 +19,7 @@ const text = (value: string) => wvar(new TextEncoder().encode(value))
 
 describe('the interface of a contract', () => {
   it('has its functions with docs, and types as Rust writes them', async () => {
-    const spec = specOfWasm(await recordedCode(codes.workshop))
+    const spec = specOfWasm(await recordedCode(recordedCodes.workshop))
     expect(spec.problem).toBeUndefined()
     expect(spec.functions.length).toBe(spec.exports.filter((name) => name !== '_').length)
     expect(spec.types).toContainEqual({
@@ -89,7 +65,7 @@ describe('the interface of a contract', () => {
   })
 
   it('that the code does not have is missing with the reason, and the exports remain', async () => {
-    const code = await recordedCode(codes.token)
+    const code = await recordedCode(recordedCodes.token)
     const at = Buffer.from(code).indexOf('contractspecv0')
     code[at] = 'C'.charCodeAt(0)
     const spec = specOfWasm(code)
@@ -133,7 +109,7 @@ describe('the interface of a contract', () => {
 
   it('changed at random in 10,000 ways neither throws nor takes 100 ms', async () => {
     const random = seeded(20_261_123)
-    const wasm = await Promise.all(Object.values(codes).map(recordedCode))
+    const wasm = await Promise.all(Object.values(recordedCodes).map(recordedCode))
     let slowest = 0
     let broken = 0
     for (let i = 0; i < 10_000; i++) {
@@ -147,11 +123,12 @@ describe('the interface of a contract', () => {
   }, 60_000)
 })
 
-/** Milliseconds to read an interface, by the faster of two readings where one is slow: other programs take turns. */
+/** Milliseconds to read an interface and the sections, by the faster of two readings where one is slow: other programs take turns. */
 function timeOf(code: Uint8Array): number {
   const once = () => {
     const start = performance.now()
     specOfWasm(code)
+    wasmModuleOf(code)
     return performance.now() - start
   }
   const first = once()

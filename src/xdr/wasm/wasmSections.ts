@@ -1,3 +1,5 @@
+import type { WasmExport, WasmImport, WasmKind } from '../../model/contract/wasmModule.ts'
+
 /** A section of a wasm module; a custom one has a name. */
 export interface WasmSection {
   readonly id: number
@@ -40,26 +42,75 @@ export function readWasmSections(wasm: Uint8Array): WasmSections {
   return { sections }
 }
 
-const exportSection = 7
-const functionKind = 0
-/** Exports that are read. */
-const maxExports = 10_000
+/** Ids of sections (WebAssembly 1.0, 5.5.2). */
+export const sectionIds = { import: 2, export: 7, code: 10 } as const
+const kinds = ['function', 'table', 'memory', 'global'] as const
+/** Imports and exports that are read. */
+const maxNames = 10_000
 
 /** Names of the functions that a module exports (WebAssembly 1.0, 5.5.10), as far as they can be read. */
-export function exportedFunctions({ sections }: WasmSections): readonly string[] {
-  const bytes = sections.find(({ id }) => id === exportSection)?.bytes
-  const count = bytes && readU32(bytes, 0)
-  if (bytes === undefined || count === undefined) return []
-  const names: string[] = []
-  let at = count.next
-  for (let i = 0; i < Math.min(count.value, maxExports); i++) {
+export const exportedFunctions = (module: WasmSections): readonly string[] =>
+  exportsOf(module).flatMap(({ kind, name }) => (kind === 'function' ? [name] : []))
+
+/** What a module exports (WebAssembly 1.0, 5.5.10), as far as it can be read. */
+export function exportsOf(module: WasmSections): readonly WasmExport[] {
+  const exports: WasmExport[] = []
+  readItems(module, sectionIds.export, (bytes, at) => {
     const named = readName(bytes, at)
+    const kind = named && kinds[bytes[named.next] ?? kinds.length]
     const index = named && readU32(bytes, named.next + 1)
-    if (named === undefined || index === undefined) break
-    if (bytes[named.next] === functionKind) names.push(named.name)
-    at = index.next
+    if (named === undefined || kind === undefined || index === undefined) return undefined
+    exports.push({ name: named.name, kind })
+    return index.next
+  })
+  return exports
+}
+
+/** What a module imports (WebAssembly 1.0, 5.5.5), as far as it can be read. */
+export function importsOf(module: WasmSections): readonly WasmImport[] {
+  const imports: WasmImport[] = []
+  readItems(module, sectionIds.import, (bytes, at) => {
+    const from = readName(bytes, at)
+    const named = from && readName(bytes, from.next)
+    const kind = named && kinds[bytes[named.next] ?? kinds.length]
+    const next = named && kind && afterType(bytes, named.next + 1, kind)
+    if (kind === undefined || next === undefined) return undefined
+    imports.push({ module: from?.name ?? '', name: named?.name ?? '', kind })
+    return next
+  })
+  return imports
+}
+
+/** Where the type of an import ends: a function’s index, a table’s or a memory’s limits, a global’s type. */
+function afterType(bytes: Uint8Array, at: number, kind: WasmKind): number | undefined {
+  switch (kind) {
+    case 'function':
+      return readU32(bytes, at)?.next
+    case 'table':
+      return afterLimits(bytes, at + 1)
+    case 'memory':
+      return afterLimits(bytes, at)
+    case 'global':
+      return at + 2
   }
-  return names
+}
+
+function afterLimits(bytes: Uint8Array, at: number): number | undefined {
+  const least = readU32(bytes, at + 1)
+  return least === undefined || bytes[at] !== 1 ? least?.next : readU32(bytes, least.next)?.next
+}
+
+/** Reads the items of a section; `read` gives where an item ends, or undefined for one that cannot be read. */
+function readItems(
+  { sections }: WasmSections,
+  section: number,
+  read: (bytes: Uint8Array, at: number) => number | undefined,
+): void {
+  const bytes = sections.find(({ id }) => id === section)?.bytes
+  const count = bytes && readU32(bytes, 0)
+  if (bytes === undefined || count === undefined) return
+  let at: number | undefined = count.next
+  for (let i = 0; at !== undefined && i < Math.min(count.value, maxNames); i++) at = read(bytes, at)
 }
 
 interface Read {
@@ -67,7 +118,10 @@ interface Read {
 }
 
 /** LEB128 of at most 32 bits; undefined where it is longer or cut off. */
-function readU32(bytes: Uint8Array, from: number): (Read & { readonly value: number }) | undefined {
+export function readU32(
+  bytes: Uint8Array,
+  from: number,
+): (Read & { readonly value: number }) | undefined {
   let value = 0
   for (let i = 0; i < 5; i++) {
     const byte = bytes[from + i]

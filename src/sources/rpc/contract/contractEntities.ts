@@ -19,6 +19,9 @@ export function contractEntities(context: RpcContext): {
   return {
     contract: read('contract'),
     contractCode: read('contractCode'),
+    contractWasm: read('contractWasm'),
+    contractText: read('contractText'),
+    contractsOfCode: read('contractsOfCode'),
     contractEvents: read('contractEvents'),
     contractStorage: read('contractStorage'),
     seenContracts: read('seenContracts'),

@@ -2,7 +2,8 @@ import type { Answer } from '../../../model/page.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { readContract } from './readContract.ts'
-import { readContractCode } from './readContractCode.ts'
+import { readContractCode, readContractText, readContractWasm } from './readContractCode.ts'
+import { readContractsOfCode } from './readContractsOfCode.ts'
 import { readContractEvents } from './readContractEvents.ts'
 import { readSeenContracts } from './readSeenContracts.ts'
 import { readStorage } from './readStorage.ts'
@@ -11,6 +12,9 @@ import { readStorage } from './readStorage.ts'
 export type ContractEntity =
   | 'contract'
   | 'contractCode'
+  | 'contractWasm'
+  | 'contractText'
+  | 'contractsOfCode'
   | 'contractEvents'
   | 'contractStorage'
   | 'seenContracts'
@@ -25,6 +29,9 @@ export const contractReaders: {
 } = {
   contract: readContract,
   contractCode: readContractCode,
+  contractWasm: readContractWasm,
+  contractText: readContractText,
+  contractsOfCode: readContractsOfCode,
   contractEvents: readContractEvents,
   contractStorage: readStorage,
   seenContracts: readSeenContracts,

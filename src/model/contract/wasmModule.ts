@@ -1,0 +1,37 @@
+/** What a wasm module has, by its sections (WebAssembly 1.0, 5.5). All names are text that whoever made it chose. */
+export interface WasmModule {
+  readonly sections: readonly WasmSectionSize[]
+  readonly imports: readonly WasmImport[]
+  readonly exports: readonly WasmExport[]
+  /** Why reading ended before the module did. */
+  readonly problem?: string | undefined
+}
+
+export interface WasmSectionSize {
+  /** Of a custom section its own name, else the standard’s: `code`, `data`. */
+  readonly name: string
+  readonly isCustom: boolean
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What a module needs from the host. */
+export interface WasmImport {
+  readonly module: string
+  readonly name: string
+  readonly kind: WasmKind
+}
+
+export interface WasmExport {
+  readonly name: string
+  readonly kind: WasmKind
+}
+
+export type WasmKind = 'function' | 'table' | 'memory' | 'global'
+
+/** A module as WebAssembly text. */
+export interface WasmText {
+  readonly lines: readonly string[]
+  /** Why it ends before the module does, or is empty. */
+  readonly problem?: string | undefined
+}

@@ -1,0 +1,38 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Call } from '../../../model/call.ts'
+import type { WasmHash } from '../../../model/contract/contract.ts'
+import { SourceError } from '../../../model/errors.ts'
+import { hexFromBytes } from '../../../model/values/bytes.ts'
+import { shortId } from '../../../model/values/shortId.ts'
+import { contractCodeKey } from '../../../xdr/spec/contractKeys.ts'
+import type { RpcContext } from '../rpcContext.ts'
+import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'
+
+/** The bytes of code with a hash, which are compared with it. Throws SourceError('notFound') where there is none. */
+export async function fetchCode(
+  context: RpcContext,
+  hash: WasmHash,
+  signal: AbortSignal,
+): Promise<{
+  readonly code: Uint8Array
+  readonly entry: LiveEntry
+  readonly calls: readonly Call[]
+}> {
+  const { entries, asOf, calls } = await fetchLiveEntries(context, [contractCodeKey(hash)], signal)
+  const [entry] = entries
+  if (entry === undefined)
+    throw new SourceError('notFound', `The current ledger, ${asOf}, has no code ${shortId(hash)}`, {
+      calls,
+    })
+  const { read } = entry
+  if (read.kind === 'unreadable' || read.data.type !== 'contractCode')
+    throw new SourceError(
+      'badResponse',
+      `The code cannot be read: ${read.kind === 'unreadable' ? read.reason : 'the entry holds none'}`,
+      { calls },
+    )
+  const { code } = read.data.contractCode
+  if (hexFromBytes(sha256(code)) !== hash)
+    throw new SourceError('badResponse', `The code is not that of hash ${shortId(hash)}`, { calls })
+  return { code, entry, calls }
+}
