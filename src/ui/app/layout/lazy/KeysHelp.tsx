@@ -11,6 +11,7 @@ const keys = [
   ['j, k', 'next and previous row'],
   ['Enter', 'open the row'],
   ['t', 'times as age, UTC or local'],
+  ['.', 'the other line of sight'],
   ['Esc', 'close what is open'],
   ['?', 'these keys'],
 ] as const

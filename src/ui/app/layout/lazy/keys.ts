@@ -4,7 +4,7 @@ import { showKeys } from './KeysHelp.tsx'
 
 /**
  * `/` focuses the search, the arrows move through what it offers; `j` and `k` move between rows, Enter opens one; `t` or a tap on a time shows all times in
- * another way; `?` lists the keys.
+ * another way; `.` changes the line of sight; `?` lists the keys.
  */
 export function listenToKeys(): void {
   document.addEventListener('keydown', onKey)
@@ -25,6 +25,7 @@ function onKey(event: KeyboardEvent): void {
   }
   if (event.key === 't') changeTimes()
   if (event.key === '?') showKeys()
+  if (event.key === '.') changeSight()
   if (event.key === 'j' || event.key === 'k') walk(event.key === 'j' ? 1 : -1)
 }
 
@@ -53,4 +54,19 @@ function walk(step: 1 | -1): void {
   const next = rows[here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step]
   const link = next?.querySelector('a.primary-link') ?? next?.querySelector('a')
   if (link instanceof HTMLElement) link.focus()
+}
+
+/** Follows the switch's next link, so that the address keeps its other parts. */
+function changeSight(): void {
+  const links = [...document.querySelectorAll<HTMLElement>('.sight-switch a')]
+  const [current] = links.filter((link) => link.matches('[aria-current]'))
+  if (current === undefined) return
+  const next = links[(links.indexOf(current) + 1) % links.length]
+  const isOnly = next === undefined || next === current
+  if (!isOnly) next.click()
+  announce(
+    isOnly
+      ? `${current.textContent} is this network’s only line of sight`
+      : `Line of sight: ${next.textContent}`,
+  )
 }
