@@ -1,25 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '../../model/account.ts'
-import { formatAsset } from '../../model/asset.ts'
 import type { Ledger } from '../../model/ledger.ts'
 import { type AccountId, parseAccountId } from '../../model/values/strkey.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
 import { all, differences } from '../../testing/parity.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
+import { compareValues } from '../comparison/compareRecords.ts'
+import { type Both, unexplained } from '../comparison/comparison.ts'
+import type { Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()
 
-/**
- * What the two services answer differently for the same record (observed.md), and nothing else.
- * RPC's getTransaction carries no fee meta; it is in the ledger's, so lists have it.
- */
-const withoutFeeMeta = (transaction: Transaction): Transaction => ({
-  ...transaction,
-  xdr: { ...transaction.xdr, feeMeta: undefined },
-})
+/** Differences that the known ones do not explain. */
+const unexplainedIn = (kind: keyof Entities, answers: Both<unknown>) =>
+  unexplained(compareValues(kind, answers).differing)
 
 let ledgers: Ledger[] = []
 let transactions: Transaction[] = []
@@ -76,13 +73,14 @@ describe('both lines of sight on the recorded network tell the same', () => {
     let inner = 0
     for (const transaction of transactions) {
       const { value } = await rpc.one('transaction', transaction.hash, signal)
-      expect(differences([withoutFeeMeta(transaction)], [value])).toEqual([])
+      expect(unexplainedIn('transaction', { rest: transaction, rpc: value })).toEqual([])
       if (transaction.feeBump === undefined) continue
       inner++
       const { innerHash } = transaction.feeBump
       const asked = await rest.one('transaction', innerHash, signal)
       const found = await rpc.one('transaction', innerHash, signal)
-      expect(found.value).toEqual(withoutFeeMeta(asked.value))
+      const answers = { rest: asked.value, rpc: found.value }
+      expect(unexplainedIn('transaction', answers)).toEqual([])
       expect(found.value.hash).toBe(innerHash)
     }
     expect(inner).toBeGreaterThan(10)
@@ -126,7 +124,7 @@ describe('both lines of sight on the recorded network tell the same', () => {
       const expected = await accountOrMerged(id)
       if (expected === undefined) continue
       const { value } = await rpc.one('account', id, signal)
-      expect(value).toEqual(comparable(expected, value))
+      expect(unexplainedIn('account', { rest: expected, rpc: value })).toEqual([])
       accounts++
       if (value.balancesComplete) complete++
       lines += expected.balances.length
@@ -148,25 +146,3 @@ async function accountOrMerged(id: AccountId): Promise<Account | undefined> {
     return undefined
   }
 }
-
-/** REST's account less what RPC cannot know: lines it had no reason to ask for, data, and a ledger's time. */
-function comparable(
-  expected: Account,
-  { balances, balancesComplete, dataComplete }: Account,
-): Account {
-  const names = new Set(balances.map(balanceName))
-  return {
-    ...expected,
-    lastModifiedTime: undefined,
-    balances: expected.balances.filter((balance) => names.has(balanceName(balance))),
-    balancesComplete,
-    data: [],
-    dataComplete,
-  }
-}
-const balanceName = (balance: Account['balances'][number]): string =>
-  balance.kind === 'credit'
-    ? formatAsset(balance.asset)
-    : balance.kind === 'native'
-      ? ''
-      : balance.pool

@@ -1,6 +1,10 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Cursor, Page } from '../../model/page.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import {
+  type KnownDifference,
+  knownDifferences,
+} from '../../sources/comparison/knownDifferences.ts'
 import type { Source } from '../../sources/source.ts'
 import type { RecordedCase } from './rowCases.ts'
 import { type Question, questionOf } from './rowQuestions.ts'
@@ -8,21 +12,24 @@ import { type Question, questionOf } from './rowQuestions.ts'
 /** A signal for each request: one signal for all would retain memory of each. */
 const unhurried = () => new AbortController().signal
 
-/** Values that a line of sight does not have; they are not compared. None names a hash, a ledger or an account. */
-export const notCompared: readonly { readonly what: string; readonly section: string }[] = [
-  {
-    what: 'of a network: the versions of its services',
-    section: 'rest.md 3.1, rpc.md 2.2',
-  },
-  {
-    what: 'of fees through RPC: inclusion fees, which RPC reports in addition',
-    section: 'observed.md, trap 14',
-  },
-  {
-    what: 'of a single transaction through RPC: the changes of its fee',
-    section: 'observed.md: fee_meta_xdr only in LedgerCloseMeta',
-  },
-]
+/** The record of a path whose fields a service may lack; others are compared whole. */
+const kindOf = (path: string) =>
+  path === '/'
+    ? 'network'
+    : path === '/fee_stats'
+      ? 'feeStats'
+      : /^\/transactions\/\w+$/.test(path)
+        ? 'transaction'
+        : undefined
+
+/** What a line of sight does not have and is not compared. */
+export const notCompared: readonly KnownDifference[] = knownDifferences.filter(
+  ({ of, fields, holds, cause }) =>
+    ['network', 'feeStats', 'transaction'].some((kind) => of.some((each) => each === kind)) &&
+    fields !== undefined &&
+    holds === undefined &&
+    cause !== 'retention',
+)
 
 /** How far lists are read. */
 export interface Depth {
@@ -153,17 +160,20 @@ async function walkBack(source: Source, { list }: List, { order, limit }: Way, e
   return pages.toReversed().flat()
 }
 
-const ofService = ['version', 'core', 'supportedProtocolVersion', 'ingestedLedger']
+/** Less the fields that the services are known to differ in. */
+function comparable(value: object, path: string, { kind: { id: via } }: Source): object {
+  const kind = kindOf(path)
+  const names = notCompared.flatMap(({ of, fields = [], absentFrom }) =>
+    of.some((each) => each === kind) && (absentFrom === undefined || via === 'rpc') ? fields : [],
+  )
+  return names.reduce(without, value)
+}
 
-/** Less what is `untold`. */
-function comparable(value: object, path: string, source: Source): object {
-  const without = (names: readonly string[]) =>
-    Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
-  if (path === '/') return without(ofService)
-  if (source.kind.id !== 'rpc') return value
-  if (path === '/fee_stats') return without(['inclusion', 'soroban'])
-  if (!/^\/transactions\/\w+$/.test(path) || !('xdr' in value)) return value
-  return { ...value, xdr: { ...Object(value.xdr), feeMeta: undefined } }
+function without(value: object, name: string): object {
+  const [first = '', ...rest] = name.split('.')
+  const below: unknown = Reflect.get(value, first)
+  const isLeaf = rest.length === 0 || typeof below !== 'object' || below === null
+  return { ...value, [first]: isLeaf ? undefined : without(below, rest.join('.')) }
 }
 
 /** The first field in which two values differ; absent and undefined are equal. */

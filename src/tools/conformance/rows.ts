@@ -35,7 +35,8 @@ for (const row of recordedRows) {
   for (const { via, different } of ofRow)
     for (const line of different) console.log(`     ${via} ${line}`)
 }
-for (const { what, section } of notCompared) console.log(`not compared ${what} (${section})`)
+for (const { of, fields = [], text: why, section } of notCompared)
+  console.log(`not compared ${of.join(', ')}: ${fields.join(', ')}: ${why} (${section})`)
 const numbered = results.filter(({ row }) => row.number !== undefined)
 const beside = results.filter(({ row }) => row.number === undefined)
 console.log(`beside the rows: ${beside.filter(isWhole).length} of ${beside.length}`)

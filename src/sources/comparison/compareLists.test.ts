@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { PageRequest } from '../../model/page.ts'
+import { cursor } from '../../model/page.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import { compareLists } from './compareLists.ts'
+import { compareFields } from './compareFields.ts'
+import { compareRecords, compareValues } from './compareRecords.ts'
+import type { ComparedPage } from './comparison.ts'
+
+const { rest } = recordedSources()
+const { signal } = new AbortController()
+const first: PageRequest = { order: 'asc', limit: 6 }
+type Page = ComparedPage<'ledgers'>
+const read = async (request = first) => {
+  const page = await rest.list('ledgers', undefined, request, signal)
+  return { ...page, items: page.items.filter((item) => !isUnknownRecord(item)) }
+}
+const compared = (a: Page, b: Page) =>
+  compareLists({ kind: 'ledgers', pair: { rest: { value: a }, rpc: { value: b } } })
+
+describe('two pages of a list', () => {
+  test('are equal in all their fields where nothing differs', async () => {
+    const page = await read()
+    const { equalRows, equalFields, differing, leftOut, isReordered } = compared(page, page)
+    expect([equalRows, differing, leftOut, isReordered]).toEqual([6, [], [], false])
+    expect(equalFields).toBeGreaterThan(6 * 12)
+  })
+
+  test('differ in a row that one of them lacks, and in a figure that is off by one', async () => {
+    const page = await read()
+    const [a, b, , ...others] = page.items
+    const changed = b === undefined ? [] : [{ ...b, baseFee: 101 }]
+    const other = { ...page, items: [a, ...changed, ...others].filter(isDefined) }
+    const { equalRows, differing } = compared(page, other)
+    expect(equalRows).toBe(4)
+    expect(differing).toMatchObject([
+      { fields: [{ path: 'baseFee', rest: '100', rpc: '101' }] },
+      { only: 'rest', reason: undefined },
+    ])
+  })
+
+  test('do not differ in rows of ledgers that one of them does not cover', async () => {
+    const page = await read()
+    const coverage = { from: ledgerSequence(4), to: ledgerSequence(5) }
+    const { differing, leftOut } = compared(page, { items: page.items.slice(2, 4), coverage })
+    expect(differing).toEqual([])
+    expect(leftOut.map(({ only, rows }) => [only, rows])).toEqual([
+      ['rest', 2],
+      ['rest', 2],
+    ])
+  })
+
+  test('do not differ in rows behind the end of the shorter page, but behind the end of the list', async () => {
+    const page = await read()
+    const items = page.items.slice(0, 4)
+    expect(compared(page, { items, next: cursor('asc.1') }).differing).toEqual([])
+    expect(compared(page, { items }).differing).toHaveLength(2)
+  })
+
+  test('differ where their rows are in another order', async () => {
+    const page = await read()
+    expect(compared(page, { items: page.items.toReversed() }).isReordered).toBe(true)
+  })
+})
+
+describe('two answers of a record', () => {
+  test('are compared exactly beyond 2^53, and absent fields are undefined ones', () => {
+    const { equal, differing } = compareFields(
+      { a: 9007199254740993n, b: undefined, bytes: new Uint8Array([1]) },
+      { a: 9007199254740992n, bytes: new Uint8Array([1]) },
+    )
+    expect(equal).toEqual([{ path: 'bytes', text: '01' }])
+    expect(differing.map(({ path }) => path)).toEqual(['a'])
+  })
+
+  test('of lists of other lengths have their items matched by what names them', () => {
+    const { differing } = compareFields(
+      {
+        balances: [
+          { asset: 'A', balance: 1n },
+          { asset: 'B', balance: 2n },
+        ],
+      },
+      { balances: [{ asset: 'B', balance: 3n }] },
+    )
+    expect(differing.map(({ path }) => path)).toEqual(['balances[A]', 'balances[B].balance'])
+  })
+
+  test('differ for a known reason where a service does not offer them, and for none where it is down', () => {
+    const errors = ['unsupported', 'unreachable'] as const
+    const reasons = errors.map((kind) => {
+      const pair = {
+        rest: { error: { kind, message: 'no' } },
+        rpc: { error: { kind: 'notFound', message: 'no' } },
+      } as const
+      return compareRecords({ kind: 'contract', pair }).differing[0]?.reason?.cause
+    })
+    expect(reasons).toEqual(['notOffered', undefined])
+  })
+
+  test('have a reason for a trustline that RPC did not find, and none for one with another balance', () => {
+    const account = (balances: readonly object[], balancesComplete: boolean) => ({
+      balances,
+      balancesComplete,
+    })
+    const [usd, eur] = [
+      { asset: 'USD', balance: 1n },
+      { asset: 'EUR', balance: 2n },
+    ]
+    const { differing } = compareValues('account', {
+      rest: account([usd, eur], true),
+      rpc: account([{ ...eur, balance: 3n }], false),
+    })
+    expect(differing.map(({ path, reason }) => [path, reason?.cause])).toEqual([
+      ['balances[USD]', 'notOffered'],
+      ['balances[EUR].balance', undefined],
+      ['balancesComplete', 'notOffered'],
+    ])
+  })
+})
+
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined

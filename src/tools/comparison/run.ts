@@ -1,0 +1,67 @@
+// npm run compare -- REST RPC --ledgers A..B: the same ledgers through a REST service and a JSON-RPC service. Prints each
+// difference with its reason, and ends with 1 where a difference has none.
+import { parseArgs } from 'node:util'
+import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { unexplained } from '../../sources/comparison/comparison.ts'
+import { noBudget } from '../../sources/http/budget.ts'
+import { createRestSource } from '../../sources/rest/restSource.ts'
+import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
+import { type FoundDifference, compareRange } from './compareRange.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { ledgers: { type: 'string' } },
+})
+const [rest, rpc] = positionals
+const [, first = '', last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(values.ledgers ?? '') ?? []
+const [from, to] = [parseLedgerSequence(first), parseLedgerSequence(last)]
+if (
+  rest === undefined ||
+  rpc === undefined ||
+  from === undefined ||
+  to === undefined ||
+  from > to
+) {
+  console.error('usage: npm run compare -- <REST address> <RPC address> --ledgers A..B')
+  process.exit(2)
+}
+
+const options = (url: string) => {
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+  return {
+    url,
+    fetch: (request: Request) => fetch(request),
+    viewBytes: Number.POSITIVE_INFINITY,
+    ...(isHere && { budget: noBudget }),
+  }
+}
+const lineOf = ({ what, field }: FoundDifference): string => {
+  const { reason } = field
+  const why =
+    reason === undefined ? '' : ` (${reason.text}${reason.section ? `; ${reason.section}` : ''})`
+  const values = `REST ${short(field.rest)}, RPC ${short(field.rpc)}`
+  return `${reason === undefined ? 'UNEXPLAINED' : 'explained'} ${what}: ${values}${why}`
+}
+const short = (text = 'none') => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+
+/** Reasons and how often each was met: thousands of explained lines would hide the others. */
+const explained = new Map<string, number>()
+const start = performance.now()
+const found = await compareRange(
+  { rest: createRestSource(options(rest)), rpc: createRpcSource(options(rpc)) },
+  { from, to },
+  (difference) => {
+    const { reason } = difference.field
+    const count = explained.get(reason?.text ?? '') ?? 0
+    if (reason === undefined || count === 0) console.log(lineOf(difference))
+    if (reason !== undefined) explained.set(reason.text, count + 1)
+  },
+)
+for (const [text, count] of explained) console.log(`${count} × explained: ${text}`)
+const wrong = unexplained(found.differences.map(({ field }) => field)).length
+const seconds = Math.round((performance.now() - start) / 1000)
+console.log(
+  `ledgers ${from}–${to}: ${found.records} records, ${found.lists} lists of ${found.rows} rows, ` +
+    `${found.fields} fields equal, ${found.differences.length - wrong} differences explained, ${wrong} not; ${seconds} s`,
+)
+process.exitCode = wrong === 0 ? 0 : 1
