@@ -64,8 +64,11 @@ const routes = ({ file, modules }: BuiltChunk): readonly Line[] =>
     bytes: sum([...shell, ...closure(file)]),
     budget: kibibytes.route,
   }))
-/** What one more thing costs beyond what every page has. */
-const beyondCommon = (file: string) => sum([...closure(file)].filter((each) => !common.has(each)))
+/** What every page loads after its first answer (banners, keys, the rest of the libraries): a line of its own. */
+const isLater = (file: string) => file.startsWith('assets/later-')
+/** What one more thing costs beyond what every page has or loads. */
+const beyondCommon = (file: string) =>
+  sum([...closure(file)].filter((each) => each === file || !(common.has(each) || isLater(each))))
 /** A worker's chunk and what it imports, by default before it runs; the list of chunks has only the page's. */
 function workerClosure(
   name: string,

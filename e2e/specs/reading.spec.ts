@@ -1,3 +1,4 @@
+import { accounts } from '../support/examples.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('a key or a tap shows all times as age, in UTC, or in the reader’s zone', {
@@ -23,4 +24,18 @@ test('the question mark lists the keys', { tag: '@rest' }, async ({ page, open }
   await expect(keys).toContainText('next and previous row')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
+})
+
+test('accounts whose addresses look alike are named', { tag: '@rest' }, async ({ page, open }) => {
+  await open(`/demo/accounts/${accounts.alice}`)
+  const warning = page.getByText('Accounts on this page look alike, but are different.')
+  await expect(warning).toHaveCount(0)
+  // A row of a forged account, as a list would draw it.
+  await page.evaluate((id) => {
+    const link = document.createElement('a')
+    link.href = `/demo/accounts/${id.slice(0, 20)}AAAA${id.slice(24)}`
+    document.querySelector('main')?.append(link)
+  }, accounts.alice)
+  await expect(warning).toBeVisible()
+  await expect(page.locator('.banner mark').first()).toBeVisible()
 })

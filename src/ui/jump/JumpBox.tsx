@@ -84,7 +84,7 @@ export function JumpBox() {
           onChange={() => void search()}
           onFocus={() => void search()}
         />
-        <span className="key-hint" aria-hidden="true" title="? lists all keys">
+        <span className="key-hint" aria-hidden="true">
           /
         </span>
       </form>

@@ -8,6 +8,7 @@ import { invalidParametersOf } from '../../../address/invalidParameters.ts'
 import { parseSearchText, validateSearch } from '../../../address/search.ts'
 import type { Sight } from '../../../address/sight.ts'
 import { KeysHelp } from './KeysHelp.tsx'
+import { LookAlikes } from './LookAlikes.tsx'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
 import { Banner } from '../../../components/Banner.tsx'
 import { LazyHeadBanner } from '../../../live/lazyLive.ts'
@@ -27,6 +28,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
       {sight !== undefined && <EndpointCheck sight={sight} />}
       {sight?.source.head !== undefined && <LazyHeadBanner source={sight.source} />}
       <InvalidParameters />
+      <LookAlikes />
       <KeysHelp />
     </>
   )
