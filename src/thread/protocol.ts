@@ -4,7 +4,7 @@ import type { BalanceChange } from '../model/outcome/balanceChange.ts'
 import type { LedgerUpgrade } from '../model/ledgerUpgrade.ts'
 import type { FailureExplanation } from '../model/outcome/failureState.ts'
 import type { TokenChange } from '../model/outcome/tokenChange.ts'
-import type { Execution } from '../model/outcome/execution.ts'
+import type { ExplainedExecution } from '../model/outcome/explainedCall.ts'
 import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
 import type { TransactionXdr } from '../model/transaction.ts'
@@ -100,7 +100,7 @@ export interface XdrQuestions {
   envelope: { input: EnvelopeText; output: ReadEnvelope }
   /** A signature (base64) that proves an applied transaction forged. */
   forgedSignature: { input: SignaturesRequest; output: string | undefined }
-  execution: { input: ExecutionRequest; output: Execution }
+  execution: { input: ExecutionRequest; output: ExplainedExecution }
   /** Balances that contracts claim to have changed. */
   tokenChanges: { input: ExecutionRequest; output: readonly TokenChange[] }
   balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }

@@ -2,6 +2,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type ContractId, contractIdFromBytes } from '../../model/values/strkey.ts'
 import { type Sentence, text } from '../../model/value.ts'
 import { scErrorName, scValue } from '../../xdr/scValue.ts'
+import { diagnosticEvents } from './diagnosticEvents.ts'
 
 /** An error in a failed contract call. */
 export interface ContractError {
@@ -32,21 +33,8 @@ export function contractErrors(meta: Xdr.TransactionMeta): readonly ContractErro
   return [...found.values()]
 }
 
-function diagnosticEvents(meta: Xdr.TransactionMeta): readonly Xdr.DiagnosticEvent[] {
-  switch (meta.type) {
-    case 'operations':
-    case 'v1':
-    case 'v2':
-      return []
-    case 'v3':
-      return meta.v3.sorobanMeta?.diagnosticEvents ?? []
-    case 'v4':
-      return meta.v4.diagnosticEvents
-  }
-}
-
-/** "message: this, that", without the arguments of the call, which are lists in the list. */
-function sentenceOf(data: Xdr.ScVal): Sentence {
+/** What an error says: "message: this, that", without the arguments of the call, which are lists in the list. */
+export function sentenceOf(data: Xdr.ScVal): Sentence {
   const parts = data.type === 'scvVec' ? (data.vec ?? []) : [data]
   return parts
     .filter(({ type }) => type !== 'scvVec' && type !== 'scvMap')

@@ -9,6 +9,7 @@ import type {
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type ContractId, contractIdFromBytes } from '../../model/values/strkey.ts'
 import { address } from '../../model/value.ts'
+import { callFrames } from './callFrames.ts'
 import { assetData, assetTopic, symbolOf, typedValue } from './typedValue.ts'
 
 /**
@@ -82,38 +83,22 @@ function assetOf(
   return named && encoders.assetContract(named) === contract ? named : undefined
 }
 
-/**
- * With the calls that each is within: `fn_call` names in its second topic who is called, `fn_return` ends a call. A call
- * that failed has no end: it is over with the next event of a contract that it is within.
- */
+/** With the calls that each is within. */
 function withCallDepth(
   events: readonly Xdr.DiagnosticEvent[],
   read: (event: Xdr.ContractEvent) => ContractEvent,
 ): readonly DiagnosticEvent[] {
-  const within: (ContractId | undefined)[] = [undefined]
-  return events.map(({ inSuccessfulContractCall: inSuccessfulCall, event }) => {
-    const emitted = read(event)
-    const at = within.lastIndexOf(emitted.contract)
-    if (at >= 0) within.length = at + 1
-    const name = event.type === 'diagnostic' ? symbolOf(event.body.v0.topics[0]) : undefined
-    if (name === 'fn_return' && within.length > 1) within.pop()
-    const depth = within.length - 1
-    if (name !== 'fn_call') return { ...emitted, inSuccessfulCall, depth }
-    const called = calleeOf(event)
-    if (called !== undefined) within.push(called)
-    return { ...emitted, inSuccessfulCall, depth, topics: emitted.topics.map(withAddress(called)) }
+  const frames = callFrames(events)
+  return events.map(({ inSuccessfulContractCall: inSuccessfulCall, event }, index) => {
+    const { depth = 0, callee } = frames[index] ?? {}
+    const emitted = { ...read(event), inSuccessfulCall, depth }
+    return callee === undefined
+      ? emitted
+      : { ...emitted, topics: emitted.topics.map(withAddress(callee)) }
   })
 }
 
-/** The callee’s 32-byte contract ID. */
-function calleeOf(event: Xdr.ContractEvent): ContractId | undefined {
-  const id = event.body.v0.topics[1]
-  return id?.type === 'scvBytes' && id.bytes.length === 32
-    ? contractIdFromBytes(id.bytes)
-    : undefined
-}
-
 const withAddress =
-  (called: ContractId | undefined) =>
+  (called: ContractId) =>
   (topic: ContractEvent['topics'][number], index: number): ContractEvent['topics'][number] =>
-    index === 1 && called !== undefined ? { type: 'Address', value: address(called) } : topic
+    index === 1 ? { type: 'Address', value: address(called) } : topic

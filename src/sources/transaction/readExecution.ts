@@ -1,6 +1,7 @@
-import { execution as executionOf } from '../../derive/execution/execution.ts'
-import type { Execution } from '../../model/outcome/execution.ts'
+import { type ExecutionParts, execution as executionOf } from '../../derive/execution/execution.ts'
+import type { ExplainedExecution } from '../../model/outcome/explainedCall.ts'
 import type { TransactionXdr } from '../../model/transaction.ts'
+import { innerTransaction } from '../../xdr/innerTransaction.ts'
 import { xdrParts } from './xdrParts.ts'
 
 export interface ExecutionRequest {
@@ -8,13 +9,22 @@ export interface ExecutionRequest {
   readonly passphrase: string
 }
 
-/** Events, resources, fee and return value of a transaction, as far as its XDR can be read; `problems` has the reasons. */
-export async function readExecution({ xdr, passphrase }: ExecutionRequest): Promise<Execution> {
+/** Events, resources, fee, return value and call of a transaction, as far as its XDR can be read; `problems` has the reasons. */
+export async function readExecution({
+  xdr,
+  passphrase,
+}: ExecutionRequest): Promise<ExplainedExecution> {
   const { part, problems } = xdrParts(xdr)
   const parts = {
     envelope: await part('envelope', (readers, bytes) => readers.envelope(bytes)),
     result: await part('result', (readers, bytes) => readers.result(bytes)),
     meta: await part('meta', (readers, bytes) => readers.meta(bytes)),
   }
-  return { ...executionOf(parts, passphrase), problems }
+  return { ...executionOf(parts, passphrase), call: await callOf(parts, passphrase), problems }
+}
+
+async function callOf({ envelope, result, meta }: ExecutionParts, passphrase: string) {
+  if (envelope === undefined || innerTransaction(envelope).soroban === undefined) return undefined
+  const { explainedCall } = await import('../../derive/execution/explainedCall.ts')
+  return explainedCall({ envelope, result, meta }, passphrase)
 }
