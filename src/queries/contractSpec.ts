@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Contract } from '../model/contract/contract.ts'
+import type { Contract, TokenMetadata } from '../model/contract/contract.ts'
 import type { ContractSpec } from '../model/contract/contractSpec.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
 import type { ContractId } from '../model/values/strkey.ts'
@@ -9,6 +9,8 @@ import type { Source } from '../sources/source.ts'
 export interface CurrentSpec {
   readonly spec: ContractSpec
   readonly changedIn: LedgerSequence
+  /** What its storage states of a token. */
+  readonly token?: TokenMetadata | undefined
 }
 
 /** The interface of a contract by its id, in two requests; null where its code is not known. */
@@ -18,7 +20,9 @@ export const contractSpec = (source: Source, id: ContractId) =>
     queryFn: async ({ signal }): Promise<CurrentSpec | null> => {
       const { value } = await source.one('contract', id, signal)
       const spec = await specOf(source, value, signal)
-      return spec === undefined ? null : { spec, changedIn: value.lastModifiedLedger }
+      return spec === undefined
+        ? null
+        : { spec, changedIn: value.lastModifiedLedger, token: value.token }
     },
     staleTime: 60_000,
   })

@@ -3,13 +3,18 @@ import { type ContractId, contractIdFromBytes } from '../../model/values/strkey.
 import { type Sentence, text } from '../../model/value.ts'
 import { scErrorName, scValue } from '../../xdr/scValue.ts'
 import { diagnosticEvents } from './diagnosticEvents.ts'
+import { hostErrorText, isDebugText } from './hostErrors.ts'
 
 /** An error in a failed contract call. */
 export interface ContractError {
   /** As Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
   readonly error: string
-  /** The host's message and its values. */
+  /** The host's message and its values; empty where it tells of the host's own code only. */
   readonly sentence: Sentence
+  /** What an error of the host means. */
+  readonly meaning?: string | undefined
+  /** What to do about it. */
+  readonly remedy?: string | undefined
   /** Where it arose; absent outside any contract. */
   readonly contract?: ContractId | undefined
 }
@@ -21,25 +26,43 @@ export interface ContractError {
 export function contractErrors(meta: Xdr.TransactionMeta): readonly ContractError[] {
   const found = new Map<string, ContractError>()
   for (const { event } of diagnosticEvents(meta)) {
-    const { topics, data } = event.body.v0
-    const [name, cause] = topics
-    if (name?.type !== 'scvSymbol' || cause?.type !== 'scvError') continue
-    if (new TextDecoder().decode(name.sym) !== 'error') continue
-    const contract = event.contractId && contractIdFromBytes(event.contractId)
-    const error = scErrorName(cause.error)
-    const key = `${contract ?? ''} ${error}`
-    if (!found.has(key)) found.set(key, { error, sentence: sentenceOf(data), contract })
+    const error = contractError(event)
+    if (error === undefined) continue
+    const key = `${error.contract ?? ''} ${error.error}`
+    if (!found.has(key)) found.set(key, error)
   }
   return [...found.values()]
 }
 
-/** What an error says: "message: this, that", without the arguments of the call, which are lists in the list. */
-export function sentenceOf(data: Xdr.ScVal): Sentence {
-  const parts = data.type === 'scvVec' ? (data.vec ?? []) : [data]
-  return parts
+/** The error in a diagnostic event; undefined for any other event. */
+export function contractError({ body, contractId }: Xdr.ContractEvent): ContractError | undefined {
+  const { topics, data } = body.v0
+  const [name, cause] = topics
+  if (name?.type !== 'scvSymbol' || cause?.type !== 'scvError') return undefined
+  if (new TextDecoder().decode(name.sym) !== 'error') return undefined
+  const error = scErrorName(cause.error)
+  const message = messageOf(data)
+  return {
+    error,
+    sentence: isDebugText(message) ? [] : sentenceOf(data),
+    ...hostErrorText(error, message),
+    contract: contractId && contractIdFromBytes(contractId),
+  }
+}
+
+const partsOf = (data: Xdr.ScVal): readonly Xdr.ScVal[] =>
+  data.type === 'scvVec' ? (data.vec ?? []) : [data]
+
+function messageOf(data: Xdr.ScVal): string {
+  const [first] = partsOf(data)
+  return first?.type === 'scvString' ? new TextDecoder().decode(first.str) : ''
+}
+
+/** "message: this, that", without the arguments of the call, which are lists in the list. */
+const sentenceOf = (data: Xdr.ScVal): Sentence =>
+  partsOf(data)
     .filter(({ type }) => type !== 'scvVec' && type !== 'scvMap')
     .flatMap((part, index) => [
       ...(index === 0 ? [] : [index === 1 ? ':' : ',']),
       part.type === 'scvString' ? text(new TextDecoder().decode(part.str)) : scValue(part),
     ])
-}

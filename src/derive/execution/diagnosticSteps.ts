@@ -1,11 +1,9 @@
 import type { CallOutcome, CallStep, InvokedCall } from '../../model/contract/callTree.ts'
-import { contractIdFromBytes } from '../../model/values/strkey.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { scErrorName } from '../../xdr/scValue.ts'
 import type { CallParts } from './callParts.ts'
 import { callFrames } from './callFrames.ts'
 import { callValue } from './callValue.ts'
-import { sentenceOf } from './contractErrors.ts'
+import { contractError } from './contractErrors.ts'
 import { eventKey } from './eventKey.ts'
 import { contractEvent } from './executionEvents.ts'
 import { symbolOf } from './typedValue.ts'
@@ -27,6 +25,7 @@ export function diagnosticSteps(parts: CallParts): {
   for (const [index, { event, inSuccessfulContractCall }] of diagnostic.entries()) {
     const { name, depth, callee } = frames[index] ?? { name: undefined, depth: 0 }
     const { data, topics } = event.body.v0
+    const error = name === 'error' ? contractError(event) : undefined
     if (callee !== undefined) {
       open[depth] = steps.length
       steps.push(callStep(event, { depth, contract: callee }, parts))
@@ -37,12 +36,13 @@ export function diagnosticSteps(parts: CallParts): {
     } else if (name === 'core_metrics') {
       const metric = symbolOf(topics[1])
       if (metric !== undefined && data.type === 'scvU64') metrics.set(metric, data.u64)
-    } else if (name === 'error' && topics[1]?.type === 'scvError') {
-      const error = scErrorName(topics[1].error)
-      const contract = event.contractId && contractIdFromBytes(event.contractId)
+    } else if (error !== undefined) {
       const within = depth === 0 ? undefined : open[depth - 1]
-      if (within !== undefined) outcomes.set(within, { kind: 'failed', error })
-      steps.push({ kind: 'error', depth, error, sentence: sentenceOf(data), contract })
+      if (within !== undefined) outcomes.set(within, { kind: 'failed', error: error.error })
+      const { remedy: _, ...told } = error
+      // How an error passed on is no step: the call that it ends says that it failed.
+      if (told.sentence.length > 0 || told.meaning !== undefined)
+        steps.push({ kind: 'error', depth, ...told })
     } else if (event.type === 'diagnostic') {
       if (name !== 'host_fn_failed')
         steps.push({ kind: 'log', depth, event: contractEvent(event, encoders) })

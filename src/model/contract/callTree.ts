@@ -41,6 +41,8 @@ export type CallStep =
       readonly depth: number
       readonly error: string
       readonly sentence: Sentence
+      /** What an error of the host means. */
+      readonly meaning?: string | undefined
       readonly contract?: ContractId | undefined
     }
   | { readonly kind: 'log'; readonly depth: number; readonly event: ContractEvent }

@@ -55,7 +55,8 @@ export function ErrorState({
   )
 }
 
-function FlipLink({ sight }: { sight: Sight | undefined }) {
+/** Leads to the same page through the other line of sight, where the network has one. */
+export function FlipLink({ sight }: { sight: Sight | undefined }) {
   if (sight === undefined) return null
   const other = sight.network.endpoints.find(({ kind }) => kind.id !== sight.source.kind.id)?.kind
   if (other === undefined) return null

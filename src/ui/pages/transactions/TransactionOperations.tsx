@@ -19,7 +19,11 @@ import { useDecoded, useTransactionOperations } from './transactionOperations.ts
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
-const ReturnValue = lazyPart(() => import('./contract/ReturnValue.tsx'), 'ReturnValue', 0)
+const CallExplained = lazyPart(
+  () => import('../../rows/call/CallExplained.tsx'),
+  'CallExplained',
+  0,
+)
 
 /** The protocol's limit. */
 const mostOperations = 100
@@ -131,8 +135,8 @@ function OneOperation({
       <div className="panel-body">
         <LazyCallFields operation={operation} />
       </div>
-      {operation.transactionSuccessful && operation.body.type === 'invoke_host_function' && (
-        <ReturnValue transaction={transaction} />
+      {operation.body.type === 'invoke_host_function' && (
+        <CallExplained transaction={transaction} />
       )}
     </>
   )

@@ -41,7 +41,10 @@ export function namedFields(
 }
 
 /** What a contract's interface says of `Error(Contract, #4)`; enums of errors may share a number. */
-export function errorCases(error: string, { spec }: CurrentSpec): readonly SpecEnumCase[] {
+export function errorCases(
+  error: string,
+  { spec }: Pick<CurrentSpec, 'spec'>,
+): readonly SpecEnumCase[] {
   const [, number] = /^Error\(Contract, #(\d{1,10})\)$/.exec(error) ?? []
   return number === undefined
     ? []

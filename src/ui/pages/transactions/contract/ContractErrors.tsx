@@ -11,10 +11,11 @@ const ErrorName = lazyPart(() => import('../../../rows/call/ErrorName.tsx'), 'Er
 /** Why a contract call failed, by its meta: each error once, the cause first. */
 export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {
   const { shown, more } = useFirst(errors, 20, 'error')
+  const remedy = errors[0]?.remedy
   return errors.length === 0 ? null : (
     <>
       <ol className="value-list contract-errors">
-        {keyed(shown).map(({ key, item: { error, sentence, contract } }) => (
+        {keyed(shown).map(({ key, item: { error, sentence, meaning, contract } }) => (
           <li key={key}>
             <Badge>{error}</Badge>{' '}
             {contract !== undefined && (
@@ -22,11 +23,21 @@ export function ContractErrors({ errors }: { errors: readonly ContractError[] })
                 in <Address id={contract} />: <ErrorName error={error} contract={contract} />
               </>
             )}
-            <SentenceView sentence={sentence} />
+            {meaning}{' '}
+            {sentence.length > 0 && (
+              <span className={meaning === undefined ? undefined : 'secondary-text'}>
+                <SentenceView sentence={sentence} />
+              </span>
+            )}
           </li>
         ))}
       </ol>
       {more}
+      {remedy !== undefined && (
+        <p>
+          <strong>What to do about the first:</strong> {remedy}
+        </p>
+      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { counted } from '../../../format/counted.ts'
 import { DiagnosticEvents } from './DiagnosticEvents.tsx'
 import { EventTable } from '../../../rows/call/EventTable.tsx'
-import { useExecution } from './useExecution.ts'
+import { useExecution } from '../../../rows/call/useExecution.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 
 /** A transaction's events: of its operations, of its fee, and diagnostic ones. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Transaction } from '../../../../model/transaction.ts'
-import { executionQuery } from '../../../../queries/closedQueries.ts'
-import { one } from '../../../../queries/queries.ts'
-import { useSource } from '../../../address/sight.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import { executionQuery } from '../../../queries/closedQueries.ts'
+import { one } from '../../../queries/queries.ts'
+import { useSource } from '../../address/sight.ts'
 
 /** What a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */
 export function useExecution(transaction: Transaction) {

@@ -1,0 +1,122 @@
+import type { ContractEvent } from '../outcome/execution.ts'
+import { type Field, type Value, list } from '../value.ts'
+import type { InvokedCall } from './callTree.ts'
+import type { ContractSpec, SpecFunction } from './contractSpec.ts'
+import { mapFields, namedValue } from './namedValue.ts'
+
+/** A call's arguments with their names and types in an interface; without names where it has no such function. */
+export interface NamedCall {
+  /** Labels are empty where names are not known. */
+  readonly arguments: readonly Field[]
+  readonly returned?: Value | undefined
+  readonly isNamed: boolean
+}
+
+/** Names the parts of a call; a node logs one argument that is a vector like several. */
+export function namedCallOf(
+  call: Pick<InvokedCall, 'name' | 'arguments' | 'mayBeOne' | 'outcome'>,
+  spec: ContractSpec | undefined,
+): NamedCall {
+  const { outcome, mayBeOne } = call
+  const returned = outcome.kind === 'returned' ? outcome.value.value : undefined
+  const found = spec && functionOf(call, spec)
+  if (spec === undefined || found === undefined)
+    return {
+      arguments: call.arguments.map(({ value }) => ({ label: '', value })),
+      returned,
+      isNamed: false,
+    }
+  const given = mayBeOne !== undefined && found.inputs.length === 1 ? [mayBeOne] : call.arguments
+  return {
+    arguments: given.map(({ value }, index) => {
+      const { name, type } = found.inputs[index] ?? { name: '', type: 'Val' }
+      return { label: name, value: namedValue(value, type, spec) }
+    }),
+    returned:
+      returned === undefined || found.output === undefined
+        ? returned
+        : namedValue(returned, found.output, spec),
+    isNamed: true,
+  }
+}
+
+function functionOf(
+  call: Pick<InvokedCall, 'name' | 'arguments' | 'mayBeOne'>,
+  { functions }: ContractSpec,
+): SpecFunction | undefined {
+  return functions.find(
+    ({ name, inputs }) =>
+      name === call.name &&
+      (inputs.length === call.arguments.length ||
+        (call.mayBeOne !== undefined && inputs.length === 1)),
+  )
+}
+
+/** An event by an interface (SEP-48): its own name, and names for its topics and data. */
+export interface NamedEvent {
+  /** The symbols that its topics begin with, where no interface names it. */
+  readonly name: string
+  readonly fields: readonly Field[]
+}
+
+/** Names an event: by the interface where it has one that fits, otherwise by the topics that are symbols. */
+export function namedEventOf(
+  { topics, data }: ContractEvent,
+  spec: ContractSpec | undefined,
+): NamedEvent {
+  const symbols = topics.map(({ value }) => (value.kind === 'code' ? value.text : undefined))
+  const found = spec?.events.find(
+    ({ prefix, topics: named }) =>
+      prefix.length + named.length === topics.length &&
+      prefix.every((each, index) => each === symbols[index]),
+  )
+  if (spec === undefined || found === undefined) {
+    const first = symbols.findIndex((each) => each === undefined)
+    const leading = symbols.slice(0, first === -1 ? symbols.length : first)
+    return {
+      name: leading.join(' '),
+      fields: [
+        ...topics.slice(leading.length).map(({ value }) => ({ label: '', value })),
+        ...(data.value.kind === 'none'
+          ? []
+          : (mapFields(data.value) ?? [{ label: '', value: data.value }])),
+      ],
+    }
+  }
+  const at = found.prefix.length
+  return {
+    name: found.prefix.join(' '),
+    fields: [
+      ...found.topics.map(({ name, type }, index) => ({
+        label: name,
+        value: namedValue(topics[at + index]?.value ?? list([]), type, spec),
+      })),
+      ...dataFields(data.value, found.data, spec),
+    ],
+  }
+}
+
+/** Data is a map by name, a vector in the order of the parameters, or its one parameter. */
+function dataFields(
+  data: Value,
+  parameters: ContractSpec['events'][number]['data'],
+  spec: ContractSpec,
+): readonly Field[] {
+  const [only, ...others] = parameters
+  const fields = mapFields(data)
+  if (fields !== undefined && fields.every(({ label }) => parameters.some((p) => p.name === label)))
+    return fields.map(({ label, value }) => {
+      const type = parameters.find(({ name }) => name === label)?.type ?? 'Val'
+      return { label, value: namedValue(value, type, spec) }
+    })
+  if (only !== undefined && others.length === 0)
+    return [{ label: only.name, value: namedValue(data, only.type, spec) }]
+  if (data.kind === 'list' && data.items.length === parameters.length)
+    return data.items.map((value, index) => {
+      const { name = '', type = 'Val' } = parameters[index] ?? {}
+      return { label: name, value: namedValue(value, type, spec) }
+    })
+  if (data.kind === 'none') return []
+  // Data that may be a map of an amount and more is often the amount alone (CAP-67).
+  return [{ label: data.kind === 'list' ? '' : (only?.name ?? ''), value: data }]
+}

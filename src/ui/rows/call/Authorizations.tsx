@@ -1,0 +1,158 @@
+import type {
+  Authorization,
+  AuthorizedCall,
+  Authorizer,
+  MissingAuthorization,
+} from '../../../model/contract/callTree.ts'
+import { namedCallOf } from '../../../model/contract/namedParts.ts'
+import type { ExplainedCall } from '../../../model/outcome/explainedCall.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { counted } from '../../format/counted.ts'
+import { grouped } from '../../format/grouped.ts'
+import { InlineFields } from './InlineValue.tsx'
+import { useFirst } from '../useFirst.tsx'
+import { Address } from '../../values/Address.tsx'
+import { Time } from '../../values/Time.tsx'
+import { FunctionName } from './CallStepLine.tsx'
+import type { CallSpecs } from './callSpecs.ts'
+import { aboutWhen, secondsPerLedger } from './ledgerTime.ts'
+import { withAmounts } from './tokenAmounts.ts'
+
+/** Who allowed which calls, how, and until when; entries that were not used, and authorizations that lacked. */
+export function Authorizations({
+  call: { authorizations, missing },
+  specs,
+  transaction,
+}: {
+  call: ExplainedCall
+  specs: CallSpecs
+  transaction: Transaction
+}) {
+  const { shown, more } = useFirst(authorizations, 20, 'authorization')
+  if (authorizations.length === 0 && missing.length === 0)
+    return (
+      <p className="padded muted">
+        It carries no authorizations: the contracts required none, or only that of their caller.
+      </p>
+    )
+  return (
+    <>
+      {keyed(missing).map(({ key, item }) => (
+        <Missing key={key} missing={item} />
+      ))}
+      <ol className="authorizations">
+        {keyed(shown).map(({ key, item }) => (
+          <li key={key}>
+            <Entry entry={item} specs={specs} transaction={transaction} />
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
+const Missing = ({ missing: { address, contract, name } }: { missing: MissingAuthorization }) => (
+  <p className="authorization-missing">
+    <span className="failure-text">Missing</span>: <FunctionName name={name} /> of{' '}
+    <Address id={contract} /> requires <Address id={address} />, who authorized no such call.
+  </p>
+)
+
+function Entry({
+  entry: { by, calls },
+  specs,
+  transaction,
+}: {
+  entry: Authorization
+  specs: CallSpecs
+  transaction: Transaction
+}) {
+  const { shown, more } = useFirst(calls, 100, 'call')
+  return (
+    <>
+      <p>
+        <Address id={by.address} /> <Manner by={by} transaction={transaction} />
+      </p>
+      <ol className="call-steps" aria-label="Allowed calls">
+        {keyed(shown).map(({ key, item }) => (
+          <li key={key} style={{ '--call-depth': Math.min(item.depth, 12) }}>
+            <AllowedCall call={item} specs={specs} />
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
+function Manner({ by, transaction }: { by: Authorizer; transaction: Transaction }) {
+  if (by.kind === 'source')
+    return (
+      <span className="muted">
+        by the transaction’s own signatures, as the source of the operation
+      </span>
+    )
+  return (
+    <>
+      <span className="muted">
+        {by.kind === 'contract' ? 'by its own code (__check_auth)' : 'by signature'}, nonce{' '}
+        {grouped(by.nonce)}, valid until ledger {grouped(by.expiresAfter)}, about{' '}
+        <Time time={aboutWhen(by.expiresAfter, transaction)} mode="absolute" /> at{' '}
+        {secondsPerLedger} s a ledger
+      </span>
+      {by.expiresAfter < transaction.ledger && (
+        <>
+          {' '}
+          <span className="failure-text">expired before this ledger</span>
+        </>
+      )}
+      {by.isNonceUsed === false && (
+        <>
+          {' '}
+          <Badge>unused</Badge> <span className="muted">its nonce was not used</span>
+        </>
+      )}
+      {by.delegates.length > 0 && (
+        <span className="muted">
+          {' '}
+          signed for by{' '}
+          {keyed(by.delegates.slice(0, 10)).map(({ key, item }) => (
+            <span key={key}>
+              {key !== '0' && ', '}
+              <Address id={item} />
+            </span>
+          ))}
+          {by.delegates.length > 10 && ` and ${counted(by.delegates.length - 10, 'other')}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function AllowedCall({ call, specs }: { call: AuthorizedCall; specs: CallSpecs }) {
+  const known = specs.of(call.contract)
+  const { arguments: given } = namedCallOf({ ...call, outcome: { kind: 'unknown' } }, known.spec)
+  return (
+    <>
+      <span className="call-step-text">
+        <FunctionName name={call.name} />(
+        <InlineFields fields={withAmounts(given, call.name, known)} />)
+        {call.step === 'none' && (
+          <>
+            {' '}
+            <Badge>unused</Badge> <span className="muted">no such call took place</span>
+          </>
+        )}
+        <span className="visually-hidden">, level {call.depth + 1}</span>
+      </span>
+      {call.contract !== undefined && (
+        <span className="call-step-contract">
+          <Address id={call.contract} />
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { CallTree } from '../../../model/contract/callTree.ts'
+import type { ExplainedCall } from '../../../model/outcome/explainedCall.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import { FlipLink } from '../../components/ErrorState.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { counted } from '../../format/counted.ts'
+import { grouped } from '../../format/grouped.ts'
+import { TypedValueView } from './TypedValueView.tsx'
+import { useSightIfAny } from '../../address/sight.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { Authorizations } from './Authorizations.tsx'
+import { CallTreeView } from './CallTreeView.tsx'
+import { type CallSpecs, useCallSpecs } from './callSpecs.ts'
+import { useExecution } from './useExecution.ts'
+
+/** A contract call, explained: what it returned, its calls and events in order, and who authorized them. */
+export function CallExplained({ transaction }: { transaction: Transaction }) {
+  const execution = useExecution(transaction).data
+  const call = execution?.call
+  if (call === undefined) return null
+  const returned = execution?.returnValue
+  return (
+    <>
+      {returned !== undefined && (
+        <div className="panel-body">
+          <Facts
+            rows={[{ label: 'Returned', value: <TypedValueView typed={returned} />, wide: true }]}
+          />
+        </div>
+      )}
+      {call.tree !== undefined && call.tree.steps.length > 0 && (
+        <Explained call={call} tree={call.tree} transaction={transaction} />
+      )}
+    </>
+  )
+}
+
+function Explained({
+  call,
+  tree,
+  transaction,
+}: {
+  call: ExplainedCall
+  tree: CallTree
+  transaction: Transaction
+}) {
+  const specs = useCallSpecs(call, transaction.ledger)
+  return (
+    <>
+      <Panel title="Calls and events" remark="in order">
+        <CallTreeView tree={tree} specs={specs} />
+        <Basis tree={tree} />
+        <NamesNote specs={specs} />
+      </Panel>
+      <Panel title="Authorizations" remark={counted(call.authorizations.length, 'authorization')}>
+        <Authorizations call={call} specs={specs} transaction={transaction} />
+      </Panel>
+    </>
+  )
+}
+
+/** What the tree was read from, and what the node counted. */
+function Basis({ tree: { basis, instructions, memory } }: { tree: CallTree }) {
+  return (
+    <p className="footnote">
+      {basis === 'diagnostic'
+        ? 'By the diagnostic events of the node that answered, which are not part of consensus.'
+        : 'This meta has no diagnostic events: the operation’s own call, the calls that its authorizations name, and its events. Calls that needed no authorization are not known, nor which call emitted an event.'}
+      {instructions !== undefined &&
+        ` The node counted ${grouped(instructions)} instructions${memory === undefined ? '' : ` and ${grouped(memory)} bytes of memory`} for the whole; it counts no single call.`}
+    </p>
+  )
+}
+
+/** Names that are not those of the call’s time, or not known. */
+function NamesNote({ specs: { changed, unknown, isUnsupported } }: { specs: CallSpecs }) {
+  const sight = useSightIfAny()
+  if (unknown.length > 0)
+    return (
+      <div className="footnote">
+        Names of {counted(unknown.length, 'contract')} are not known: {sight?.source.kind.name} did
+        not give {unknown.length === 1 ? 'its' : 'their'} interface.{' '}
+        {isUnsupported && <FlipLink sight={sight} />}
+      </div>
+    )
+  return changed.length === 0 ? null : (
+    <p className="footnote">
+      Names are those of now: {counted(changed.length, 'contract')} changed after this call.
+    </p>
+  )
+}

@@ -1,0 +1,177 @@
+import type { CallOutcome, CallStep, InvokedCall } from '../../../model/contract/callTree.ts'
+import { namedCallOf, namedEventOf } from '../../../model/contract/namedParts.ts'
+import type { Value } from '../../../model/value.ts'
+import type { ContractId } from '../../../model/values/strkey.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { InlineFields, InlineValue } from './InlineValue.tsx'
+import { errorCases } from './namedCall.ts'
+import { Address } from '../../values/Address.tsx'
+import { AssetName } from '../../values/AssetName.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
+import type { CallSpecs, KnownContract } from './callSpecs.ts'
+import { returnedAmount, withAmounts } from './tokenAmounts.ts'
+
+/** One step of a call tree: what was called with what it returned, what was emitted, or what went wrong. */
+export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs }) {
+  switch (step.kind) {
+    case 'call':
+      return (
+        <>
+          <CalledFunction call={step} known={specs.of(step.contract)} />
+          <StepContract contract={step.contract} known={specs.of(step.contract)} />
+        </>
+      )
+    case 'event': {
+      const { contract } = step.event
+      const known = specs.of(contract)
+      const { name, fields } = namedEventOf(step.event, known.spec)
+      return (
+        <>
+          <span className="call-step-text">
+            <FunctionName name={name} /> <InlineFields fields={withAmounts(fields, name, known)} />
+            {step.event.type === 'system' && <Badge>system</Badge>}
+            {step.event.index === undefined && <span className="muted"> rolled back</span>}
+          </span>
+          <StepContract contract={contract} known={known} />
+        </>
+      )
+    }
+    case 'error':
+      return (
+        <>
+          <span className="call-step-text">
+            <CallError error={step.error} known={specs.of(step.contract)} /> {step.meaning}{' '}
+            <span className="secondary-text">
+              <SentenceView sentence={step.sentence} />
+            </span>
+          </span>
+          <StepContract contract={step.contract} known={specs.of(step.contract)} />
+        </>
+      )
+    case 'log': {
+      const { topics, data, contract } = step.event
+      const values = [...topics.slice(1), data].map(({ value }) => ({ label: '', value }))
+      return (
+        <>
+          <span className="call-step-text">
+            <InlineFields fields={values} />
+          </span>
+          <StepContract contract={contract} known={specs.of(contract)} />
+        </>
+      )
+    }
+  }
+}
+
+/** A call as in code: `transfer(from G…, amount 5) → 1`. */
+function CalledFunction({ call, known }: { call: InvokedCall; known: KnownContract }) {
+  const { arguments: given, returned } = namedCallOf(call, known.spec)
+  return (
+    <span className="call-step-text">
+      <FunctionName name={call.name} />(
+      <InlineFields fields={withAmounts(given, call.name, known)} />)
+      <OutcomeText
+        outcome={call.outcome}
+        returned={returned && returnedAmount(returned, call.name, known)}
+        known={known}
+      />
+    </span>
+  )
+}
+
+export const FunctionName = ({ name }: { name: string }) => (
+  <b className="function-name">
+    <VisibleText text={name} />
+  </b>
+)
+
+function OutcomeText({
+  outcome,
+  returned,
+  known,
+}: {
+  outcome: CallOutcome
+  returned: Value | undefined
+  known: KnownContract
+}) {
+  switch (outcome.kind) {
+    case 'returned':
+      return (
+        <>
+          {' '}
+          <span className="muted">→</span>{' '}
+          {returned === undefined || returned.kind === 'none' ? (
+            <span className="muted">nothing</span>
+          ) : (
+            <InlineValue value={returned} />
+          )}
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          {' '}
+          <span className="failure-text">failed</span>
+          {outcome.error !== undefined && (
+            <>
+              {': '}
+              <CallError error={outcome.error} known={known} />
+            </>
+          )}
+        </>
+      )
+    case 'unknown':
+      return null
+  }
+}
+
+/** `Error(Contract, #4)` with its name and doc in the contract's interface, where that has one. */
+export function CallError({ error, known }: { error: string; known: KnownContract }) {
+  return (
+    <>
+      <Badge>{error}</Badge>
+      {keyed(known.spec ? errorCases(error, { spec: known.spec }) : []).map(({ key, item }) => (
+        <span key={key}>
+          {' '}
+          <b>
+            <VisibleText text={item.name} />
+          </b>
+          {item.doc !== '' && (
+            <>
+              {' '}
+              <VisibleText text={item.doc} />
+            </>
+          )}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function StepContract({
+  contract,
+  known: { asset, token },
+}: {
+  contract: ContractId | undefined
+  known: KnownContract
+}) {
+  return (
+    <span className="call-step-contract">
+      {contract === undefined ? <span className="muted">the host</span> : <Address id={contract} />}
+      {asset !== undefined && (
+        <>
+          {' '}
+          <AssetName asset={asset} />
+        </>
+      )}
+      {token !== undefined && asset === undefined && (
+        <span className="muted">
+          {' '}
+          “<VisibleText text={token.name} />”
+        </span>
+      )}
+    </span>
+  )
+}

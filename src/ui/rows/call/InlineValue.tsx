@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { mapFields } from '../../../model/contract/namedValue.ts'
+import type { Field, Value } from '../../../model/value.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { counted } from '../../format/counted.ts'
+import { ValueView } from '../../values/ValueView.tsx'
+
+/** Parts that a value in a line of text may have; a larger one is folded. */
+const mostParts = 8
+
+/** A contract value in a line of text, as Rust writes it: `Split(3,000, 7,000)`, `{paid 0}`, `[1, 2]`. */
+export function InlineValue({ value }: { value: Value }) {
+  const [open, setOpen] = useState(false)
+  if (partsOf(value) <= mostParts) return <Inline value={value} />
+  return (
+    <details className="inline-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="secondary-text">{summaryOf(value)}</span>
+      </summary>
+      {open && <ValueView value={value} />}
+    </details>
+  )
+}
+
+function Inline({ value }: { value: Value }) {
+  const fields = mapFields(value)
+  if (fields !== undefined)
+    return (
+      <>
+        {'{'}
+        {<InlineFields fields={fields} />}
+        {'}'}
+      </>
+    )
+  if (value.kind !== 'list') return <ValueView value={value} />
+  const [first, ...rest] = value.items
+  // A case of a union begins with its name.
+  if (first?.kind === 'code')
+    return (
+      <>
+        <b>
+          <VisibleText text={first.text} />
+        </b>
+        {rest.length > 0 && <>({<InlineItems items={rest} />})</>}
+      </>
+    )
+  return <>[{<InlineItems items={value.items} />}]</>
+}
+
+/** Labelled values: `from G…, amount 5`. */
+export function InlineFields({ fields }: { fields: readonly Field[] }) {
+  return keyed(fields).map(({ key, item: { label, value } }) => (
+    <span key={key}>
+      {key !== '0' && ', '}
+      {label !== '' && (
+        <span className="muted">
+          <VisibleText text={label} />{' '}
+        </span>
+      )}
+      <InlineValue value={value} />
+    </span>
+  ))
+}
+
+const InlineItems = ({ items }: { items: readonly Value[] }) => (
+  <InlineFields fields={items.map((value) => ({ label: '', value }))} />
+)
+
+/** The number of values in a value, itself included, as far as it matters. */
+function partsOf(value: Value): number {
+  const inner =
+    value.kind === 'list'
+      ? value.items
+      : value.kind === 'fields'
+        ? value.fields.map((field) => field.value)
+        : []
+  if (inner.length > mostParts) return inner.length
+  return inner.reduce((sum, each) => sum + partsOf(each), 1)
+}
+
+function summaryOf(value: Value): string {
+  const fields = mapFields(value)
+  if (fields !== undefined) return `{${counted(fields.length, 'field')}}`
+  return value.kind === 'list' ? `[${counted(value.items.length, 'item')}]` : 'value'
+}

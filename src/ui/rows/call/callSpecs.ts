@@ -1,0 +1,82 @@
+import { useQueries } from '@tanstack/react-query'
+import { assetContractSpec } from '../../../model/contract/assetContract.ts'
+import type { CallTree } from '../../../model/contract/callTree.ts'
+import type { TokenMetadata } from '../../../model/contract/contract.ts'
+import type { ContractSpec } from '../../../model/contract/contractSpec.ts'
+import type { ExplainedCall } from '../../../model/outcome/explainedCall.ts'
+import type { Asset } from '../../../model/asset.ts'
+import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
+import type { ContractId } from '../../../model/values/strkey.ts'
+import { contractSpec } from '../../../queries/contractSpec.ts'
+import { useSource } from '../../address/sight.ts'
+
+/** Contracts whose interfaces are requested: a call of more has the names of the first ones. */
+const maxContracts = 12
+
+/** What is known of a contract in a call. */
+export interface KnownContract {
+  readonly spec?: ContractSpec | undefined
+  /** Where the contract is that asset's own. */
+  readonly asset?: Asset | undefined
+  readonly token?: TokenMetadata | undefined
+}
+
+/** Interfaces of the contracts in a call. */
+export interface CallSpecs {
+  readonly of: (contract: ContractId | undefined) => KnownContract
+  /** Contracts whose code changed after the call: their names are those of now. */
+  readonly changed: readonly ContractId[]
+  /** Contracts whose interface cannot be read through this line of sight. */
+  readonly unknown: readonly ContractId[]
+  /** Whether this line of sight serves no interfaces at all. */
+  readonly isUnsupported: boolean
+  readonly isPending: boolean
+}
+
+/** Reads the interfaces of a call's contracts; that of an asset's contract is fixed, and asks for nothing. */
+export function useCallSpecs(call: ExplainedCall, ledger: LedgerSequence): CallSpecs {
+  const source = useSource()
+  const assets = new Map(call.tree?.assets.map(({ contract, asset }) => [contract, asset]))
+  const asked = contractsOf(call)
+    .filter((contract) => !assets.has(contract))
+    .slice(0, maxContracts)
+  const queries = useQueries({ queries: asked.map((contract) => contractSpec(source, contract)) })
+  const found = new Map(asked.map((contract, index) => [contract, queries[index]]))
+  return {
+    of: (contract) => {
+      if (contract === undefined) return {}
+      const asset = assets.get(contract)
+      if (asset !== undefined) return { spec: assetContractSpec, asset }
+      const data = found.get(contract)?.data
+      return { spec: data?.spec, token: data?.token }
+    },
+    changed: asked.filter((contract) => (found.get(contract)?.data?.changedIn ?? 0) > ledger),
+    unknown: asked.filter((contract) => {
+      const query = found.get(contract)
+      return query !== undefined && !query.isPending && !query.data
+    }),
+    isUnsupported: queries.some(({ error }) => error?.kind === 'unsupported'),
+    isPending: queries.some(({ isPending }) => isPending),
+  }
+}
+
+function contractsOf({ tree, authorizations, changes = [] }: ExplainedCall): readonly ContractId[] {
+  const all = [
+    ...stepContracts(tree),
+    ...authorizations.flatMap(({ calls }) => calls.map(({ contract }) => contract)),
+    ...changes.map(({ contract }) => contract),
+  ]
+  return [...new Set(all.filter((contract) => contract !== undefined))]
+}
+
+const stepContracts = (tree: CallTree | undefined): readonly (ContractId | undefined)[] =>
+  tree?.steps.map((step) => {
+    switch (step.kind) {
+      case 'call':
+      case 'error':
+        return step.contract
+      case 'event':
+      case 'log':
+        return step.event.contract
+    }
+  }) ?? []
