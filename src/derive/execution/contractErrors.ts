@@ -27,12 +27,16 @@ export function contractErrors(meta: Xdr.TransactionMeta): readonly ContractErro
   const found = new Map<string, ContractError>()
   for (const { event } of diagnosticEvents(meta)) {
     const error = contractError(event)
-    if (error === undefined) continue
+    if (error === undefined || passesOn(error, [...found.values()])) continue
     const key = `${error.contract ?? ''} ${error.error}`
     if (!found.has(key)) found.set(key, error)
   }
   return [...found.values()]
 }
+
+/** Whether an error tells nothing but that an earlier one ended this call too. */
+const passesOn = ({ error, sentence, meaning }: ContractError, before: readonly ContractError[]) =>
+  sentence.length === 0 && meaning === undefined && before.some((each) => each.error === error)
 
 /** The error in a diagnostic event; undefined for any other event. */
 export function contractError({ body, contractId }: Xdr.ContractEvent): ContractError | undefined {
@@ -50,13 +54,14 @@ export function contractError({ body, contractId }: Xdr.ContractEvent): Contract
   }
 }
 
-const partsOf = (data: Xdr.ScVal): readonly Xdr.ScVal[] =>
-  data.type === 'scvVec' ? (data.vec ?? []) : [data]
-
-function messageOf(data: Xdr.ScVal): string {
+/** The text that an error or log of the host begins with; empty where it begins with another value. */
+export function messageOf(data: Xdr.ScVal): string {
   const [first] = partsOf(data)
   return first?.type === 'scvString' ? new TextDecoder().decode(first.str) : ''
 }
+
+const partsOf = (data: Xdr.ScVal): readonly Xdr.ScVal[] =>
+  data.type === 'scvVec' ? (data.vec ?? []) : [data]
 
 /** "message: this, that", without the arguments of the call, which are lists in the list. */
 const sentenceOf = (data: Xdr.ScVal): Sentence =>

@@ -3,8 +3,9 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { CallParts } from './callParts.ts'
 import { callFrames } from './callFrames.ts'
 import { callValue } from './callValue.ts'
-import { contractError } from './contractErrors.ts'
+import { contractError, messageOf } from './contractErrors.ts'
 import { eventKey } from './eventKey.ts'
+import { isDebugText } from './hostErrors.ts'
 import { contractEvent } from './executionEvents.ts'
 import { symbolOf } from './typedValue.ts'
 
@@ -44,7 +45,7 @@ export function diagnosticSteps(parts: CallParts): {
       if (told.sentence.length > 0 || told.meaning !== undefined)
         steps.push({ kind: 'error', depth, ...told })
     } else if (event.type === 'diagnostic') {
-      if (name !== 'host_fn_failed')
+      if (name !== 'host_fn_failed' && !isDebugText(messageOf(data)))
         steps.push({ kind: 'log', depth, event: contractEvent(event, encoders) })
     } else {
       const expected = events[placed]

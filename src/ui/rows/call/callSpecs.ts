@@ -70,13 +70,4 @@ function contractsOf({ tree, authorizations, changes = [] }: ExplainedCall): rea
 }
 
 const stepContracts = (tree: CallTree | undefined): readonly (ContractId | undefined)[] =>
-  tree?.steps.map((step) => {
-    switch (step.kind) {
-      case 'call':
-      case 'error':
-        return step.contract
-      case 'event':
-      case 'log':
-        return step.event.contract
-    }
-  }) ?? []
+  tree?.steps.map((step) => ('event' in step ? step.event.contract : step.contract)) ?? []
