@@ -1,5 +1,4 @@
 import type { Contents, Place } from './ledgerBytes.ts'
-import type { Schedule } from './schedule.ts'
 import { mixed } from './draw.ts'
 import { type Sha256, writeWord } from './writer.ts'
 
@@ -11,6 +10,8 @@ const hashBytes = 96
 interface Block {
   /** By account: its transactions before the block's first ledger. */
   readonly counts: Uint32Array
+  /** The source of each transaction, by ledger and slot. */
+  readonly sources: Uint32Array
   readonly hashes: Uint8Array
   /** The first four bytes of each transaction's hash, by ledger and slot. */
   readonly fingerprints: Uint32Array
@@ -31,8 +32,8 @@ export interface Chain {
   readonly hashOf: (ledger: number) => Uint8Array
   /** XDR `LedgerHeader`. */
   readonly headerOf: (ledger: number) => Uint8Array
-  /** By account, before a ledger: shared, so a caller who changes them changes them back. */
-  readonly countsBefore: (ledger: number) => Uint32Array
+  /** How many transactions an account was the source of before one, by its ledger and slot. */
+  readonly countBefore: (account: number, ledger: number, slot: number) => number
   /** All that a ledger holds. */
   readonly contentsOf: (ledger: number) => Contents
   /** Ledger and slot of transactions whose hash may be this one, the outer or the inner. */
@@ -47,12 +48,11 @@ interface ChainOptions {
   readonly header: Uint8Array
   readonly closeTime: (ledger: number) => number
   readonly contents: (place: Place) => Contents
-  readonly schedule: Schedule
   readonly sha256: Sha256
 }
 
 export function createChain(options: ChainOptions): Chain {
-  const { first, perLedger, accounts, seed, closeTime, contents, schedule, sha256 } = options
+  const { first, perLedger, accounts, seed, closeTime, contents, sha256 } = options
   const blocks = new Map<number, Block>()
   const newest = new Uint32Array(accounts)
   const genesis = sha256(options.header)
@@ -79,24 +79,17 @@ export function createChain(options: ChainOptions): Chain {
     writeWord(header, 252, ledger)
     return header
   }
-  const numbers = new Uint16Array(perLedger)
-  // The counts before the ledger that was read last: the next one is often close behind it.
-  const counted = { ledger: 0, counts: new Uint32Array(accounts) }
+  const before = new Uint32Array(accounts)
+  /** By account, before a ledger: overwritten by the next call. */
   const countsBefore = (ledger: number): Uint32Array => {
-    if (ledger > last) return newest
-    const start = ledger - ((ledger - first) % blockLength)
-    if (counted.ledger < start || counted.ledger > ledger) {
-      counted.counts.set(blockOf(ledger).counts)
-      counted.ledger = start
+    const { counts, sources } = blockOf(ledger)
+    before.set(counts)
+    const end = ((ledger - first) % blockLength) * perLedger
+    for (let place = 0; place < end; place++) {
+      const source = sources[place] ?? 0
+      before[source] = (before[source] ?? 0) + 1
     }
-    for (; counted.ledger < ledger; counted.ledger++) {
-      schedule.templatesOf(counted.ledger, numbers)
-      for (let slot = 0; slot < perLedger; slot++) {
-        const source = schedule.sourceOf(counted.ledger, slot, numbers[slot] ?? 0)
-        counted.counts[source] = (counted.counts[source] ?? 0) + 1
-      }
-    }
-    return counted.counts
+    return before
   }
   return {
     first,
@@ -104,18 +97,29 @@ export function createChain(options: ChainOptions): Chain {
     closeTime,
     hashOf,
     headerOf: (ledger) => headerOf(ledger),
-    countsBefore,
+    countBefore(account, ledger, slot) {
+      if (ledger > last) return newest[account] ?? 0
+      const { counts, sources } = blockOf(ledger)
+      const end = ((ledger - first) % blockLength) * perLedger + slot
+      let count = counts[account] ?? 0
+      for (let at = sources.indexOf(account); at >= 0 && at < end; ) {
+        count++
+        at = sources.indexOf(account, at + 1)
+      }
+      return count
+    },
     close() {
       const ledger = last + 1
       const at = (ledger - first) % blockLength
       if (at === 0)
         blocks.set((ledger - first) / blockLength, {
           counts: newest.slice(),
+          sources: new Uint32Array(blockLength * perLedger),
           hashes: new Uint8Array(blockLength * hashBytes),
           fingerprints: new Uint32Array(blockLength * perLedger),
           inner: [],
         })
-      const { fingerprints, inner } = blockOf(ledger)
+      const { fingerprints, inner, sources } = blockOf(ledger)
       const previousHash = hashOf(ledger - 1)
       const time = closeTime(ledger)
       const made = contents({ ledger, time, previousHash, counts: newest, extent: 'results' })
@@ -123,8 +127,9 @@ export function createChain(options: ChainOptions): Chain {
       own.set(made.setHash, 32)
       own.set(made.resultHash, 64)
       own.set(sha256(headerOf(ledger, own)))
-      for (const [slot, { hashes }] of made.transactions.entries()) {
+      for (const [slot, { hashes, source }] of made.transactions.entries()) {
         const place = at * perLedger + slot
+        sources[place] = source
         fingerprints[place] = fingerprint(hashes.hash)
         if (hashes.inner) inner.push([fingerprint(hashes.inner), place])
       }
@@ -136,7 +141,6 @@ export function createChain(options: ChainOptions): Chain {
     },
     contentsOf(ledger) {
       const counts = countsBefore(ledger)
-      counted.ledger = ledger + 1
       const previousHash = hashOf(ledger - 1)
       return contents({ ledger, time: closeTime(ledger), previousHash, counts, extent: 'all' })
     },

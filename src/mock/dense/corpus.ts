@@ -1,14 +1,9 @@
-import {
-  base64FromBytes,
-  bytesFromBase64,
-  bytesFromHex,
-  hexFromBytes,
-} from '../../model/values/bytes.ts'
+import { base64FromBytes, bytesFromBase64, hexFromBytes } from '../../model/values/bytes.ts'
 import type { Chunk, Corpus, RecordedKind } from '../corpus.ts'
 import { type Row, numberOf } from '../record.ts'
 import { type DenseLedger, closedLedger, ledgerCloseMeta } from './ledgerClose.ts'
 import type { DenseNetwork } from './network.ts'
-import { denseTransaction } from './denseTransaction.ts'
+import { placesOf } from './denseTransaction.ts'
 import { createOwned } from './owned.ts'
 import { restLedger, restRows } from './restRows.ts'
 import { transactionRow } from './transactionRows.ts'
@@ -72,7 +67,8 @@ export function createDenseCorpus(network: DenseNetwork, recorded: Corpus): Corp
       Promise.resolve({ first: ledger, last: ledger, rows: rowsOf(kind, ledger) }),
     table: () => Promise.resolve([]),
     owned: (kind, owner) => Promise.resolve(owned(kind, owner)),
-    locate: (by, text) => Promise.resolve(by === 'hash' ? locate(network, text) : []),
+    locate: (by, text) =>
+      Promise.resolve(by === 'hash' ? placesOf(network, text).map(([ledger]) => ledger) : []),
     async entry(key) {
       const own = accountEntry(network, key)
       if (own !== undefined) return own
@@ -89,17 +85,6 @@ export function createDenseCorpus(network: DenseNetwork, recorded: Corpus): Corp
   }
 }
 
-/** The ledgers whose transactions have this hash: each candidate is made and compared. */
-function locate(network: DenseNetwork, text: string): readonly number[] {
-  const hash = bytesFromHex(text)
-  if (hash === undefined) return []
-  return network.chain.locate(hash).flatMap(([ledger, slot]) => {
-    const { hashes } = denseTransaction(network, ledger, slot)
-    const isSame = [hashes.hash, hashes.inner].some((one) => one && hexFromBytes(one) === text)
-    return isSame ? [ledger] : []
-  })
-}
-
 /** XDR `LedgerKey` of an account: entry type, key type, 32 bytes. */
 function accountEntry(network: DenseNetwork, key: string): Row | undefined {
   const bytes = bytesFromBase64(key)
@@ -108,9 +93,9 @@ function accountEntry(network: DenseNetwork, key: string): Row | undefined {
   const account = population.numberOf(bytes.subarray(8))
   if (account === undefined) return undefined
   const ledger = chain.last()
-  const counts = chain.countsBefore(ledger + 1)
+  const countOf = () => chain.countBefore(account, ledger + 1, 0)
   const accounts = Int32Array.of(account)
-  const filling = { ledger, time: chain.closeTime(ledger), accounts, counts }
+  const filling = { ledger, time: chain.closeTime(ledger), accounts, countOf }
   const xdr = base64FromBytes(writer.copy(templates.account, filling))
   return { key, xdr, lastModifiedLedgerSeq: ledger, extXdr: 'AAAAAA==' }
 }

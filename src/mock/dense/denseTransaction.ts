@@ -1,3 +1,4 @@
+import { bytesFromHex, hexFromBytes } from '../../model/values/bytes.ts'
 import { type WrittenTransaction, writeTransaction } from './ledgerBytes.ts'
 import type { DenseNetwork } from './network.ts'
 
@@ -9,15 +10,21 @@ export function denseTransaction(
 ): WrittenTransaction {
   const numbers = new Uint16Array(perLedger)
   schedule.templatesOf(ledger, numbers)
-  const counts = chain.countsBefore(ledger)
-  const sources = Array.from({ length: slot }, (_, before) =>
-    schedule.sourceOf(ledger, before, numbers[before] ?? 0),
-  )
-  for (const source of sources) counts[source] = (counts[source] ?? 0) + 1
-  const place = { ledger, time: chain.closeTime(ledger), counts }
   const parts = { templates: templates.list, schedule, writer }
-  const made = writeTransaction(parts, place, slot, numbers[slot] ?? 0)
-  // The counts are shared by all who ask.
-  for (const source of sources) counts[source] = (counts[source] ?? 0) - 1
-  return made
+  const place = { ledger, time: chain.closeTime(ledger) }
+  const countOf = (account: number) => chain.countBefore(account, ledger, slot)
+  return writeTransaction(parts, place, slot, numbers[slot] ?? 0, countOf)
+}
+
+/** Ledger and slot of each transaction with this hash, the outer or the inner. */
+export function placesOf(
+  network: DenseNetwork,
+  text: string,
+): readonly (readonly [ledger: number, slot: number])[] {
+  const hash = bytesFromHex(text)
+  if (hash === undefined) return []
+  return network.chain.locate(hash).filter(([ledger, slot]) => {
+    const { hashes } = denseTransaction(network, ledger, slot)
+    return [hashes.hash, hashes.inner].some((one) => one && hexFromBytes(one) === text)
+  })
 }

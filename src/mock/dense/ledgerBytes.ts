@@ -6,6 +6,8 @@ import { mostRoles } from './schedule.ts'
 /** A transaction as it is applied in a ledger: its bytes are views of the ledger's. */
 export interface WrittenTransaction {
   readonly template: Template
+  /** The account of role 0. */
+  readonly source: number
   readonly hashes: Hashes
   readonly envelope: Uint8Array
   /** XDR `TransactionResultMetaV1`; only the result where just hashes are needed. */
@@ -42,23 +44,24 @@ export interface Place {
   readonly extent: 'all' | 'results'
 }
 
-/** Writes one transaction of a ledger; `counts` are those before it. */
+/** Writes one transaction of a ledger; `countOf` gives an account's transactions before it. */
 export function writeTransaction(
   { templates, schedule, writer }: Omit<Parts, 'sha256' | 'perLedger'>,
-  { ledger, time, counts }: Pick<Place, 'ledger' | 'time' | 'counts'>,
+  { ledger, time }: Pick<Place, 'ledger' | 'time'>,
   slot: number,
   number: number,
+  countOf: (account: number) => number,
 ): WrittenTransaction {
   const template = templates[number]
   if (template === undefined) throw new Error(`there is no template ${number}`)
   const accounts = new Int32Array(mostRoles)
   schedule.accountsOf(ledger, slot, number, accounts)
-  const filling: Filling = { ledger, time, accounts, counts }
+  const filling: Filling = { ledger, time, accounts, countOf }
   const envelope = new Uint8Array(template.envelope.bytes.length)
   const hashes = writer.writeEnvelope(template, filling, envelope, 0)
   const applied = new Uint8Array(template.applied.bytes.length)
   writer.write(template.applied, filling, hashes, applied, 0)
-  return { template, hashes, envelope, applied }
+  return { template, source: accounts[0] ?? 0, hashes, envelope, applied }
 }
 
 /** Bytes of a transaction set besides its transactions. */
@@ -88,7 +91,8 @@ export function createContents(parts: Parts): (place: Place) => Contents {
     }
     if (results.length < resultSize) results = new Uint8Array(resultSize * 2)
     const accounts = new Int32Array(mostRoles)
-    const filling: Filling = { ledger, time, accounts, counts }
+    const countOf = (account: number) => counts[account] ?? 0
+    const filling: Filling = { ledger, time, accounts, countOf }
     const transactions: WrittenTransaction[] = []
     let [classicAt, sorobanAt, classicCount] = [0, 0, 0]
     let resultAt = 4
@@ -108,19 +112,19 @@ export function createContents(parts: Parts): (place: Place) => Contents {
         classicCount++
       }
       const { start, end } = template.result
+      const source = accounts[0] ?? 0
       if (extent === 'all') {
         const applied = new Uint8Array(template.applied.bytes.length)
         writer.write(template.applied, filling, hashes, applied, 0)
         results.set(applied.subarray(start, end), resultAt)
         const envelope = into.slice(at, at + length)
-        transactions.push({ template, hashes, envelope, applied })
+        transactions.push({ template, source, hashes, envelope, applied })
       } else {
         const result = onlyResults[number]
         if (result) writer.write(result, filling, hashes, results, resultAt)
-        transactions.push({ template, hashes, envelope: none, applied: none })
+        transactions.push({ template, source, hashes, envelope: none, applied: none })
       }
       resultAt += end - start
-      const source = accounts[0] ?? 0
       counts[source] = (counts[source] ?? 0) + 1
     }
     const set = new Uint8Array(setOverhead + size)

@@ -6,7 +6,10 @@ import { answerRpc } from '../rpc/rpc.ts'
 import type { View } from '../view.ts'
 import { createDenseCorpus } from './corpus.ts'
 import { createGetEvents } from './getEvents.ts'
+import { denseTransaction, placesOf } from './denseTransaction.ts'
 import { type DenseNetwork, lastLedger } from './network.ts'
+import { type FindTransaction, getTransactionBy } from '../rpc/transactions.ts'
+import { transactionRow } from './transactionRows.ts'
 
 export interface DenseMockOptions {
   /** Closes a ledger every so many milliseconds; none without it. */
@@ -26,6 +29,7 @@ export function createDenseMock(
   const own = new Map([
     ...methods,
     ['getEvents', createGetEvents(network, options.scannedRows)] as const,
+    ['getTransaction', getTransactionBy(findIn(network))] as const,
   ])
   const streamTimeout = 55_000
   const rest = { view, streamTimeout, submission: 'disabled', aggregationsLoop: false } as const
@@ -37,6 +41,19 @@ export function createDenseMock(
       : await answerRest(request, '', pathname, rest)
   }
 }
+
+/** Makes one transaction without its ledger's others: those of a batch are of as many ledgers. */
+const findIn =
+  (network: DenseNetwork): FindTransaction =>
+  ({ moment: { head, oldest } }, hash) => {
+    const [place] = placesOf(network, hash).filter(([ledger]) => ledger >= oldest && ledger <= head)
+    if (place === undefined) return Promise.resolve(undefined)
+    const [ledger, slot] = place
+    const time = network.chain.closeTime(ledger)
+    return Promise.resolve(
+      transactionRow(denseTransaction(network, ledger, slot), ledger, slot + 1, time),
+    )
+  }
 
 /** The network as it is now: ledgers that are due close when it is asked, and the oldest are forgotten. */
 function createDenseView(

@@ -67,7 +67,6 @@ export function createDenseNetwork(
         ? endsAt - (lastLedger - ledger) * pace
         : endsAt + Math.floor(((ledger - lastLedger) * every) / 1000),
     contents: createContents({ templates: templates.list, schedule, writer, sha256, perLedger }),
-    schedule,
     sha256,
   })
   while (chain.last() < lastLedger) chain.close()

@@ -13,8 +13,6 @@ export interface Schedule {
   readonly accountsOf: (ledger: number, slot: number, template: number, into: Int32Array) => void
   /** Slots in which an account may have a part, those it has among them; `templates` are the ledger's. */
   readonly slotsOf: (ledger: number, account: number, templates: Uint16Array) => readonly number[]
-  /** The source of a transaction: the account of role 0. */
-  readonly sourceOf: (ledger: number, slot: number, template: number) => number
 }
 
 const questions = { template: 48, exchange: 49 } as const
@@ -86,12 +84,6 @@ export function createSchedule(
         if (may) found.push(slot)
       }
       return found
-    },
-    sourceOf(ledger, slot, template) {
-      const ofLedger = ledgerSeed(seed, ledger)
-      return exchangeRole(ofLedger, slot, roles[template] ?? 0) === 0
-        ? exchange
-        : population.choose(ledger, drawn(ofLedger, slot, 0))
     },
   }
 }

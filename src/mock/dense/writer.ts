@@ -12,8 +12,8 @@ export interface Filling {
   readonly time: number
   /** Accounts by role. */
   readonly accounts: Int32Array
-  /** By account: how many transactions it was the source of before this one. */
-  readonly counts: Uint32Array
+  /** How many transactions an account was the source of before this one. */
+  readonly countOf: (account: number) => number
 }
 
 /** A transaction's hashes: 32 bytes. */
@@ -57,7 +57,7 @@ export function createWriter({ keys }: Population, networkId: Uint8Array, sha256
   inner.set(networkId)
   const fill = (
     { bytes, patches }: Patched,
-    { ledger, time, accounts, counts }: Filling,
+    { ledger, time, accounts, countOf }: Filling,
     hashes: Hashes,
     into: Uint8Array,
     at: number,
@@ -73,7 +73,7 @@ export function createWriter({ keys }: Population, networkId: Uint8Array, sha256
       } else if (kind === patchKinds.sequence) {
         const account = accounts[argument & 15] ?? 0
         writeWord(into, offset, createdIn(account))
-        writeWord(into, offset + 4, (counts[account] ?? 0) + (argument >> 4))
+        writeWord(into, offset + 4, countOf(account) + (argument >> 4))
       } else if (kind === patchKinds.ledger) writeWord(into, offset, ledger + argument)
       else if (kind === patchKinds.time) {
         writeWord(into, offset, 0)

@@ -57,47 +57,57 @@ function fromPositional(params: unknown): unknown {
   throw invalidParameters(`[-32602] got ${params.length} parameters, want 3`)
 }
 
-/** By outer or inner hash; `txHash` is the requested text as sent. */
-export const getTransaction: Method = async (call) => {
-  const fields = readFields(call.params, 'GetTransactionRequest')
-  const hash = fields.text('hash')
-  const format = fields.text('xdrFormat')
-  const wrong = badFormat(format)
-  if (wrong !== undefined) throw new JsonRpcError(-32602, wrong)
-  if (hash.length !== 64) throw new JsonRpcError(-32602, `unexpected hash length (${hash.length})`)
-  const stray = /[^0-9a-fA-F]/.exec(hash)?.[0]
-  if (stray !== undefined) {
-    const detail = `encoding/hex: invalid byte: ${codePoint(stray)}`
-    throw new JsonRpcError(-32602, `incorrect hash: ${detail}`)
-  }
-  mustHave(format, call)
-  const row = await find(call, hash.toLowerCase(), format)
-  if (row === undefined) {
+/** Finds the row of a transaction by its outer or inner hash, in lower case. */
+export type FindTransaction = (
+  call: RpcCall,
+  hash: string,
+  format: string,
+) => Promise<Row | undefined>
+
+/** getTransaction by outer or inner hash; `txHash` is the requested text as sent. */
+export const getTransactionBy =
+  (find: FindTransaction): Method =>
+  async (call) => {
+    const fields = readFields(call.params, 'GetTransactionRequest')
+    const hash = fields.text('hash')
+    const format = fields.text('xdrFormat')
+    const wrong = badFormat(format)
+    if (wrong !== undefined) throw new JsonRpcError(-32602, wrong)
+    if (hash.length !== 64)
+      throw new JsonRpcError(-32602, `unexpected hash length (${hash.length})`)
+    const stray = /[^0-9a-fA-F]/.exec(hash)?.[0]
+    if (stray !== undefined) {
+      const detail = `encoding/hex: invalid byte: ${codePoint(stray)}`
+      throw new JsonRpcError(-32602, `incorrect hash: ${detail}`)
+    }
+    mustHave(format, call)
+    const row = await find(call, hash.toLowerCase(), format)
+    if (row === undefined) {
+      return {
+        ...windowTexts(call.moment),
+        status: 'NOT_FOUND',
+        txHash: hash,
+        applicationOrder: 0,
+        feeBump: false,
+        events: {},
+        ledger: 0,
+        createdAt: '0',
+      }
+    }
     return {
       ...windowTexts(call.moment),
-      status: 'NOT_FOUND',
+      ...row,
       txHash: hash,
-      applicationOrder: 0,
-      feeBump: false,
-      events: {},
-      ledger: 0,
-      createdAt: '0',
+      createdAt: String(numberOf(row, 'createdAt')),
     }
   }
-  return {
-    ...windowTexts(call.moment),
-    ...row,
-    txHash: hash,
-    createdAt: String(numberOf(row, 'createdAt')),
-  }
-}
 
 function codePoint(character: string): string {
   const code = character.codePointAt(0) ?? 0
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')} '${character}'`
 }
 
-async function find(call: RpcCall, hash: string, format: string): Promise<Row | undefined> {
+const findRecorded: FindTransaction = async (call, hash, format) => {
   const { head, oldest } = call.moment
   for (const ledger of await call.corpus.locate('hash', hash)) {
     if (ledger < oldest || ledger > head) continue
@@ -111,3 +121,5 @@ async function find(call: RpcCall, hash: string, format: string): Promise<Row | 
   }
   return undefined
 }
+
+export const getTransaction: Method = getTransactionBy(findRecorded)
