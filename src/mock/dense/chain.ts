@@ -1,9 +1,10 @@
 import type { Contents, Place } from './ledgerBytes.ts'
 import { mixed } from './draw.ts'
+import { type PlaceTable, createPlaceTable, maxPlaces } from './placeTable.ts'
 import { type Sha256, writeWord } from './writer.ts'
 
-/** Ledgers of a block: the counts of transactions by account are kept once for each. */
-const blockLength = 2048
+/** Most ledgers of a block: the counts of transactions by account are kept once for each. */
+const longestBlock = 2048
 /** Of each ledger: the hashes of its header, of its transactions and of its results. */
 const hashBytes = 96
 
@@ -13,10 +14,8 @@ interface Block {
   /** The source of each transaction, by ledger and slot. */
   readonly sources: Uint32Array
   readonly hashes: Uint8Array
-  /** The first four bytes of each transaction's hash, by ledger and slot. */
-  readonly fingerprints: Uint32Array
-  /** Of inner hashes: fingerprint, then ledger and slot as one number. */
-  readonly inner: [number, number][]
+  /** Ledger and slot of each transaction as one number, by its hashes. */
+  readonly places: PlaceTable
 }
 
 /** The ledgers that have closed: their headers' chain of hashes, and where each transaction is. */
@@ -53,6 +52,7 @@ interface ChainOptions {
 
 export function createChain(options: ChainOptions): Chain {
   const { first, perLedger, accounts, seed, closeTime, contents, sha256 } = options
+  const blockLength = Math.min(longestBlock, Math.floor(maxPlaces / perLedger))
   const blocks = new Map<number, Block>()
   const newest = new Uint32Array(accounts)
   const genesis = sha256(options.header)
@@ -116,10 +116,9 @@ export function createChain(options: ChainOptions): Chain {
           counts: newest.slice(),
           sources: new Uint32Array(blockLength * perLedger),
           hashes: new Uint8Array(blockLength * hashBytes),
-          fingerprints: new Uint32Array(blockLength * perLedger),
-          inner: [],
+          places: createPlaceTable(blockLength * perLedger),
         })
-      const { fingerprints, inner, sources } = blockOf(ledger)
+      const { places, sources } = blockOf(ledger)
       const previousHash = hashOf(ledger - 1)
       const time = closeTime(ledger)
       const made = contents({ ledger, time, previousHash, counts: newest, extent: 'results' })
@@ -130,8 +129,8 @@ export function createChain(options: ChainOptions): Chain {
       for (const [slot, { hashes, source }] of made.transactions.entries()) {
         const place = at * perLedger + slot
         sources[place] = source
-        fingerprints[place] = fingerprint(hashes.hash)
-        if (hashes.inner) inner.push([fingerprint(hashes.inner), place])
+        places.add(hashes.hash, place)
+        if (hashes.inner) places.add(hashes.inner, place)
       }
       last = ledger
     },
@@ -145,21 +144,13 @@ export function createChain(options: ChainOptions): Chain {
       return contents({ ledger, time: closeTime(ledger), previousHash, counts, extent: 'all' })
     },
     locate(hash) {
-      const wanted = fingerprint(hash)
       const found: [number, number][] = []
-      for (const [number, { fingerprints, inner }] of blocks) {
-        const add = (place: number) => {
+      for (const [number, { places }] of blocks)
+        for (const place of places.find(hash)) {
           const ledger = first + number * blockLength + Math.floor(place / perLedger)
           if (ledger <= last) found.push([ledger, place % perLedger])
         }
-        let at = fingerprints.indexOf(wanted)
-        for (; at >= 0; at = fingerprints.indexOf(wanted, at + 1)) add(at)
-        for (const [own, place] of inner) if (own === wanted) add(place)
-      }
       return found
     },
   }
 }
-
-const fingerprint = (hash: Uint8Array): number =>
-  new DataView(hash.buffer, hash.byteOffset).getUint32(0)

@@ -12,7 +12,13 @@ export function denseTransaction(
   schedule.templatesOf(ledger, numbers)
   const parts = { templates: templates.list, schedule, writer }
   const place = { ledger, time: chain.closeTime(ledger) }
-  const countOf = (account: number) => chain.countBefore(account, ledger, slot)
+  const counts = new Map<number, number>()
+  // Each entry of an account in the meta has its sequence number.
+  const countOf = (account: number): number => {
+    const count = counts.get(account) ?? chain.countBefore(account, ledger, slot)
+    counts.set(account, count)
+    return count
+  }
   return writeTransaction(parts, place, slot, numbers[slot] ?? 0, countOf)
 }
 

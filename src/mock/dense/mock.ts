@@ -6,6 +6,7 @@ import { answerRpc } from '../rpc/rpc.ts'
 import type { View } from '../view.ts'
 import { createDenseCorpus } from './corpus.ts'
 import { createGetEvents } from './getEvents.ts'
+import { createGetFeeStats } from './feeStats.ts'
 import { denseTransaction, placesOf } from './denseTransaction.ts'
 import { type DenseNetwork, lastLedger } from './network.ts'
 import { type FindTransaction, getTransactionBy } from '../rpc/transactions.ts'
@@ -29,6 +30,7 @@ export function createDenseMock(
   const own = new Map([
     ...methods,
     ['getEvents', createGetEvents(network, options.scannedRows)] as const,
+    ['getFeeStats', createGetFeeStats(network)] as const,
     ['getTransaction', getTransactionBy(findIn(network))] as const,
   ])
   const streamTimeout = 55_000

@@ -26,7 +26,7 @@ function recorded(name: string, struct: string): Method {
   }
 }
 
-const getFeeStats: Method = (call) => {
+export const getFeeStats: Method = (call) => {
   readFields(call.params, 'GetFeeStatsRequest')
   const stats = rowOf(call.moment.about.single, 'getFeeStats')
   return Promise.resolve({ ...stats, latestLedger: call.moment.head })

@@ -18,8 +18,8 @@ export interface SearchedAccount {
   /** Searched ledgers, ascending, with gaps between. */
   ranges: readonly Coverage[]
   readonly candidates: Map<TransactionHash, Candidate>
-  /** Ledgers that the next request should search, by how many events the account has. */
-  width: number
+  /** Ledgers that the next request should search, by how many events the account has; absent before the first. */
+  width?: number | undefined
 }
 
 /** What the answers of a node taught about its events: for the session. */
@@ -44,8 +44,6 @@ export interface EventKnowledge {
 const usualWidth = 10_000
 /** 200 events are about 160 kB. */
 const usualPage = 200
-/** The first request for an account: with the second it searches a day of five-second ledgers. */
-const firstWidth = 7_300
 const maxAccounts = 8
 const maxTransactions = 200
 
@@ -59,7 +57,7 @@ export const createEventKnowledge = (): EventKnowledge => ({
 
 /** What is known of an account; the least recently used ones are forgotten. */
 export function searchedAccount({ accounts }: EventKnowledge, id: AccountId): SearchedAccount {
-  const known = accounts.get(id) ?? { ranges: [], candidates: new Map(), width: firstWidth }
+  const known = accounts.get(id) ?? { ranges: [], candidates: new Map() }
   accounts.delete(id)
   accounts.set(id, known)
   for (const oldest of accounts.keys()) if (accounts.size > maxAccounts) accounts.delete(oldest)

@@ -47,9 +47,9 @@ export interface StretchOptions<T> {
 /** Searches of events for one page; a page that they do not fill is short and has a next cursor. */
 const maxSearches = 15
 /** Transactions in one request, as far as their ledgers are not cut. */
-const batchSize = 20
-/** Some give no row: a list of payments has few. */
-const leastBatch = 5
+const batchSize = 25
+/** Some give no row: events name an account whose offer another's transaction took, and a list of payments has few. */
+const [leastBatch, spare] = [5, 1.25]
 
 /**
  * The stretches of an account's list from `start` on: out of the index where it has the ledgers, else by events. Ends
@@ -150,7 +150,7 @@ function* batchesOf(
   for (const ledger of ledgers) {
     batch.push(ledger)
     size += ledger.length
-    if (size < Math.min(batchSize, Math.max(leastBatch, remaining()))) continue
+    if (size < Math.min(batchSize, Math.max(leastBatch, remaining() * spare))) continue
     yield batch
     batch = []
     size = 0

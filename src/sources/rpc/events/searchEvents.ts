@@ -22,12 +22,18 @@ export interface EventScan {
   readonly signal: AbortSignal
 }
 
-/** Most ledgers and requests for one step of a search. */
+/** Most requests for one step of a search. */
 const maxRequests = 12
 /** Events that a request should find: enough for a page of most lists. */
 const usualEvents = 100
+/** Transactions that fill a page of most lists. */
+const enough = 25
 /** Answers for the events of one ledger: no ledger has as many. */
 const maxPages = 100
+/** Ledgers of the first look at an account: enough for a page of the busiest. */
+const firstLook = 20
+/** Events by which the first request estimates how many the account has beyond. */
+const sampleEvents = 70
 
 /**
  * Searches ledgers for an account's events from `at` on, as far as `bound` at most, and gives those that are searched
@@ -40,22 +46,21 @@ export async function searchEvents(
   bound: number,
 ): Promise<Coverage | undefined> {
   const { known, searched } = scan
-  const before = rangeHolding(searched.ranges, at)
-  if (before === undefined) {
-    for (let requests = 0; ; requests++) {
-      if (requests === maxRequests)
-        throw new SourceError('badResponse', 'The events of these ledgers cannot be read')
-      const width = Math.max(1, Math.min(searched.width, known.width))
-      const wanted =
-        order === 'asc'
-          ? span(at, Math.min(bound, at + width - 1))
-          : span(Math.max(bound, at - width + 1), at)
-      const reached = await searchOnce(scan, order, wanted)
-      if (reached !== undefined) {
-        searched.ranges = mergedRanges([...searched.ranges, reached])
-        break
-      }
-    }
+  const add = (range: Coverage | undefined) => {
+    if (range !== undefined) searched.ranges = mergedRanges([...searched.ranges, range])
+  }
+  const isNew = order === 'desc' && searched.width === undefined
+  if (isNew) {
+    add(await firstSearch(scan, at, bound))
+    const seen = rangeHolding(searched.ranges, at)
+    // Its transactions are requested together with those of the next ledgers, where the first have few.
+    if (seen !== undefined && seen.from > bound && isShort(scan, seen))
+      add(await searchOnce(scan, order, nextOf(scan, order, seen.from - 1, bound)))
+  }
+  for (let requests = 0; rangeHolding(searched.ranges, at) === undefined; requests++) {
+    if (requests === maxRequests)
+      throw new SourceError('badResponse', 'The events of these ledgers cannot be read')
+    add(await searchOnce(scan, order, nextOf(scan, order, at, bound)))
   }
   const range = rangeHolding(searched.ranges, at)
   const hasFees = known.feesFrom
@@ -63,6 +68,81 @@ export async function searchEvents(
   return order === 'asc'
     ? span(at, Math.min(bound, range.to))
     : span(Math.max(bound, range.from, hasFees), at)
+}
+
+/** The ledgers that the next request searches. */
+function nextOf({ known, searched }: EventScan, order: Order, at: number, bound: number): Coverage {
+  const width = Math.max(1, Math.min(searched.width ?? known.width, known.width))
+  return order === 'asc'
+    ? span(at, Math.min(bound, at + width - 1))
+    : span(Math.max(bound, at - width + 1), at)
+}
+
+/** Whether an account of many events has few transactions in the ledgers so far. */
+function isShort({ known, searched }: EventScan, range: Coverage): boolean {
+  if ((searched.width ?? known.width) >= known.width) return false
+  const found = [...searched.candidates.values()].filter(
+    ({ isGenuine, ledger }) => isGenuine && ledger >= range.from && ledger <= range.to,
+  )
+  return found.length < enough
+}
+
+/**
+ * The first request for an account, newest first: all events of the newest ledgers, for the busiest accounts, and the
+ * oldest events of the ledgers before them, which are all of them for most accounts and an estimate for the others.
+ */
+async function firstSearch(
+  scan: EventScan,
+  at: number,
+  bound: number,
+): Promise<Coverage | undefined> {
+  const { known, searched } = scan
+  searched.width = known.width
+  const filters = accountFilters(scan.account)
+  const newest = span(Math.max(bound, at - firstLook + 1), at)
+  const older = span(Math.max(bound, at - known.width + 1), newest.from - 1)
+  const [limit, sample] = [known.page, Math.min(sampleEvents, known.page)]
+  const requests: EventRequest[] = [{ filters, ...newest, limit }]
+  if (older.from <= older.to) requests.push({ filters, ...older, limit: sample })
+  let pages: readonly EventPage<Candidate>[]
+  try {
+    pages = await request(scan, requests, span(older.from, at))
+  } catch (error) {
+    learn(scan, error, { width: older.to - older.from + 1, limit })
+    return undefined
+  }
+  const [ofNewest, ofOlder] = pages
+  if (ofNewest === undefined || ofNewest.complete < newest.to) {
+    searched.width = widthFor(ofNewest?.events ?? [], newest, Math.min(usualEvents, limit / 2))
+    return undefined
+  }
+  keep(searched, ofNewest.events, newest.to)
+  if (ofOlder === undefined) return newest
+  if (ofOlder.complete < older.to) {
+    const isFull = ofOlder.events.length >= sample
+    const ledgers = span(older.from, ofOlder.last ?? older.to)
+    if (isFull) searched.width = widthFor(ofOlder.events, ledgers, Math.min(usualEvents, limit / 2))
+    else known.width = Math.max(1, Math.min(known.width, ofOlder.complete - older.from + 1))
+    return newest
+  }
+  keep(searched, ofOlder.events, older.to)
+  return span(older.from, at)
+}
+
+/** How many ledgers have so many events, by those of some. */
+function widthFor(events: readonly Candidate[], { from, to }: Coverage, usual: number): number {
+  const ledgers = (events.at(-1)?.ledger ?? to) - from + 1
+  return Math.max(1, Math.floor((ledgers * usual) / Math.max(1, events.length)))
+}
+
+/** Learns from a refusal what the next request may ask for. Throws the error where it teaches nothing. */
+function learn(
+  scan: EventScan,
+  error: unknown,
+  asked: { readonly width: number; readonly limit: number },
+): void {
+  if (scan.signal.aborted || !learnFromRefusal(scan.known, error, asked)) throw error
+  if (error instanceof SourceError) scan.onCalls(error.calls)
 }
 
 /** Searches the ledgers, or the part of them that lies first in the order; undefined: try again with what was learned. */
@@ -78,18 +158,15 @@ async function searchOnce(
   const first = { filters: accountFilters(scan.account), ...wanted, limit }
   let page: EventPage<Candidate>
   try {
-    page = await request(scan, first, feeProbes(scan, wanted))
+    page = await requestOne(scan, first, wanted)
   } catch (error) {
-    if (scan.signal.aborted || !learnFromRefusal(known, error, { width, limit })) throw error
-    if (error instanceof SourceError) scan.onCalls(error.calls)
+    learn(scan, error, { width, limit })
     return undefined
   }
   const found = [...page.events]
   const isFull = page.complete < wanted.to && page.events.length >= limit
   if (isFull && width > 1) {
-    const [oldest] = found
-    const ledgers = (page.last ?? wanted.to) - (oldest?.ledger ?? wanted.from) + 1
-    searched.width = Math.max(1, Math.floor((ledgers * usual) / limit))
+    searched.width = widthFor(found, span(found[0]?.ledger ?? wanted.from, wanted.to), usual)
     // The events that were answered are the oldest.
     if (order === 'desc' || page.complete < wanted.from) return undefined
     keep(searched, found, page.complete)
@@ -101,7 +178,7 @@ async function searchOnce(
     if (pages === maxPages) throw new SourceError('badResponse', 'The events have no end')
     // The service searched less than was requested, or one ledger has more events than an answer may have.
     if (!isFull) known.width = Math.max(1, Math.min(known.width, complete - wanted.from + 1))
-    page = await request(scan, { ...first, cursor }, [])
+    page = await requestOne(scan, { ...first, cursor }, undefined)
     found.push(...page.events)
     if (page.cursor === cursor && page.events.length === 0) break
     if ((page.last ?? 0) > wanted.to) break
@@ -112,44 +189,62 @@ async function searchOnce(
   return wanted
 }
 
-/** Sends the request, with probes of fees beside it, and learns where fees have events. */
-async function request(
+async function requestOne(
   scan: EventScan,
   first: EventRequest,
-  probes: readonly EventRequest[],
+  searched: Coverage | undefined,
 ): Promise<EventPage<Candidate>> {
-  const { connection, known, passphrase, signal } = scan
-  const read = createCandidateReader(passphrase)
-  const { pages, calls } = await readEvents(connection, [first, ...probes], read, signal)
-  scan.onCalls(calls)
-  for (const [i, { events }] of pages.slice(1).entries()) {
-    const from = probes[i]?.from ?? first.from
-    const seen = events.find(({ isFee }) => isFee)?.ledger
-    if (seen === undefined) continue
-    known.feesFrom = Math.min(known.feesFrom ?? seen, seen)
-    if (seen === known.feesFrom) known.probedFrom = Math.min(known.probedFrom ?? from, from)
-  }
-  const [page] = pages
+  const [page] = await request(scan, [first], searched)
   if (page === undefined) throw new SourceError('badResponse', 'The answer has no events')
   return page
 }
 
-/** Requests for one fee each, at the oldest ledger of the node and at the oldest of the search, where unknown. */
+/** Sends the requests, and beside them what tells whether fees have events in the ledgers that they search. */
+async function request(
+  scan: EventScan,
+  requests: readonly EventRequest[],
+  searched: Coverage | undefined,
+): Promise<readonly EventPage<Candidate>[]> {
+  const { known, window } = scan
+  const isUnknown = known.feesFrom === undefined
+  const probes = searched === undefined ? [] : feeProbes(scan, isUnknown ? window : searched)
+  const pages = await send(scan, [...requests, ...probes])
+  for (const [i, { events }] of pages.entries()) {
+    const probe = probes[i - requests.length]
+    const seen = events.find(({ isFee }) => isFee)?.ledger
+    if (seen === undefined || (probe === undefined && !isUnknown)) continue
+    known.feesFrom = Math.min(known.feesFrom ?? seen, seen)
+    if (probe !== undefined && seen === known.feesFrom)
+      known.probedFrom = Math.min(known.probedFrom ?? probe.from, probe.from)
+  }
+  // None in the oldest ledgers: fees may have events since later.
+  if (searched !== undefined && known.feesFrom === undefined && window.from < searched.from) {
+    const [page] = await send(scan, feeProbes(scan, searched))
+    const seen = page?.events.find(({ isFee }) => isFee)?.ledger
+    known.feesFrom = seen
+    if (seen !== undefined) known.probedFrom = searched.from
+  }
+  return pages.slice(0, requests.length)
+}
+
+async function send(
+  { connection, passphrase, signal, onCalls }: EventScan,
+  requests: readonly EventRequest[],
+): Promise<readonly EventPage<Candidate>[]> {
+  const read = createCandidateReader(passphrase)
+  const { pages, calls } = await readEvents(connection, requests, read, signal)
+  onCalls(calls)
+  return pages
+}
+
+/** The request for the oldest fee of the ledgers, where it is unknown. */
 function feeProbes(
-  { known, window, passphrase }: EventScan,
-  wanted: Coverage,
+  { known: { feesFrom, probedFrom }, window, passphrase }: EventScan,
+  { from }: Coverage,
 ): readonly EventRequest[] {
-  const { feesFrom, probedFrom } = known
-  if (feesFrom !== undefined && (probedFrom ?? feesFrom) <= wanted.from) return []
-  const probe = (from: number): EventRequest => ({
-    filters: feeFilters(passphrase),
-    from,
-    to: feesFrom === undefined ? window.to : feesFrom - 1,
-    limit: 1,
-  })
-  return feesFrom === undefined && window.from < wanted.from
-    ? [probe(wanted.from), probe(window.from)]
-    : [probe(wanted.from)]
+  if (feesFrom !== undefined && (probedFrom ?? feesFrom) <= from) return []
+  const to = feesFrom === undefined ? window.to : feesFrom - 1
+  return [{ filters: feeFilters(passphrase), from, to, limit: 1 }]
 }
 
 function keep(searched: SearchedAccount, found: readonly Candidate[], upTo: number): void {

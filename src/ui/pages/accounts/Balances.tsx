@@ -57,7 +57,10 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
             balance={balance}
             locked={lockedOf(account, balance, baseReserve)}
             awaited={
-              balance.kind === 'native' && baseReserve === undefined && latest.error === null
+              balance.kind === 'native' &&
+              baseReserve === undefined &&
+              latest.error === null &&
+              latest.price === undefined
             }
           />
         ))}

@@ -5,6 +5,7 @@ import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useLatestLedger } from './latestLedger.ts'
+import { ReadLatest } from './ReadLatest.tsx'
 import { reserveOf, subentryText } from './reserve.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { reserveProblem } from '../../../model/plausible/reserve.ts'
@@ -19,7 +20,12 @@ export function Spendable({ account, calls }: { account: Account; calls: readonl
       derived="computed here"
     >
       {ledger.data === undefined && ledger.error === null ? (
-        <Figures account={account} baseReserve={undefined} />
+        <>
+          <Figures account={account} baseReserve={undefined} awaited={ledger.price === undefined} />
+          {ledger.price !== undefined && (
+            <ReadLatest what="the base reserve" price={ledger.price} onRead={ledger.refetch} />
+          )}
+        </>
       ) : (
         <Loaded query={ledger} rows={4}>
           {(answer) => <Figures account={account} baseReserve={answer.value.baseReserve} />}
@@ -29,15 +35,26 @@ export function Spendable({ account, calls }: { account: Account; calls: readonl
   )
 }
 
-const awaited = <span className="skeleton figure-skeleton" />
-
 /** What the account itself states is shown before the base reserve has loaded. */
-function Figures({ account, baseReserve }: { account: Account; baseReserve: number | undefined }) {
+function Figures({
+  account,
+  baseReserve,
+  awaited = false,
+}: {
+  account: Account
+  baseReserve: number | undefined
+  awaited?: boolean
+}) {
+  const missing = awaited ? (
+    <span className="skeleton figure-skeleton" />
+  ) : (
+    <span className="faint">–</span>
+  )
   const reserve = reserveOf(account, baseReserve ?? 0)
   const entries = subentryText(account)
   const problem = reserveProblem(account)
   return (
-    <div className="padded" aria-busy={baseReserve === undefined}>
+    <div className="padded" aria-busy={awaited}>
       <dl className="calculation">
         <dt>Balance</dt>
         <dd>
@@ -50,7 +67,7 @@ function Figures({ account, baseReserve }: { account: Account; baseReserve: numb
             {baseReserve !== undefined && <Amount value={BigInt(baseReserve)} places="needed" />}
           </small>
         </dt>
-        <dd>{baseReserve === undefined ? awaited : <Amount value={0n - reserve.minimum} />}</dd>
+        <dd>{baseReserve === undefined ? missing : <Amount value={0n - reserve.minimum} />}</dd>
         <dt>Selling liabilities</dt>
         <dd>
           <Amount value={0n - reserve.sellingLiabilities} />
@@ -60,7 +77,7 @@ function Figures({ account, baseReserve }: { account: Account; baseReserve: numb
           {problem !== undefined ? (
             <Implausible problem={problem} />
           ) : baseReserve === undefined ? (
-            awaited
+            missing
           ) : (
             <HeldAmount value={reserve.spendable} />
           )}

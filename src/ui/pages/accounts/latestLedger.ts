@@ -1,19 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { useDeferredValue, useState } from 'react'
+import { type LedgerSequence, ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { indexStatus } from '../../../queries/indexQueries.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 
-/** The latest ledger, for its base reserve. Requested after the balances are shown. */
+/** Bytes of a ledger that is read without being asked: a service that sends ledgers whole may send a megabyte. */
+const unaskedBytes = 256 * 1024
+
+/**
+ * The latest ledger, for its base reserve. Requested after the balances are shown; where it is large, with `price`, only
+ * when the reader asks for it.
+ */
 export function useLatestLedger() {
   const source = useSource()
   const isDue = useDeferredValue(true, false)
   const network = useQuery(one(source, 'network', 'current'))
-  const latest = network.data?.value.latestLedger
-  const ledger = useQuery({
-    ...one(source, 'ledger', latest ?? ledgerSequence(1)),
-    enabled: isDue && latest !== undefined,
+  const index = useQuery({
+    ...indexStatus(source),
+    enabled: isDue && source.index !== undefined,
+    refetchInterval: false,
   })
-  if (latest === undefined) return { ...network, data: undefined }
-  return network.error === null ? ledger : { ...network, data: ledger.data }
+  const { bytes = 0, ledgers = 1 } = index.data?.rest ?? {}
+  const isLarge = bytes / ledgers > unaskedBytes
+  const newest = network.data?.value.latestLedger
+  // A large one is read once, however often a newer one closes.
+  const [first, setFirst] = useState<LedgerSequence>()
+  if (isLarge && first === undefined && newest !== undefined) setFirst(newest)
+  const latest = isLarge ? first : newest
+  const isPriced = source.index === undefined || index.data !== undefined || index.error !== null
+  const query = useQuery({
+    ...one(source, 'ledger', latest ?? ledgerSequence(1)),
+    enabled: isDue && latest !== undefined && isPriced && !isLarge,
+  })
+  const isOffered = isLarge && query.data === undefined && query.error === null && !query.isFetching
+  const price = isOffered ? bytes / ledgers : undefined
+  if (latest === undefined) return { ...network, data: undefined, price }
+  const ledger = { ...query, price }
+  return network.error === null ? ledger : { ...network, data: ledger.data, price }
 }

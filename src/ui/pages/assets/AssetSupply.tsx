@@ -16,6 +16,7 @@ import { assetPath } from '../../address/filters.ts'
 import { useSource } from '../../address/sight.ts'
 import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
+import { ReadLatest } from '../accounts/ReadLatest.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../accounts/Terms.tsx'
 import { readable } from '../../rows/readable.ts'
@@ -160,27 +161,32 @@ export function NativeSupply() {
   const query = useLatestLedger()
   return (
     <Panel title="Supply" calls={query.data?.calls}>
-      <Loaded query={query} rows={2}>
-        {({ value }) => (
-          <Facts
-            rows={[
-              {
-                label: 'Total supply',
-                value: <HeldAmount value={value.totalCoins} asset={native} places="needed" />,
-              },
-              {
-                label: 'Fee pool',
-                value: <HeldAmount value={value.feePool} asset={native} places="needed" />,
-              },
-              { label: 'As of ledger', value: <LedgerLink sequence={value.sequence} /> },
-              {
-                label: 'Related lists',
-                value: <RelatedLists asset={native} />,
-              },
-            ]}
-          />
-        )}
-      </Loaded>
+      {query.price !== undefined && (
+        <ReadLatest what="the total supply of lumens" price={query.price} onRead={query.refetch} />
+      )}
+      {query.price === undefined && (
+        <Loaded query={query} rows={2}>
+          {({ value }) => (
+            <Facts
+              rows={[
+                {
+                  label: 'Total supply',
+                  value: <HeldAmount value={value.totalCoins} asset={native} places="needed" />,
+                },
+                {
+                  label: 'Fee pool',
+                  value: <HeldAmount value={value.feePool} asset={native} places="needed" />,
+                },
+                { label: 'As of ledger', value: <LedgerLink sequence={value.sequence} /> },
+                {
+                  label: 'Related lists',
+                  value: <RelatedLists asset={native} />,
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      )}
     </Panel>
   )
 }

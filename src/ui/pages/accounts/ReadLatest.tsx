@@ -1,0 +1,24 @@
+import { formatBytes } from '../../format/callFacts.ts'
+
+/** Offers what only the latest ledger's header has, at its price in bytes. */
+export function ReadLatest({
+  what,
+  price,
+  onRead,
+}: {
+  what: string
+  price: number
+  onRead: () => Promise<unknown>
+}) {
+  return (
+    <div className="padded">
+      <p className="small-print">
+        The latest ledger’s header has {what}. This service sends whole ledgers, about{' '}
+        {formatBytes(price)} each.
+      </p>
+      <button className="button" type="button" onClick={() => void onRead()}>
+        Read the latest ledger
+      </button>
+    </div>
+  )
+}
