@@ -173,3 +173,19 @@ test('a contract’s code has its sections, is saved, disassembled, and says wha
   )
   await expect(page.getByRole('region', { name: 'Attestation' })).toContainText('no repository')
 })
+
+test('a function is run by a form of its arguments; a recorded network says that it cannot', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.token}/read`)
+  await page.getByRole('link', { name: 'balance', exact: true }).click()
+  await expect(page).toHaveURL(/function=balance/)
+  const run = page.getByRole('region', { name: 'Run balance' })
+  await run.getByLabel(/Address/).fill('GABC')
+  await run.getByRole('button', { name: 'Run' }).click()
+  await expect(run.getByRole('alert')).toContainText('cannot be read: it is no address')
+  await run.getByLabel(/Address/).fill(contracts.workshop)
+  await run.getByRole('button', { name: 'Run' }).click()
+  await expect(run.getByRole('alert')).toContainText('recorded network: it cannot simulate')
+  expect(await violations(page)).toEqual([])
+})

@@ -42,6 +42,7 @@ const freshness = {
   contractWasm: closed,
   contractText: closed,
   contractsOfCode: live,
+  contractRead: live,
   contractEvents: live,
   contractStorage: live,
   seenContracts: live,

@@ -91,6 +91,7 @@ export function createRestEntities(
     contractWasm: withoutContracts,
     contractText: withoutContracts,
     contractsOfCode: withoutContracts,
+    contractRead: withoutContracts,
     contractEvents: withoutContracts,
     contractStorage: withoutContracts,
     seenContracts: async (request, signal) => {

@@ -193,6 +193,8 @@ const rules = {
     entriesAreClosed,
   ],
   sendTransaction: [hasLatest],
+  // A refused one states no ledger.
+  simulateTransaction: [],
 } as const satisfies Readonly<Record<string, readonly Rule[]>>
 
 export interface RpcRequest {

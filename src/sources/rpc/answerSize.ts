@@ -22,6 +22,7 @@ const sizes: Readonly<
   getLedgerEntries: { all: 2 * MiB, each: 16 * KiB },
   getLedgers: { all: someLedgers, each: 80 * KiB },
   sendTransaction: { all: MiB, each: 0 },
+  simulateTransaction: { all: 4 * MiB, each: 0 },
 }
 
 /**

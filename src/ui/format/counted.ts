@@ -1,8 +1,8 @@
 import { grouped } from './grouped.ts'
 
-/** "1 operation", "6 operations". */
+/** "1 operation", "6 operations", "2 entries". */
 export const counted = (count: number | bigint, word: string): string =>
-  `${grouped(count)} ${word}${count === 1 || count === 1n ? '' : 's'}`
+  `${grouped(count)} ${count === 1 || count === 1n ? word : `${word.replace(/try$/, 'trie')}s`}`
 
 /** "1st", "2nd", "3rd", "11th". */
 export function ordinal(count: number): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { defined } from '../../testing/listQueries.ts'
-import { recordedCode, recordedCodes } from '../../testing/recordedCode.ts'
+import { recordedCode, recordedCodes } from '../../testing/contracts/recordedCode.ts'
 import { seeded } from '../../model/values/seeded.ts'
 import { wi32, wvar, writeAll } from '../xdrBytes.ts'
 import { wasmModuleOf } from '../wasm/wasmModule.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { seeded } from '../../model/values/seeded.ts'
-import { recordedCode, recordedCodes } from '../../testing/recordedCode.ts'
+import { recordedCode, recordedCodes } from '../../testing/contracts/recordedCode.ts'
 import { wasmModuleOf } from './wasmModule.ts'
 import { wasmTextOf } from './wasmText.ts'
 

@@ -1,6 +1,7 @@
 import type { Answer } from '../../../model/page.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
+import { readByCall } from './readByCall.ts'
 import { readContract } from './readContract.ts'
 import { readContractCode, readContractText, readContractWasm } from './readContractCode.ts'
 import { readContractsOfCode } from './readContractsOfCode.ts'
@@ -15,6 +16,7 @@ export type ContractEntity =
   | 'contractWasm'
   | 'contractText'
   | 'contractsOfCode'
+  | 'contractRead'
   | 'contractEvents'
   | 'contractStorage'
   | 'seenContracts'
@@ -32,6 +34,7 @@ export const contractReaders: {
   contractWasm: readContractWasm,
   contractText: readContractText,
   contractsOfCode: readContractsOfCode,
+  contractRead: readByCall,
   contractEvents: readContractEvents,
   contractStorage: readStorage,
   seenContracts: readSeenContracts,

@@ -21,8 +21,9 @@ import { type ContractTab, contractTabs } from './tabs.ts'
 
 const InterfaceTab = lazyPart(() => import('./InterfaceTab.tsx'), 'InterfaceTab', 12)
 const StorageTab = lazyPart(() => import('./StorageTab.tsx'), 'StorageTab', 4)
-const CodeTab = lazyPart(() => import('./CodeTab.tsx'), 'CodeTab', 14)
-const VerificationTab = lazyPart(() => import('./VerificationTab.tsx'), 'VerificationTab', 10)
+const ReadTab = lazyPart(() => import('./read/ReadTab.tsx'), 'ReadTab', 6)
+const CodeTab = lazyPart(() => import('./code/CodeTab.tsx'), 'CodeTab', 14)
+const VerificationTab = lazyPart(() => import('./code/VerificationTab.tsx'), 'VerificationTab', 10)
 const ContractEventsTab = lazyPart(() => import('./ContractEventsTab.tsx'), 'ContractEventsTab', 8)
 
 /** A contract: what it is, how long its entries live, and its parts in tabs. */
@@ -74,6 +75,8 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
       return <StorageTab contract={contract} />
     case 'events':
       return <ContractEventsTab key={contract.id} id={contract.id} />
+    case 'read':
+      return <ReadTab contract={contract} />
     case 'code':
       return <CodeTab contract={contract} />
     case 'verification':

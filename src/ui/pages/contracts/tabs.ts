@@ -1,4 +1,11 @@
 /** The tabs of a contract’s page, as in its path; the first is shown without one. */
-export const contractTabs = ['interface', 'storage', 'events', 'code', 'verification'] as const
+export const contractTabs = [
+  'interface',
+  'storage',
+  'events',
+  'read',
+  'code',
+  'verification',
+] as const
 
 export type ContractTab = (typeof contractTabs)[number]

@@ -1,6 +1,6 @@
-import type { ContractExecutable } from '../../../model/contract/contract.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { Address } from '../../values/Address.tsx'
+import type { ContractExecutable } from '../../../../model/contract/contract.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import { Address } from '../../../values/Address.tsx'
 
 /** Why a contract has no code of its own to show. */
 export function NoCode({ executable }: { executable: ContractExecutable }) {

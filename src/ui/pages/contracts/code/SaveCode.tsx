@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WasmHash } from '../../../model/contract/contract.ts'
-import { one } from '../../../queries/queries.ts'
-import { useSource } from '../../address/sight.ts'
-import { announce } from '../../components/announce.ts'
+import type { WasmHash } from '../../../../model/contract/contract.ts'
+import { one } from '../../../../queries/queries.ts'
+import { useSource } from '../../../address/sight.ts'
+import { announce } from '../../../components/announce.ts'
 
 /** Saves the code as a file; its bytes are requested when the reader asks for them. */
 export function SaveCode({ hash }: { hash: WasmHash }) {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WasmHash } from '../../../model/contract/contract.ts'
-import { one } from '../../../queries/queries.ts'
-import { useSource } from '../../address/sight.ts'
-import { Copy } from '../../components/Copy.tsx'
-import { Loaded } from '../../components/Loaded.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { counted } from '../../format/counted.ts'
-import { useFirst } from '../../rows/useFirst.tsx'
-import { CodeLines } from './CodeLines.tsx'
+import type { WasmHash } from '../../../../model/contract/contract.ts'
+import { one } from '../../../../queries/queries.ts'
+import { useSource } from '../../../address/sight.ts'
+import { Copy } from '../../../components/Copy.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { counted } from '../../../format/counted.ts'
+import { useFirst } from '../../../rows/useFirst.tsx'
+import { CodeLines } from '../CodeLines.tsx'
 
 /** The code as WebAssembly text, disassembled when the reader asks for it. */
 export function CodeText({ hash }: { hash: WasmHash }) {

@@ -1,11 +1,11 @@
-import { isRow } from '../mock/record.ts'
-import { type WasmHash, wasmHash } from '../model/contract/contract.ts'
-import { bytesFromBase64 } from '../model/values/bytes.ts'
-import { readLedgerEntryData } from '../xdr/generated/reader.ts'
-import { contractCodeKey } from '../xdr/spec/contractKeys.ts'
-import { readAll } from '../xdr/xdrBytes.ts'
-import { defined } from './listQueries.ts'
-import { recordedFetch } from './recordedSources.ts'
+import { isRow } from '../../mock/record.ts'
+import { type WasmHash, wasmHash } from '../../model/contract/contract.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { readLedgerEntryData } from '../../xdr/generated/reader.ts'
+import { contractCodeKey } from '../../xdr/spec/contractKeys.ts'
+import { readAll } from '../../xdr/xdrBytes.ts'
+import { defined } from '../listQueries.ts'
+import { recordedFetch } from '../recordedSources.ts'
 
 /** Codes of the recorded network, by the contracts whose sources are in `e2e/contracts`. */
 export const recordedCodes = {

@@ -1,0 +1,93 @@
+import type { Contract } from '../../../../model/contract/contract.ts'
+import type { ContractSpec, SpecFunction } from '../../../../model/contract/contractSpec.ts'
+import { useHere } from '../../../address/addresses.ts'
+import { useNetwork } from '../../../address/sight.ts'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { PageLink } from '../../../components/PageLink.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { keyed } from '../../../components/keyed.ts'
+import { counted } from '../../../format/counted.ts'
+import { useFirst } from '../../../rows/useFirst.tsx'
+import { CodeLines } from '../CodeLines.tsx'
+import { ReadForm } from './ReadForm.tsx'
+import { functionLines } from '../rustText.ts'
+import { useSpec } from '../useSpec.ts'
+
+/** Functions of a contract, run by simulation: the node answers, and nothing is sent to the network. */
+export function ReadTab({ contract: { id } }: { contract: Contract }) {
+  const query = useSpec(id)
+  const { search } = useHere()
+  return (
+    <Loaded query={query} rows={8}>
+      {(data) => {
+        const functions = data?.spec.functions.filter(({ name }) => !name.startsWith('__')) ?? []
+        const chosen = functions.find(({ name }) => name === search.function)
+        return (
+          <>
+            <Functions functions={functions} chosen={search.function} />
+            {data !== null && chosen !== undefined && (
+              <Run key={chosen.name} of={chosen} spec={data.spec} id={id} />
+            )}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function Functions({
+  functions,
+  chosen,
+}: {
+  functions: readonly SpecFunction[]
+  chosen: string | undefined
+}) {
+  const { page, search } = useHere()
+  const { bundled } = useNetwork()
+  const { shown, more } = useFirst(functions, 200, 'function')
+  return (
+    <Panel title="Functions to read by" remark={counted(functions.length, 'function')}>
+      <p className="padded muted">
+        The node runs a function on its current ledger and says what it returns. It changes nothing,
+        needs no signature and costs nothing.
+        {bundled && ' This network is recorded: there is no node, so a function cannot be run.'}
+      </p>
+      {functions.length === 0 ? (
+        <p className="padded">Its interface names no function.</p>
+      ) : (
+        <ul className="function-set" aria-label="Functions">
+          {keyed(shown).map(({ key, item: { name } }) => (
+            <li key={key}>
+              <PageLink
+                page={page}
+                search={{ ...search, function: name }}
+                step="still"
+                aria-current={name === chosen ? 'true' : undefined}
+              >
+                <VisibleText text={name} />
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more}
+      {chosen !== undefined && !functions.some(({ name }) => name === chosen) && (
+        <p className="padded" role="alert">
+          It has no function “
+          <VisibleText text={chosen} />
+          ”.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Run({ of, spec, id }: { of: SpecFunction; spec: ContractSpec; id: Contract['id'] }) {
+  return (
+    <Panel title={`Run ${of.name}`}>
+      <CodeLines lines={functionLines(of)} />
+      <ReadForm contract={id} of={of} types={spec.types} />
+    </Panel>
+  )
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import type { SpecType } from '../../model/contract/contractSpec.ts'
+import { readTransactionEnvelope } from '../generated/reader.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { parseContractId } from '../../model/values/strkey.ts'
+import { defined } from '../../testing/listQueries.ts'
+import { scValue } from '../scValue.ts'
+import { readAll } from '../xdrBytes.ts'
+import { argumentOf } from './argument.ts'
+import { callEnvelope } from './callEnvelope.ts'
+
+const types: readonly SpecType[] = [
+  {
+    kind: 'struct',
+    name: 'Milestone',
+    doc: '',
+    fields: [
+      { name: 'label', type: 'Symbol', doc: '' },
+      { name: 'amount', type: 'i128', doc: '' },
+    ],
+  },
+  {
+    kind: 'union',
+    name: 'Ruling',
+    doc: '',
+    cases: [
+      { name: 'Refund', doc: '', types: [] },
+      { name: 'Split', doc: '', types: ['u32', 'u32'] },
+    ],
+  },
+  { kind: 'enum', name: 'Color', doc: '', cases: [{ name: 'Red', doc: '', value: 7 }] },
+  { kind: 'struct', name: 'Loop', doc: '', fields: [{ name: 'inner', type: 'Loop', doc: '' }] },
+]
+
+describe('an argument by its type', () => {
+  it.each([
+    ['7', 'u32', { type: 'scvU32', u32: 7 }],
+    ['-1', 'i64', { type: 'scvI64', i64: -1n }],
+    ['1_000', 'u128', { type: 'scvU128', u128: { hi: 0n, lo: 1000n } }],
+    ['-1', 'i128', { type: 'scvI128', i128: { hi: -1n, lo: 2n ** 64n - 1n } }],
+    ['true', 'bool', { type: 'scvBool', b: true }],
+    ['', 'Option<u32>', { type: 'scvVoid' }],
+    ['3', 'Option<u32>', { type: 'scvU32', u32: 3 }],
+    ['0xABCD', 'BytesN<2>', { type: 'scvBytes', bytes: Uint8Array.of(0xab, 0xcd) }],
+    [
+      '[1, 2]',
+      'Vec<u32>',
+      {
+        type: 'scvVec',
+        vec: [
+          { type: 'scvU32', u32: 1 },
+          { type: 'scvU32', u32: 2 },
+        ],
+      },
+    ],
+    [
+      '[1, true]',
+      '(u32, bool)',
+      {
+        type: 'scvVec',
+        vec: [
+          { type: 'scvU32', u32: 1 },
+          { type: 'scvBool', b: true },
+        ],
+      },
+    ],
+    ['Red', 'Color', { type: 'scvU32', u32: 7 }],
+    ['7', 'Color', { type: 'scvU32', u32: 7 }],
+  ] as const)('“%s” is a %s', (text, type, value) => {
+    expect(argumentOf(text, type, types)).toEqual(value)
+  })
+
+  it('of a struct has its fields in the order of their names, of a union its case first', () => {
+    const struct = argumentOf('{"label": "base", "amount": "12"}', 'Milestone', types)
+    expect(struct).toMatchObject({ type: 'scvMap', map: [{ val: { type: 'scvI128' } }, {}] })
+    expect(scValue(argumentOf('{"Split": [1, 2]}', 'Ruling', types))).toMatchObject({
+      items: [{ text: 'Split' }, { value: 1 }, { value: 2 }],
+    })
+    expect(argumentOf('Refund', 'Ruling', types)).toMatchObject({ vec: [{ type: 'scvSymbol' }] })
+    expect(argumentOf('{"bb": 1, "a": 2}', 'Map<Symbol, u32>', types)).toMatchObject({
+      map: [{ val: { u32: 2 } }, { val: { u32: 1 } }],
+    })
+  })
+
+  it.each([
+    ['4294967296', 'u32', 'outside of 0 to 4294967295'],
+    ['1.5', 'u32', 'no whole number'],
+    ['[9007199254740993]', 'Vec<u64>', 'past 2^53 needs quotes'],
+    ['GABC', 'Address', 'no address'],
+    ['0x00', 'BytesN<2>', 'has 1 bytes, not 2'],
+    ['ünïcode', 'Symbol', 'a symbol has at most'],
+    ['{"label": "base"}', 'Milestone', 'needs the field amount'],
+    ['Burn', 'Ruling', 'one of Refund, Split'],
+    ['[1, 2', 'Vec<u32>', 'not whole JSON'],
+    ['[[1, 1], [1, 2]]', 'Map<u32, u32>', 'a key twice'],
+    ['x', 'Unknown', 'does not define the type Unknown'],
+    [`${'{"inner":'.repeat(200)}1${'}'.repeat(200)}`, 'Loop', 'nested deeper than 64'],
+    ['1', 'Vec<<u32>', 'cannot be read'],
+  ])('“%s” is no %s', (text, type, reason) => {
+    expect(() => argumentOf(text, type, types)).toThrow(reason)
+  })
+})
+
+it('a call to simulate is an envelope with that call, without signatures', () => {
+  const contract = defined(
+    parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'),
+  )
+  const xdr = callEnvelope({ contract, name: 'balance', arguments: [{ type: 'scvU32', u32: 7 }] })
+  const envelope = readAll(defined(bytesFromBase64(xdr)), readTransactionEnvelope)
+  expect(envelope).toMatchObject({
+    type: 'envelopeTypeTx',
+    v1: {
+      tx: { seqNum: 0n, operations: [{ body: { type: 'invokeHostFunction' } }] },
+      signatures: [],
+    },
+  })
+})
