@@ -3,10 +3,13 @@ import type { Collections, ListRequest, OwnerOf } from '../collections/collectio
 import type { Page } from '../model/page.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Source } from '../sources/source.ts'
+import { watchedHead } from './head.ts'
 import { page } from './queries.ts'
 
 /** One page of a list in the cache, for the part that adds new rows to it. */
 export interface CachedPage<K extends keyof Collections> {
+  /** Whether it was loaded, or grew, since the latest ledger was seen: an older one may lack its rows. */
+  readonly isCurrent: () => boolean
   readonly get: () => Page<Collections[K]['item'] | UnknownRecord> | undefined
   /** Shows other rows. Gives the page as it is cached: parts that are equal stay the same objects. */
   readonly put: (
@@ -26,6 +29,10 @@ export function cachedPage<K extends keyof Collections>(
   const query = page(source, kind, of, request)
   const get = () => client.getQueryData(query.queryKey)
   return {
+    isCurrent() {
+      const seenAt = client.getQueryData(watchedHead(source).queryKey)?.seenAt ?? 0
+      return (client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0) >= seenAt
+    },
     get,
     put: (rows) => client.setQueryData(query.queryKey, rows),
     reload: () => client.refetchQueries({ queryKey: query.queryKey, exact: true }),

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { SourceError } from '../model/errors.ts'
+import type { NetworkStatus } from '../model/network.ts'
 import type { HeadProblem } from '../sources/head/headNews.ts'
 import type { Source } from '../sources/source.ts'
 import { one } from './queries.ts'
@@ -38,6 +39,7 @@ export async function followHead(
   const status = one(source, 'network', 'current')
   const head = watchedHead(source)
   let seen: { readonly version: number; readonly resets: number } | undefined
+  client.setQueryDefaults(status.queryKey, { structuralSharing: laterHead })
   const begun = client.getQueryData(head.queryKey)
   client.setQueryData(head.queryKey, { ...begun, seenAt: Date.now(), isFresh: false })
   while (!signal.aborted) {
@@ -50,7 +52,6 @@ export async function followHead(
     const { status: value, resets, problem } = news
     const isReset = seen !== undefined && seen.resets !== resets
     seen = news
-    if (isReset) await client.resetQueries({ queryKey: [source.id] })
     if (value !== undefined)
       client.setQueryData(status.queryKey, (old) => ({ value, calls: old?.calls ?? [] }))
     const hasMoved = before !== undefined && value !== undefined && isLater(value, before)
@@ -60,6 +61,8 @@ export async function followHead(
       resetAt: isReset ? Date.now() : old?.resetAt,
       problem,
     }))
+    // After the new beginning is known, so that no list keeps rows of the old one.
+    if (isReset) await client.resetQueries({ queryKey: [source.id] })
   }
 }
 
@@ -81,3 +84,18 @@ async function nextNews(
     throw error
   }
 }
+
+/** The head never moves backwards: a node that is behind answers with a lower ledger of an earlier time. */
+function laterHead(before: unknown, answer: unknown): unknown {
+  const was = (name: keyof NetworkStatus) => statusField(before, name)
+  const is = (name: keyof NetworkStatus) => statusField(answer, name)
+  const isBehind =
+    was('passphrase') === is('passphrase') &&
+    Number(is('latestLedger')) < Number(was('latestLedger')) &&
+    Number(is('latestLedgerClosedAt')) <= Number(was('latestLedgerClosedAt'))
+  return isBehind ? before : answer
+}
+
+/** The types of cached data are lost here. */
+const statusField = (data: unknown, name: keyof NetworkStatus): unknown =>
+  Reflect.get(Object(Reflect.get(Object(data), 'value')), name)

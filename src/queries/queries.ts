@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SourceError } from '../model/errors.ts'
-import type { NetworkStatus } from '../model/network.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import { owners } from '../collections/owners.ts'
 import type { Entities } from '../sources/resources.ts'
@@ -65,24 +64,8 @@ export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entit
     queryKey: [source.id, 'one', kind, keyOf(id)],
     queryFn: ({ signal }) => source.one(kind, id, signal),
     meta: { requested: { entity: kind, id } },
-    ...(kind === 'network' ? { structuralSharing: laterHead } : {}),
     ...freshness[kind],
   })
-
-/** The head never moves backwards: a node that is behind answers with a lower ledger of an earlier time. */
-function laterHead(before: unknown, answer: unknown): unknown {
-  const was = (name: keyof NetworkStatus) => statusField(before, name)
-  const is = (name: keyof NetworkStatus) => statusField(answer, name)
-  const isBehind =
-    was('passphrase') === is('passphrase') &&
-    Number(is('latestLedger')) < Number(was('latestLedger')) &&
-    Number(is('latestLedgerClosedAt')) <= Number(was('latestLedgerClosedAt'))
-  return isBehind ? before : answer
-}
-
-/** The types of cached data are lost here. */
-const statusField = (data: unknown, name: keyof NetworkStatus): unknown =>
-  Reflect.get(Object(Reflect.get(Object(data), 'value')), name)
 
 /** One page of a list; for a closed ledger, transaction or operation it never changes. */
 export const page = <K extends keyof Collections>(

@@ -45,9 +45,9 @@ function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress):
     submit: submits
       ? (envelope, how, signal) => engine.run('submit', { address, envelope, how }, signal)
       : undefined,
-    // A recording stands still.
+    // A recording that is not replayed stands still.
     head:
-      address.folder === undefined
+      address.folder?.includes('#') !== false
         ? (request, signal) => engine.run('head', { address, ...request }, signal)
         : undefined,
     offerLife: (request, signal) => engine.run('offerLife', { address, ...request }, signal),

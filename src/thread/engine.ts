@@ -47,7 +47,11 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
             // A bundled network has no service to protect.
             budget: noBudget,
             viewBytes: Number.POSITIVE_INFINITY,
-            index: { ...index, requestsPerSecond: Number.POSITIVE_INFINITY },
+            index: {
+              // An index of another visit has ledgers that a replay has not closed yet.
+              ...(folder.includes('#') ? {} : index),
+              requestsPerSecond: Number.POSITIVE_INFINITY,
+            },
           }
     const source = createSource(kind, options)
     sources.set(key, source)

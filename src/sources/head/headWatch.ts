@@ -26,6 +26,8 @@ export interface HeadMessage {
 export interface HeadWatchOptions {
   readonly reader: HeadReader
   readonly lead: (hear: (message: HeadMessage) => void) => Leadership<HeadMessage>
+  /** The pace to begin with. */
+  readonly pace?: Pace | undefined
   readonly now?: (() => number) | undefined
   readonly wait?: typeof delay | undefined
 }
@@ -44,7 +46,7 @@ const leastConnection = 1_000
 export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
   const { reader, lead, now = Date.now, wait = delay } = options
   let head: HeadNews = unknownHead
-  let pace: Pace = usualPace
+  let { pace = usualPace } = options
   let advancedAt = now()
   const waiting = new Set<() => void>()
   let running: AbortController | undefined

@@ -3,6 +3,7 @@ import { hostOf } from '../http/hostOf.ts'
 import type { Source } from '../source.ts'
 import type { HeadNews, HeadRequest } from './headNews.ts'
 import { type HeadMessage, type HeadWatch, createHeadWatch } from './headWatch.ts'
+import { replayPace, usualPace } from './pace.ts'
 import { alone, createLeadership } from './leadership.ts'
 
 const watches = new WeakMap<Source, HeadWatch>()
@@ -24,6 +25,7 @@ export function nextHead(
     watches.get(source) ??
     createHeadWatch({
       reader,
+      pace: isOwn ? replayPace : usualPace,
       lead: (hear) =>
         isOwn ? alone : createLeadership<HeadMessage>(`parallax head 1 ${source.id}`, hear),
     })

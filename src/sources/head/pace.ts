@@ -4,12 +4,16 @@ export interface Pace {
   readonly interval: number
   /** Checks without a new ledger since the last one. */
   readonly misses: number
+  /** Milliseconds between two checks at least. */
+  readonly least: number
 }
 
 /** Ledgers close about every five seconds. */
-export const usualPace: Pace = { interval: 5_000, misses: 0 }
+export const usualPace: Pace = { interval: 5_000, misses: 0, least: 1_000 }
+/** A replay costs nobody anything. */
+export const replayPace: Pace = { ...usualPace, interval: 500, least: 250 }
 
-const limits = { least: 1_000, most: 15_000 }
+const longestInterval = 15_000
 /** Milliseconds between two checks of a network that stands still. */
 const longestPause = 15_000
 /** Milliseconds between two checks of a service that fails. */
@@ -26,7 +30,11 @@ export interface Advance {
 export function afterAdvance(pace: Pace, { ledgers, closed, arrived }: Advance): Pace {
   const sample = Math.min(closed, arrived) / Math.max(ledgers, 1)
   const interval = pace.interval * 0.7 + sample * 0.3
-  return { interval: Math.min(Math.max(interval, limits.least), limits.most), misses: 0 }
+  return {
+    ...pace,
+    interval: Math.min(Math.max(interval, pace.least), longestInterval),
+    misses: 0,
+  }
 }
 
 export const afterMiss = (pace: Pace): Pace => ({ ...pace, misses: pace.misses + 1 })
@@ -35,9 +43,9 @@ export const afterMiss = (pace: Pace): Pace => ({ ...pace, misses: pace.misses +
  * Milliseconds until the next check: an interval after a new ledger, then a quarter of it four times, for the ledger that
  * is due, then longer and longer while the network stands still.
  */
-export function pauseOf({ interval, misses }: Pace): number {
+export function pauseOf({ interval, misses, least }: Pace): number {
   if (misses === 0) return interval
-  const quarter = Math.max(interval / 4, limits.least)
+  const quarter = Math.max(interval / 4, least)
   return misses <= 4 ? quarter : Math.min(quarter * 1.5 ** (misses - 4), longestPause)
 }
 

@@ -33,13 +33,18 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (id.includes('/node_modules/')) return null
   if (/\/src\/ui\/filters\/(filterFields|FilterForm|ListFilters)\./.test(id)) return 'forms'
   // What follows the head: it loads behind everything else.
-  if (/\/src\/(ui\/live\/(?!lazy)|sources\/live\/|queries\/(head|cachedPage)\.)/.test(id))
+  if (
+    /\/src\/(ui\/live\/(?!lazy)|sources\/live\/|queries\/(head|cachedPage|refreshOwner)\.)/.test(id)
+  )
     return 'live'
   const users = [...usersOf(id, graph)]
-  const [family, ...others] = new Set(users.map((user) => user.family))
-  if (users.some(({ isFirst }) => isFirst)) return others.length === 0 ? (family ?? null) : 'shared'
-  if (family === 'later' || others.includes('later')) return 'later'
+  const firsts = new Set(users.flatMap((user) => (user.isFirst ? [user.family] : [])))
   const noun = nounOf(id)
+  const [family, ...others] = new Set(users.map((user) => user.family))
+  // Part of its own pages' first view, and of what other pages load later: no other first view waits for it.
+  if (noun !== undefined && others.length > 0 && firsts.size === 1) return `${noun}-common`
+  if (firsts.size > 0) return others.length === 0 ? (family ?? null) : 'shared'
+  if (family === 'later' || others.includes('later')) return 'later'
   return noun === undefined ? null : `${noun}-parts`
 }
 

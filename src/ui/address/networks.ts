@@ -11,6 +11,8 @@ export interface Network {
   readonly endpoints: readonly Endpoint[]
   /** Recorded and part of this site: nothing is requested outside. */
   readonly bundled: boolean
+  /** How it is replayed (`200x10`), where it is recorded and does not stand still. */
+  readonly replay?: string | undefined
 }
 
 export interface Endpoint {

@@ -12,8 +12,8 @@ const formNames = [
   'amount',
   'name',
 ] as const
-/** Parameters that every link keeps: the line of sight, and the endpoints of `custom`. */
-export const sightNames = ['via', ...sourceKinds.map((kind) => kind.id)] as const
+/** Parameters that every link keeps: the line of sight, the replay of the recorded network, the endpoints of `custom`. */
+export const sightNames = ['via', 'replay', ...sourceKinds.map((kind) => kind.id)] as const
 /** `failures=all`: an account's payments include those of others that failed. `function`: of a contract. */
 const pageNames = ['order', 'limit', 'cursor', 'failures', 'function'] as const
 export type FilterName = ListFilter['name'] | (typeof formNames)[number]

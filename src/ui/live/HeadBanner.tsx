@@ -4,19 +4,23 @@ import { unixSeconds } from '../../model/values/time.ts'
 import { type WatchedHead, watchedHead } from '../../queries/head.ts'
 import { one } from '../../queries/queries.ts'
 import type { Source } from '../../sources/source.ts'
+import type { Sight } from '../address/sight.ts'
 import { urlHost } from '../components/errorText.ts'
 import { useNow } from '../components/now.ts'
 import { durationText } from '../format/relativeTime.ts'
 import { plainText } from '../format/visibleText.ts'
 import { Time } from '../values/Time.tsx'
 import { Banner } from '../components/Banner.tsx'
+import { ReplayBar } from './ReplayBar.tsx'
 import { useHead } from './useHead.ts'
 
-/** Follows the head, and says so where it stands still or the network began anew. */
-export function HeadBanner({ source }: { source: Source }) {
+/** Follows the head, and says so where it stands still, the network began anew, or it is a replay. */
+export function HeadBanner({ sight }: { sight: Sight }) {
+  const { source } = sight
   useHead(source)
   const head = useQuery(watchedHead(source)).data
   const status = useQuery(one(source, 'network', 'current')).data?.value
+  if (sight.network.bundled) return <ReplayBar sight={sight} />
   if (head === undefined || status === undefined) return null
   return (
     <>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { collections } from '../../collections/collections.ts'
+import { refreshOwner } from '../../queries/refreshOwner.ts'
+import { watchedHead } from '../../queries/head.ts'
 import { one, page as pageQuery } from '../../queries/queries.ts'
 import { canGrow } from '../../sources/live/liveList.ts'
 import { useHere } from '../address/addresses.ts'
@@ -23,9 +25,11 @@ import { usesRows } from './usesRows.ts'
 export function LiveRows(props: LiveProps) {
   const source = useSource()
   const { kind, of, request, filtered = 'no' } = props
+  const resetAt = useQuery(watchedHead(source)).data?.resetAt
   if (source.head === undefined || filtered !== 'no') return null
   if (!canGrow(kind, of, request, source)) return null
-  const key = JSON.stringify(pageQuery(source, kind, of, request).queryKey)
+  // Rows of a network that began anew are others.
+  const key = JSON.stringify([pageQuery(source, kind, of, request).queryKey, resetAt])
   return <Following key={key} {...props} />
 }
 
@@ -51,6 +55,7 @@ function Following({ isLong = false, onShow, ...shown }: LiveProps) {
       of,
       request,
       isHeld: () => isHeld.current || usesRows(place.current?.parentElement),
+      onRead: () => void refreshOwner(client, source, of),
       onUnseen: setUnseen,
       onAdded: (rows) => {
         announceNew(rows, collections[kind].title)

@@ -33,6 +33,8 @@ interface FollowerOptions<K extends keyof Collections> {
   readonly request: ListRequest<K>
   /** Whether the reader uses the rows now, so that they must not move. */
   readonly isHeld: () => boolean
+  /** Called when new rows were read, shown or not. */
+  readonly onRead: () => void
   readonly onUnseen: (unseen: Unseen) => void
   /** Called when rows have been added to the shown page. */
   readonly onAdded: (rows: number) => void
@@ -59,6 +61,7 @@ export function createListFollower<K extends keyof Collections>({
   of,
   request,
   isHeld,
+  onRead,
   onUnseen,
   onAdded,
 }: FollowerOptions<K>): ListFollower<K> {
@@ -83,6 +86,7 @@ export function createListFollower<K extends keyof Collections>({
     if (next.unseen > 0) onAdded(next.unseen)
   }
   const take = (next: LiveList<K>) => {
+    if (next.unseen > (list?.unseen ?? 0)) onRead()
     if (isFirst && !isHeld()) commit(next)
     else list = next
     onUnseen({ rows: list?.unseen ?? 0, isMore: list?.isMore ?? false, left: list?.left })
@@ -131,7 +135,7 @@ export function createListFollower<K extends keyof Collections>({
           if (next === list && list.unseen === 0) commit(list)
           else if (next !== list) list = { ...next, unseen: 0, isMore: false }
         }
-        if (readHead === 0) readHead = latest
+        if (readHead === 0) readHead = cached.isCurrent() ? latest : latest - 1
       }
       void read(firstPause)
     },

@@ -1,6 +1,7 @@
 import { type SourceKind, sourceKinds } from '../../sources/kinds.ts'
 import { type CustomEndpoints, customEndpoints, isAgreed } from '../address/custom.ts'
 import type { Network } from '../address/networks.ts'
+import { replayed } from '../address/replay.ts'
 import { type Search, viaOf } from '../address/search.ts'
 import type { Sight } from '../address/sight.ts'
 import type { SourceFor } from './sources.ts'
@@ -31,7 +32,10 @@ export function resolveSight(
   const network = context.networks.find((each) => each.id === given)
   return network === undefined
     ? { kind: 'unknownNetwork', given }
-    : { kind: 'sight', sight: sightOf(context.sourceFor, network, viaOf(search)) }
+    : {
+        kind: 'sight',
+        sight: sightOf(context.sourceFor, replayed(network, search.replay), viaOf(search)),
+      }
 }
 
 function sightOf(sourceFor: SourceFor, network: Network, via: SourceKind | undefined): Sight {

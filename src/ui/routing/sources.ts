@@ -15,10 +15,12 @@ export function createSourceFor(options: {
   const sources = new Map<string, Source>()
   return (network, kind) => {
     const url = urlOf(network, kind)
-    const key = `${network.id} ${kind.id} ${url ?? ''}`
+    const { id, bundled, replay } = network
+    const key = `${id} ${kind.id} ${url} ${replay}`
     const known = sources.get(key)
     if (known !== undefined) return known
-    const folder = network.bundled ? options.recordedUrl : undefined
+    const played = replay === undefined ? '' : `#${replay}`
+    const folder = bundled ? options.recordedUrl + played : undefined
     const source =
       url === undefined ? absentSource(network, kind) : options.remote.source(kind, { url, folder })
     sources.set(key, source)

@@ -6,6 +6,7 @@ import { statusProblem } from '../../../model/plausible/closeTime.ts'
 import { now } from '../../components/now.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -27,6 +28,14 @@ export function LinesOfSight({ down = false }: { down?: boolean }) {
           down={down}
         />
       ))}
+      {network.bundled && network.replay === undefined && (
+        <p className="padded muted">
+          A recording stands still.{' '}
+          <PageLink page="" search={{ replay: '200x5' }}>
+            Replay it from ledger 200, five times as fast
+          </PageLink>
+        </p>
+      )}
     </Panel>
   )
 }

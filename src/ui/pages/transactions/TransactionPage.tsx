@@ -12,7 +12,7 @@ import { type TransactionTab, transactionTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LazyDecodedTab, TransactionView } from './TransactionView.tsx'
 
-const OtherMeanings = lazyPart(() => import('./OtherMeanings.tsx'), 'OtherMeanings', 0)
+const Missing = lazyPart(() => import('./MissingTransaction.tsx'), 'MissingTransaction', 0)
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
@@ -42,7 +42,7 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
         <>
           <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
           {(query.error.kind === 'notFound' || query.error.kind === 'outOfRetention') && (
-            <OtherMeanings hash={hash} />
+            <Missing hash={hash} />
           )}
         </>
       )}

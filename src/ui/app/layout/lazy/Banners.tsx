@@ -26,7 +26,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
     <>
       <Offline />
       {sight !== undefined && <EndpointCheck sight={sight} />}
-      {sight?.source.head !== undefined && <LazyHeadBanner source={sight.source} />}
+      {sight?.source.head !== undefined && <LazyHeadBanner sight={sight} />}
       <InvalidParameters />
       <LookAlikes />
       <KeysHelp />
