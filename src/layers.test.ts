@@ -24,6 +24,7 @@ const folders = [
   'ui/format',
   'ui/components',
   'ui/values',
+  'ui/domain',
   'ui/jump',
   'ui/charts',
   'ui/filters',

@@ -95,3 +95,38 @@ test('a page is pinned, labelled and found again by its label', { tag: '@rest' }
     await expect(page).toHaveURL(/\/ledgers\/39/)
   })
 })
+
+test('a federation name is looked up at its domain, and nowhere before the reader agrees', {
+  tag: '@rest',
+}, async ({ page, open, provoke }) => {
+  const domain = 'https://northwind.example'
+  const server = 'https://federation.example'
+  provoke({ origins: [domain, server] })
+  const asked: string[] = []
+  await page.route(/northwind\.example|federation\.example/, async (route) => {
+    const { hostname, pathname } = new URL(route.request().url())
+    asked.push(hostname + pathname)
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      body: pathname.endsWith('.toml')
+        ? `FEDERATION_SERVER = "${server}/lookup"`
+        : JSON.stringify({ account_id: accounts.alice, memo_type: 'text', memo: '<b>7</b>' }),
+    })
+  })
+  await open('/demo/ledgers')
+  const search = page.getByRole('banner').getByRole('search')
+  await search.getByRole('searchbox').fill('alice*northwind.example')
+  const ask = search.getByRole('button', { name: 'Ask northwind.example' })
+  await expect(ask).toBeVisible()
+  expect(asked).toEqual([])
+  await ask.click()
+  const askServer = search.getByRole('button', { name: 'Ask federation.example' })
+  await expect(askServer).toBeVisible()
+  expect(asked).toEqual(['northwind.example/.well-known/stellar.toml'])
+  await askServer.click()
+  await expect(search.getByRole('status')).toContainText('with the memo “<b>7</b>” (text)')
+  await navigateTo(page, async () => {
+    await search.getByRole('link', { name: /^account GA5QO/ }).click()
+    await expect(page).toHaveURL(({ pathname }) => pathname === `/demo/accounts/${accounts.alice}`)
+  })
+})

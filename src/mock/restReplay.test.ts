@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordings, recordedFolder } from '../testing/recordings.ts'
-import { replay } from '../testing/replay.ts'
+import { replay } from '../testing/rest/replay.ts'
 import { createMock } from './mock.ts'
 import { openFolder } from '../tools/network/packedFolder.ts'
 

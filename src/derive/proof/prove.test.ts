@@ -29,7 +29,7 @@ describe('the recorded network', () => {
     )
     expect(wrong).toEqual([])
     expect(others?.length).toBeLessThan(10)
-  }, 60_000)
+  })
 
   it('is proved: header, sets, proposer and the chain over all ledgers', async () => {
     const open: string[] = []
@@ -41,7 +41,7 @@ describe('the recorded network', () => {
       if (next && chain?.outcome !== 'proved') open.push(`${i + 2} ${chain?.finding}`)
     }
     expect(open).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('a ledger whose proposed transaction set was dropped (CAP-83)', () => {

@@ -22,7 +22,7 @@ export async function readBody(
   maxBytes: number,
   clock: AnswerClock,
 ): Promise<AnswerBody> {
-  const message = `The answer is larger than ${Math.floor(maxBytes / 1024 ** 2)} MiB, the limit`
+  const message = `The answer is larger than ${sizeText(maxBytes)}, the limit`
   const tooLarge = { message, cause: new AnswerTooLarge(message) }
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
@@ -51,3 +51,6 @@ export async function readBody(
     }
   }
 }
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} KiB` : `${Math.floor(bytes / 1024 ** 2)} MiB`

@@ -1,4 +1,4 @@
-import { type Difference, type Replay, replay } from '../../testing/replay.ts'
+import { type Difference, type Replay, replay } from '../../testing/rest/replay.ts'
 import { objectOfFile, rowsOfFile } from '../../testing/recordings.ts'
 import { createGateway } from '../../gateway/gateway.ts'
 import { type Row, parseRow, rowOf, rowList, textOf } from '../../mock/record.ts'

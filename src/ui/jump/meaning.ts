@@ -1,3 +1,4 @@
+import type { Domain } from '../../model/domain/domain.ts'
 import type { UnixSeconds } from '../../model/values/time.ts'
 import type { Toid } from '../../model/values/toid.ts'
 import type { PagePath } from '../address/addresses.ts'
@@ -28,6 +29,8 @@ export type Jump =
       readonly sought: Sought
       readonly others: readonly Meaning[]
     })
+  /** A federation name (SEP-2), whose account only its domain knows. */
+  | { readonly kind: 'federation'; readonly name: string; readonly domain: Domain }
   /** A transaction's envelope, which the page for sending decodes. */
   | { readonly kind: 'envelope'; readonly text: string }
   /** Recognised without a page, or not recognised; a `secret` is removed from the field. */

@@ -29,6 +29,8 @@ function answerTo(text: string | undefined): string {
         : `transaction ${jump.sought.id}`
     case 'envelope':
       return 'envelope'
+    case 'federation':
+      return `${jump.name} by ${jump.domain}`
     case 'nowhere':
       return jump.message
   }
@@ -128,13 +130,17 @@ test('other meanings of an id are offered', () => {
   expect(othersOf(account)).toEqual([])
 })
 
+test('a federation name leads to its domain, which the reader may ask', () => {
+  expect(answerTo('Alice*northwind.example')).toBe('Alice*northwind.example by northwind.example')
+  expect(answerTo('alice*localhost')).toContain('not a ledger number')
+})
+
 test('an id without a page is explained', () => {
   expect(answerTo(`USD:${account.slice(0, -1)}A`)).toContain('asset')
   expect(answerTo(`${account.slice(0, -1)}A`)).toContain('checksum')
   expect(answerTo(hash.slice(1))).toContain('63')
   expect(answerTo('hello, world')).toContain('not a ledger number')
   expect(answerTo('99999999999999999999')).toContain('neither a ledger')
-  expect(answerTo('alice*northwind.example')).toContain('federation')
   expect(answerTo('2026-02-30')).toContain('no such time')
 })
 

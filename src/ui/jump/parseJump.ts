@@ -1,4 +1,5 @@
 import { parseTransactionHash } from '../../model/values/hash.ts'
+import { parseDomain } from '../../model/domain/domain.ts'
 import {
   parseAccountAddress,
   parseClaimableBalanceId,
@@ -41,6 +42,7 @@ function parseId(text: string): Jump {
     parseMoment(text) ??
     parseStrkey(text, text.toUpperCase()) ??
     parseNamedAsset(text) ??
+    parseFederationName(text) ??
     parseEnvelope(text) ?? { kind: 'nowhere', message: messageFor(text, text.toUpperCase()) }
   )
 }
@@ -80,6 +82,13 @@ function parseNamedAsset(text: string): Jump | undefined {
   }
 }
 
+/** `name*domain`, at most 255 characters. */
+function parseFederationName(text: string): Jump | undefined {
+  const [, domainText] = /^[^\s*]{1,200}\*([^\s*]+)$/.exec(text) ?? []
+  const domain = domainText === undefined ? undefined : parseDomain(domainText)
+  return domain === undefined ? undefined : { kind: 'federation', name: text, domain }
+}
+
 /** Ids of pools and claimable balances are hashes, like those of transactions. */
 function parseHash(text: string): Jump {
   const hash = parseTransactionHash(text)
@@ -108,8 +117,6 @@ function messageFor(text: string, upper: string): string {
     return 'That looks like an address, but its checksum does not match: a character is wrong or missing.'
   if (/^[0-9a-f]{20,}$/i.test(text))
     return `A transaction hash has 64 hex digits; this has ${text.length}.`
-  if (/^[^\s*]+\*[^\s*]+\.[^\s*]+$/.test(text))
-    return 'That is a federation name. Only its domain knows the account, and Parallax asks no other host: paste the account itself.'
   if (/^\d{4}-\d\d-\d\d/.test(text))
     return 'That looks like a date, but there is no such time. Write it as 2026-11-13 20:03, in UTC.'
   return 'That is not a ledger number, date, transaction hash, operation ID, account, contract, asset, offer, pool or balance.'

@@ -38,7 +38,7 @@ type Reader = (id: string, parse: (id: string) => Jump) => Jump | undefined
 /** An id that is read in the same way without a link, which leaves no other meaning. */
 const plain: Reader = (id, parse) => {
   const jump = parse(id)
-  if (jump.kind === 'nowhere' || jump.kind === 'envelope') return undefined
+  if (jump.kind !== 'page' && jump.kind !== 'lookup') return undefined
   return { ...jump, others: [] }
 }
 const offer: Reader = (id) =>

@@ -5,6 +5,7 @@ import { SourceError } from '../../model/errors.ts'
 import { AddressContext, addressesOf } from '../address/addresses.ts'
 import type { Sight } from '../address/sight.ts'
 import { PageLink } from '../components/PageLink.tsx'
+import { lazyPart } from '../components/lazyPart.tsx'
 import { leaveEnvelope } from './leftEnvelope.ts'
 import { lookUp } from './lookUp.ts'
 import type { Jump, Meaning } from './meaning.ts'
@@ -14,6 +15,12 @@ import { SavedLists } from './SavedLists.tsx'
 import { labelledItem, offersSaved } from './matchingSaved.ts'
 import { withoutTab } from './recordName.ts'
 import { saveRecent } from './saved.ts'
+
+const FederationSearch = lazyPart(
+  () => import('../domain/FederationSearch.tsx'),
+  'FederationSearch',
+  0,
+)
 
 /** The result of a search. */
 interface SearchResult {
@@ -43,6 +50,7 @@ function typedMeanings(text: string, sight: Sight | undefined): SearchResult {
   if (jump.kind === 'nowhere')
     return jump.secret === true ? { message: jump.message, clears: true } : {}
   if (sight === undefined || jump.kind === 'envelope') return {}
+  if (jump.kind === 'federation') return { message: federation(jump) }
   return jump.kind === 'page' && jump.others.length === 0
     ? {}
     : { message: <Meanings meaning={jump} others={jump.others} /> }
@@ -70,6 +78,8 @@ async function resultOf(
   const labelled = sight === undefined ? undefined : labelledItem(sight.network.id, text)
   if (labelled !== undefined) return { open: labelled, clears: true }
   if (jump.kind === 'nowhere') return { message: jump.message, clears: jump.secret }
+  if (jump.kind === 'federation')
+    return { message: sight === undefined ? chooseNetwork : federation(jump) }
   if (sight === undefined) return { message: <OnNetworks meanings={meaningsOf(jump)} /> }
   const linked = linkedNetwork(text)
   if (linked !== undefined && linked !== sight.network.id)
@@ -91,7 +101,12 @@ async function resultOf(
   }
 }
 
-const meaningsOf = (jump: Exclude<Jump, { kind: 'nowhere' }>): readonly Meaning[] =>
+const federation = ({ name, domain }: Extract<Jump, { kind: 'federation' }>) => (
+  <FederationSearch key={name} name={name} domain={domain} />
+)
+const chooseNetwork = 'That is a federation name. Open a network first, then search again.'
+
+const meaningsOf = (jump: Exclude<Jump, { kind: 'nowhere' | 'federation' }>): readonly Meaning[] =>
   jump.kind === 'envelope'
     ? [{ name: 'the page that decodes and sends transactions', page: '/submit' }]
     : [jump, ...jump.others]

@@ -41,7 +41,7 @@ function factsOf(account: Account): readonly Fact[] {
     },
     {
       label: 'Home domain',
-      value: <HomeDomain domain={account.homeDomain} owner="account" />,
+      value: <HomeDomain domain={account.homeDomain} account={account.id} />,
     },
     ...(account.inflationDestination === undefined
       ? []

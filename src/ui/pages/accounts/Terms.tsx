@@ -1,7 +1,13 @@
 import type { Account } from '../../../model/account.ts'
+import type { CreditAsset } from '../../../model/asset.ts'
+import { parseDomain } from '../../../model/domain/domain.ts'
+import type { AccountId } from '../../../model/values/strkey.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { flagText } from '../../format/flagText.ts'
+
+const DomainCheck = lazyPart(() => import('../../domain/DomainCheck.tsx'), 'DomainCheck', 0)
 
 const none = <span className="muted">none</span>
 
@@ -17,19 +23,29 @@ export function Flags({ of }: { of: Pick<Account, 'flags'> }) {
   ))
 }
 
-/** A home domain: text, not a link, since only the account claims it. */
+/** A home domain: text, not a link, since only the account claims it; the reader may have the domain asked. */
 export function HomeDomain({
-  domain,
-  owner,
+  domain: text,
+  account,
+  asset,
 }: {
   domain: string | undefined
-  owner: 'account' | 'issuer'
+  /** Whose home domain it is. */
+  account: AccountId
+  /** Its asset, where the page is one's. */
+  asset?: CreditAsset | undefined
 }) {
-  if (domain === undefined || domain === '') return none
+  if (text === undefined || text === '') return none
+  const domain = parseDomain(text)
+  const owner = asset === undefined ? 'account' : 'issuer'
   return (
     <>
-      <VisibleText text={domain} />
-      <span className="fact-note">what the {owner} says of itself; not checked</span>
+      <VisibleText text={text} />
+      {domain === undefined ? (
+        <span className="fact-note">what the {owner} says of itself; no valid domain</span>
+      ) : (
+        <DomainCheck key={domain} {...{ domain, owner, account, asset }} />
+      )}
     </>
   )
 }

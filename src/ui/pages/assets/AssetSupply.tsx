@@ -121,7 +121,12 @@ function termsOf(stat: AssetStat, isPartial: boolean) {
     { label: 'Issuer', value: <Address id={asset.issuer} /> },
     {
       label: 'Home domain',
-      value: homeDomain === undefined ? absent : <HomeDomain domain={homeDomain} owner="issuer" />,
+      value:
+        homeDomain === undefined ? (
+          absent
+        ) : (
+          <HomeDomain domain={homeDomain} account={asset.issuer} asset={asset} />
+        ),
     },
     { label: 'Flags', value: <Flags of={stat} /> },
     {

@@ -1,12 +1,12 @@
-import { native } from '../model/asset.ts'
-import { parseOfferId } from '../model/offer.ts'
-import { parseAmount } from '../model/values/amount.ts'
-import { parseTransactionHash } from '../model/values/hash.ts'
-import { ledgerSequence } from '../model/values/ledgerSequence.ts'
-import { parseClaimableBalanceId, parseLiquidityPoolId } from '../model/values/strkey.ts'
-import { parseToid } from '../model/values/toid.ts'
-import { account, asset, defined } from './listQueries.ts'
-import type { Source } from '../sources/source.ts'
+import { native } from '../../model/asset.ts'
+import { parseOfferId } from '../../model/offer.ts'
+import { parseAmount } from '../../model/values/amount.ts'
+import { parseTransactionHash } from '../../model/values/hash.ts'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { parseClaimableBalanceId, parseLiquidityPoolId } from '../../model/values/strkey.ts'
+import { parseToid } from '../../model/values/toid.ts'
+import { account, asset, defined } from '../listQueries.ts'
+import type { Source } from '../../sources/source.ts'
 
 const { signal } = new AbortController()
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { differingPaths } from '../tools/conformance/knownDifferences.ts'
-import { type Row, isRow, parseRow, rowOf, rowList, textOf } from '../mock/record.ts'
-import type { Fetch } from '../model/fetch.ts'
-import { nestedKinds, objectOfFile, rowsOfFile } from './recordings.ts'
+import { differingPaths } from '../../tools/conformance/knownDifferences.ts'
+import { type Row, isRow, parseRow, rowOf, rowList, textOf } from '../../mock/record.ts'
+import type { Fetch } from '../../model/fetch.ts'
+import { nestedKinds, objectOfFile, rowsOfFile } from '../recordings.ts'
 import { withQuery, withoutBase } from './restLinks.ts'
 
 /** How a service answered the recorded requests to the REST service. */

@@ -1,0 +1,68 @@
+import { parse } from 'smol-toml'
+import { SourceError } from '../../model/errors.ts'
+import type { StellarToml } from '../../model/domain/stellarToml.ts'
+import type { Domain } from '../../model/domain/domain.ts'
+import { parseAccountId } from '../../model/values/strkey.ts'
+import type { Http } from '../http/http.ts'
+
+/** Accounts and assets that are read of one file. */
+const maxItems = 1000
+/** Characters of a name that are read. */
+const maxName = 100
+
+/**
+ * What a domain states of itself at `/.well-known/stellar.toml` (SEP-1). What does not have the form of SEP-1 is left
+ * out. Throws SourceError: notFound where the domain has no such file, badResponse where it is no TOML.
+ */
+export async function readStellarToml(
+  domain: Domain,
+  http: Http,
+  signal: AbortSignal,
+): Promise<StellarToml> {
+  const url = `https://${domain}/.well-known/stellar.toml`
+  const { status, bytes, call } = await http.send({ method: 'GET', url }, signal)
+  if (status !== 200)
+    throw new SourceError('notFound', `${domain} has no stellar.toml (HTTP ${status})`, {
+      calls: [call],
+    })
+  const file = tableOf(new TextDecoder().decode(bytes), domain)
+  const documentation = file['DOCUMENTATION']
+  const server = file['FEDERATION_SERVER']
+  return {
+    organization: isTable(documentation) ? nameOf(documentation['ORG_NAME']) : undefined,
+    accounts: itemsOf(file['ACCOUNTS']).flatMap((each) => {
+      const account = typeof each === 'string' ? parseAccountId(each) : undefined
+      return account === undefined ? [] : [account]
+    }),
+    currencies: itemsOf(file['CURRENCIES']).flatMap((each) => {
+      if (!isTable(each)) return []
+      const { code, issuer } = each
+      const account = typeof issuer === 'string' ? parseAccountId(issuer) : undefined
+      return typeof code === 'string' && /^[A-Za-z0-9]{1,12}$/.test(code) && account !== undefined
+        ? [{ code, issuer: account }]
+        : []
+    }),
+    federationServer:
+      typeof server === 'string' && URL.parse(server)?.protocol === 'https:' ? server : undefined,
+    call,
+  }
+}
+
+type Table = Readonly<Record<string, unknown>>
+
+function tableOf(text: string, domain: Domain): Table {
+  try {
+    return parse(text, { maxDepth: 10 })
+  } catch (cause) {
+    throw new SourceError('badResponse', `the stellar.toml of ${domain} is not TOML`, { cause })
+  }
+}
+
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const itemsOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, maxItems) : []
+
+const nameOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, maxName) : undefined

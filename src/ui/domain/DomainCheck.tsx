@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CreditAsset } from '../../model/asset.ts'
+import type { StellarToml } from '../../model/domain/stellarToml.ts'
+import type { Domain } from '../../model/domain/domain.ts'
+import type { AccountId } from '../../model/values/strkey.ts'
+import { stellarToml } from '../../queries/domain.ts'
+import { VisibleText } from '../components/VisibleText.tsx'
+
+/** What an account says of its domain, and, once the reader lets the domain be asked, what the domain says of the account. */
+export function DomainCheck({
+  domain,
+  owner,
+  account,
+  asset,
+}: {
+  domain: Domain
+  owner: 'account' | 'issuer'
+  account: AccountId
+  asset?: CreditAsset | undefined
+}) {
+  const [asks, setAsks] = useState(false)
+  const { data, error } = useQuery({ ...stellarToml(domain), enabled: asks })
+  return (
+    <span className="fact-note">
+      {data === undefined && `what the ${owner} says of itself; not checked. `}
+      {!asks && (
+        <button className="link-like" type="button" onClick={() => setAsks(true)}>
+          Ask {domain}
+        </button>
+      )}
+      <span role="status">
+        {asks && data === undefined && error === null && `Asking ${domain}…`}
+        {data === undefined && error !== null && <VisibleText text={error.message} />}
+        {data !== undefined && (
+          <>
+            {asset === undefined
+              ? accountText(data, domain, account)
+              : assetText(data, domain, asset)}
+            {data.organization !== undefined && (
+              <>
+                {' '}
+                It calls itself “
+                <VisibleText text={data.organization} />
+                ”.
+              </>
+            )}
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** A domain that names the account proves that both belong together, and nothing about who they are. */
+function accountText({ accounts, currencies }: StellarToml, domain: Domain, account: AccountId) {
+  if (accounts.includes(account)) return `${domain} lists this account as its own.`
+  return currencies.some(({ issuer }) => issuer === account)
+    ? `${domain} lists assets of this account.`
+    : `${domain} does not list this account.`
+}
+
+const assetText = ({ currencies }: StellarToml, domain: Domain, { code, issuer }: CreditAsset) =>
+  currencies.some((each) => each.code === code && each.issuer === issuer)
+    ? `${domain} lists this asset.`
+    : `${domain} does not list this asset.`
