@@ -1,5 +1,7 @@
+import type { Coverage } from '../model/coverage.ts'
 import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
+import type { GatheredEvidence } from '../model/proof/evidenceAnswer.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { Toid } from '../model/values/toid.ts'
@@ -7,6 +9,7 @@ import type { HeadNews, HeadRequest } from './head/headNews.ts'
 import type { HeadReader } from './head/headReader.ts'
 import type { IndexControl } from './indexControl.ts'
 import type { SourceKind } from './kinds.ts'
+import type { EvidenceRequest } from './proof/evidenceRequest.ts'
 import type { RecordsReader } from './records/recordsReader.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import type { Entities } from './resources.ts'
@@ -52,6 +55,14 @@ export interface Source {
    */
   readonly forged?:
     | ((transactions: readonly Toid[], signal: AbortSignal) => Promise<readonly TransactionHash[]>)
+    | undefined
+  /** Evidence of a page's subject, and its proof; absent from sources that proof/gatherEvidence.ts reads. */
+  readonly evidence?:
+    | ((request: EvidenceRequest, signal: AbortSignal) => Promise<GatheredEvidence>)
+    | undefined
+  /** XDR `LedgerCloseMeta` of some ledgers, fewer where the newest ends before; absent from sources that have none. */
+  readonly ledgerBytes?:
+    | ((range: Coverage, signal: AbortSignal) => Promise<Answer<readonly Uint8Array[]>>)
     | undefined
   /** Sends a transaction; absent from sources that only read. */
   readonly submit?: Submit | undefined

@@ -50,6 +50,7 @@ function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress):
       address.folder?.includes('#') !== false
         ? (request, signal) => engine.run('head', { address, ...request }, signal)
         : undefined,
+    evidence: (request, signal) => engine.run('gatherEvidence', { address, ...request }, signal),
     offerLife: (request, signal) => engine.run('offerLife', { address, ...request }, signal),
     reader: {
       records: (request, signal) => engine.run('records', { address, ...request }, signal),

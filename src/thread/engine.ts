@@ -65,6 +65,10 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
       steered((await sourceOf(address)).index, command, signal),
     forged: async ({ address, transactions }, signal) =>
       (await sourceOf(address)).forged?.(transactions, signal) ?? [],
+    gatherEvidence: async ({ address, ...request }, signal) => {
+      const gather = await import('../sources/proof/gatherEvidence.ts')
+      return gather.gatherEvidence(await sourceOf(address), request, signal)
+    },
     resume: async ({ address }) => {
       await (await sourceOf(address)).resume?.()
       return undefined
@@ -150,6 +154,10 @@ const xdrAnswers: Answers<XdrQuestions> = {
   failureExplanation: async (xdr) => {
     const explanation = await import('../sources/transaction/readFailureExplanation.ts')
     return explanation.readFailureExplanation(xdr)
+  },
+  checkEvidence: async (input) => {
+    const { checkEvidence } = await import('../sources/proof/checkEvidence.ts')
+    return checkEvidence(input)
   },
   ledgerUpgrades: async (input) => {
     const { readUpgrades } = await import('../sources/ledgers/readUpgrades.ts')

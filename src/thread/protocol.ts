@@ -5,6 +5,8 @@ import type { LedgerUpgrade } from '../model/ledgerUpgrade.ts'
 import type { FailureExplanation } from '../model/outcome/failureState.ts'
 import type { TokenChange } from '../model/outcome/tokenChange.ts'
 import type { ExplainedExecution } from '../model/outcome/explainedCall.ts'
+import type { Execution } from '../model/outcome/execution.ts'
+import type { CheckedEvidence, GatheredEvidence } from '../model/proof/evidenceAnswer.ts'
 import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
 import type { TransactionXdr } from '../model/transaction.ts'
@@ -14,6 +16,8 @@ import type { TransactionHash } from '../model/values/hash.ts'
 import type { Toid } from '../model/values/toid.ts'
 import type { TransactionTrees } from '../model/xdrTree.ts'
 import type { EnvelopeText, ReadEnvelope } from '../sources/envelope/envelope.ts'
+import type { EvidenceCheck } from '../sources/proof/checkEvidence.ts'
+import type { EvidenceRequest } from '../sources/proof/evidenceRequest.ts'
 import type { UpgradesRequest } from '../sources/ledgers/readUpgrades.ts'
 import type { HeadNews, HeadRequest } from '../sources/head/headNews.ts'
 import type { IndexStatus, WalkCommand } from '../sources/indexControl.ts'
@@ -80,6 +84,11 @@ interface SourceQuestions {
     input: { readonly address: SourceAddress; readonly transactions: readonly Toid[] }
     output: readonly TransactionHash[]
   }
+  /** The evidence of a page's subject, on request with its ledger, and its proof. */
+  gatherEvidence: {
+    input: EvidenceRequest & { readonly address: SourceAddress }
+    output: GatheredEvidence
+  }
   /** Ends a pause that the service requested. */
   resume: { input: { readonly address: SourceAddress }; output: undefined }
   /** Sends a transaction once. */
@@ -107,6 +116,8 @@ export interface XdrQuestions {
   /** Balances that contracts claim to have changed. */
   tokenChanges: { input: ExecutionRequest; output: readonly TokenChange[] }
   balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
+  /** An evidence file, with the SCP messages that a reader adds. */
+  checkEvidence: { input: EvidenceCheck; output: CheckedEvidence }
   /** The upgrades that a ledger's header carries. */
   ledgerUpgrades: { input: UpgradesRequest; output: readonly LedgerUpgrade[] }
   /** A contract value (base64 `ScVal`) as a value to show. */

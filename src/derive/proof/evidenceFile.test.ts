@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../model/values/seeded.ts'
 import { recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { evidenceOfTransactions } from '../../testing/recordedEvidence.ts'
+import { evidenceOfTransactions } from '../../testing/proof/recordedEvidence.ts'
 import type { Evidence } from './evidence.ts'
 import { readEvidence, writeEvidence } from './evidenceFile.ts'
 import { prove } from './prove.ts'

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ProofStep, Validator } from '../../model/proof/proof.ts'
 import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { evidenceOfLedger } from '../../testing/recordedEvidence.ts'
-import { type TestValidator, closedMessage, testValidators } from '../../testing/scpMessages.ts'
+import { evidenceOfLedger } from '../../testing/proof/recordedEvidence.ts'
+import {
+  type TestValidator,
+  closedMessage,
+  testValidators,
+} from '../../testing/proof/scpMessages.ts'
 import { archivedMessages } from './scpMessage.ts'
-import { scpArchive } from '../../testing/scpMessages.ts'
+import { scpArchive } from '../../testing/proof/scpMessages.ts'
 import { headerValue } from './quorumStep.ts'
 import { prove } from './prove.ts'
 

@@ -92,7 +92,7 @@ export function proofSummary({ steps }: Pick<Proof, 'steps'>): string {
   const ofOutcome = (outcome: string) => steps.filter((step) => step.outcome === outcome)
   const failed = ofOutcome('failed')
   if (failed.length > 0)
-    return `${failed.map(({ id }) => stepTexts[id].title).join(', ')}: does not hold`
+    return `${failed.map(({ id }) => stepTexts[id].title).join(', ')}: ${failed.length === 1 ? 'does' : 'do'} not hold`
   const proved = ofOutcome('proved').length
   const open = steps.length - proved
   return `${proved} of ${steps.length} steps hold${open === 0 ? '' : `, ${open} open`}`

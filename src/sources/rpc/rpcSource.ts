@@ -123,6 +123,10 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       const { forgedRows } = await import('./shown/forgedRows.ts')
       return forgedRows(context.shown, transactions, signal)
     },
+    ledgerBytes: async (range, signal) => {
+      const { readLedgerBytes } = await import('./ledgerBytes.ts')
+      return readLedgerBytes(context, range, signal)
+    },
     submit: async (envelope, how, signal) => {
       const { createRpcSubmit } = await import('./submit.ts')
       return createRpcSubmit(context)(envelope, how, signal)

@@ -1,7 +1,7 @@
-import type { Evidence } from '../derive/proof/evidence.ts'
-import { ledgerEvidence } from '../derive/proof/ledgerEvidence.ts'
-import { openLedger } from '../sources/ledgers/closedLedger.ts'
-import { passphrase } from './indexedLedgers.ts'
+import type { Evidence } from '../../derive/proof/evidence.ts'
+import { ledgerEvidence } from '../../derive/proof/ledgerEvidence.ts'
+import { openLedger } from '../../sources/ledgers/closedLedger.ts'
+import { passphrase } from '../indexedLedgers.ts'
 
 /** Evidence of each transaction of a ledger, with the ledger itself and those that follow. */
 export function evidenceOfTransactions(

@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { joinedBytes } from '../model/values/bytes.ts'
-import { writeLedgerHeader } from '../xdr/generated/reader.ts'
-import { locateParts } from '../xdr/ledgerIndex.ts'
-import { writeAll } from '../xdr/xdrBytes.ts'
+import { joinedBytes } from '../../model/values/bytes.ts'
+import { writeLedgerHeader } from '../../xdr/generated/reader.ts'
+import { locateParts } from '../../xdr/ledgerIndex.ts'
+import { writeAll } from '../../xdr/xdrBytes.ts'
 
 /** An empty ledger as it would be had validators voted to drop its set (CAP-83); undefined for one with transactions. */
 export function withDroppedSet(bytes: Uint8Array): Uint8Array | undefined {

@@ -1,10 +1,10 @@
 import { getPublicKey, hashes, sign } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
-import type { Validator } from '../model/proof/proof.ts'
-import { joinedBytes } from '../model/values/bytes.ts'
-import { accountIdFromBytes } from '../model/values/strkey.ts'
-import { signedByNetwork } from '../derive/proof/scpMessage.ts'
-import { wi32, wopaque, wu32, wu64, writeAll, wvar } from '../xdr/xdrBytes.ts'
+import type { Validator } from '../../model/proof/proof.ts'
+import { joinedBytes } from '../../model/values/bytes.ts'
+import { accountIdFromBytes } from '../../model/values/strkey.ts'
+import { signedByNetwork } from '../../derive/proof/scpMessage.ts'
+import { wi32, wopaque, wu32, wu64, writeAll, wvar } from '../../xdr/xdrBytes.ts'
 
 hashes.sha512 = sha512
 

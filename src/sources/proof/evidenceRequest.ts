@@ -1,0 +1,19 @@
+import type { Ledger } from '../../model/ledger.ts'
+import type { Transaction } from '../../model/transaction.ts'
+
+/** What a page wants proved, with what it has already. */
+export type ProofSubject =
+  | { readonly kind: 'transaction'; readonly transaction: Transaction }
+  | { readonly kind: 'ledger'; readonly ledger: Ledger }
+  /** One that is in no ledger: base64 XDR `TransactionEnvelope`. */
+  | { readonly kind: 'envelope'; readonly envelope: string; readonly hash: string }
+
+export interface EvidenceRequest {
+  readonly subject: ProofSubject
+  readonly passphrase: string
+  /**
+   * How many ledgers after the subject's own are requested with it; fewer come where they have not closed. Absent for
+   * what the page has: nothing is requested.
+   */
+  readonly following?: number | undefined
+}

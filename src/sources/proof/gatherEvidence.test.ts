@@ -1,0 +1,135 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { archivedMessages } from '../../derive/proof/scpMessage.ts'
+import { headerValue } from '../../derive/proof/quorumStep.ts'
+import { readEvidence } from '../../derive/proof/evidenceFile.ts'
+import type { Proof, ProofOutcome } from '../../model/proof/proof.ts'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { parseTransactionHash } from '../../model/values/hash.ts'
+import { defined } from '../../testing/listQueries.ts'
+import { passphrase } from '../../testing/indexedLedgers.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import { closedMessage, scpArchive, testValidators } from '../../testing/proof/scpMessages.ts'
+import type { Source } from '../source.ts'
+import { checkEvidence } from './checkEvidence.ts'
+import { gatherEvidence } from './gatherEvidence.ts'
+
+const { rest, rpc } = recordedSources()
+const { signal } = new AbortController()
+const hashOf = (text: string) => defined(parseTransactionHash(text))
+/** A path payment, a transaction that failed, a fee bump and a contract call. */
+const hashes = [
+  'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404',
+  '2b789972910b623129308b916b05ce4d0b184ffde37922b67706bfd178d29772',
+  '8cd1e1228ee057a8402acd99d9d85efee254c21347ec15c7ef6cb222a278f0ed',
+  '9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97',
+].map(hashOf)
+
+const gathered = async (source: Source, hash = defined(hashes[0]), following = 1) => {
+  const { value: transaction } = await source.one('transaction', hash, signal)
+  const subject = { kind: 'transaction', transaction } as const
+  return gatherEvidence(source, { subject, passphrase, following }, signal)
+}
+const stepsOf = ({ steps }: Proof, outcome: ProofOutcome) =>
+  steps.filter((step) => step.outcome === outcome).map(({ id }) => id)
+
+describe('a transaction’s proof', () => {
+  it.each(hashes)('through JSON-RPC has all steps but a quorum’s word: %s', async (hash) => {
+    const { proof, calls } = await gathered(rpc, hash)
+    expect(stepsOf(proof, 'missing')).toEqual(['quorum'])
+    expect([...stepsOf(proof, 'failed'), ...stepsOf(proof, 'unknown')]).toEqual([])
+    expect(calls).toHaveLength(1)
+  })
+
+  it.each(hashes)('through REST lacks the transaction set: %s', async (hash) => {
+    const { proof } = await gathered(rest, hash)
+    expect(stepsOf(proof, 'missing')).toEqual(['transactionSet', 'setPlace', 'quorum'])
+    expect([...stepsOf(proof, 'failed'), ...stepsOf(proof, 'unknown')]).toEqual([])
+  })
+
+  it('proves the same figures through both', async () => {
+    const [a, b] = await Promise.all([gathered(rest), gathered(rpc)])
+    expect(a.proof.figures).toEqual(b.proof.figures)
+    expect(a.proof.figures.map(({ label }) => label)).toEqual([
+      'Transaction',
+      'Ledger',
+      'Ledger hash',
+      'Closed',
+      'Result',
+      'Fee charged',
+    ])
+  })
+
+  it('needs no request for its hash, signatures and weights', async () => {
+    const { value: transaction } = await rest.one('transaction', defined(hashes[0]), signal)
+    const subject = { kind: 'transaction', transaction } as const
+    const { proof, calls } = await gatherEvidence(rest, { subject, passphrase }, signal)
+    expect(stepsOf(proof, 'proved')).toEqual(['transactionHash', 'signatures', 'thresholds'])
+    expect(calls).toEqual([])
+  })
+
+  it('of the newest ledger says that the next one is not here', async () => {
+    const { value: ledger } = await rest.one('ledger', ledgerSequence(373), signal)
+    const request = { subject: { kind: 'ledger', ledger } as const, passphrase }
+    for (const source of [rest, rpc]) {
+      const { proof } = await gatherEvidence(source, { ...request, following: 1 }, signal)
+      expect(stepsOf(proof, 'missing')).toContain('chain')
+      expect(stepsOf(proof, 'failed')).toEqual([])
+    }
+  })
+})
+
+describe('SCP messages of a history archive', async () => {
+  const { file } = await gathered(rpc)
+  const evidence = readEvidence(file)
+  const [own, next] = evidence.kind === 'evidence' ? evidence.evidence.ledgers : []
+  const archive = (ledger: number, value: Uint8Array) =>
+    scpArchive([
+      {
+        ledger,
+        messages: testValidators.map((each) => closedMessage(each, passphrase, ledger, value)),
+      },
+    ])
+  const right = archive(defined(next).sequence, headerValue(defined(next).header))
+  const check = (bytes: Uint8Array) =>
+    checkEvidence({ file, validators: testValidators, messages: [{ name: 'scp.xdr.gz', bytes }] })
+
+  it('complete a proof, and stay in its file', async () => {
+    const answer = await check(gzipSync(right))
+    if (answer.kind === 'refused') throw new Error(answer.message)
+    expect(answer.refused).toEqual([])
+    expect(stepsOf(answer.proof, 'proved')).toHaveLength(answer.proof.steps.length)
+    const again = await checkEvidence({
+      file: answer.file,
+      validators: testValidators,
+      messages: [],
+    })
+    expect(again).toMatchObject({ proof: answer.proof })
+  })
+
+  it.each([
+    ['of other ledgers', () => gzipSync(archive(9_000, right)), /has ledgers 9000 to 9000/],
+    ['that is cut off', () => gzipSync(right).subarray(0, 90), /cut off, damaged or no gzip/],
+    ['that is cut off inside', () => right.subarray(0, right.length - 9), /cut off/],
+    ['of anything else', () => new TextEncoder().encode('<html>'), /no SCP messages/],
+    ['that is empty', () => new Uint8Array(), /has no messages/],
+    ['that unpacks without end', () => gzipSync(new Uint8Array(33 * 2 ** 20)), /more than 32 MiB/],
+    ['that is too large', () => fakeGzip(9 * 2 ** 20), /too large/],
+  ])('%s are refused in words', async (_, bytes, message) => {
+    const answer = await check(bytes())
+    if (answer.kind === 'refused') throw new Error(answer.message)
+    expect(answer.refused.join()).toMatch(message)
+    expect(stepsOf(answer.proof, 'failed')).toEqual([])
+  })
+
+  it('are those of the archive’s file', () => {
+    expect([...archivedMessages(right).keys()]).toEqual([own && own.sequence + 1])
+  })
+})
+
+/** Bytes that begin as gzip does. */
+function fakeGzip(length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  bytes.set([0x1f, 0x8b])
+  return bytes
+}

@@ -1,0 +1,182 @@
+import type { Evidence, LedgerEvidence, TransactionEvidence } from '../../derive/proof/evidence.ts'
+import { writeEvidence } from '../../derive/proof/evidenceFile.ts'
+import { ledgerEvidence, resultSet } from '../../derive/proof/ledgerEvidence.ts'
+import { prove } from '../../derive/proof/prove.ts'
+import type { Call } from '../../model/call.ts'
+import { RecordError, SourceError } from '../../model/errors.ts'
+import type { Ledger } from '../../model/ledger.ts'
+import type { GatheredEvidence } from '../../model/proof/evidenceAnswer.ts'
+import type { Transaction } from '../../model/transaction.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { bytesFromBase64, bytesFromHex, joinedBytes } from '../../model/values/bytes.ts'
+import { type LedgerSequence, ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { XdrError } from '../../xdr/xdrBytes.ts'
+import { hostOf } from '../http/hostOf.ts'
+import type { Source } from '../source.ts'
+import type { EvidenceRequest, ProofSubject } from './evidenceRequest.ts'
+
+/**
+ * The evidence of a page's subject: what the page has, and on request whole ledgers where the source has their bytes,
+ * else their headers, and the results of the first. Rejects with SourceError.
+ */
+export async function gatherEvidence(
+  source: Source,
+  { subject, passphrase, following }: EvidenceRequest,
+  signal: AbortSignal,
+): Promise<GatheredEvidence> {
+  const hand = { ...atHand(subject, passphrase), from: [hostOf(source.url)] }
+  const first = sequenceOf(subject)
+  if (first === undefined || following === undefined) return answer(hand, [])
+  const { ledgers, calls } = await (source.ledgerBytes === undefined
+    ? recordedParts(source, first, following, signal)
+    : wholeLedgers(source.ledgerBytes, first, following, signal))
+  return answer({ ...hand, ledgers }, calls)
+}
+
+const answer = async (evidence: Evidence, calls: readonly Call[]): Promise<GatheredEvidence> => ({
+  file: writeEvidence(evidence),
+  proof: await prove(evidence),
+  calls,
+})
+
+const sequenceOf = (subject: ProofSubject): LedgerSequence | undefined => {
+  switch (subject.kind) {
+    case 'transaction':
+      return subject.transaction.ledger
+    case 'ledger':
+      return subject.ledger.sequence
+    case 'envelope':
+      return undefined
+  }
+}
+
+function atHand(subject: ProofSubject, passphrase: string): Evidence {
+  const nothing = { passphrase, from: [], ledgers: [], statements: [] }
+  switch (subject.kind) {
+    case 'transaction': {
+      const { transaction } = subject
+      const { ledger, feeBump } = transaction
+      const claim = {
+        kind: 'transaction',
+        hash: feeBump?.outerHash ?? transaction.hash,
+        ledger,
+      } as const
+      return { ...nothing, claim, transaction: transactionEvidence(transaction) }
+    }
+    case 'ledger': {
+      const { ledger } = subject
+      const claim = { kind: 'ledger', sequence: ledger.sequence } as const
+      return { ...nothing, claim, ledgers: [headerEvidence(ledger)] }
+    }
+    case 'envelope': {
+      const claim = { kind: 'transaction', hash: subject.hash } as const
+      return { ...nothing, claim, transaction: { envelope: bytesOf(subject.envelope) } }
+    }
+  }
+}
+
+const transactionEvidence = ({ xdr }: Transaction): TransactionEvidence => ({
+  envelope: bytesOf(xdr.envelope),
+  result: bytesOf(xdr.result),
+  meta: xdr.meta === undefined ? undefined : bytesOf(xdr.meta),
+  feeMeta: xdr.feeMeta === undefined ? undefined : bytesOf(xdr.feeMeta),
+})
+
+const headerEvidence = ({ sequence, hash, headerXdr }: Ledger): LedgerEvidence => ({
+  sequence,
+  hash,
+  header: bytesOf(headerXdr),
+})
+
+function bytesOf(base64: string): Uint8Array {
+  const bytes = bytesFromBase64(base64)
+  if (bytes === undefined) throw new RecordError('XDR is not base64')
+  return bytes
+}
+
+interface Ledgers {
+  readonly ledgers: readonly LedgerEvidence[]
+  readonly calls: readonly Call[]
+}
+
+async function wholeLedgers(
+  read: NonNullable<Source['ledgerBytes']>,
+  first: LedgerSequence,
+  following: number,
+  signal: AbortSignal,
+): Promise<Ledgers> {
+  const range = { from: first, to: ledgerSequence(first + following) }
+  const { value, calls } = await read(range, signal)
+  try {
+    return { ledgers: value.map(ledgerEvidence), calls }
+  } catch (cause) {
+    if (!(cause instanceof XdrError)) throw cause
+    const message = `Ledger ${first} cannot be read: ${cause.message}`
+    throw new SourceError('badResponse', message, { cause, calls })
+  }
+}
+
+/** Headers from a service that has no ledger’s bytes, and the results of the first ledger from its transactions. */
+async function recordedParts(
+  source: Source,
+  first: LedgerSequence,
+  following: number,
+  signal: AbortSignal,
+): Promise<Ledgers> {
+  const later = Array.from({ length: following }, (_, i) => ledgerSequence(first + 1 + i))
+  const [own, results, ...others] = await Promise.all([
+    source.one('ledger', first, signal),
+    recordedResults(source, first, signal),
+    ...later.map((sequence) => ledgerIfClosed(source, sequence, signal)),
+  ])
+  const closed = others.filter((answer) => answer !== undefined)
+  return {
+    ledgers: [
+      { ...headerEvidence(own.value), results: results.bytes },
+      ...closed.map(({ value }) => headerEvidence(value)),
+    ],
+    calls: [...own.calls, ...results.calls, ...closed.flatMap(({ calls }) => calls)],
+  }
+}
+
+/** A later ledger; undefined where the newest ends before it. */
+async function ledgerIfClosed(source: Source, sequence: LedgerSequence, signal: AbortSignal) {
+  try {
+    return await source.one('ledger', sequence, signal)
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'notYetClosed') return undefined
+    throw error
+  }
+}
+
+/** A ledger has at most a few hundred transactions: 200 a page. */
+const maxPages = 10
+
+/** The results of a ledger’s transactions, in the order of application; undefined where one cannot be read. */
+async function recordedResults(
+  source: Source,
+  ledger: LedgerSequence,
+  signal: AbortSignal,
+): Promise<{ readonly bytes: Uint8Array | undefined; readonly calls: readonly Call[] }> {
+  const of = { kind: 'ledger', id: ledger } as const
+  const pairs: Uint8Array[] = []
+  const calls: Call[] = []
+  let cursor: Awaited<ReturnType<typeof source.list>>['next']
+  for (let page = 0; page < maxPages; page++) {
+    const answered = await source.list(
+      'transactions',
+      of,
+      { order: 'asc', limit: 200, cursor },
+      signal,
+    )
+    calls.push(...answered.calls)
+    for (const item of answered.items) {
+      if (isUnknownRecord(item)) return { bytes: undefined, calls }
+      const hash = bytesFromHex(item.feeBump?.outerHash ?? item.hash) ?? new Uint8Array()
+      pairs.push(joinedBytes([hash, bytesOf(item.xdr.result)]))
+    }
+    cursor = answered.next
+    if (cursor === undefined) return { bytes: resultSet(pairs), calls }
+  }
+  return { bytes: undefined, calls }
+}
