@@ -33,6 +33,7 @@ const folders = [
   'ui/exports',
   'ui/list',
   'ui/rows',
+  'ui/proof',
   'ui/routing',
   'ui/pages',
   'ui/app',

@@ -7,12 +7,15 @@ import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Raw } from '../../components/Raw.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { counted } from '../../format/counted.ts'
 import { hostsOf } from './hostsOf.ts'
 import { grouped } from '../../format/grouped.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
+
+const ProofMark = lazyPart(() => import('../../proof/ProofMark.tsx'), 'ProofMark', 0, '…')
 
 /** A ledger's header and counts; labels only until it is loaded. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
@@ -91,6 +94,11 @@ const facts: readonly {
     draw: (_ledger, answer) => <Hashes {...answer} />,
     wide: true,
     room: 'three-lines',
+  },
+  {
+    label: 'Proof',
+    draw: (ledger) => <ProofMark subject={{ kind: 'ledger', ledger }} />,
+    wide: true,
   },
 ]
 

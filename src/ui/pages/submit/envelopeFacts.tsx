@@ -4,6 +4,7 @@ import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import type { Fact } from '../../components/Facts.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { counted } from '../../format/counted.ts'
@@ -11,6 +12,8 @@ import { MemoView } from '../../values/MemoView.tsx'
 import { preconditionFields } from '../transactions/preconditionFields.ts'
 import { SignatureList } from './SignatureList.tsx'
 import { grouped } from '../../format/grouped.ts'
+
+const ProofMark = lazyPart(() => import('../../proof/ProofMark.tsx'), 'ProofMark', 0, '…')
 
 const formText = {
   v0: 'transaction, V0: the form before protocol 13',
@@ -62,6 +65,13 @@ export function envelopeFacts(envelope: Envelope, account: Account | undefined):
           },
         ]
       : []),
+    {
+      label: 'Proof',
+      value: (
+        <ProofMark subject={{ kind: 'envelope', envelope: envelope.base64, hash: envelope.hash }} />
+      ),
+      wide: true,
+    },
   ]
 }
 

@@ -19,6 +19,7 @@ import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 
 const FeeBumpPanel = lazyPart(() => import('./FeeBumpPanel.tsx'), 'FeeBumpPanel', 6)
+const ProofMark = lazyPart(() => import('../../proof/ProofMark.tsx'), 'ProofMark', 0, '…')
 
 export function TransactionFacts({
   transaction,
@@ -103,6 +104,11 @@ function factsOf(transaction: Transaction): readonly Fact[] {
           <Forged transaction={transaction} />
         </>
       ),
+      wide: true,
+    },
+    {
+      label: 'Proof',
+      value: <ProofMark subject={{ kind: 'transaction', transaction }} />,
       wide: true,
     },
   ]

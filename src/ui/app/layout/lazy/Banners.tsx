@@ -7,6 +7,7 @@ import { urlHost } from '../../../components/errorText.ts'
 import { invalidParametersOf } from '../../../address/invalidParameters.ts'
 import { parseSearchText, validateSearch } from '../../../address/search.ts'
 import type { Sight } from '../../../address/sight.ts'
+import { EvidenceDrop } from './EvidenceDrop.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { LookAlikes } from './LookAlikes.tsx'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
@@ -17,8 +18,8 @@ import { plainText } from '../../../format/visibleText.ts'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the
- * head and pausing the index start here too, and the list of keys is drawn here, since this code loads after the first
- * answer.
+ * head and pausing the index start here too, and the list of keys and dropped evidence are drawn here, since this code loads after
+ * the first answer.
  */
 export function Banners({ sight }: { sight: Sight | undefined }) {
   usePauseWhileHidden(sight?.source)
@@ -30,6 +31,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
       <InvalidParameters />
       <LookAlikes />
       <KeysHelp />
+      <EvidenceDrop />
     </>
   )
 }

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { lazyPart } from '../components/lazyPart.tsx'
+
+const EvidenceDialog = lazyPart(() => import('./EvidenceDialog.tsx'), 'EvidenceDialog', 0)
+
+/** Chooses an evidence file and shows what it proves. A file can also be dropped on any page. */
+export function CheckFileButton() {
+  const [file, setFile] = useState<File>()
+  return (
+    <>
+      <label className="file-choice">
+        Check an evidence file{' '}
+        <input
+          type="file"
+          accept="application/json,.json"
+          onChange={({ currentTarget }) => {
+            setFile(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      {file !== undefined && <EvidenceDialog file={file} onClose={() => setFile(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CheckedEvidence } from '../../model/proof/evidenceAnswer.ts'
+import type { Proof } from '../../model/proof/proof.ts'
+import { Skeleton } from '../components/Skeleton.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { EvidenceView } from './EvidenceView.tsx'
+import { ProofLine } from './ProofLine.tsx'
+
+/** Bytes; longer text is refused by its reader, and a longer file before it is read. */
+const maxFile = 32 * 1024 ** 2
+
+/** What an evidence file proves, computed on this device alone. */
+export function EvidenceDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  const answer = useChecked(file)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose}>
+      <h2 id={heading}>
+        Evidence in <VisibleText text={file.name.slice(0, 80)} />
+      </h2>
+      <div aria-live="polite">
+        {answer === undefined ? (
+          <Skeleton rows={6} label="Checking the evidence" />
+        ) : answer.kind === 'refused' ? (
+          <p role="alert">
+            <VisibleText text={answer.message} />
+          </p>
+        ) : (
+          <Checked proof={answer.proof} file={answer.file} />
+        )}
+      </div>
+      <form method="dialog">
+        <button className="button" type="submit">
+          Close
+        </button>
+      </form>
+    </dialog>
+  )
+}
+
+function Checked({ proof, file }: { proof: Proof; file: string }) {
+  const { networks } = useRouteContext({ from: '__root__' })
+  const known = networks.find(({ passphrase }) => passphrase === proof.passphrase)
+  const { claim, from } = proof
+  return (
+    <>
+      <p>
+        {claim.kind === 'ledger' ? (
+          `Ledger ${claim.sequence}`
+        ) : (
+          <>
+            Transaction <code className="breakable">{claim.hash}</code>
+          </>
+        )}{' '}
+        of{' '}
+        {known?.name ?? (
+          <>
+            a network that this site does not list, “
+            <VisibleText text={proof.passphrase} />”
+          </>
+        )}
+        . {from.length > 0 && <VisibleText text={`The bytes came from ${from.join(', ')}.`} />}{' '}
+        Checked on this device; nothing was requested.
+      </p>
+      <p>
+        <ProofLine proof={proof} />
+      </p>
+      <EvidenceView evidence={{ proof, file }} />
+    </>
+  )
+}
+
+function useChecked(file: File): CheckedEvidence | undefined {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const [answer, setAnswer] = useState<CheckedEvidence>()
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const check = async (): Promise<CheckedEvidence> => {
+      if (file.size > maxFile)
+        return { kind: 'refused', message: 'This file is too large for evidence: at most 32 MiB.' }
+      const text = await file.text()
+      return decoder.run('checkEvidence', { file: text, validators: [], messages: [] }, signal)
+    }
+    check().then(
+      (found) => !signal.aborted && setAnswer(found),
+      (error: unknown) =>
+        !signal.aborted &&
+        setAnswer({ kind: 'refused', message: `It could not be checked: ${String(error)}` }),
+    )
+    return () => controller.abort()
+  }, [file, decoder])
+  return answer
+}

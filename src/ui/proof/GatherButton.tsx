@@ -1,0 +1,59 @@
+import type { Proof } from '../../model/proof/proof.ts'
+import type { ProofSubject } from '../../sources/proof/evidenceRequest.ts'
+import { useSource } from '../address/sight.ts'
+import { urlHost } from '../components/errorText.ts'
+
+/** Requests what the open steps need: the subject’s ledger first, then the next one. */
+export function GatherButton({
+  subject,
+  proof,
+  isBusy,
+  onGather,
+}: {
+  subject: ProofSubject
+  proof: Proof
+  isBusy: boolean
+  /** With how many ledgers after the subject’s own. */
+  onGather: (following: number) => void
+}) {
+  const { kind, url } = useSource()
+  const ledger = ledgerOf(subject)
+  if (ledger === undefined) return null
+  const isMissing = (id: string) =>
+    proof.steps.some((step) => step.id === id && step.outcome === 'missing')
+  const hasLedger = !isMissing('resultSet')
+  if (hasLedger && !isMissing('chain')) return null
+  const cost = kind.capabilities.hasIndex
+    ? 'a busy ledger is one or two megabytes'
+    : 'its results are in pages of 200 transactions'
+  return (
+    <p className="proof-gather">
+      <button
+        className="button"
+        type="button"
+        disabled={isBusy}
+        onClick={() => onGather(hasLedger ? 1 : 0)}
+      >
+        {isBusy
+          ? 'Requesting…'
+          : hasLedger
+            ? `Add ledger ${ledger + 1}`
+            : `Check with ledger ${ledger}`}
+      </button>{' '}
+      <span className="small-print">
+        Requested of {urlHost(url)}; {cost}.
+      </span>
+    </p>
+  )
+}
+
+const ledgerOf = (subject: ProofSubject): number | undefined => {
+  switch (subject.kind) {
+    case 'transaction':
+      return subject.transaction.ledger
+    case 'ledger':
+      return subject.ledger.sequence
+    case 'envelope':
+      return undefined
+  }
+}

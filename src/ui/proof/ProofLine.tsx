@@ -1,0 +1,16 @@
+import type { Proof } from '../../model/proof/proof.ts'
+import { isRefuted, proofSummary } from '../../model/proof/stepTexts.ts'
+import { OutcomeMark } from '../values/Outcome.tsx'
+
+/** A proof in a line: red where a step fails, with its name. */
+export function ProofLine({ proof }: { proof: Proof }) {
+  const proved = proof.steps.every(({ outcome }) => outcome === 'proved')
+  const successful = isRefuted(proof) ? false : proved ? true : undefined
+  const look = successful === false ? 'failure' : successful ? 'success' : 'undecided'
+  return (
+    <span className={`outcome ${look}`}>
+      <OutcomeMark successful={successful} />
+      {proofSummary(proof)}
+    </span>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { evidenceQuery } from '../../queries/proof.ts'
+import { one } from '../../queries/queries.ts'
+import type { ProofSubject } from '../../sources/proof/evidenceRequest.ts'
+import { useNetwork, useSource } from '../address/sight.ts'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { Provenance } from '../components/Provenance.tsx'
+import { CheckFileButton } from './CheckFileButton.tsx'
+import { EvidenceView } from './EvidenceView.tsx'
+import { GatherButton } from './GatherButton.tsx'
+import { ProofLine } from './ProofLine.tsx'
+
+/** How many steps of a proof hold; opens to each of them, and to what is needed for the others. */
+export function ProofMark({ subject }: { subject: ProofSubject }) {
+  const source = useSource()
+  const network = useNetwork()
+  const [following, setFollowing] = useState<number>()
+  const status = useQuery({
+    ...one(source, 'network', 'current'),
+    enabled: network.passphrase === undefined,
+  })
+  const passphrase = network.passphrase ?? status.data?.value.passphrase
+  const idle = useIdle()
+  const atHand = useQuery({
+    ...evidenceQuery(source, subject, passphrase ?? '', undefined),
+    enabled: idle && passphrase !== undefined,
+  })
+  const gathered = useQuery({
+    ...evidenceQuery(source, subject, passphrase ?? '', following ?? 0),
+    enabled: passphrase !== undefined && following !== undefined,
+    placeholderData: (before) => before,
+  })
+  const shown = gathered.data ?? atHand.data
+  if (shown === undefined)
+    return (
+      <span className="muted">
+        {atHand.error === null ? 'not checked yet' : `not checked: ${atHand.error.message}`}
+      </span>
+    )
+  return (
+    <details className="proof">
+      <summary>
+        <ProofLine proof={shown.proof} /> <span className="link-like">what each proves</span>
+      </summary>
+      <EvidenceView evidence={shown}>
+        {gathered.error !== null && (
+          <ErrorState error={gathered.error} onRetry={() => void gathered.refetch()} />
+        )}
+        <GatherButton
+          subject={subject}
+          proof={shown.proof}
+          isBusy={gathered.isFetching}
+          onGather={setFollowing}
+        />
+      </EvidenceView>
+      <CheckFileButton />
+      {gathered.data !== undefined && <Provenance calls={gathered.data.calls} />}
+    </details>
+  )
+}
+
+/** True a moment after the page was drawn: what it shows comes first. Safari has no requestIdleCallback. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIdle(true), 500)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return idle
+}
