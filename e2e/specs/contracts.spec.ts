@@ -189,3 +189,24 @@ test('a function is run by a form of its arguments; a recorded network says that
   await expect(run.getByRole('alert')).toContainText('recorded network: it cannot simulate')
   expect(await violations(page)).toEqual([])
 })
+
+test('calls of a contract are listed with their results, those within calls too, by function', async ({
+  page,
+  open,
+  via,
+}) => {
+  await open(`/demo/contracts/${contracts.token}/calls`)
+  const calls = page.getByRole('region', { name: 'Calls', exact: true })
+  const rows = calls.locator('tbody').getByRole('row')
+  await expect(rows.first()).toContainText('in operation')
+  if (via === 'rest') return expect(calls).toContainText('Calls within calls')
+  await expect(calls).toContainText('Covers ledgers 2 to 373, all that there are.')
+  await calls.getByRole('link', { name: 'total_supply', exact: true }).click()
+  await expect(page).toHaveURL(/function=total_supply/)
+  const named = page.getByRole('region', { name: 'Calls of one function' })
+  await expect(named).toContainText(/operations? of \d+ searched/)
+  await page.goto(page.url().replace('total_supply', 'transfer'))
+  await expect(named.locator('tbody code').first()).toHaveText('transfer')
+  await expect(named).toContainText('failed: Error(Contract, #2)')
+  expect(await violations(page)).toEqual([])
+})

@@ -71,6 +71,8 @@ export const pages = {
   'storage of a contract': `/demo/contracts/${contracts.token}/storage`,
   'events of a contract': `/demo/contracts/${contracts.token}/events`,
   'code of a contract': `/demo/contracts/${contracts.token}/code`,
+  'calls of a contract': `/demo/contracts/${contracts.token}/calls`,
+  'functions of a contract': `/demo/contracts/${contracts.token}/read?function=transfer`,
   'verification of a contract': `/demo/contracts/${contracts.token}/verification`,
   'the contract of an asset': `/demo/contracts/${contracts.usd}`,
   fees: '/demo/fee_stats',

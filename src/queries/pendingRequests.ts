@@ -56,6 +56,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   contractWasm: 'the code of a contract',
   contractText: 'the code of a contract',
   contractsOfCode: 'contracts of the same code',
+  contractCalls: 'calls of a contract',
   contractRead: 'a function of a contract',
   contractEvents: 'events of a contract',
   contractStorage: 'an entry of a contract’s storage',

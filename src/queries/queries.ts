@@ -41,6 +41,7 @@ const freshness = {
   contractWasm: closed,
   contractText: closed,
   contractsOfCode: live,
+  contractCalls: live,
   contractRead: live,
   contractEvents: live,
   contractStorage: live,

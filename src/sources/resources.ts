@@ -5,6 +5,7 @@ import type { Contract, ContractCode, WasmHash } from '../model/contract/contrac
 import type { ContractEvents, ContractEventsRequest } from '../model/contract/contractEvents.ts'
 import type { SeenContracts, SeenContractsRequest } from '../model/contract/seenContracts.ts'
 import type { WasmText } from '../model/contract/wasmModule.ts'
+import type { ContractCalls, ContractCallsRequest } from '../model/contract/contractCalls.ts'
 import type { ReadOutcome, ReadRequest } from '../model/contract/contractRead.ts'
 import type { FoundStorage, StorageLookup } from '../model/contract/storageLookup.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
@@ -46,6 +47,7 @@ export interface Entities {
   contractText: { id: WasmHash; value: WasmText }
   /** Contracts that run the code. */
   contractsOfCode: { id: WasmHash; value: readonly ContractId[] }
+  contractCalls: { id: ContractCallsRequest; value: ContractCalls }
   contractRead: { id: ReadRequest; value: ReadOutcome }
   contractEvents: { id: ContractEventsRequest; value: ContractEvents }
   contractStorage: { id: StorageLookup; value: FoundStorage }

@@ -84,6 +84,7 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     contractWasm: absent,
     contractText: absent,
     contractsOfCode: absent,
+    contractCalls: absent,
     contractRead: absent,
     contractEvents: absent,
     contractStorage: absent,

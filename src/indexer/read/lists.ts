@@ -1,4 +1,5 @@
 import { operationReason } from '../../derive/results/operationReason.ts'
+import { callingOperation } from '../../derive/execution/callingOperation.ts'
 import { operationOf } from '../../derive/operations.ts'
 import type { AssetRank } from '../../derive/market/assetRank.ts'
 import { transactionOf } from '../../derive/transaction.ts'
@@ -12,6 +13,9 @@ import type { UnixSeconds } from '../../model/values/time.ts'
 import { type Toid, parseToid, toid } from '../../model/values/toid.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { Transaction } from '../../model/transaction.ts'
+import type { CallingOperation } from '../../model/contract/contractCalls.ts'
+import type { ContractId } from '../../model/values/strkey.ts'
+import { invokeHostFunction } from '../../operations/invokeHostFunction.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
 import { type AggregationAnswer, type AggregationRequest, aggregationsOf } from './aggregations.ts'
 import { closeTimesOf } from '../store/closeTimes.ts'
@@ -94,6 +98,11 @@ export interface IndexLists {
     request: AggregationRequest,
     signal: AbortSignal,
   ) => Promise<AggregationAnswer>
+  /** Contract operations that involve a contract, with the calls of it. */
+  readonly calls: (
+    contract: ContractId,
+    request: IndexRequest<CallingOperation>,
+  ) => Promise<ListAnswer<CallingOperation>>
   /** The contracts that the newest covered ledgers name. */
   readonly contracts: () => Promise<PostedContracts>
   /** When ledgers closed, of those that are covered. */
@@ -121,6 +130,15 @@ export function createLists(index: LedgerIndex): IndexLists {
   return {
     aggregations: (request, signal) => aggregationsOf(index, transactions, request, signal),
     contracts: () => seenContracts(index),
+    async calls(contract, request) {
+      const owner = { kind: 'contract', id: contract } as const
+      const types = new Set([invokeHostFunction.typeNumber])
+      const query = await queryOf(index, { ...request, owner, types }, 'operations', 0)
+      return answer(index, request, query, async (position) => {
+        const found = await transactions.at(position)
+        return found && [{ item: callingOperation(found.transaction, contract), index: undefined }]
+      })
+    },
     closeTimes: (sequences) => closeTimesOf(index, sequences),
     operations,
     payments: (request) => operations(request, operationFlags.payment),

@@ -92,6 +92,10 @@ export function createRestEntities(
     contractText: withoutContracts,
     contractsOfCode: withoutContracts,
     contractRead: withoutContracts,
+    contractCalls: async (request, signal) => {
+      const { callsInOperations } = await import('../callsInOperations.ts')
+      return callsInOperations(source(), request, signal)
+    },
     contractEvents: withoutContracts,
     contractStorage: withoutContracts,
     seenContracts: async (request, signal) => {

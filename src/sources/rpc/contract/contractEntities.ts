@@ -22,6 +22,7 @@ export function contractEntities(context: RpcContext): {
     contractWasm: read('contractWasm'),
     contractText: read('contractText'),
     contractsOfCode: read('contractsOfCode'),
+    contractCalls: read('contractCalls'),
     contractRead: read('contractRead'),
     contractEvents: read('contractEvents'),
     contractStorage: read('contractStorage'),

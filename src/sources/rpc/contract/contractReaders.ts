@@ -3,6 +3,7 @@ import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { readByCall } from './readByCall.ts'
 import { readContract } from './readContract.ts'
+import { readContractCalls } from './readContractCalls.ts'
 import { readContractCode, readContractText, readContractWasm } from './readContractCode.ts'
 import { readContractsOfCode } from './readContractsOfCode.ts'
 import { readContractEvents } from './readContractEvents.ts'
@@ -16,6 +17,7 @@ export type ContractEntity =
   | 'contractWasm'
   | 'contractText'
   | 'contractsOfCode'
+  | 'contractCalls'
   | 'contractRead'
   | 'contractEvents'
   | 'contractStorage'
@@ -34,6 +36,7 @@ export const contractReaders: {
   contractWasm: readContractWasm,
   contractText: readContractText,
   contractsOfCode: readContractsOfCode,
+  contractCalls: readContractCalls,
   contractRead: readByCall,
   contractEvents: readContractEvents,
   contractStorage: readStorage,

@@ -21,6 +21,7 @@ import { type ContractTab, contractTabs } from './tabs.ts'
 
 const InterfaceTab = lazyPart(() => import('./InterfaceTab.tsx'), 'InterfaceTab', 12)
 const StorageTab = lazyPart(() => import('./StorageTab.tsx'), 'StorageTab', 4)
+const CallsTab = lazyPart(() => import('./calls/CallsTab.tsx'), 'CallsTab', 8)
 const ReadTab = lazyPart(() => import('./read/ReadTab.tsx'), 'ReadTab', 6)
 const CodeTab = lazyPart(() => import('./code/CodeTab.tsx'), 'CodeTab', 14)
 const VerificationTab = lazyPart(() => import('./code/VerificationTab.tsx'), 'VerificationTab', 10)
@@ -53,6 +54,11 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
         <div className="panel">
           <Skeleton rows={8} label="Loading the contract" />
         </div>
+      ) : query.error.kind === 'unsupported' && tab === 'calls' ? (
+        <>
+          <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
+          <CallsTab key={id} id={id} />
+        </>
       ) : (
         <>
           <LoadFailure
@@ -75,6 +81,8 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
       return <StorageTab contract={contract} />
     case 'events':
       return <ContractEventsTab key={contract.id} id={contract.id} />
+    case 'calls':
+      return <CallsTab key={contract.id} id={contract.id} />
     case 'read':
       return <ReadTab contract={contract} />
     case 'code':
@@ -88,7 +96,7 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
 function Elsewhere({ id }: { id: ContractId }) {
   return (
     <p className="muted padded">
-      Calls with their arguments and results are among operations:{' '}
+      REST has its <PageLink page={`/contracts/${id}/calls`}>calls</PageLink>, and the{' '}
       <PageLink page="/operations" search={{ contract: id }}>
         operations that involve this contract
       </PageLink>

@@ -3,6 +3,7 @@ export const contractTabs = [
   'interface',
   'storage',
   'events',
+  'calls',
   'read',
   'code',
   'verification',

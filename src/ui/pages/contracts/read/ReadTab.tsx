@@ -3,12 +3,10 @@ import type { ContractSpec, SpecFunction } from '../../../../model/contract/cont
 import { useHere } from '../../../address/addresses.ts'
 import { useNetwork } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
-import { PageLink } from '../../../components/PageLink.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
-import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
-import { useFirst } from '../../../rows/useFirst.tsx'
+import { FunctionLinks } from '../FunctionLinks.tsx'
 import { CodeLines } from '../CodeLines.tsx'
 import { ReadForm } from './ReadForm.tsx'
 import { functionLines } from '../rustText.ts'
@@ -43,9 +41,7 @@ function Functions({
   functions: readonly SpecFunction[]
   chosen: string | undefined
 }) {
-  const { page, search } = useHere()
   const { bundled } = useNetwork()
-  const { shown, more } = useFirst(functions, 200, 'function')
   return (
     <Panel title="Functions to read by" remark={counted(functions.length, 'function')}>
       <p className="padded muted">
@@ -56,22 +52,8 @@ function Functions({
       {functions.length === 0 ? (
         <p className="padded">Its interface names no function.</p>
       ) : (
-        <ul className="function-set" aria-label="Functions">
-          {keyed(shown).map(({ key, item: { name } }) => (
-            <li key={key}>
-              <PageLink
-                page={page}
-                search={{ ...search, function: name }}
-                step="still"
-                aria-current={name === chosen ? 'true' : undefined}
-              >
-                <VisibleText text={name} />
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        <FunctionLinks names={functions.map(({ name }) => name)} chosen={chosen} />
       )}
-      {more}
       {chosen !== undefined && !functions.some(({ name }) => name === chosen) && (
         <p className="padded" role="alert">
           It has no function “

@@ -1,0 +1,87 @@
+import type { CallOfContract, CallingOperation } from '../../../../model/contract/contractCalls.ts'
+import { toidParts } from '../../../../model/values/toid.ts'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { keyed } from '../../../components/keyed.ts'
+import { counted } from '../../../format/counted.ts'
+import { LedgerTimeCells } from '../../../rows/LedgerTimeCells.tsx'
+import { TypedValueView } from '../../../rows/call/TypedValueView.tsx'
+import { Address } from '../../../values/Address.tsx'
+import { OperationLink } from '../../../values/OperationLink.tsx'
+import { Outcome } from '../../../values/Outcome.tsx'
+
+/** Calls that are drawn for an operation. */
+const maxCalls = 5
+
+/** An operation with the calls of one contract in it; of one function, where it is named. */
+export function CallCells({
+  operation: { id, source, successful, closedAt, calls },
+  name,
+}: {
+  operation: CallingOperation
+  name?: string | undefined
+}) {
+  const named = name === undefined ? calls : calls.filter((call) => call.name === name)
+  return (
+    <>
+      <td className="mark-cell wide-only">
+        <Outcome successful={successful} mode="mark" />
+      </td>
+      <td className="full-cell">
+        {keyed(named.slice(0, maxCalls)).map(({ key, item }) => (
+          <div key={key}>
+            <CallLine call={item} />
+          </div>
+        ))}
+        {named.length > maxCalls && (
+          <span className="note">{counted(named.length - maxCalls, 'more call')}</span>
+        )}
+        {named.length === 0 && (
+          <span className="muted">no call of it: its balance or storage changed</span>
+        )}
+        <span className="note">
+          in <OperationLink id={id}>operation {String(id)}</OperationLink>
+          {!successful && <span className="failure-text"> · failed, so nothing changed</span>}
+        </span>
+      </td>
+      <td className="left-cell">
+        <Address id={source} />
+      </td>
+      <LedgerTimeCells ledger={toidParts(id).ledger} time={closedAt} />
+    </>
+  )
+}
+
+function CallLine({
+  call: { name, arguments: values, outcome, caller },
+}: {
+  call: CallOfContract
+}) {
+  return (
+    <>
+      <code>
+        <VisibleText text={name} />
+      </code>
+      {values !== undefined && (
+        <span className="secondary-text"> {counted(values.length, 'argument')}</span>
+      )}
+      {outcome.kind === 'returned' && outcome.value.value.kind !== 'none' && (
+        <>
+          {' → '}
+          <TypedValueView typed={outcome.value} />
+        </>
+      )}
+      {outcome.kind === 'failed' && (
+        <span className="failure-text">
+          {' '}
+          failed{outcome.error !== undefined && `: ${outcome.error}`}
+        </span>
+      )}
+      {caller !== undefined && (
+        <span className="secondary-text">
+          {' '}
+          called by <Address id={caller} />
+        </span>
+      )}
+    </>
+  )
+}

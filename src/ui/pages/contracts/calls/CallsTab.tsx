@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ContractCalls } from '../../../../model/contract/contractCalls.ts'
+import { parseCursor } from '../../../../model/page.ts'
+import type { ContractId } from '../../../../model/values/strkey.ts'
+import { one } from '../../../../queries/queries.ts'
+import { useHere } from '../../../address/addresses.ts'
+import { useSource } from '../../../address/sight.ts'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { LazyIndexWait } from '../../../coverage/lazyIndex.ts'
+import { counted } from '../../../format/counted.ts'
+import { Pager } from '../../../list/Pager.tsx'
+import { FunctionLinks } from '../FunctionLinks.tsx'
+import { IndexedNote } from '../IndexedNote.tsx'
+import { useSpec } from '../useSpec.ts'
+import { CallCells } from './CallCells.tsx'
+
+const columns: readonly Column[] = [
+  { label: 'Result', look: 'mark-cell', silent: true },
+  { label: 'Calls of the contract' },
+  { label: 'By' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
+]
+
+/** Operations that called a contract, directly or within, the newest first. */
+export function CallsTab({ id }: { id: ContractId }) {
+  const { search } = useHere()
+  const source = useSource()
+  const { function: name } = search
+  const request = { contract: id, name, cursor: parseCursor(search.cursor ?? '') }
+  const query = useQuery(one(source, 'contractCalls', request))
+  const { readsContracts } = source.kind.capabilities
+  return (
+    <Panel
+      title={name === undefined ? 'Calls' : 'Calls of one function'}
+      remark={query.isPending ? <LazyIndexWait /> : found(query.data?.value)}
+      calls={query.data?.calls}
+      derived={readsContracts ? 'calls within calls read here' : undefined}
+    >
+      {readsContracts ? (
+        <SpecFunctions id={id} chosen={name} />
+      ) : (
+        <p className="padded muted">
+          REST names the function of an operation’s own call. Calls within calls, arguments by name
+          and results need RPC.
+        </p>
+      )}
+      <Loaded query={query} rows={8}>
+        {(answer) => (
+          <>
+            <Rows calls={answer.value} name={name} />
+            <Pager
+              page={{ items: [], next: answer.value.next, calls: answer.calls }}
+              kind="operations"
+            />
+            <IndexedNote answer={answer} onRetry={query.refetch} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const found = (calls: ContractCalls | undefined) =>
+  calls && `${counted(calls.operations.length, 'operation')} of ${calls.searched} searched`
+
+function Rows({
+  calls: { operations, next },
+  name,
+}: {
+  calls: ContractCalls
+  name?: string | undefined
+}) {
+  if (operations.length === 0)
+    return (
+      <p className="padded" role="status">
+        {name === undefined ? (
+          'No operation in these ledgers called it.'
+        ) : (
+          <>
+            None of these operations called “
+            <VisibleText text={name} />”
+            {next === undefined ? '.' : ': older ones are not searched yet.'}
+          </>
+        )}
+      </p>
+    )
+  return (
+    <Table caption="Calls of the contract" columns={columns} look="operation-table">
+      {operations.map((operation) => (
+        <tr key={String(operation.id)} data-row="">
+          <CallCells operation={operation} name={name} />
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** The functions of the interface, to choose one. */
+function SpecFunctions({ id, chosen }: { id: ContractId; chosen: string | undefined }) {
+  const functions = useSpec(id).data?.spec.functions
+  if (functions === undefined && chosen === undefined) return null
+  const names = new Set([...(functions ?? []).map(({ name }) => name), ...(chosen ? [chosen] : [])])
+  return <FunctionLinks names={[...names]} chosen={chosen} />
+}
