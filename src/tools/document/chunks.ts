@@ -11,7 +11,8 @@ const families: Readonly<Record<string, readonly string[]>> = {
   market: ['trades', 'offers', 'assets', 'liquidity_pools'],
   contracts: ['contracts', 'networks'],
   // Together with the form of all filters.
-  forms: ['paths', 'submit', 'fee_stats'],
+  forms: ['paths', 'submit'],
+  fees: ['fee_stats'],
 }
 
 /** Families that begin with rows of other kinds than those of history. */

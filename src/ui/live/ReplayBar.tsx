@@ -19,32 +19,39 @@ export function ReplayBar({ sight: { network, source } }: { sight: Sight }) {
   const at = (next: number) => ({ ...search, replay: `${from}x${next}` })
   return (
     <div className="banner">
-      <nav className="page-width replay-bar" aria-label="Replay" aria-live="off">
-        <span>
-          <b>Replay</b> of the recorded network from ledger {from}
-          <Progress latest={latest} isPaused={speed === 0} />
-        </span>
-        <ul className="option-set" aria-label="Speed">
-          <li>
-            <PageLink page={page} search={at(0)} step="replace" aria-current={isTrue(speed === 0)}>
-              Pause
-            </PageLink>
-          </li>
-          {speeds.map((each) => (
-            <li key={each}>
+      <nav className="page-width" aria-label="Replay" aria-live="off">
+        <div className="list-tools">
+          <span>
+            <b>Replay</b> of the recorded network from ledger {from}
+            <Progress latest={latest} isPaused={speed === 0} />
+          </span>
+          <ul className="option-set" aria-label="Speed">
+            <li>
               <PageLink
                 page={page}
-                search={at(each)}
+                search={at(0)}
                 step="replace"
-                aria-current={isTrue(speed === each)}
+                aria-current={isTrue(speed === 0)}
               >
-                {each}×
+                Pause
               </PageLink>
             </li>
-          ))}
-        </ul>
-        {/* In a new document: the router keeps the replay in every link. */}
-        <a href={addressOf(page, { ...search, replay: undefined })}>End the replay</a>
+            {speeds.map((each) => (
+              <li key={each}>
+                <PageLink
+                  page={page}
+                  search={at(each)}
+                  step="replace"
+                  aria-current={isTrue(speed === each)}
+                >
+                  {each}×
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          {/* In a new document: the router keeps the replay in every link. */}
+          <a href={addressOf(page, { ...search, replay: undefined })}>End the replay</a>
+        </div>
       </nav>
     </div>
   )
