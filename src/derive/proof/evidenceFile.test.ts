@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../model/values/seeded.ts'
 import { recordedLedgers } from '../../testing/indexedLedgers.ts'
+import { XdrError } from '../../xdr/xdrBytes.ts'
 import { evidenceOfTransactions } from '../../testing/proof/recordedEvidence.ts'
 import type { Evidence } from './evidence.ts'
+import { ledgerEvidence } from './ledgerEvidence.ts'
 import { readEvidence, writeEvidence } from './evidenceFile.ts'
 import { prove } from './prove.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
 const changes = Number(process.env.CHANGES ?? 300)
 const ledgers = recordedLedgers()
+/** XDR `LedgerCloseMeta` behind the first ledger of evidence, as a node answers it. */
+const answers = new Map<Evidence, Uint8Array>()
 /** A transaction of each of 40 ledgers, failed ones and fee bumps among them. */
 const evidence = ledgers
   .map((bytes, i) => ({ bytes, following: ledgers.slice(i + 1, i + 2) }))
@@ -16,7 +20,9 @@ const evidence = ledgers
   .slice(20, 60)
   .map(({ bytes, following }, i) => {
     const all = evidenceOfTransactions(bytes, following)
-    return all[i % all.length]
+    const one = all[i % all.length]
+    if (one !== undefined) answers.set(one, bytes)
+    return one
   })
   .filter((each) => each !== undefined)
 const [one] = evidence
@@ -75,6 +81,20 @@ describe('an evidence file', () => {
     }
     expect(missed).toEqual([])
   }, 900_000)
+
+  it(`proves no other figure after a changed byte of a node’s answer: ${changes} of them`, async () => {
+    const missed: string[] = []
+    for (let seed = 0; seed < changes; seed++) {
+      const of = evidence[seed % evidence.length] ?? one
+      const { refused, changed, where } = withOtherAnswer(of, seed)
+      if (refused) continue
+      const { steps, figures } = await prove(changed)
+      const isCaught = steps.some(({ outcome }) => outcome === 'failed')
+      if (!isCaught && JSON.stringify(figures) !== (await proofOf(of)).figures)
+        missed.push(`seed ${seed}: ${where}`)
+    }
+    expect(missed).toEqual([])
+  }, 900_000)
 })
 
 /** What an honest proof says, computed once. */
@@ -93,7 +113,7 @@ function proofOf(of: Evidence) {
   return known
 }
 
-/** A copy with one bit of one of its byte strings turned: the hash of a ledger, too, as its 32 bytes. */
+/** A copy with one bit of one of its byte strings turned. */
 function withOtherByte(of: Evidence, seed: number) {
   const random = seeded(Math.imul(seed + 1, 0x9e3779b1))
   const copy = structuredClone(of)
@@ -109,6 +129,22 @@ function withOtherByte(of: Evidence, seed: number) {
   const at = random(bytes.length)
   bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8))
   return { changed: copy, where: `byte ${at} of ${name}` }
+}
+
+/** The evidence that a node's answer gives with one bit turned; refused where it cannot be read. */
+function withOtherAnswer(of: Evidence, seed: number) {
+  const random = seeded(Math.imul(seed + 1, 0x85ebca6b))
+  const bytes = Uint8Array.from(answers.get(of) ?? [])
+  const at = random(bytes.length)
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8))
+  const where = `byte ${at} of the ledger`
+  try {
+    const ledgers = [ledgerEvidence(bytes), ...of.ledgers.slice(1)]
+    return { refused: false, changed: { ...of, ledgers }, where }
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return { refused: true, changed: of, where }
+  }
 }
 
 function replacedLedger(): string {

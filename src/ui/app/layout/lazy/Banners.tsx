@@ -18,8 +18,8 @@ import { plainText } from '../../../format/visibleText.ts'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the
- * head and pausing the index start here too, and the list of keys and dropped evidence are drawn here, since this code loads after
- * the first answer.
+ * head and pausing the index start here too, and the list of keys and dropped evidence are drawn here, since this code
+ * loads after the first answer.
  */
 export function Banners({ sight }: { sight: Sight | undefined }) {
   usePauseWhileHidden(sight?.source)
