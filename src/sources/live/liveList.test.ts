@@ -71,6 +71,26 @@ test.each(['rest', 'rpc'] as const)(
   60_000,
 )
 
+test('ledgers that cost more than may be read unasked are counted, with their price, and not requested', async () => {
+  const service = network()
+  const source = service.rpc()
+  const options = {
+    source,
+    kind: 'transactions',
+    of: undefined,
+    limit,
+    readsLedgers: true,
+    unaskedBytes: 1_000,
+  } as const
+  const page = await source.list('transactions', undefined, { order: 'desc', limit }, signal)
+  const loaded = loadedList(options, page)
+  service.fail('cutOff')
+  const { left, ...list } = await grown(options, loaded, first + 7, signal)
+  expect(list).toEqual(loaded)
+  expect(left).toMatchObject({ ledgers: 7 })
+  expect(left?.bytes).toBeGreaterThan(1_000)
+})
+
 /** Follows a list over the moves, then to the head of a service that works again. */
 async function followed(
   via: 'rest' | 'rpc',

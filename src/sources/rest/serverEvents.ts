@@ -20,10 +20,9 @@ export async function* eventsOf(
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return
-      const text = rest + decoder.decode(value, { stream: true })
-      // A carriage return at the end may be half of a line end.
-      const held = text.endsWith('\r') ? '\r' : ''
+      const text = rest + (done ? '' : decoder.decode(value, { stream: true }))
+      // A carriage return may be half of a line end, unless nothing follows it.
+      const held = !done && text.endsWith('\r') ? '\r' : ''
       const blocks = text
         .slice(0, text.length - held.length)
         .replaceAll(/\r\n?/g, '\n')
@@ -34,6 +33,7 @@ export async function* eventsOf(
         const event = eventOf(block)
         if (event !== undefined) yield event
       }
+      if (done) return
     }
   } finally {
     await reader.cancel()
