@@ -5,7 +5,12 @@ import type {
   CallStep,
   MissingAuthorization,
 } from '../../model/contract/callTree.ts'
-import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../../model/values/strkey.ts'
+import {
+  type AccountAddress,
+  type AnyAddress,
+  contractIdFromBytes,
+  parseAnyAddress,
+} from '../../model/values/strkey.ts'
 import type { Encoders } from '../../xdr/closedLedger.ts'
 import type { EntryChange } from '../../xdr/entryChange.ts'
 import { anyAddressFromXdr } from '../../xdr/fromXdr.ts'
@@ -17,7 +22,8 @@ import { symbolOf } from './typedValue.ts'
 /** What an operation's authorizations are read from. */
 export interface AuthorizationParts {
   readonly auth: readonly Xdr.SorobanAuthorizationEntry[]
-  readonly source: AnyAddress
+  /** Of the operation. */
+  readonly source: AccountAddress
   readonly successful: boolean
   /** Of the operation: a used entry leaves its nonce. */
   readonly changes: readonly EntryChange[]

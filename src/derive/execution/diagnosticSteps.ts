@@ -80,7 +80,7 @@ export function diagnosticSteps(parts: CallParts): {
 const outcomeOf = (outcome: CallOutcome | undefined, successful: boolean): CallOutcome =>
   outcome ?? { kind: successful ? 'unknown' : 'failed' }
 
-/** One argument is logged by itself, several or none as a vector; of the first call the operation has them. */
+/** One argument is logged by itself, several as a vector, none as void; of the first call the operation has them. */
 function callStep(
   { body }: Xdr.ContractEvent,
   called: Pick<InvokedCall, 'depth' | 'contract'>,
@@ -96,14 +96,20 @@ function callStep(
         : hostFunction.type === 'hostFunctionTypeCreateContractV2'
           ? hostFunction.createContractV2.constructorArgs
           : undefined
-  const isVector = data.type === 'scvVec' && data.vec !== undefined && data.vec.length !== 1
-  const logged = isVector ? (data.vec ?? []) : [data]
+  const items = itemsOf(data)
   return {
     kind: 'call',
     ...called,
     name: symbolOf(topics[2]) ?? '',
-    arguments: (known ?? logged).map((each) => callValue(each, encoders)),
-    mayBeOne: known === undefined && isVector ? callValue(data, encoders) : undefined,
+    arguments: (known ?? items ?? [data]).map((each) => callValue(each, encoders)),
+    mayBeOne: known === undefined && items !== undefined ? callValue(data, encoders) : undefined,
     outcome: { kind: 'unknown' },
   }
+}
+
+const itemsOf = (data: Xdr.ScVal): readonly Xdr.ScVal[] | undefined => {
+  if (data.type === 'scvVoid') return []
+  return data.type === 'scvVec' && data.vec !== undefined && data.vec.length > 1
+    ? data.vec
+    : undefined
 }

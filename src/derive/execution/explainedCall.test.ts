@@ -2,17 +2,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallStep, CallTree, InvokedCall } from '../../model/contract/callTree.ts'
 import type { ExplainedCall } from '../../model/outcome/explainedCall.ts'
 import { hexFromBytes } from '../../model/values/bytes.ts'
+import { contractIdFromBytes } from '../../model/values/strkey.ts'
 import { openLedger } from '../../sources/ledgers/closedLedger.ts'
 import { recordings } from '../../testing/recordings.ts'
 import { openRecording } from '../../tools/conformance/recording.ts'
 import { generatedReaders } from '../../xdr/appliedTransaction.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
+import { anyAddressFromXdr } from '../../xdr/fromXdr.ts'
 import { writeLedgerKey } from '../../xdr/generated/reader.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { innerTransaction, isSuccessful } from '../../xdr/innerTransaction.ts'
 import { ledgerKeyOf } from '../../xdr/ledgerKeyOf.ts'
 import { operationMetas } from '../../xdr/operationMeta.ts'
 import { writeAll } from '../../xdr/xdrBytes.ts'
+import { appliedOperations } from '../appliedOperation.ts'
+import { effectsOf } from '../effects.ts'
 import { sameCall } from './authorizedCalls.ts'
 import { explainedCall } from './explainedCall.ts'
 
@@ -180,4 +184,49 @@ describe('a contract call, in every recorded contract transaction', () => {
     expect(counts.used).toBeGreaterThan(5)
     expect(counts.unused).toBe(0)
   })
+
+  it('changed the asset balances of contracts by what its effects say', () => {
+    const wrong: string[] = []
+    let balances = 0
+    for (const each of all) {
+      const { transaction } = each
+      const sums = new Map<string, bigint>()
+      const add = (key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount)
+      for (const { before, after } of changesIn(each)) {
+        contractBalance(before, (key, amount) => add(key, 0n - amount))
+        contractBalance(after, add)
+      }
+      balances += [...sums.values()].filter((sum) => sum !== 0n).length
+      const operations = isSuccessful(transaction.result) ? appliedOperations(transaction) : []
+      for (const { body } of effectsOf(transaction, operations)) {
+        if (body.type !== 'contract_credited' && body.type !== 'contract_debited') continue
+        const sign = body.type === 'contract_credited' ? -1n : 1n
+        add(
+          `${transaction.encoders.assetContract(body.asset)} ${body.contract}`,
+          sign * body.amount,
+        )
+      }
+      for (const [key, sum] of sums) if (sum !== 0n) wrong.push(`${transaction.hash} ${key} ${sum}`)
+    }
+    expect(wrong).toEqual([])
+    expect(balances).toBeGreaterThan(20)
+  })
 })
+
+/** A contract's balance of an asset: `Balance(C…)` in the storage of the asset's contract (CAP-46-6). */
+function contractBalance(
+  entry: Xdr.LedgerEntry | undefined,
+  add: (key: string, amount: bigint) => void,
+): void {
+  if (entry?.data.type !== 'contractData') return
+  const { contract, key, val } = entry.data.contractData
+  const [name, holder] = key.type === 'scvVec' ? (key.vec ?? []) : []
+  if (contract.type !== 'scAddressTypeContract' || val.type !== 'scvMap') return
+  if (name?.type !== 'scvSymbol' || new TextDecoder().decode(name.sym) !== 'Balance') return
+  const [amount] = val.map ?? []
+  if (holder?.type !== 'scvAddress' || amount?.val.type !== 'scvI128') return
+  add(
+    `${contractIdFromBytes(contract.contractId)} ${anyAddressFromXdr(holder.address)}`,
+    (amount.val.i128.hi << 64n) | amount.val.i128.lo,
+  )
+}

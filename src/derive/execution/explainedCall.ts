@@ -1,5 +1,4 @@
 import type { ExplainedCall } from '../../model/outcome/explainedCall.ts'
-import { accountOf, parseAnyAddress } from '../../model/values/strkey.ts'
 import { encodersOf } from '../../xdr/encoders.ts'
 import type { OperationMeta } from '../../xdr/entryChange.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
@@ -51,15 +50,14 @@ export function explainedCall(
           returnValue: returnValueOf(meta),
           encoders,
         })
-  const source = parseAnyAddress(accountOf(operation.source))
   return {
     tree,
     authorizations:
-      call === undefined || source === undefined
+      call === undefined
         ? []
         : authorizations({
             auth: call.auth,
-            source,
+            source: operation.source,
             successful,
             changes,
             steps: tree?.basis === 'diagnostic' ? tree.steps : undefined,

@@ -96,6 +96,12 @@ export const assetContractSpec: ContractSpec = {
       undefined,
       'Lets a holder use its balance, or forbids it.',
     ),
+    call(
+      'trust',
+      'address: Address',
+      undefined,
+      'Creates the trustline of an account that has none (CAP-73).',
+    ),
     call('mint', 'to: Address, amount: i128', undefined, 'Creates `amount` for `to`.'),
     call(
       'clawback',

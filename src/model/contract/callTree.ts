@@ -1,7 +1,7 @@
 import type { Asset } from '../asset.ts'
 import type { ContractEvent, TypedValue } from '../outcome/execution.ts'
 import type { Sentence } from '../value.ts'
-import type { AnyAddress, ContractId } from '../values/strkey.ts'
+import type { AccountAddress, AnyAddress, ContractId } from '../values/strkey.ts'
 
 /** A contract value to show, with its XDR (base64 `ScVal`) to copy. */
 export interface CallValue extends TypedValue {
@@ -79,7 +79,7 @@ export interface Authorization {
 
 export type Authorizer =
   /** The signature of the transaction, for the operation's source. */
-  | { readonly kind: 'source'; readonly address: AnyAddress }
+  | { readonly kind: 'source'; readonly address: AccountAddress }
   | {
       /** A signature over the entry, or a contract's own `__check_auth`. */
       readonly kind: 'signature' | 'contract'

@@ -5,6 +5,7 @@ import type { TransactionCodes } from '../../model/outcome/resultCodes.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { toidParts } from '../../model/values/toid.ts'
+import { withTokenCall } from '../../operations/parts/tokenCall.ts'
 import { type DescribedOperation, described } from '../../operations/registry.ts'
 import { appliedTransaction } from '../../xdr/appliedTransaction.ts'
 import { resultMessages } from './resultMessages.ts'
@@ -49,7 +50,7 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
     },
   })
   return {
-    operations: operationsOf(applied).map(described),
+    operations: operationsOf(applied).map((each) => withTokenCall(described(each))),
     codes: resultMessages(applied.envelope, resultCodesOf(applied.result)),
   }
 }

@@ -9,6 +9,7 @@ import type { Column } from '../components/Table.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 import { useSource } from '../address/sight.ts'
 import { LedgerTimeCells } from './LedgerTimeCells.tsx'
+import { useReadCalls } from './call/useReadCalls.ts'
 import { TypeName } from './TypeName.tsx'
 
 export const operationColumns: readonly Column[] = [
@@ -22,6 +23,7 @@ export const operationColumns: readonly Column[] = [
 export function OperationRow({ operation }: { operation: DescribedOperation }) {
   const { body, transactionSuccessful } = operation
   const unknown = body.type === 'unknown'
+  const [read = operation] = useReadCalls([operation])
   return (
     <>
       <td className="mark-cell wide-only">
@@ -31,7 +33,7 @@ export function OperationRow({ operation }: { operation: DescribedOperation }) {
         {unknown ? (
           <UnknownRecordView unknown={body} />
         ) : (
-          <SentenceView subject={operation.source} sentence={operation.description.summary} />
+          <SentenceView subject={operation.source} sentence={read.description.summary} />
         )}
         {!transactionSuccessful && <Reason operation={operation} />}
       </td>

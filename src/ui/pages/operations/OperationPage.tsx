@@ -17,6 +17,7 @@ import { useSource } from '../../address/sight.ts'
 import { type OperationTab, operationTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { ordinal } from '../../format/counted.ts'
+import { useReadCalls } from '../../rows/call/useReadCalls.ts'
 import { OperationFacts } from './OperationFacts.tsx'
 import { OperationNeighbours } from './OperationNeighbours.tsx'
 
@@ -26,9 +27,16 @@ const FailedOperationResult = lazyPart(
   4,
 )
 
+const OperationCall = lazyPart(
+  () => import('../../rows/call/OperationCall.tsx'),
+  'OperationCall',
+  0,
+)
+
 export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
   const query = useQuery(one(useSource(), 'operation', id))
-  const operation = query.data?.value
+  const given = query.data?.value
+  const [operation] = useReadCalls(given === undefined ? [] : [given])
   return (
     <>
       <PageHead
@@ -51,6 +59,9 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
             <FailedOperationResult operation={query.data.value} />
           )}
           <OperationFacts operation={query.data.value} calls={query.data.calls} />
+          {query.data.value.body.type === 'invoke_host_function' && (
+            <OperationCall operation={query.data.value} />
+          )}
           <OperationNeighbours operation={query.data.value} />
           <Tabs label="Parts of the operation" tabs={operationTabs} current={tab} />
           <OwnedList

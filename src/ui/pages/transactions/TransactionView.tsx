@@ -16,6 +16,7 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from './tabs.ts'
+import { useReadCalls } from '../../rows/call/useReadCalls.ts'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
 import { failureOf } from '../../rows/outcome.ts'
@@ -45,7 +46,7 @@ export function TransactionView({
 }) {
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
-  const known = readable(operations.data?.items ?? [])
+  const known = useReadCalls(readable(operations.data?.items ?? []))
   const failure = decoded.data && failureOf(decoded.data)
   const short = shortId(transaction.hash)
   const facts = <TransactionFacts transaction={transaction} calls={calls} />
