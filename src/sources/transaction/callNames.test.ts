@@ -3,8 +3,11 @@ import { assetContractSpec } from '../../model/contract/assetContract.ts'
 import type { ContractSpec } from '../../model/contract/contractSpec.ts'
 import { namedCallOf } from '../../model/contract/namedParts.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import type { ContractId } from '../../model/values/strkey.ts'
 import { recordedSources, readAllPages } from '../../testing/recordedSources.ts'
+import { generatedReaders } from '../../xdr/appliedTransaction.ts'
+import { innerTransaction } from '../../xdr/innerTransaction.ts'
 import { readExecution } from './readExecution.ts'
 
 const { signal } = new AbortController()
@@ -33,6 +36,8 @@ it('every recorded call of a contract with an interface has the names of its arg
   for (const transaction of transactions) {
     if (isUnknownRecord(transaction)) continue
     const { xdr, hash } = transaction
+    const envelope = bytesFromBase64(xdr.envelope) ?? new Uint8Array(0)
+    if (innerTransaction(generatedReaders.envelope(envelope)).soroban === undefined) continue
     const { call } = await readExecution({ xdr, passphrase: 'Parallax Local Network ; 2026' })
     for (const step of call?.tree?.steps ?? []) {
       if (step.kind !== 'call') continue

@@ -1,11 +1,11 @@
 import { operationsOf } from '../../derive/operations.ts'
 import { resultCodesOf } from '../../derive/results/resultCodes.ts'
 import { RecordError } from '../../model/errors.ts'
+import { withTokenCall } from '../../model/contract/tokenCall.ts'
 import type { TransactionCodes } from '../../model/outcome/resultCodes.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { toidParts } from '../../model/values/toid.ts'
-import { withTokenCall } from '../../operations/parts/tokenCall.ts'
 import { type DescribedOperation, described } from '../../operations/registry.ts'
 import { appliedTransaction } from '../../xdr/appliedTransaction.ts'
 import { resultMessages } from './resultMessages.ts'
@@ -50,7 +50,12 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
     },
   })
   return {
-    operations: operationsOf(applied).map((each) => withTokenCall(described(each))),
+    operations: operationsOf(applied).map((each) =>
+      withTokenCall(
+        described(each),
+        each.body.type === 'invoke_host_function' ? each.body : undefined,
+      ),
+    ),
     codes: resultMessages(applied.envelope, resultCodesOf(applied.result)),
   }
 }

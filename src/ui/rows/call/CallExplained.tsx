@@ -1,5 +1,6 @@
 import type { CallTree } from '../../../model/contract/callTree.ts'
 import type { ExplainedCall } from '../../../model/outcome/explainedCall.ts'
+import type { TypedValue } from '../../../model/outcome/execution.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { FlipLink } from '../../components/ErrorState.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -9,6 +10,7 @@ import { TypedValueView } from './TypedValueView.tsx'
 import { useSightIfAny } from '../../address/sight.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Authorizations } from './Authorizations.tsx'
+import { BytesText } from './BytesText.tsx'
 import { CallTreeView } from './CallTreeView.tsx'
 import { type CallSpecs, useCallSpecs } from './callSpecs.ts'
 import { useExecution } from './useExecution.ts'
@@ -23,9 +25,7 @@ export function CallExplained({ transaction }: { transaction: Transaction }) {
     <>
       {returned !== undefined && (
         <div className="panel-body">
-          <Facts
-            rows={[{ label: 'Returned', value: <TypedValueView typed={returned} />, wide: true }]}
-          />
+          <Facts rows={[{ label: 'Returned', value: <Returned typed={returned} />, wide: true }]} />
         </div>
       )}
       {call.tree !== undefined && call.tree.steps.length > 0 && (
@@ -34,6 +34,14 @@ export function CallExplained({ transaction }: { transaction: Transaction }) {
     </>
   )
 }
+
+/** A return value, bytes as hex or text, and its type where the value does not show it. */
+const Returned = ({ typed }: { typed: TypedValue }) =>
+  typed.value.kind === 'bytes' ? (
+    <BytesText base64={typed.value.base64} />
+  ) : (
+    <TypedValueView typed={typed} />
+  )
 
 function Explained({
   call,

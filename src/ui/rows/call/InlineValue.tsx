@@ -5,6 +5,7 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'
 import { ValueView } from '../../values/ValueView.tsx'
+import { BytesText } from './BytesText.tsx'
 
 /** Parts that a value in a line of text may have; a larger one is folded. */
 const mostParts = 8
@@ -33,6 +34,7 @@ function Inline({ value }: { value: Value }) {
         {'}'}
       </>
     )
+  if (value.kind === 'bytes') return <BytesText base64={value.base64} />
   if (value.kind !== 'list') return <ValueView value={value} />
   const [first, ...rest] = value.items
   // A case of a union begins with its name.

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { withTokenCall } from '../../../model/contract/tokenCall.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 
-type Read = (operation: DescribedOperation) => DescribedOperation
+type Read = typeof withTokenCall
 
 let loaded: Read | undefined
 
@@ -14,11 +15,15 @@ export function useReadCalls(
   useEffect(() => {
     if (!hasCall || loaded !== undefined) return
     const load = async () => {
-      loaded = (await import('../../../operations/parts/tokenCall.ts')).withTokenCall
+      loaded = (await import('../../../model/contract/tokenCall.ts')).withTokenCall
       setRead(() => loaded)
     }
     // An addition: where its chunk fails to load, the sentences without it are shown already.
     load().catch(() => undefined)
   }, [hasCall])
-  return read === undefined ? operations : operations.map(read)
+  return read === undefined
+    ? operations
+    : operations.map((each) =>
+        read(each, each.body.type === 'invoke_host_function' ? each.body : undefined),
+      )
 }

@@ -3,7 +3,8 @@ import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { Sentence, Value } from '../../model/value.ts'
 import { parseTransactionHash } from '../../model/values/hash.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
-import { withTokenCall } from './tokenCall.ts'
+import { type TokenCallBody, withTokenCall } from '../../model/contract/tokenCall.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
 
 const { signal } = new AbortController()
 const short = (value: Value): string => {
@@ -23,6 +24,14 @@ const short = (value: Value): string => {
 const textOf = (sentence: Sentence): string =>
   sentence.map((part) => (typeof part === 'string' ? part : short(part))).join(' ')
 
+const readText = (operation: DescribedOperation): string =>
+  textOf(
+    withTokenCall(
+      operation,
+      operation.body.type === 'invoke_host_function' ? operation.body : undefined,
+    ).description.summary,
+  )
+
 async function sentenceOf(text: string): Promise<readonly string[]> {
   const hash = parseTransactionHash(text)
   if (hash === undefined) throw new Error('no hash')
@@ -32,7 +41,7 @@ async function sentenceOf(text: string): Promise<readonly string[]> {
       const { items } = await source.list('operations', of, { order: 'asc', limit: 1 }, signal)
       const [operation] = items
       if (operation === undefined || isUnknownRecord(operation)) throw new Error('no operation')
-      return textOf(withTokenCall(operation).description.summary)
+      return readText(operation)
     }),
   )
 }
@@ -107,7 +116,9 @@ describe('a call of a token’s function', () => {
     if (operation === undefined || isUnknownRecord(operation)) throw new Error('no operation')
     if (operation.body.type !== 'invoke_host_function') throw new Error('no call')
     // Its events named an asset, but were not those of the asset's contract.
-    const imitation = { ...operation, body: { ...operation.body, assetBalanceChanges: [] } }
-    expect(textOf(withTokenCall(imitation).description.summary)).toMatch(/: \d+ units from/)
+    const imitation: TokenCallBody = { ...operation.body, assetBalanceChanges: [] }
+    expect(textOf(withTokenCall(operation, imitation).description.summary)).toMatch(
+      /: \d+ units from/,
+    )
   })
 })

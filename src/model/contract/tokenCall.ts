@@ -1,37 +1,57 @@
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { Asset } from '../asset.ts'
+import { type Description, type Sentence, type Value, address, amount, number } from '../value.ts'
+import { bytesFromBase64 } from '../values/bytes.ts'
+import { parseLedgerSequence } from '../values/ledgerSequence.ts'
 import {
+  type AnyAddress,
   accountIdFromBytes,
   contractIdFromBytes,
   muxedAccountIdFromBytes,
-} from '../../model/values/strkey.ts'
-import { type Sentence, type Value, address, amount, number } from '../../model/value.ts'
-import type { DescribedOperation } from '../registry.ts'
-import type { AssetEvent } from './assetEvents.ts'
-import type { Parameter } from './hostFunction.ts'
+} from '../values/strkey.ts'
+
+/** An operation invoke_host_function, as far as a sentence about a token needs it. */
+export interface TokenCallBody {
+  readonly function: string
+  /** The contract, the function and its arguments, as base64 XDR `ScVal` with the name of its arm. */
+  readonly parameters?: readonly Parameter[] | undefined
+  /** What the asset's own contract said of it; empty where it failed. */
+  readonly assetBalanceChanges: readonly Change[]
+}
+interface Parameter {
+  readonly value: string
+  readonly type: string
+}
+interface Change {
+  readonly asset: Asset
+  readonly from?: AnyAddress | undefined
+  readonly to?: AnyAddress | undefined
+  readonly amount: bigint
+}
 
 /**
- * The operation with what a call of a token's function (SEP-41, CAP-46-6) says beyond its name: how much, and to whom.
- * An amount is of an asset only where the asset's own contract emitted the event of it; any other contract may have
- * functions of these names, so its amounts are units of its own.
+ * An operation whose sentence says what a call of a token's function (SEP-41, CAP-46-6) does beyond its name: how much,
+ * and to whom. An amount is of an asset only where the asset's own contract emitted the event of it; any other
+ * contract may have functions of these names, so its amounts are units of its own.
  */
-export function withTokenCall(operation: DescribedOperation): DescribedOperation {
-  const { body, description } = operation
-  if (body.type !== 'invoke_host_function' || body.function !== 'invoke_contract') return operation
+export function withTokenCall<O extends { readonly description: Description }>(
+  operation: O,
+  body: TokenCallBody | undefined,
+): O {
+  if (body?.function !== 'invoke_contract') return operation
   const [, name, ...given] = body.parameters ?? []
   const detail = detailOf(symbolOf(name), given, body.assetBalanceChanges)
-  return detail === undefined
-    ? operation
-    : {
-        ...operation,
-        description: { ...description, summary: [...description.summary, ':', ...detail] },
-      }
+  if (detail === undefined) return operation
+  const { description } = operation
+  return {
+    ...operation,
+    description: { ...description, summary: [...description.summary, ':', ...detail] },
+  }
 }
 
 function detailOf(
   name: string,
   given: readonly Parameter[],
-  changes: readonly AssetEvent[],
+  changes: readonly Change[],
 ): Sentence | undefined {
   const types = given.map(({ type }) => type).join()
   const holders = given.flatMap((each) => addressOf(each) ?? [])
@@ -74,11 +94,7 @@ function detailOf(
 }
 
 /** The amount of the asset that one event of the asset's own contract names with the same holders; otherwise units. */
-function amountOf(
-  units: bigint,
-  holders: readonly Holder[],
-  changes: readonly AssetEvent[],
-): Value {
+function amountOf(units: bigint, holders: readonly Holder[], changes: readonly Change[]): Value {
   const [change, ...others] = changes
   const isIt =
     change !== undefined &&

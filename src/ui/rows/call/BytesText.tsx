@@ -1,0 +1,28 @@
+import { bytesFromBase64, hexFromBytes, strictText } from '../../../model/values/bytes.ts'
+import { Raw } from '../../components/Raw.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { ShortId } from '../../values/ShortId.tsx'
+
+/** Bytes that a short id stands for: hashes, keys, signatures. */
+const mostShort = 64
+
+/** Bytes as text where they are printable, otherwise as hex. */
+export function BytesText({ base64 }: { base64: string }) {
+  const bytes = bytesFromBase64(base64)
+  if (bytes === undefined) return <Raw text={base64} name="base64" />
+  if (bytes.length === 0) return <span className="muted">no bytes</span>
+  const text = strictText(bytes)
+  if (text !== undefined && /^[\P{C}\n\t]+$/u.test(text))
+    return (
+      <>
+        “<VisibleText text={text} />”
+      </>
+    )
+  const hex = hexFromBytes(bytes)
+  if (bytes.length <= 8) return <code>{hex}</code>
+  return bytes.length <= mostShort ? (
+    <ShortId text={hex} name="hex" />
+  ) : (
+    <Raw text={hex} name="bytes as hex" />
+  )
+}
