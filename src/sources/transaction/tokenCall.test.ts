@@ -8,18 +8,13 @@ import type { DescribedOperation } from '../../operations/registry.ts'
 
 const { signal } = new AbortController()
 const short = (value: Value): string => {
-  switch (value.kind) {
-    case 'address':
-      return value.id.slice(0, 5)
-    case 'amount':
-      return `${value.amount} ${value.asset?.type === 'native' ? 'XLM' : value.asset?.code}`
-    case 'number':
-      return `${value.value}${value.unit === undefined ? '' : ` ${value.unit}`}`
-    case 'code':
-      return value.text
-    default:
-      return value.kind
-  }
+  if (value.kind === 'address') return value.id.slice(0, 5)
+  if (value.kind === 'code') return value.text
+  if (value.kind === 'amount')
+    return `${value.amount} ${value.asset?.type === 'native' ? 'XLM' : value.asset?.code}`
+  return value.kind === 'number'
+    ? `${value.value}${value.unit === undefined ? '' : ` ${value.unit}`}`
+    : value.kind
 }
 const textOf = (sentence: Sentence): string =>
   sentence.map((part) => (typeof part === 'string' ? part : short(part))).join(' ')
