@@ -13,7 +13,7 @@ import { followList, heapOf, measureIdle } from './liveBench.ts'
 import { unreliable } from './unreliable.ts'
 
 /**
- * `node e2e/bench/live.ts [dist] [--live SECONDS] [--part PART]`: lists that follow a network whose service refuses, cuts
+ * `node e2e/bench/live.ts [dist] [--live SECONDS] [--part PART] [--via VIA]`: lists that follow a network whose service refuses, cuts
  * off and falls behind (`lists`), the heap of a page that follows (`heap`), its processor time and requests (`idle`).
  */
 const { values, positionals } = parseArgs({
@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
     live: { type: 'string', default: '1' },
     ledgers: { type: 'string', default: '200' },
     part: { type: 'string' },
+    via: { type: 'string' },
   },
 })
 const every = Number(values.live) * 1000
@@ -68,7 +69,8 @@ const check = (holds: boolean, text: string) => {
   if (!holds) failures.push(text)
 }
 try {
-  const sights = (name: string) => (isPart(name) ? (['rest', 'rpc'] as const) : [])
+  const sights = (name: string) =>
+    (['rest', 'rpc'] as const).filter((via) => isPart(name) && (values.via ?? via) === via)
   const followed = await Promise.all(
     sights('lists').map(async (via) => ({
       via,

@@ -12,7 +12,8 @@ import { positionOfItem } from '../filter/positions.ts'
 import { noBudget } from '../http/budget.ts'
 import { createRestSource } from '../rest/restSource.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
-import { type LiveList, grown, loadedList } from './liveList.ts'
+import { type LiveList, grown, loadedList, withNewestPage } from './liveList.ts'
+import { withNewRows } from './newRows.ts'
 
 const { signal } = new AbortController()
 const url = 'http://mock'
@@ -89,6 +90,20 @@ test('ledgers that cost more than may be read unasked are counted, with their pr
   expect(list).toEqual(loaded)
   expect(left).toMatchObject({ ledgers: 7 })
   expect(left?.bytes).toBeGreaterThan(1_000)
+})
+
+test('rows that are sent again are not added, and a page of a node that is behind takes none away', async () => {
+  const service = network()
+  const source = service.rest()
+  const load = () => source.list('transactions', undefined, { order: 'desc', limit }, signal)
+  const before = await load()
+  service.move(first + 5)
+  const after = await load()
+  const options = { kind: 'transactions', limit, readsLedgers: false } as const
+  expect(withNewRows(options, after, after)).toMatchObject({ added: 0, page: after })
+  const list = loadedList(options, after)
+  expect(withNewestPage(options, list, before)).toBe(list)
+  expect(withNewestPage(options, loadedList(options, before), after)).toMatchObject({ page: after })
 })
 
 /** Follows a list over the moves, then to the head of a service that works again. */
