@@ -1,4 +1,6 @@
 import { type Cell, idOf } from './cells.ts'
+import type { Via } from './faults/fault.ts'
+import { honestOf, openHonestVisits, pageKey } from './honestVisits.ts'
 import { type Verdict, judge, timeRules } from './judge.ts'
 import { openStage } from './stage.ts'
 import { type Visit, untilOver, untilSaid, untilWhole } from './visit.ts'
@@ -17,29 +19,33 @@ export interface AttackOptions {
   readonly tell: (line: string) => void
 }
 
-/** Visits every cell, and each page once honestly. */
+/** Pages that wait for a service without an end take time, not a core: as many are open beside the others. */
+const waitingAtOnce = 3
+const vias: readonly Via[] = ['rest', 'rpc']
+
+/** Visits every cell, and each page once honestly through both lines of sight. */
 export async function attack(
   cells: readonly Cell[],
   { folder, atOnce, tell }: AttackOptions,
 ): Promise<readonly Outcome[]> {
-  const stage = await openStage(folder, atOnce)
+  const stage = await openStage(folder, atOnce + waitingAtOnce)
   const began = performance.now()
   const seconds = () => ((performance.now() - began) / 1000).toFixed(0)
-  const honest = new Map<string, Visit>()
+  const honest = openHonestVisits(folder)
   const outcomes: Outcome[] = []
-  const keyOf = ({ path, via }: Cell) => `${via} ${path}`
   try {
-    const pages = [...new Map(cells.map((cell) => [keyOf(cell), cell])).values()]
-    await together(pages, atOnce, async (cell) => {
-      honest.set(keyOf(cell), await stage.visit({ ...cell, faults: [] }, '', untilWhole()))
+    const missing = [...new Set(cells.map(({ path }) => path))]
+      .flatMap((path) => vias.map((via) => ({ path, via, key: pageKey(path, via) })))
+      .filter(({ key }) => !honest.known.has(key))
+    await together(missing, atOnce, async ({ key, path, via }) => {
+      honest.known.set(key, await stage.visit({ path, via, faults: [] }, '', untilWhole))
     })
-    tell(`${pages.length} honest visits, ${seconds()} s`)
+    if (missing.length > 0) honest.save()
+    tell(`${missing.length} honest visits, ${seconds()} s`)
     const attacked = async (cell: Cell): Promise<Outcome> => {
-      const base = honest.get(keyOf(cell))
-      if (base === undefined) throw new Error('no honest visit')
-      const until = cell.faults.some(({ waits }) => waits === true) ? untilOver : untilSaid()
+      const until = isWaiting(cell) ? untilOver : untilSaid()
       const visit = await stage.visit(cell, String(cell.seed), until)
-      return { cell, verdict: judge(visit, base, cell), visit }
+      return { cell, verdict: judge(visit, honestOf(honest.known, cell), cell), visit }
     }
     const found = (outcome: Outcome) => {
       outcomes.push(outcome)
@@ -48,11 +54,18 @@ export async function attack(
       if (outcomes.length % 100 === 0) tell(`${outcomes.length} cells, ${seconds()} s`)
     }
     const late: Cell[] = []
-    await together(cells, atOnce, async (cell) => {
+    const visited = async (cell: Cell) => {
       const outcome = await attacked(cell)
       if (isLateAlone(outcome)) late.push(cell)
       else found(outcome)
-    })
+    }
+    const { waiting = [], others = [] } = Object.groupBy(cells, (cell) =>
+      isWaiting(cell) ? 'waiting' : 'others',
+    )
+    await Promise.all([
+      together(waiting, waitingAtOnce, visited),
+      together(others, atOnce, visited),
+    ])
     // Alone: beside other pages a machine with too much to do breaks rules of time by itself.
     for (const cell of late) found(await attacked(cell))
   } finally {
@@ -60,6 +73,8 @@ export async function attack(
   }
   return outcomes
 }
+
+const isWaiting = ({ faults }: Cell): boolean => faults.some(({ waits }) => waits === true)
 
 /** Whether only rules of time were broken. */
 const isLateAlone = ({ verdict: { findings } }: Outcome): boolean =>

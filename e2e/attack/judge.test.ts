@@ -33,15 +33,15 @@ const visitOf = (statements: readonly Statement[], more: Partial<Visit> = {}): V
   foreign: [],
   requests: 3,
   bytes: 1000,
-  touched: new Set(),
   memory: 100,
   ...more,
 })
 
-const honest = visitOf([
+const honestVisit = visitOf([
   row('Succeeded | A sent 5 XLM to B | 39'),
   row('Failed | B sent 7 XLM to A | 40'),
 ])
+const honest = { visit: honestVisit, other: visitOf([row('Succeeded | C sent 1 XLM to A | 38')]) }
 const rulesOf = (found: Visit, fault = 'bytes') =>
   judge(found, honest, { via: 'rest', faults: [faultNamed(fault)] }).findings.map(
     ({ rule }) => rule,
@@ -49,13 +49,24 @@ const rulesOf = (found: Visit, fault = 'bytes') =>
 
 describe('a page under attack', () => {
   test('that states what the honest page states passes', () => {
-    expect(rulesOf(honest)).toEqual([])
+    expect(rulesOf(honestVisit)).toEqual([])
   })
   test('that states another amount lies', () => {
     expect(rulesOf(visitOf([row('Succeeded | A sent 5,000 XLM to B | 39')]))).toEqual(['lie'])
   })
   test('that states a payment the other way round lies', () => {
     expect(rulesOf(visitOf([row('Succeeded | B sent 5 XLM to A | 39')]))).toEqual(['lie'])
+  })
+  test('that states a row of the page through the other line of sight passes', () => {
+    expect(rulesOf(honest.other)).toEqual([])
+  })
+  test('that says that it is of some ledgers alone may lack rows, but states none that are untrue', () => {
+    const partial = (text: string) => {
+      const visit = visitOf([row(text)])
+      return { ...visit, seen: { ...visit.seen, partial: true } }
+    }
+    expect(rulesOf(partial('Failed | B sent 7 XLM to A | 40'))).toEqual([])
+    expect(rulesOf(partial('Failed | B sent 700 XLM to A | 40'))).toEqual(['lie'])
   })
   test('that states one record twice lies', () => {
     const twice = row('Succeeded | A sent 5 XLM to B | 39')

@@ -1,5 +1,6 @@
 import type { Fault, Via } from './faults/fault.ts'
 import type { Statement } from './statements.ts'
+import type { Honest } from './honestVisits.ts'
 import { type Visit, patience, slowness } from './visit.ts'
 
 /** Why a cell fails. */
@@ -45,7 +46,7 @@ const ofTooLarge = 16 * 2 ** 20
 
 export function judge(
   found: Visit,
-  honest: Visit,
+  { visit: honest, other }: Honest,
   { via, faults }: { readonly via: Via; readonly faults: readonly Fault[] },
 ): Verdict {
   const findings: Finding[] = []
@@ -80,7 +81,7 @@ export function judge(
   if (found.bytes > most * honest.bytes + spare.bytes + inflated)
     fail('bytes', `${found.bytes}, honest ${honest.bytes}`)
   for (const host of found.foreign) fail('hosts', host)
-  const { changed, omitted } = difference(found, honest)
+  const { changed, omitted } = difference(found, honest, other)
   const reasonOf = (text: string): string | undefined =>
     faults
       .map(({ unknowable, unknowableFacts: facts }) =>
@@ -98,13 +99,27 @@ export function judge(
 
 /** The panel of what this browser has read. */
 const ownIndex = 'Ledgers read for this list'
+/** Panels that add up or combine entries: on a page that says that it is of some ledgers alone, they are of those. */
+const combined: ReadonlySet<string> = new Set(['Assets of the network', 'Supply', 'Paths'])
 
-/** What is stated without a mark and not by the honest page; how much of that one is missing. */
-function difference(found: Visit, honest: Visit) {
+/**
+ * What is stated without a mark and not by the honest page, nor in a row of it through the other line of sight; how much
+ * of the honest page is missing.
+ */
+function difference(found: Visit, honest: Visit, other: Visit) {
   const left = [...honest.seen.statements]
+  const own = left.length
+  const rows = left.filter(isRow).map(({ text }) => text)
+  for (const statement of other.seen.statements.filter(isRow)) {
+    const at = rows.indexOf(statement.text)
+    if (at < 0) left.push(statement)
+    else rows.splice(at, 1)
+  }
+  let omitted = own
   const take = (fits: (other: Statement) => boolean): boolean => {
     const at = left.findIndex(fits)
     if (at >= 0) left.splice(at, 1)
+    if (at >= 0 && at < omitted) omitted--
     return at >= 0
   }
   const marked = new Set(found.seen.markedPanels)
@@ -114,7 +129,7 @@ function difference(found: Visit, honest: Visit) {
     ({ kind, text }) => !take((other) => other.kind === kind && other.text === text),
   )
   for (const { kind, text, panel, marked: isMarked } of others) {
-    if (panel === ownIndex || (found.seen.partial && kind === 'row')) continue
+    if (panel === ownIndex || (found.seen.partial && combined.has(panel))) continue
     if (text.startsWith('Based on ledgers')) continue
     if (isMarked || (kind !== 'row' && marked.has(panel))) continue
     if (kind === 'words' && saysNothingNew(text, known)) continue
@@ -122,8 +137,10 @@ function difference(found: Visit, honest: Visit) {
       continue
     changed.push(`[${panel}] ${kind}: ${text.slice(0, 200)}`)
   }
-  return { changed, omitted: marked.size > 0 ? 0 : left.length }
+  return { changed, omitted: marked.size > 0 ? 0 : omitted }
 }
+
+const isRow = ({ kind }: Statement): boolean => kind === 'row'
 
 /** Of a row that is not whole, and of times that are stated as they are and not as seen from now. */
 const ownWords = /^(performed|operations?|from|until|at|any|time|–|)$/

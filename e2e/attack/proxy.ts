@@ -10,8 +10,6 @@ import { createRandom } from './random.ts'
 export interface Traffic {
   readonly requests: number
   readonly bytes: number
-  /** Fields that faults changed. */
-  readonly touched: ReadonlySet<string>
 }
 
 /** A service that lies on demand, on an origin of its own. */
@@ -37,7 +35,6 @@ export async function startProxy(
   let seed = ''
   let history: History = 'honest'
   let [requests, bytes, before, round] = [0, 0, 0, 0]
-  let touched = new Set<string>()
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
       console.error(error)
@@ -66,7 +63,6 @@ export async function startProxy(
       asked,
       random,
       rank: (name) => createRandom(`${seed} ${name}`).next(),
-      touched,
       base: origin,
       elsewhere,
       honest: async (path, body) => JSON.parse((await honest(path, body)).text),
@@ -106,9 +102,8 @@ export async function startProxy(
       history = nextHistory
       requests = bytes = before = 0
       round++
-      touched = new Set()
     },
-    traffic: () => ({ requests, bytes, touched }),
+    traffic: () => ({ requests, bytes }),
     close: async () => {
       server.closeAllConnections()
       server.close()

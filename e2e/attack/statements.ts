@@ -118,7 +118,11 @@ export function readStatements(): Omit<Seen, keyof Progress> {
   return {
     statements,
     markedPanels: [...markedPanels],
-    partial: /Based on ledgers .+ only|entries that did not change in them are missing/.test(text),
+    partial:
+      /Based on ledgers .+ only/.test(text) ||
+      [...text.matchAll(/Covers ledgers? ([\d–]+) of ([\d–]+)/g)].some(
+        ([, own, all]) => own !== all,
+      ),
     nodes: document.getElementsByTagName('*').length,
     invisible:
       (main?.textContent ?? '').match(/[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/g)?.length ??

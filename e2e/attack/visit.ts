@@ -17,7 +17,6 @@ export interface Visit {
   readonly foreign: readonly string[]
   readonly requests: number
   readonly bytes: number
-  readonly touched: ReadonlySet<string>
   /** MB that the page took of its own at most; undefined where the system doesn't say. */
   readonly memory: number | undefined
 }
@@ -35,22 +34,26 @@ export const patience = 6000
 export interface Until {
   /** Milliseconds without a change before a page counts as settled: a live list reconnects each second. */
   readonly rest: number
+  /** Milliseconds without a request. */
+  readonly quiet: number
   /** Milliseconds at most. */
   readonly end: number
 }
 
-/** An honest page is read when all of it is there; one under attack has a second more than its patience. */
-export const untilWhole = (): Until => ({ rest: 1000 * slowness(), end: 60_000 })
+/** An honest page is read when all of it is there, and what it reads by itself in the background. */
+export const untilWhole: Until = { rest: 1000, quiet: 1200, end: 60_000 }
 /** Where a service never answers or never ends. */
-export const untilOver: Until = { rest: 400, end: 75_000 }
-export const untilSaid = (): Until => ({ rest: 400, end: (patience + 1000) * slowness() })
+export const untilOver: Until = { rest: 400, quiet: 400, end: 75_000 }
+/** A page under attack has a second more than its patience. */
+export const untilSaid = (): Until => ({
+  rest: 400,
+  quiet: 400,
+  end: (patience + 1000) * slowness(),
+})
 
 /** How much slower than by itself a page may be: by the processes that wait for a core. */
 export const slowness = (): number =>
   Math.min(3, Math.max(1, (loadavg()[0] ?? 1) / availableParallelism()))
-
-/** Milliseconds without a request. */
-const quiet = 400
 
 interface VisitOptions {
   readonly until: Until
@@ -115,7 +118,7 @@ async function visitIn(
   await page.addInitScript(watchTasks)
   let found: Said | undefined
   for (const [index, address] of addresses.entries())
-    found = await read(page, address, clock, index < addresses.length - 1 ? untilWhole() : until)
+    found = await read(page, address, clock, index < addresses.length - 1 ? untilWhole : until)
   if (found === undefined) throw new Error('the page did not let itself be read')
   const longestTask = await page.evaluate(() => Math.max(0, ...window.longTasks))
   const memory = await peakMemory(browser)
@@ -135,7 +138,7 @@ async function read(
   page: Page,
   address: string,
   clock: { readonly lastRequest: number },
-  { rest, end }: Until,
+  { rest, quiet, end }: Until,
 ): Promise<Said> {
   await page.goto(address, { waitUntil: 'commit' })
   // From here on: until then the browser had yet to start the page's process.
@@ -144,7 +147,7 @@ async function read(
   let progress: Progress | undefined
   let changedAt = 0
   do {
-    await wait(200)
+    await wait(100)
     const at = performance.now() - began
     const before = progress
     progress = await page.evaluate(readProgress)
@@ -152,7 +155,7 @@ async function read(
     const spoke = progress.letters > 0 && progress.heading !== '' && progress.silent === 0
     if (spoke) wordsAt ??= at
     const isQuiet = performance.now() - clock.lastRequest > quiet
-    if (progress.busy === 0 && spoke && isQuiet && at - changedAt > rest && at > 1000) break
+    if (progress.busy === 0 && spoke && isQuiet && at - changedAt > rest) break
   } while (performance.now() - began < end)
   const statements = await page.evaluate(readStatements)
   return { address, seen: { ...statements, ...progress }, wordsAt }

@@ -41,8 +41,6 @@ export interface Scene {
   readonly random: Random
   /** The same for all answers of a cell: what is chosen by it is chosen everywhere. */
   readonly rank: (name: string) => number
-  /** Names of fields that were changed, for what cannot be known of them. */
-  readonly touched: Set<string>
   /** The proxy's own base address for this line of sight. */
   readonly base: string
   /** The origin of a service that nobody agreed to. */

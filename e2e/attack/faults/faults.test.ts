@@ -56,7 +56,6 @@ async function sent(fault: Fault, via: Via): Promise<readonly string[]> {
       asked: { via, path, body, before: 1 },
       random: createRandom(`1 ${path}`),
       rank: (name) => createRandom(`1 ${name}`).next(),
-      touched: new Set(),
       base: origin,
       elsewhere: 'http://elsewhere.invalid',
       honest: ask,

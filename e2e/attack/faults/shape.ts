@@ -21,13 +21,11 @@ const shape = (
 const fields = (name: string, change: (row: Row, key: string) => void): Fault => ({
   name,
   family: 'shape',
-  change: (json, { rank, touched }) => {
+  change: (json, { rank }) => {
     for (const row of recordsOf(json)) {
       const names = Object.keys(row).filter((each) => each !== '_links')
       const [key] = names.toSorted((a, b) => rank(a) - rank(b))
-      if (key === undefined) continue
-      change(row, key)
-      touched.add(key)
+      if (key !== undefined) change(row, key)
     }
     return json
   },

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Cell } from './cells.ts'
+import type { Via } from './faults/fault.ts'
+import type { Visit } from './visit.ts'
+
+/** A page as an honest service shows it. */
+export interface Honest {
+  /** Through the line of sight of the cell. */
+  readonly visit: Visit
+  /** Through the other one: what it states is true too. */
+  readonly other: Visit
+}
+
+/** Honest visits of pages by `pageKey`; a file keeps them from run to run. */
+export interface HonestVisits {
+  readonly known: Map<string, Visit>
+  readonly save: () => void
+}
+
+export const pageKey = (path: string, via: Via): string => `${via} ${path}`
+
+/** Both honest visits of a cell's page. Throws where they were not made. */
+export function honestOf(known: ReadonlyMap<string, Visit>, { path, via }: Cell): Honest {
+  const visit = known.get(pageKey(path, via))
+  const other = known.get(pageKey(path, via === 'rest' ? 'rpc' : 'rest'))
+  if (visit === undefined || other === undefined) throw new Error(`no honest visit of ${path}`)
+  return { visit, other }
+}
+
+/** Those that were made with the same built files and the same way of reading a page. */
+export function openHonestVisits(built: string): HonestVisits {
+  const own = ['visit.ts', 'statements.ts'].map((name) =>
+    readFileSync(path.join(import.meta.dirname, name)),
+  )
+  const hash = createHash('sha256')
+  for (const name of readdirSync(path.join(built, 'assets')).toSorted()) hash.update(name)
+  for (const bytes of own) hash.update(bytes)
+  const folder = path.join(import.meta.dirname, '..', '..', 'node_modules', '.tmp', 'attack')
+  const file = path.join(folder, `${hash.digest('hex').slice(0, 16)}.json`)
+  const kept: [string, Visit][] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const known = new Map(kept)
+  return {
+    known,
+    save() {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(file, JSON.stringify([...known]))
+    },
+  }
+}
