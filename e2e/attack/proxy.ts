@@ -3,6 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fetch } from '../../src/model/fetch.ts'
+import type { ForgedSignatures } from '../../src/testing/forgedHistory.ts'
 import type { Answer, Asked, Fault, Scene, Via } from './faults/fault.ts'
 import { createRandom } from './random.ts'
 
@@ -24,7 +25,7 @@ export interface LyingProxy {
 const cors = { 'Access-Control-Allow-Origin': '*' }
 
 /** Which history a service has: the recorded one, or one with every payment × 1000 and all hashes computed again. */
-export type History = 'honest' | 'kept' | 'removed'
+export type History = 'honest' | ForgedSignatures
 
 /** In front of one of `networks`: REST below `/`, JSON-RPC at `/rpc`. */
 export async function startProxy(

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import path from 'node:path'
 import { createMock } from '../../src/mock/mock.ts'
-import { forgingFetch } from '../../src/testing/forgedHistory.ts'
+import { type ForgedSignatures, forgingFetch } from '../../src/testing/forgedHistory.ts'
 import { createPackedFolderCorpus } from '../../src/tools/network/packedFolder.ts'
 import { type Running, listen } from '../../src/tools/network/server.ts'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
@@ -37,10 +37,9 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
     path.join(import.meta.dirname, '..', '..', 'public', 'recorded', 'demo'),
   )
   const honest = createMock(corpus)
-  const forged = {
-    kept: forgingFetch(honest, { passphrase, last, signatures: 'kept' }),
-    removed: forgingFetch(honest, { passphrase, last, signatures: 'removed' }),
-  }
+  const forging = (signatures: ForgedSignatures) =>
+    forgingFetch(honest, { passphrase, last, signatures })
+  const forged = { kept: forging('kept'), removed: forging('removed'), own: forging('own') }
   /** Requests at a service that nobody agreed to, by the place whose page made them. */
   const strayed: string[] = []
   const elsewhere = await listen((request) => {
@@ -53,7 +52,7 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
   )
   // Another endpoint of the same network, that a reader has opened before.
   const forger = await start('forger')
-  forger.attack([], '', 'removed')
+  forger.attack([], '', 'own')
   const listed = [
     ...proxies.map(({ origin }, index) => ({ id: `attacked${index}`, origin })),
     { id: 'forger', ...forger },

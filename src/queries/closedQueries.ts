@@ -10,7 +10,6 @@ import type { Source } from '../sources/source.ts'
 import type { TransactionSummary } from '../sources/transaction/transactionSummaries.ts'
 import type { Decoder, XdrQuestions } from '../thread/protocol.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
-import type { Toid } from '../model/values/toid.ts'
 import { closed } from './queries.ts'
 
 /** All items of a closed owner, at most 2,000, for sums. */
@@ -58,26 +57,17 @@ export const decoded = ({ id }: Source, decoder: Decoder, hash: string, xdr: Tra
 export const failureExplanation = ({ id }: Source, decoder: Decoder, { hash, xdr }: Transaction) =>
   fromXdr(decoder, 'failureExplanation', xdr, id, 'failure', hash, xdr.meta === undefined)
 
-/** The signature (base64) that proves a transaction forged; null for none. */
-export const forgedSignature = (
+/** The account that did not sign a transaction, which proves it forged; null for none. */
+export const unsignedAccount = (
   { id }: Source,
   decoder: Decoder,
   { hash, xdr }: Transaction,
   passphrase: string,
 ) =>
   queryOptions({
-    queryKey: [id, 'forgedSignature', hash, passphrase],
+    queryKey: [id, 'unsignedAccount', hash, passphrase],
     queryFn: async ({ signal }) =>
-      (await decoder.run('forgedSignature', { xdr, hash, passphrase }, signal)) ?? null,
-    ...closed,
-  })
-
-/** Those of listed transactions that a signature proves forged. */
-export const forgedAmong = ({ id, forged }: Source, transactions: readonly Toid[]) =>
-  queryOptions({
-    queryKey: [id, 'forgedRows', ...transactions.map(String)],
-    queryFn: async ({ signal }) => (await forged?.(transactions, signal)) ?? [],
-    enabled: forged !== undefined && transactions.length > 0,
+      (await decoder.run('unsignedAccount', { xdr, hash, passphrase }, signal)) ?? null,
     ...closed,
   })
 

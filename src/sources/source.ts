@@ -3,8 +3,6 @@ import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
 import type { GatheredEvidence } from '../model/proof/evidenceAnswer.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
-import type { TransactionHash } from '../model/values/hash.ts'
-import type { Toid } from '../model/values/toid.ts'
 import type { HeadNews, HeadRequest } from './head/headNews.ts'
 import type { HeadReader } from './head/headReader.ts'
 import type { IndexControl } from './indexControl.ts'
@@ -49,13 +47,6 @@ export interface Source {
   readonly head?: ((request: HeadRequest, signal: AbortSignal) => Promise<HeadNews>) | undefined
   /** Ends a pause that the service requested; absent from sources that send no requests. */
   readonly resume?: (() => Promise<void>) | undefined
-  /**
-   * Those of some listed transactions that a signature proves forged (`xdr/signatures.ts`), by its last answers; absent
-   * from sources that have no ledgers.
-   */
-  readonly forged?:
-    | ((transactions: readonly Toid[], signal: AbortSignal) => Promise<readonly TransactionHash[]>)
-    | undefined
   /** Evidence of a page's subject, and its proof; absent from sources that proof/gatherEvidence.ts reads. */
   readonly evidence?:
     | ((request: EvidenceRequest, signal: AbortSignal) => Promise<GatheredEvidence>)

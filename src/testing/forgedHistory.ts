@@ -10,19 +10,18 @@ import {
   bytesFromHex,
   hexFromBytes,
 } from '../model/values/bytes.ts'
-import {
-  readTransactionEnvelope,
-  skipFeeBumpTransaction,
-  skipTransaction,
-  skipTransactionV0,
-} from '../xdr/generated/reader.ts'
+import { readTransactionEnvelope } from '../xdr/generated/reader.ts'
 import { innerTransaction } from '../xdr/innerTransaction.ts'
 import type { Slice } from '../xdr/ledgerIndex.ts'
 import { innerTransactionHash, transactionHashBytes } from '../xdr/transactionHash.ts'
-import { open, position, readAll, u32 } from '../xdr/xdrBytes.ts'
+import { readAll } from '../xdr/xdrBytes.ts'
+import { innerAt, signedEnd, withHashSigner } from './hashSigner.ts'
 
-/** What the forger does with signatures that no longer fit: `kept` is found out by checking them, `removed` is not. */
-export type ForgedSignatures = 'kept' | 'removed'
+/**
+ * What the forger does with signatures that no longer fit. Checking them finds out `kept` and `removed`; `own` not: there
+ * the entries in meta state a signer of the forger's, who signed everything.
+ */
+export type ForgedSignatures = 'kept' | 'removed' | 'own'
 
 /**
  * A node that answers from a forged history: every payment × 1000, and all hashes over it recomputed (transactions,
@@ -35,7 +34,7 @@ export function forgingFetch(
     passphrase,
     first = 2,
     last,
-    signatures = 'removed',
+    signatures = 'own',
   }: {
     readonly passphrase: string
     readonly first?: number
@@ -86,19 +85,21 @@ async function forgery(honest: Fetch, url: string, plan: Plan): Promise<Forgery>
     const limit = Math.min(200, plan.last - from + 1)
     for (const honestBytes of await ledgersFrom(honest, url, from, limit)) {
       const before = locateLedger(honestBytes)
-      const bytes = honestBytes.slice()
-      const { envelopes, ...lengths } = forgedLedger(before, bytes, plan)
-      for (const { honestHash, hash, honest: one, forged } of envelopes) {
-        replaceHash(honestHash, hash)
-        replaceXdr(one, forged)
-        const inner = innerHashes(one, forged, plan.passphrase)
-        if (inner) replaceHash(...inner)
-      }
-      const after = lengths.bytes
+      const start =
+        plan.signatures === 'own' ? withHashSigner(honestBytes, plan.passphrase) : honestBytes
+      const after = forgedLedger(locateLedger(start), start.slice(), plan)
       const ledger = locateLedger(after)
-      for (const [n, { result }] of ledger.transactions.entries()) {
-        const old = before.transactions[n]?.result
-        if (old) replaceXdr(cut(honestBytes, past32(old)), cut(after, past32(result)))
+      const [own, forged] = [before, ledger].map((each) => pairEnvelopes(each, plan.passphrase))
+      for (const [n, { result, meta }] of ledger.transactions.entries()) {
+        const [old, envelope, replaced] = [before.transactions[n], own?.[n], forged?.[n]]
+        if (!old || !envelope || !replaced) continue
+        replaceXdr(cut(honestBytes, past32(old.result)), cut(after, past32(result)))
+        replaceXdr(cut(honestBytes, old.meta), cut(after, meta))
+        replaceHash(cut(honestBytes, first32(old.result)), cut(after, first32(result)))
+        const [one, other] = [cut(honestBytes, envelope), cut(after, replaced)]
+        replaceXdr(one, other)
+        const inner = innerHashes(one, other, plan.passphrase)
+        if (inner) replaceHash(...inner)
       }
       if (previous) after.set(previous, ledger.headerBytes.start + 4)
       const hash = sha256(cut(after, ledger.headerBytes))
@@ -113,38 +114,24 @@ async function forgery(honest: Fetch, url: string, plan: Plan): Promise<Forgery>
   return { texts, originals }
 }
 
-interface ForgedEnvelope {
-  readonly honestHash: Uint8Array
-  readonly hash: Uint8Array
-  readonly honest: Uint8Array
-  readonly forged: Uint8Array
-}
-
 /** Forges one ledger's payments, and the hashes of its transactions, their set and their results. */
 function forgedLedger(
   ledger: LedgerOffsets,
   bytes: Uint8Array,
   { passphrase, signatures }: Plan,
-): { readonly bytes: Uint8Array; readonly envelopes: readonly ForgedEnvelope[] } {
+): Uint8Array {
   const { headerBytes, hashedSet, header } = ledger
   const pairs = pairEnvelopes(ledger, passphrase)
-  const envelopes: ForgedEnvelope[] = []
   const replaced = new Map<number, Uint8Array>()
   for (const [n, { result }] of ledger.transactions.entries()) {
     const slice = pairs[n]
     if (slice === undefined) continue
     const honest = ledger.bytes.slice(slice.start, slice.end)
     const signed = forgedPayments(honest)
-    const forged = signatures === 'kept' ? signed : withoutSignatures(signed)
+    const forged = signatures === 'removed' ? withoutSignatures(signed) : signed
     replaced.set(slice.start, forged)
     if (hexFromBytes(forged) === hexFromBytes(honest)) continue
     const hash = transactionHashBytes(forged, passphrase).slice()
-    envelopes.push({
-      honestHash: ledger.bytes.slice(result.start, result.start + 32),
-      hash,
-      honest,
-      forged,
-    })
     bytes.set(hash, result.start)
     // TransactionResult of a fee bump: fee (8), code (4), the inner transaction's hash.
     const inner = innerHashes(honest, forged, passphrase)
@@ -170,7 +157,7 @@ function forgedLedger(
   )
   // LedgerHeader: version (4), previous hash (32), then StellarValue, which begins with the set's hash.
   forged.set(sha256(joinedBytes(set)), headerBytes.start + 36)
-  return { bytes: forged, envelopes }
+  return forged
 }
 
 /** An envelope with the amounts of its payments × 1000; the signatures stay. */
@@ -201,22 +188,12 @@ function withoutSignatures(envelope: Uint8Array): Uint8Array {
   const end = signedEnd(envelope)
   if (envelope[3] !== 5) return joinedBytes([envelope.subarray(0, end), none])
   // FeeBumpTransaction: feeSource, fee (8), innerTx { type, TransactionV1Envelope }, ext (4)
-  const inner = 8 + (envelope[6] === 1 ? 40 : 32) + 8
+  const inner = innerAt(envelope)
   const innerEnd = inner + signedEnd(envelope.subarray(inner))
   return joinedBytes([envelope.subarray(0, innerEnd), none, none, none])
 }
 /** A count of 0, or the extension 0. */
 const none = new Uint8Array(4)
-
-/** Where an envelope's signatures begin. */
-function signedEnd(envelope: Uint8Array): number {
-  open(envelope)
-  const type = u32()
-  if (type === 0) skipTransactionV0()
-  else if (type === 2) skipTransaction()
-  else skipFeeBumpTransaction()
-  return position()
-}
 
 /** The hash of a fee bump's inner transaction, before and after. */
 function innerHashes(
@@ -246,6 +223,7 @@ async function ledgersFrom(honest: Fetch, url: string, startLedger: number, limi
 
 const cut = (bytes: Uint8Array, { start, end }: Slice) => bytes.slice(start, end)
 /** A result's pair begins with its transaction's hash. */
+const first32 = ({ start }: Slice): Slice => ({ start, end: start + 32 })
 const past32 = ({ start, end }: Slice): Slice => ({ start: start + 32, end })
 /** XDR `LedgerHeaderHistoryEntry`: the hash before the header, an extension behind it. */
 const entryOf = ({ headerBytes: { start, end } }: LedgerOffsets): Slice => ({

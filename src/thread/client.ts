@@ -57,9 +57,6 @@ function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress):
       csv: (table, signal) => engine.run('csv', table, signal),
       typeNames: (items, signal) => engine.run('typeNames', { kind: items }, signal),
     },
-    forged: hasIndex
-      ? (transactions, signal) => engine.run('forged', { address, transactions }, signal)
-      : undefined,
     index: hasIndex ? remoteIndex(engine, address) : undefined,
   }
 }

@@ -63,8 +63,6 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
     one: async ({ address, kind, id }, signal) => (await sourceOf(address)).one(kind, id, signal),
     index: async ({ address, command }, signal) =>
       steered((await sourceOf(address)).index, command, signal),
-    forged: async ({ address, transactions }, signal) =>
-      (await sourceOf(address)).forged?.(transactions, signal) ?? [],
     gatherEvidence: async ({ address, ...request }, signal) => {
       const gather = await import('../sources/proof/gatherEvidence.ts')
       return gather.gatherEvidence(await sourceOf(address), request, signal)
@@ -139,9 +137,9 @@ const xdrAnswers: Answers<XdrQuestions> = {
     const { readEnvelope } = await import('../sources/envelope/readEnvelope.ts')
     return readEnvelope(input)
   },
-  forgedSignature: async (input) => {
-    const { findForgedSignature } = await import('../sources/transaction/readSignatures.ts')
-    return findForgedSignature(input)
+  unsignedAccount: async (input) => {
+    const { findUnsignedAccount } = await import('../sources/transaction/readSignatures.ts')
+    return findUnsignedAccount(input)
   },
   execution: async (input) => {
     const { readExecution } = await import('../sources/transaction/readExecution.ts')

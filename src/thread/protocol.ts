@@ -9,10 +9,9 @@ import type { CheckedEvidence, GatheredEvidence } from '../model/proof/evidenceA
 import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
 import type { TransactionXdr } from '../model/transaction.ts'
+import type { AccountId } from '../model/values/strkey.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Value } from '../model/value.ts'
-import type { TransactionHash } from '../model/values/hash.ts'
-import type { Toid } from '../model/values/toid.ts'
 import type { TransactionTrees } from '../model/xdrTree.ts'
 import type { EnvelopeText, ReadEnvelope } from '../sources/envelope/envelope.ts'
 import type { EvidenceCheck } from '../sources/proof/checkEvidence.ts'
@@ -78,11 +77,6 @@ interface SourceQuestions {
     input: { readonly address: SourceAddress; readonly command: IndexCommand }
     output: IndexStatus | undefined
   }
-  /** Those of listed transactions that a signature proves forged. */
-  forged: {
-    input: { readonly address: SourceAddress; readonly transactions: readonly Toid[] }
-    output: readonly TransactionHash[]
-  }
   /** The evidence of a page's subject, on request with its ledger, and its proof. */
   gatherEvidence: {
     input: EvidenceRequest & { readonly address: SourceAddress }
@@ -109,8 +103,8 @@ export interface XdrQuestions {
   }
   /** A pasted transaction, before it is sent. */
   envelope: { input: EnvelopeText; output: ReadEnvelope }
-  /** A signature (base64) that proves an applied transaction forged. */
-  forgedSignature: { input: SignaturesRequest; output: string | undefined }
+  /** The account that did not sign an applied transaction, which proves it forged. */
+  unsignedAccount: { input: SignaturesRequest; output: AccountId | undefined }
   execution: { input: ExecutionRequest; output: ExplainedExecution }
   /** Balances that contracts claim to have changed. */
   tokenChanges: { input: ExecutionRequest; output: readonly TokenChange[] }

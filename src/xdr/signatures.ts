@@ -1,6 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesFromHex, compareBytes } from '../model/values/bytes.ts'
-import { verifyEd25519 } from './ed25519.ts'
 import { keyFromXdr } from './fromXdr.ts'
 import { readTransactionEnvelope } from './generated/reader.ts'
 import type * as Xdr from './generated/xdr.ts'
@@ -60,33 +58,6 @@ function sourcesOf(source: Uint8Array, operations: readonly Xdr.Operation[]) {
   return sources
 }
 
-/**
- * The first signature of an envelope that its source's master key should have made and did not; undefined for none.
- * The hint of a signature names its key by 4 bytes, which other signers may share: a hash(x) whose preimage it is, and
- * any of `signersOf` (the signers of an account; undefined where they are not known). Stellar-core rejects a signature
- * of no signer (txBAD_AUTH_EXTRA, protocol 10 on), so such an envelope was never part of a ledger. Signatures of other
- * keys are not judged, nor transactions of several source accounts: they prove nothing.
- */
-export async function wrongSignature(
-  envelope: Uint8Array,
-  passphrase: string,
-  signersOf: (account: Uint8Array) => readonly Xdr.SignerKey[] | undefined,
-): Promise<Xdr.DecoratedSignature | undefined> {
-  for (const { hash, sources, signatures } of signedParts(envelope, passphrase)) {
-    const [source, ...others] = sources
-    if (source === undefined || others.length > 0) continue
-    for (const decorated of signatures) {
-      const { hint, signature } = decorated
-      if (!isSame(hint, lastFour(source))) continue
-      if (await verifyEd25519(source, hash, signature)) continue
-      if (isSame(hint, lastFour(sha256(signature)))) continue
-      const signers = signersOf(source)
-      if (signers && !signers.some((key) => isSame(hint, hintOf(key)))) return decorated
-    }
-  }
-  return undefined
-}
-
 /** The hint of a signer's signatures (CAP-40 for signed payloads); a pre-authorized transaction has none. */
 export function hintOf(key: Xdr.SignerKey): Uint8Array {
   switch (key.type) {
@@ -105,6 +76,3 @@ export function hintOf(key: Xdr.SignerKey): Uint8Array {
 }
 
 const lastFour = (bytes: Uint8Array): Uint8Array => bytes.subarray(-4)
-
-const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && compareBytes(a, b) === 0

@@ -1,3 +1,4 @@
+import type { ForgedSignatures } from '../../../src/testing/forgedHistory.ts'
 import type { Random } from '../random.ts'
 
 export type Via = 'rest' | 'rpc'
@@ -72,8 +73,8 @@ export interface Fault {
   readonly waits?: boolean | undefined
   /** Its answers are many times as large as honest ones. */
   readonly inflates?: boolean | undefined
-  /** All of its history is forged and consistent with itself, with signatures that no longer fit or with none. */
-  readonly forged?: 'kept' | 'removed' | undefined
+  /** All of its history is forged and consistent with itself; what became of the signatures. */
+  readonly forged?: ForgedSignatures | undefined
   /** The reader has opened the page at a forging service of the same network before this honest one. */
   readonly forgedBefore?: boolean | undefined
   /** Changes the parsed JSON in place, or returns another. */

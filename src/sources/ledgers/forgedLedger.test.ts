@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Fetch } from '../../model/fetch.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { forgingFetch } from '../../testing/forgedHistory.ts'
+import { type ForgedSignatures, forgingFetch } from '../../testing/forgedHistory.ts'
 import { passphrase } from '../../testing/indexedLedgers.ts'
 import { recordedFetch } from '../../testing/recordedSources.ts'
 import { noBudget } from '../http/budget.ts'
@@ -9,17 +9,31 @@ import { createRpcSource } from '../rpc/rpcSource.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid/rpc'
-const forged = forgingFetch(recordedFetch(), { passphrase, last: 373, signatures: 'kept' })
+const forging = (signatures: ForgedSignatures) =>
+  forgingFetch(recordedFetch(), { passphrase, last: 373, signatures })
 const request = { order: 'desc', limit: 20 } as const
 
-it('payments whose signatures do not fit are not listed: their ledger is shown as unreadable', async () => {
-  const unreadable = async (fetch: Fetch) => {
-    const source = createRpcSource({ url, fetch, budget: noBudget })
-    const { items } = await source.list('operations', undefined, request, signal)
-    return items.filter(isUnknownRecord).map(({ reason }) => reason)
-  }
-  expect(await unreadable(recordedFetch())).toEqual([])
-  expect(await unreadable(forged)).toContainEqual(
-    expect.stringContaining('has a transaction with a signature'),
-  )
+async function shown(fetch: Fetch, kind: 'operations' | 'ledgers') {
+  const source = createRpcSource({ url, fetch, budget: noBudget })
+  const { items } = await source.list(kind, undefined, request, signal)
+  const forged = items.filter((item) => isUnknownRecord(item) && /did not sign/.test(item.reason))
+  return { forged: forged.length, others: items.length - forged.length }
+}
+
+it('a forged payment is shown as unreadable beside the operations that its ledger has besides', async () => {
+  expect((await shown(recordedFetch(), 'operations')).forged).toBe(0)
+  const { forged, others } = await shown(forging('kept'), 'operations')
+  expect(forged).toBeGreaterThan(0)
+  expect(others).toBeGreaterThan(0)
+})
+
+it('no operation is shown of transactions whose signatures were removed', async () => {
+  const { forged, others } = await shown(forging('removed'), 'operations')
+  expect(forged).toBeGreaterThan(0)
+  expect(others).toBe(0)
+})
+
+it('a ledger with forged transactions is shown as unreadable', async () => {
+  expect((await shown(recordedFetch(), 'ledgers')).forged).toBe(0)
+  expect((await shown(forging('removed'), 'ledgers')).forged).toBeGreaterThan(10)
 })

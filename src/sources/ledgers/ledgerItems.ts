@@ -6,13 +6,12 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { type Position, positionId, positionOf } from '../../model/values/position.ts'
 import { type Toid, toid } from '../../model/values/toid.ts'
 import { locateHeader } from '../../xdr/ledgerIndex.ts'
-import { disagreements } from '../../xdr/ledgerChecks.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { openAnyLedger } from './damagedLedger.ts'
 import { type LedgerTransactions, ledgerFromTransactions } from './ledgerFromTransactions.ts'
 import type { LedgerPart, OpenLedger, PartlyReadItems } from './ledgerPart.ts'
 import { createPassphraseCheck } from './passphraseCheck.ts'
-import { readOrUnknown } from './readOrUnknown.ts'
+import { readOrUnknown, unknownRecord } from './readOrUnknown.ts'
 
 /** A ledger as a service or a file gives it. */
 export type ReceivedLedger = LedgerBytes | GarbledLedger
@@ -98,11 +97,10 @@ export async function ledgerItems<T>(
     const unlinked = linkProblems(received, bySequence.get(received.sequence - 1))
     const opened = open(received, batch, unlinked)
     if (opened instanceof Error && hasHeader(received)) unreadable.push(received.sequence)
-    const ledger = (await forgeryOf(opened, batch)) ?? opened
     const parts: readonly LedgerPart<T>[] =
-      ledger instanceof Error
-        ? [unknownLedger(received, ledger)]
-        : partsOf(ledger, toid(received.sequence, 0, 0))
+      opened instanceof Error
+        ? [unknownLedger(received, opened)]
+        : partsOf(opened, toid(received.sequence, 0, 0))
     count += parts.filter(({ isCheck }) => isCheck === undefined).length
     for (const part of ascending ? parts : parts.toReversed()) {
       if (!isAfter(positionOf(part.id), positionOf(part.end))) continue
@@ -111,12 +109,14 @@ export async function ledgerItems<T>(
         break
       }
       const read = await readOrUnknown<PartlyReadItems<T>>(
-        (readers) => check.read(ledger, part, readers),
+        (readers) => check.read(opened, part, readers),
         part,
         part.partly,
       )
       const found: PartlyReadItems<T> =
-        'type' in read ? [{ item: read, position: positionOf(part.id) }] : read
+        'type' in read
+          ? [{ item: read, position: positionOf(part.id) }]
+          : ((await forgedItems(part, read)) ?? read)
       for (const { item, position, reason } of ascending ? found : found.toReversed()) {
         if (!isAfter(position, position)) continue
         if (items.length < request.limit) {
@@ -134,12 +134,14 @@ export async function ledgerItems<T>(
   return { items, positions, reasons, more, unreadable, sequences, count }
 }
 
-/** Why a ledger is forged; undefined for one that is damaged, which is shown as such. */
-async function forgeryOf(opened: OpenLedger | Error, { passphrase }: LedgerBatch) {
-  if (opened instanceof Error || opened.parts === undefined) return undefined
-  const { forgeryIn } = await import('./forgedLedger.ts')
-  const forgery = await forgeryIn(opened.bytes, passphrase)
-  return forgery && disagreements(opened.bytes, opened.parts).length === 0 ? forgery : undefined
+/** An unknown record instead of items that are forged; undefined where nothing proves it. */
+async function forgedItems<T>(
+  part: LedgerPart<T>,
+  items: PartlyReadItems<T>,
+): Promise<PartlyReadItems<T> | undefined> {
+  const reason = items.length === 0 ? undefined : await part.forgery?.()
+  if (reason === undefined) return undefined
+  return [{ item: unknownRecord(part, reason), position: positionOf(part.id) }]
 }
 
 /** Opens a ledger by its own bytes, or by transactions sent separately; gives the error where neither works. */

@@ -71,6 +71,7 @@ const ledgerPart = <T>(ledger: OpenLedger, id: Toid, itemOf: LedgerItem<T>): Led
   end: id,
   raw: () => base64FromBytes(ledger.bytes),
   read: (readers) => [{ item: itemOf(ledger, readers), position: positionOf(id) }],
+  forgery: async () => (await import('./forgedLedger.ts')).forgeryOfLedger(ledger),
 })
 
 function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
@@ -101,6 +102,8 @@ function partsOf<T>(
         const transaction = ledger.transaction(order, readers)
         return isRequested(transaction) ? itemsOf(transaction) : []
       },
+      forgery: async () =>
+        (await import('./forgedLedger.ts')).forgeryOfTransaction(() => ledger.transaction(order)),
       async partly() {
         const partial = await import('./partialItems.ts')
         if (info === undefined)

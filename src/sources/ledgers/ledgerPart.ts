@@ -13,6 +13,8 @@ export interface LedgerPart<T> extends Unreadable {
   /** Has an item only where a check fails. */
   readonly isCheck?: true | undefined
   readonly read: (readers: Readers) => readonly Positioned<T>[]
+  /** Why its items are forged; undefined where nothing proves it, or where it cannot be read. */
+  readonly forgery?: (() => Promise<string | undefined>) | undefined
   /** Reads as much as possible of a part for which `read` throws; undefined where nothing can be read. */
   readonly partly?: (() => Promise<PartlyReadItems<T> | undefined>) | undefined
 }

@@ -7,9 +7,10 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { type Position, positionId, positionOf } from '../../model/values/position.ts'
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
+import { generatedReaders } from '../../xdr/appliedTransaction.ts'
 import { innerTransaction } from '../../xdr/innerTransaction.ts'
 import type { PartlyReadItems } from './ledgerPart.ts'
-import { readOrUnknown } from './readOrUnknown.ts'
+import { readOrUnknown, unknownRecord } from './readOrUnknown.ts'
 import { type PositionedItemsOf, positionedOperations } from './positionedItems.ts'
 import { type TransactionInfo, appliedOf, hashMismatch, unreadableInfo } from './transactionInfo.ts'
 
@@ -98,13 +99,29 @@ async function listOf<T>(
     },
   )
   const all: PartlyReadItems<T> =
-    'type' in read ? [{ item: read, position: positionOf(unreadable.id) }] : read
+    'type' in read
+      ? [{ item: read, position: positionOf(unreadable.id) }]
+      : await unlessForged(info, passphrase, read)
   const included = all.filter(({ position }) => isIncluded(position))
   return {
     ledger: info.ledger,
     items: included.map(({ item }) => item),
     positions: included.map(({ position }) => position),
   }
+}
+
+/** The items of a transaction; where it is forged, one unknown record instead of them. */
+async function unlessForged<T>(
+  info: TransactionInfo,
+  passphrase: string,
+  items: PartlyReadItems<T>,
+): Promise<PartlyReadItems<T>> {
+  if (items.length === 0) return items
+  const { forgeryOfTransaction } = await import('./forgedLedger.ts')
+  const reason = await forgeryOfTransaction(() => appliedOf(info, passphrase, generatedReaders))
+  if (reason === undefined) return items
+  const unreadable = unreadableInfo(info)
+  return [{ item: unknownRecord(unreadable, reason), position: positionOf(unreadable.id) }]
 }
 
 function checkHash(info: TransactionInfo, passphrase: string): void {

@@ -23,7 +23,6 @@ export async function readLedgers<T>(
       const { passphrase } = await status
       const found = await read({ ledgers, passphrase }, request)
       signal.throwIfAborted()
-      connection.shown.keep(ledgers, found.positions, passphrase)
       if (found.unreadable.length === 0) return found
       const { transactions, calls } = await fetchTransactions(connection, found.unreadable, signal)
       more.push(...calls)

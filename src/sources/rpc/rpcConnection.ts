@@ -13,7 +13,6 @@ import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import { isTooLarge } from '../http/readBody.ts'
 import { readResults } from './rpcResult.ts'
-import { type ShownLedgers, createShownLedgers } from './shown/shownLedgers.ts'
 
 /** Bytes taken for those of a ledger where an answer was too large. */
 const largestLedger = 4 * 1024 ** 2
@@ -27,7 +26,6 @@ export interface RpcConnection {
   readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>
   readonly recent: RecentTransactions
   readonly events: EventKnowledge
-  readonly shown: ShownLedgers
   /** Sends a request and reads the result of its answer; an error has the calls. */
   read<T>(
     request: RpcRequest,
@@ -82,7 +80,6 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
     separate: new Map(),
     recent: createRecentTransactions(),
     events: createEventKnowledge(),
-    shown: createShownLedgers(),
     async read(request, read, signal, ledger) {
       const answer = client.raw(request, signal, density.bytes)
       const { bytes, ids, calls } = await answer.catch((error: unknown) => {

@@ -119,10 +119,6 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     },
     headReader: { status: (signal) => node.freshNetwork(signal) },
     index: index.control,
-    forged: async (transactions, signal) => {
-      const { forgedRows } = await import('./shown/forgedRows.ts')
-      return forgedRows(context.shown, transactions, signal)
-    },
     ledgerBytes: async (range, signal) => {
       const { readLedgerBytes } = await import('./ledgerBytes.ts')
       return readLedgerBytes(context, range, signal)

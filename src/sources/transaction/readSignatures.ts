@@ -1,12 +1,9 @@
 import type { TransactionXdr } from '../../model/transaction.ts'
-import { base64FromBytes, bytesFromBase64, compareBytes } from '../../model/values/bytes.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
-import { changesBefore, entryAfter } from '../../xdr/changesBefore.ts'
-import { readLedgerEntryChanges, readTransactionMeta } from '../../xdr/generated/reader.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { AccountId } from '../../model/values/strkey.ts'
+import { unauthorizedBy } from '../../xdr/authorization.ts'
 import { innerTransactionHash, transactionHash } from '../../xdr/transactionHash.ts'
-import { wrongSignature } from '../../xdr/signatures.ts'
-import { readAll } from '../../xdr/xdrBytes.ts'
 
 export interface SignaturesRequest {
   readonly xdr: TransactionXdr
@@ -16,40 +13,21 @@ export interface SignaturesRequest {
 }
 
 /**
- * The first signature (base64) of an applied transaction that proves it forged (`wrongSignature`); undefined for none.
- * Throws XdrError where its bytes cannot be read.
+ * The account that did not sign an applied transaction (`unauthorizedBy`); undefined where nothing proves that. Throws
+ * XdrError where its envelope cannot be read.
  */
-export async function findForgedSignature({
+export async function findUnsignedAccount({
   xdr,
   passphrase,
   hash,
-}: SignaturesRequest): Promise<string | undefined> {
-  const envelope = bytesFromBase64(xdr.envelope)
-  if (envelope === undefined || !hasHash(envelope, passphrase, hash)) return undefined
-  const wrong = await wrongSignature(envelope, passphrase, (account) => signersIn(xdr, account))
-  return wrong && base64FromBytes(wrong.signature)
+}: SignaturesRequest): Promise<AccountId | undefined> {
+  const [envelope, result] = [xdr.envelope, xdr.result].map(bytesFromBase64)
+  if (!envelope || !result || !hasHash(envelope, passphrase, hash)) return undefined
+  const [meta, feeMeta] = [xdr.meta, xdr.feeMeta].map((text) => bytesFromBase64(text ?? ''))
+  return unauthorizedBy({ envelope, result, meta: meta ?? none, feeMeta }, passphrase)
 }
+const none = new Uint8Array(0)
 
 const hasHash = (envelope: Uint8Array, passphrase: string, hash: TransactionHash): boolean =>
   transactionHash(envelope, passphrase) === hash ||
   (envelope[3] === 5 && innerTransactionHash(envelope, passphrase) === hash)
-
-/** An account's signers when the transaction was applied, out of its meta; undefined where that lacks the account. */
-function signersIn(xdr: TransactionXdr, account: Uint8Array): Xdr.SignerKey[] | undefined {
-  const [meta, feeMeta] = [xdr.meta, xdr.feeMeta].map((text = '') => bytesFromBase64(text))
-  const changes = [
-    ...(meta?.length ? changesBefore(readAll(meta, readTransactionMeta)) : []),
-    ...(feeMeta?.length ? readAll(feeMeta, readLedgerEntryChanges) : []),
-  ]
-  const entries = changes.flatMap((change) => {
-    const data = entryAfter(change)?.data
-    const isIt = data?.type === 'account' && sameAccount(data.account.accountId, account)
-    return isIt ? [data.account] : []
-  })
-  return entries.length === 0
-    ? undefined
-    : entries.flatMap(({ signers }) => signers.map(({ key }) => key))
-}
-
-const sameAccount = ({ ed25519 }: Xdr.PublicKey, key: Uint8Array): boolean =>
-  compareBytes(ed25519, key) === 0

@@ -29,7 +29,6 @@ const ListTools = lazyPart(
   0,
   <span className="tools-space" />,
 )
-const ForgedRows = lazyPart(() => import('./lazy/ForgedRows.tsx'), 'ForgedRows', 0)
 const LoadMore = lazyPart(() => import('./lazy/LoadMore.tsx'), 'LoadMore', 0)
 /** What a list by events lacks: below it, since it is longer than a line. */
 const SearchNote = lazyPart(() => import('../coverage/lazy/SearchNote.tsx'), 'SearchNote', 0)
@@ -94,7 +93,6 @@ export function ListFrame<T extends object>({
           {page !== undefined && (
             <LazyRefreshFailed query={{ error: list.error, refetch: list.retry }} />
           )}
-          <ForgedRows list={list} />
           <LazyLiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
           <div className="top-rule">
             <ListTable

@@ -1,13 +1,12 @@
 import type { Collections } from '../../../collections/collections.ts'
 import { accountRows } from '../../../indexer/walk/accountRows.ts'
 import type { Reason } from '../../../model/page.ts'
-import { type TransactionHash, parseTransactionHash } from '../../../model/values/hash.ts'
+import type { TransactionHash } from '../../../model/values/hash.ts'
 import { type Toid, toid, toidParts } from '../../../model/values/toid.ts'
 import { type Position, positionId, positionOf } from '../../../model/values/position.ts'
 import { type AccountId, accountOf } from '../../../model/values/strkey.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { AppliedTransaction } from '../../../xdr/closedLedger.ts'
-import { XdrError } from '../../../xdr/xdrBytes.ts'
 import {
   type PositionedItemsOf,
   positionedEffects,
@@ -78,33 +77,6 @@ export const missingRow = ({ hash, ledger }: Candidate, host: string): EventRow<
     toid(ledger, 0, 1),
     `An event of ${host} names this transaction of ledger ${ledger}, but it answers that it has none`,
   )
-
-/**
- * Stands for a transaction with a signature that its account's key did not make; undefined for one that has none, or
- * that cannot be read.
- */
-export async function forgedRow(
-  { ledger, applicationOrder, envelope, meta, result, hash: stated }: TransactionInfo,
-  passphrase: string,
-  host: string,
-): Promise<EventRow<never> | undefined> {
-  const hash = parseTransactionHash(stated)
-  if (hash === undefined) return undefined
-  const { findForgedSignature } = await import('../../transaction/readSignatures.ts')
-  try {
-    const wrong = await findForgedSignature({ xdr: { envelope, meta, result }, passphrase, hash })
-    return wrong === undefined
-      ? undefined
-      : unknownRow(
-          hash,
-          toid(ledger, applicationOrder, 1),
-          `${host} sent this transaction of ledger ${ledger} with a signature that its account’s key did not make: it is forged`,
-        )
-  } catch (error) {
-    if (!(error instanceof XdrError)) throw error
-    return undefined // its rows say that it cannot be read
-  }
-}
 
 const unknownRow = (hash: TransactionHash, id: Toid, reason: string): EventRow<never> => ({
   item: { type: 'unknown', name: 'transaction', pagingToken: String(id), raw: hash, reason },

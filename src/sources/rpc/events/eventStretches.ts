@@ -9,13 +9,7 @@ import { generatedReaders } from '../../../xdr/appliedTransaction.ts'
 import { XdrError } from '../../../xdr/xdrBytes.ts'
 import { type TransactionInfo, appliedOf } from '../../ledgers/transactionInfo.ts'
 import type { RpcConnection } from '../rpcConnection.ts'
-import {
-  type EventKind,
-  type EventRow,
-  forgedRow,
-  missingRow,
-  rowsOfCandidate,
-} from './candidateRows.ts'
+import { type EventKind, type EventRow, missingRow, rowsOfCandidate } from './candidateRows.ts'
 import type { Candidate } from './eventKnowledge.ts'
 import { fetchByHash } from './fetchByHash.ts'
 import { type EventScan, searchEvents } from './searchEvents.ts'
@@ -166,10 +160,7 @@ async function rowsIn<K extends EventKind>(
   const rows: EventRow<Collections[K]['item']>[] = []
   for (const candidate of candidates) {
     const info = found.get(candidate.hash)
-    const { host } = scan.connection.client
-    const forged = info && (await forgedRow(info, scan.passphrase, host))
-    if (info === undefined) rows.push(missingRow(candidate, host))
-    else if (forged !== undefined) rows.push(forged)
+    if (info === undefined) rows.push(missingRow(candidate, scan.connection.client.host))
     else rows.push(...(await rowsOfCandidate(kind, info, scan.account, scan.passphrase)))
   }
   const sign = order === 'asc' ? 1 : -1

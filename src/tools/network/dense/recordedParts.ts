@@ -1,5 +1,5 @@
 import type { Corpus, RecordedKind } from '../../../mock/corpus.ts'
-import { type Row, numberOf, textOf } from '../../../mock/record.ts'
+import { type Row, numberOf, rowOf, textOf } from '../../../mock/record.ts'
 import { pairEnvelopes } from '../../../indexer/columns/envelopes.ts'
 import {
   type EnvelopeSlice,
@@ -8,6 +8,7 @@ import {
   locateLedger,
 } from '../../../indexer/walk/ledgerOffsets.ts'
 import { bytesFromBase64 } from '../../../model/values/bytes.ts'
+import { hashSignature, withHashSigner } from '../../../testing/hashSigner.ts'
 import { decodeStrkey } from '../../../model/values/strkey.ts'
 
 /** A recorded transaction: its place in its ledger's bytes, and what the services answered about it. */
@@ -34,6 +35,17 @@ export interface Recorded {
   readonly issuers: ReadonlySet<string>
 }
 
+/** REST's row of a transaction, with the signatures that `withHashSigner` gives it. */
+function signedByHash(row: Row): Row {
+  const signatures = [hashSignature]
+  const parts = ['fee_bump_transaction', 'inner_transaction'].filter((name) => name in row)
+  return {
+    ...row,
+    signatures,
+    ...Object.fromEntries(parts.map((name) => [name, { ...rowOf(row, name), signatures }])),
+  }
+}
+
 /** The recorded network as the dense one needs it. Throws where the recording's parts do not fit together. */
 export async function readRecorded(corpus: Corpus, passphrase: string): Promise<Recorded> {
   const { first, last } = await corpus.about()
@@ -58,7 +70,7 @@ export async function readRecorded(corpus: Corpus, passphrase: string): Promise<
   const text = JSON.stringify([operations, effects, events, rest])
   const accounts = accountsIn(text)
   const participants = await participantsOf(corpus, [...accounts.keys()])
-  const restByHash = new Map(rest.map((row) => [textOf(row, 'hash'), row]))
+  const restByHash = new Map(rest.map((row) => [textOf(row, 'hash'), signedByHash(row)]))
   const operationsByHash = Map.groupBy(operations, (row) => textOf(row, 'transaction_hash'))
   const effectsByTransaction = Map.groupBy(effects, (row) => {
     const [operation = '0'] = textOf(row, 'paging_token').split('-')
@@ -68,7 +80,10 @@ export async function readRecorded(corpus: Corpus, passphrase: string): Promise<
   const rowByPlace = new Map(
     rows.map((row) => [`${numberOf(row, 'ledger')}-${numberOf(row, 'applicationOrder')}`, row]),
   )
-  const ledgers = closed.map((row) => locateLedger(recordedBytes(textOf(row, 'metadataXdr'))))
+  // Signed so that the signatures fit every copy, whatever its accounts.
+  const ledgers = closed.map((row) =>
+    locateLedger(withHashSigner(recordedBytes(textOf(row, 'metadataXdr')), passphrase)),
+  )
   const transactions = ledgers.flatMap((ledger) => {
     const envelopes = pairEnvelopes(ledger, passphrase)
     return ledger.transactions.map((offsets, i): RecordedTransaction => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { forgedSignature } from '../../../queries/closedQueries.ts'
+import { unsignedAccount } from '../../../queries/closedQueries.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import type { Call } from '../../../model/call.ts'
 import type { Transaction } from '../../../model/transaction.ts'
@@ -40,17 +40,17 @@ export function TransactionFacts({
   )
 }
 
-/** A note where a signature proves that the transaction was never part of a ledger. */
+/** A note where an account whose signers are known did not sign: the transaction was never part of a ledger. */
 function Forged({ transaction }: { transaction: Transaction }) {
   const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = useNetwork()
-  const query = forgedSignature(useSource(), decoder, transaction, passphrase ?? '')
+  const query = unsignedAccount(useSource(), decoder, transaction, passphrase ?? '')
   const { data } = useQuery({ ...query, enabled: passphrase !== undefined })
   if (data === undefined || data === null) return null
   return (
     <span className="fact-note failure-text">
-      The signature {data.slice(0, 8)}… has the hint of the source account’s key and is not that
-      key’s: the network never accepted this transaction.
+      Forged: <Address id={data} /> did not sign it, by the signers that its own meta states. The
+      network never accepted this transaction.
     </span>
   )
 }
