@@ -5,7 +5,7 @@ import { openIndexedSource, waitForIndex, signal } from '../../testing/indexedSo
 import { recordedFetch } from '../../testing/recordedSources.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
 import type { Slice } from '../../xdr/ledgerIndex.ts'
-import { unauthorizedBy } from '../../xdr/authorization.ts'
+import { unauthorizedBy } from '../../xdr/authorization/unauthorizedBy.ts'
 import { pairEnvelopes } from '../columns/envelopes.ts'
 import { locateLedger } from './ledgerOffsets.ts'
 

@@ -1,5 +1,5 @@
 import { seeded } from '../../model/values/seeded.ts'
-import { unauthorizedBy } from '../../xdr/authorization.ts'
+import { unauthorizedBy } from '../../xdr/authorization/unauthorizedBy.ts'
 import { pairEnvelopes } from '../columns/envelopes.ts'
 import type { LedgerOffsets } from './ledgerOffsets.ts'
 import { RefusedLedger, readOrRefuse } from './verify.ts'

@@ -5,7 +5,7 @@ import { RecordError } from '../../model/errors.ts'
 import { transactionHash } from '../../xdr/transactionHash.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
 import { disagreements } from '../../xdr/ledgerChecks.ts'
-import { unauthorizedBy } from '../../xdr/authorization.ts'
+import { unauthorizedBy } from '../../xdr/authorization/unauthorizedBy.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import type { OpenLedger } from './ledgerPart.ts'
 

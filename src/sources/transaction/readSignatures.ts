@@ -2,7 +2,7 @@ import type { TransactionXdr } from '../../model/transaction.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
-import { unauthorizedBy } from '../../xdr/authorization.ts'
+import { unauthorizedBy } from '../../xdr/authorization/unauthorizedBy.ts'
 import { innerTransactionHash, transactionHash } from '../../xdr/transactionHash.ts'
 
 export interface SignaturesRequest {

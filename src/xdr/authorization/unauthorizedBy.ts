@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { compareBytes } from '../model/values/bytes.ts'
-import { type AccountId, accountIdFromBytes } from '../model/values/strkey.ts'
-import { type Signatories, signatoriesBefore, signatoriesOfPayer } from './accountBefore.ts'
-import type { AppliedTransaction } from './closedLedger.ts'
-import { verifyEd25519 } from './ed25519.ts'
-import { readTransactionResult } from './generated/reader.ts'
-import type * as Xdr from './generated/xdr.ts'
-import { type SignedPart, hintOf, signedParts } from './signatures.ts'
-import { XdrError, readAll } from './xdrBytes.ts'
+import { compareBytes } from '../../model/values/bytes.ts'
+import { type AccountId, accountIdFromBytes } from '../../model/values/strkey.ts'
+import { type Signatories, signatoriesBefore, signatoriesOfPayer } from './signatories.ts'
+import type { AppliedTransaction } from '../closedLedger.ts'
+import { verifyEd25519 } from '../ed25519.ts'
+import { readTransactionResult } from '../generated/reader.ts'
+import type * as Xdr from '../generated/xdr.ts'
+import { type SignedPart, hintOf, signedParts } from '../signatures.ts'
+import { XdrError, readAll } from '../xdrBytes.ts'
 
 type Bytes = AppliedTransaction['bytes']
 

@@ -1,9 +1,9 @@
-import { compareBytes } from '../model/values/bytes.ts'
-import type { AppliedTransaction } from './closedLedger.ts'
-import type * as Xdr from './generated/xdr.ts'
-import { readLedgerEntryChanges } from './generated/reader.ts'
-import { readOperationMetas } from './operationMeta.ts'
-import { i32, open, readAll } from './xdrBytes.ts'
+import { compareBytes } from '../../model/values/bytes.ts'
+import type { AppliedTransaction } from '../closedLedger.ts'
+import type * as Xdr from '../generated/xdr.ts'
+import { readLedgerEntryChanges } from '../generated/reader.ts'
+import { readOperationMetas } from '../operationMeta.ts'
+import { i32, open, readAll } from '../xdrBytes.ts'
 
 /** A signer of an account and what its signature weighs. */
 export type WeighedSigner = Pick<Xdr.Signer, 'key' | 'weight'>
