@@ -60,7 +60,10 @@ function demandsOf({ part, sources, hasSigned }: MatchedPart): readonly Demand[]
   const demands = sources.map(({ account, rules }): Demand => {
     const name = shortId(accountIdFromBytes(account))
     if (rules === undefined)
-      return { text: `the signers of ${name} are not in the changes`, isMet: undefined }
+      return {
+        text: `${name} has signers that the entry changes here do not show`,
+        isMet: undefined,
+      }
     const needed = neededWeight(rules, levelsOf(part, account))
     const signed = rules.signers.filter(({ key }) => hasSigned(key))
     // A weight is a byte from protocol 10 on (stellar-core, `SignatureChecker`).
