@@ -139,6 +139,10 @@ test('an entry of a contract’s storage is looked up by the key that the reader
   tag: '@rpc',
 }, async ({ page, open }) => {
   await open(`/demo/contracts/${contracts.workshop}/storage`)
+  const changed = page.getByRole('table', { name: 'Entries found by the index' })
+  await expect(changed.getByRole('row').nth(1)).toContainText('its change in ledger')
+  const facts = page.getByRole('region', { name: 'Contract', exact: true })
+  await expect(facts).toContainText(/Created.*in ledger \d+/)
   const search = page.getByRole('region', { name: 'Look up an entry' })
   await search.getByLabel('Key', { exact: true }).fill('Job, 1')
   await search.getByRole('button', { name: 'Look up' }).click()

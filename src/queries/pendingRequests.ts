@@ -56,6 +56,8 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   contractWasm: 'the code of a contract',
   contractText: 'the code of a contract',
   contractsOfCode: 'contracts of the same code',
+  contractEntries: 'entries of a contract’s storage',
+  contractOrigin: 'the creation of a contract',
   contractCalls: 'calls of a contract',
   contractRead: 'a function of a contract',
   contractEvents: 'events of a contract',

@@ -41,6 +41,8 @@ const freshness = {
   contractWasm: closed,
   contractText: closed,
   contractsOfCode: live,
+  contractEntries: live,
+  contractOrigin: live,
   contractCalls: live,
   contractRead: live,
   contractEvents: live,

@@ -7,7 +7,12 @@ import type { SeenContracts, SeenContractsRequest } from '../model/contract/seen
 import type { WasmText } from '../model/contract/wasmModule.ts'
 import type { ContractCalls, ContractCallsRequest } from '../model/contract/contractCalls.ts'
 import type { ReadOutcome, ReadRequest } from '../model/contract/contractRead.ts'
-import type { FoundStorage, StorageLookup } from '../model/contract/storageLookup.ts'
+import type {
+  ContractEntries,
+  ContractEntriesRequest,
+  FoundStorage,
+  StorageLookup,
+} from '../model/contract/storageLookup.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
@@ -25,6 +30,7 @@ import type {
 import type { Toid } from '../model/values/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
+import type { ContractOrigin } from './contractOrigin.ts'
 
 /** Entities by kind, with the type of their id. */
 export interface Entities {
@@ -47,6 +53,9 @@ export interface Entities {
   contractText: { id: WasmHash; value: WasmText }
   /** Contracts that run the code. */
   contractsOfCode: { id: WasmHash; value: readonly ContractId[] }
+  /** Those that the index names, as they are now. */
+  contractEntries: { id: ContractEntriesRequest; value: ContractEntries }
+  contractOrigin: { id: ContractId; value: ContractOrigin }
   contractCalls: { id: ContractCallsRequest; value: ContractCalls }
   contractRead: { id: ReadRequest; value: ReadOutcome }
   contractEvents: { id: ContractEventsRequest; value: ContractEvents }

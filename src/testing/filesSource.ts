@@ -84,6 +84,8 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     contractWasm: absent,
     contractText: absent,
     contractsOfCode: absent,
+    contractEntries: absent,
+    contractOrigin: absent,
     contractCalls: absent,
     contractRead: absent,
     contractEvents: absent,

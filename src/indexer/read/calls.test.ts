@@ -21,3 +21,16 @@ it('each call of a contract is listed with its result, those within other calls 
   const mints = await lists.calls(token, { order: 'desc', limit: 1_000, match })
   expect(mints.items).toEqual(items.filter(match))
 })
+
+it('the creation of a contract is the operation that made its instance, also within a call', async () => {
+  const lists = createLists(await indexOf(recordedLedgers()))
+  const { contracts } = await lists.contracts()
+  const created = await Promise.all(contracts.map(({ id }) => lists.creation(id)))
+  // One was called but never created.
+  expect(created.filter(({ items }) => items.length === 1)).toHaveLength(12)
+  const functions = created.flatMap(({ items }) =>
+    items.map(({ body }) => (body.type === 'invoke_host_function' ? body.function : body.type)),
+  )
+  expect(new Set(functions)).toContain('invoke_contract')
+  expect(functions.filter((name) => name.startsWith('create_contract')).length).toBeGreaterThan(5)
+})

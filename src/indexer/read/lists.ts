@@ -37,6 +37,8 @@ import type { RowQuery } from '../columns/rows.ts'
 import { indexAssetRank } from '../walk/assetRank.ts'
 import { ledgerAt } from './transactionAt.ts'
 import { type PostedContracts, seenContracts } from './seenContracts.ts'
+import { changedStorage } from './changedStorage.ts'
+import { createsContract } from './createsContract.ts'
 import { createTransactions } from './transactions.ts'
 import { consistentAnswer } from '../walk/consistentAnswer.ts'
 
@@ -103,6 +105,13 @@ export interface IndexLists {
     contract: ContractId,
     request: IndexRequest<CallingOperation>,
   ) => Promise<ListAnswer<CallingOperation>>
+  /** Keys (base64 `LedgerKey`) of a contract's entries, by the newest operations that changed them. */
+  readonly changedStorage: (
+    contract: ContractId,
+    limit: number,
+  ) => Promise<ListAnswer<ChangedStorage>>
+  /** The operation that created a contract: at most one. */
+  readonly creation: (contract: ContractId) => Promise<ListAnswer<Operation>>
   /** The contracts that the newest covered ledgers name. */
   readonly contracts: () => Promise<PostedContracts>
   /** When ledgers closed, of those that are covered. */
@@ -130,6 +139,44 @@ export function createLists(index: LedgerIndex): IndexLists {
   return {
     aggregations: (request, signal) => aggregationsOf(index, transactions, request, signal),
     contracts: () => seenContracts(index),
+    async changedStorage(contract, limit) {
+      const owner = { kind: 'contract', id: contract } as const
+      const request = { owner, order: 'desc', limit, successful: true } as const
+      const query = await queryOf(index, request, 'operations', 0)
+      return answer<ChangedStorage>(index, request, query, async (position) => {
+        const read = await transactions.operation(position)
+        const keys = read && changedStorage(read.operation, contract)
+        return keys && [{ item: { keys, operation: position.id }, index: undefined }]
+      })
+    },
+    async creation(contract) {
+      const owner = { kind: 'contract', id: contract } as const
+      const types = new Set([invokeHostFunction.typeNumber])
+      const request: IndexRequest<Created> = {
+        order: 'asc',
+        limit: 1,
+        match: ({ isCreation }) => isCreation,
+      }
+      const query = await queryOf(
+        index,
+        { order: 'asc', limit: 1, owner, types, successful: true },
+        'operations',
+        0,
+      )
+      const found = await answer(index, request, query, async (position) => {
+        const read = await transactions.operation(position)
+        if (read === undefined) return undefined
+        const { operation, transaction } = read
+        const isCreation = createsContract(operation, contract)
+        return [
+          {
+            item: { operation: operationOf(operation, transaction), isCreation },
+            index: undefined,
+          },
+        ]
+      })
+      return { ...found, items: found.items.map((item) => item.operation) }
+    },
     async calls(contract, request) {
       const owner = { kind: 'contract', id: contract } as const
       const types = new Set([invokeHostFunction.typeNumber])
@@ -183,6 +230,16 @@ export function createLists(index: LedgerIndex): IndexLists {
       return items[0]
     },
   }
+}
+
+interface ChangedStorage {
+  readonly keys: readonly string[]
+  readonly operation: Toid
+}
+
+interface Created {
+  readonly operation: Operation
+  readonly isCreation: boolean
 }
 
 /** The rows of a list; undefined where its owner is in no covered ledger. */

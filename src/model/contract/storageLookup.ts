@@ -1,3 +1,4 @@
+import type { LedgerSequence } from '../values/ledgerSequence.ts'
 import type { ContractId } from '../values/strkey.ts'
 import type { Lifetime, StorageEntry } from './contract.ts'
 
@@ -12,6 +13,27 @@ export interface FoundStorage {
   readonly entries: readonly FoundEntry[]
   /** Keys that were asked for. */
   readonly keys: number
+}
+
+/** Entries of a contract's storage that ledgers changed, after the first `skip`. */
+export interface ContractEntriesRequest {
+  readonly contract: ContractId
+  readonly skip: number
+}
+
+export interface ContractEntries {
+  readonly entries: readonly KnownStorageEntry[]
+  /** Entries of this page that the current ledger does not have. */
+  readonly removed: number
+  /** Entries after these. */
+  readonly more: number
+  /** Operations whose changes were read, the newest. */
+  readonly operations: number
+}
+
+export interface KnownStorageEntry extends FoundEntry {
+  /** The covered ledger that changed it last. */
+  readonly changedIn?: LedgerSequence | undefined
 }
 
 export interface FoundEntry extends StorageEntry {

@@ -91,6 +91,8 @@ export function createRestEntities(
     contractWasm: withoutContracts,
     contractText: withoutContracts,
     contractsOfCode: withoutContracts,
+    contractEntries: withoutContracts,
+    contractOrigin: withoutContracts,
     contractRead: withoutContracts,
     contractCalls: async (request, signal) => {
       const { callsInOperations } = await import('../callsInOperations.ts')

@@ -22,6 +22,8 @@ export function contractEntities(context: RpcContext): {
     contractWasm: read('contractWasm'),
     contractText: read('contractText'),
     contractsOfCode: read('contractsOfCode'),
+    contractEntries: read('contractEntries'),
+    contractOrigin: read('contractOrigin'),
     contractCalls: read('contractCalls'),
     contractRead: read('contractRead'),
     contractEvents: read('contractEvents'),

@@ -5,6 +5,8 @@ import { readByCall } from './readByCall.ts'
 import { readContract } from './readContract.ts'
 import { readContractCalls } from './readContractCalls.ts'
 import { readContractCode, readContractText, readContractWasm } from './readContractCode.ts'
+import { readContractEntries } from './readContractEntries.ts'
+import { readContractOrigin } from './readContractOrigin.ts'
 import { readContractsOfCode } from './readContractsOfCode.ts'
 import { readContractEvents } from './readContractEvents.ts'
 import { readSeenContracts } from './readSeenContracts.ts'
@@ -17,6 +19,8 @@ export type ContractEntity =
   | 'contractWasm'
   | 'contractText'
   | 'contractsOfCode'
+  | 'contractEntries'
+  | 'contractOrigin'
   | 'contractCalls'
   | 'contractRead'
   | 'contractEvents'
@@ -36,6 +40,8 @@ export const contractReaders: {
   contractWasm: readContractWasm,
   contractText: readContractText,
   contractsOfCode: readContractsOfCode,
+  contractEntries: readContractEntries,
+  contractOrigin: readContractOrigin,
   contractCalls: readContractCalls,
   contractRead: readByCall,
   contractEvents: readContractEvents,

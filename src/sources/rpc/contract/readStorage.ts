@@ -27,7 +27,8 @@ export async function readStorage(
   return { value: { entries: entries.flatMap(foundEntry), keys: keys.length }, calls }
 }
 
-function foundEntry({ read, lifetime }: LiveEntry): readonly FoundEntry[] {
+/** An entry of a contract's storage to show; none for an entry of another kind. */
+export function foundEntry({ read, lifetime }: LiveEntry): readonly FoundEntry[] {
   if (read.kind === 'unreadable')
     throw new SourceError('badResponse', `The entry cannot be read: ${read.reason}`)
   if (read.data.type !== 'contractData') return []

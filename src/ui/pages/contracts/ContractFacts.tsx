@@ -20,6 +20,7 @@ import { grouped } from '../../format/grouped.ts'
 import { Address } from '../../values/Address.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
+import { Creation } from './Creation.tsx'
 import { LifetimeView } from './LifetimeView.tsx'
 import { kindText } from './kindText.ts'
 
@@ -36,6 +37,7 @@ export function ContractFacts({ contract, calls }: { contract: Contract; calls: 
         rows={[
           ...executableFacts(contract),
           ...(token === undefined ? [] : [tokenFact(token)]),
+          { label: 'Created', value: <Creation id={contract.id} /> },
           { label: 'Instance', value: <LifetimeView lifetime={contract.lifetime} /> },
           ...(executable.kind === 'wasm'
             ? [{ label: 'Code', value: <Code hash={executable.hash} /> }]

@@ -20,7 +20,7 @@ import { ContractFacts } from './ContractFacts.tsx'
 import { type ContractTab, contractTabs } from './tabs.ts'
 
 const InterfaceTab = lazyPart(() => import('./InterfaceTab.tsx'), 'InterfaceTab', 12)
-const StorageTab = lazyPart(() => import('./StorageTab.tsx'), 'StorageTab', 4)
+const StorageTab = lazyPart(() => import('./storage/StorageTab.tsx'), 'StorageTab', 4)
 const CallsTab = lazyPart(() => import('./calls/CallsTab.tsx'), 'CallsTab', 8)
 const ReadTab = lazyPart(() => import('./read/ReadTab.tsx'), 'ReadTab', 6)
 const CodeTab = lazyPart(() => import('./code/CodeTab.tsx'), 'CodeTab', 14)

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import type { FoundEntry } from '../../../model/contract/storageLookup.ts'
-import type { ContractId } from '../../../model/values/strkey.ts'
-import { one } from '../../../queries/queries.ts'
-import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../../components/Loaded.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
-import { keyed } from '../../components/keyed.ts'
-import { counted } from '../../format/counted.ts'
-import { LifetimeView } from './LifetimeView.tsx'
+import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
+import type { FoundEntry } from '../../../../model/contract/storageLookup.ts'
+import type { ContractId } from '../../../../model/values/strkey.ts'
+import { one } from '../../../../queries/queries.ts'
+import { useSource } from '../../../address/sight.ts'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { keyed } from '../../../components/keyed.ts'
+import { counted } from '../../../format/counted.ts'
+import { LifetimeView } from '../LifetimeView.tsx'
 import { StoredCells } from './StoredValue.tsx'
 
 /** A look-up of one entry of a contract's storage by its key: a service cannot list them. */
-export function StorageSearch({ id }: { id: ContractId }) {
+export function StorageSearch({ id, spec }: { id: ContractId; spec: ContractSpec | undefined }) {
   const [key, setKey] = useState<string>()
   const help = useId()
   const search = (event: FormEvent<HTMLFormElement>) => {
@@ -45,14 +46,22 @@ export function StorageSearch({ id }: { id: ContractId }) {
         A name, then its values after commas: addresses, numbers, 0x… bytes, "text"; or the key as
         base64 XDR.
       </p>
-      {key !== undefined && <Found id={id} text={key} />}
+      {key !== undefined && <Found id={id} text={key} spec={spec} />}
     </Panel>
   )
 }
 
 const columns: readonly Column[] = [{ label: 'Key' }, { label: 'Value' }, { label: 'Lives' }]
 
-function Found({ id, text }: { id: ContractId; text: string }) {
+function Found({
+  id,
+  text,
+  spec,
+}: {
+  id: ContractId
+  text: string
+  spec: ContractSpec | undefined
+}) {
   const query = useQuery(one(useSource(), 'contractStorage', { contract: id, key: text }))
   return (
     <Loaded query={query} rows={2}>
@@ -66,7 +75,7 @@ function Found({ id, text }: { id: ContractId; text: string }) {
         ) : (
           <Table caption="Entries found" columns={columns} look="operation-table">
             {keyed(entries).map(({ key, item }) => (
-              <Entry key={key} entry={item} />
+              <Entry key={key} entry={item} spec={spec} />
             ))}
           </Table>
         )
@@ -75,10 +84,10 @@ function Found({ id, text }: { id: ContractId; text: string }) {
   )
 }
 
-function Entry({ entry }: { entry: FoundEntry }) {
+function Entry({ entry, spec }: { entry: FoundEntry; spec: ContractSpec | undefined }) {
   return (
     <tr data-row="">
-      <StoredCells entry={entry} />
+      <StoredCells entry={entry} spec={spec} />
       <td data-th="Lives">
         <div>
           {entry.durability}, <LifetimeView lifetime={entry.lifetime} />

@@ -1,9 +1,11 @@
-import type { Contract } from '../../../model/contract/contract.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
-import { keyed } from '../../components/keyed.ts'
-import { counted } from '../../format/counted.ts'
-import { useFirst } from '../../rows/useFirst.tsx'
+import type { Contract } from '../../../../model/contract/contract.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
+import { keyed } from '../../../components/keyed.ts'
+import { counted } from '../../../format/counted.ts'
+import { useFirst } from '../../../rows/useFirst.tsx'
+import { useSpec } from '../useSpec.ts'
+import { KnownEntries } from './KnownEntries.tsx'
 import { StorageSearch } from './StorageSearch.tsx'
 import { StoredCells } from './StoredValue.tsx'
 
@@ -11,6 +13,7 @@ const columns: readonly Column[] = [{ label: 'Key' }, { label: 'Value' }]
 
 /** Entries of the instance storage, and a look-up of others. */
 export function StorageTab({ contract: { id, storage } }: { contract: Contract }) {
+  const spec = useSpec(id).data?.spec
   const { shown, more } = useFirst(storage, 100, 'entry')
   return (
     <>
@@ -24,14 +27,15 @@ export function StorageTab({ contract: { id, storage } }: { contract: Contract }
           <Table caption="Instance storage" columns={columns} look="operation-table">
             {keyed(shown).map(({ key, item }) => (
               <tr key={key} data-row="">
-                <StoredCells entry={item} />
+                <StoredCells entry={item} spec={spec} />
               </tr>
             ))}
           </Table>
         )}
         {more}
       </Panel>
-      <StorageSearch key={id} id={id} />
+      <KnownEntries key={`entries of ${id}`} id={id} spec={spec} />
+      <StorageSearch key={id} id={id} spec={spec} />
     </>
   )
 }

@@ -1,0 +1,7 @@
+import type { DescribedOperation } from '../operations/registry.ts'
+
+/** Where a contract comes from. */
+export interface ContractOrigin {
+  /** The operation that created it, directly or by a call; absent where no covered ledger has it. */
+  readonly created?: DescribedOperation | undefined
+}

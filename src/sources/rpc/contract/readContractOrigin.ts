@@ -1,0 +1,23 @@
+import type { ContractOrigin } from '../../contractOrigin.ts'
+import type { Answer } from '../../../model/page.ts'
+import type { ContractId } from '../../../model/values/strkey.ts'
+import { described } from '../../../operations/registry.ts'
+import { fromIndex } from '../indexReader.ts'
+import type { RpcContext } from '../rpcContext.ts'
+
+/** Who created a contract, where the ledgers that the index already has tell it; nothing is read for it. */
+export async function readContractOrigin(
+  context: RpcContext,
+  id: ContractId,
+  signal: AbortSignal,
+): Promise<Answer<ContractOrigin>> {
+  const stored = await context.index.stored(signal)
+  const { items, coverage } = await fromIndex(() => stored.lists.creation(id), signal)
+  const [operation] = items
+  return {
+    value: { created: operation && described(operation) },
+    coverage,
+    indexed: operation === undefined ? stored.coverage() : undefined,
+    calls: stored.read('its creation'),
+  }
+}

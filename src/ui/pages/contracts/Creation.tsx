@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { toidParts } from '../../../model/values/toid.ts'
+import type { ContractId } from '../../../model/values/strkey.ts'
+import { one } from '../../../queries/queries.ts'
+import { useSource } from '../../address/sight.ts'
+import { useAfterIndex } from '../../coverage/afterIndex.ts'
+import { grouped } from '../../format/grouped.ts'
+import { Address } from '../../values/Address.tsx'
+import { OperationLink } from '../../values/OperationLink.tsx'
+
+/** Who created a contract, where an indexed ledger has it; nothing is requested for it. */
+export function Creation({ id }: { id: ContractId }) {
+  const { data, error, refetch } = useQuery(one(useSource(), 'contractOrigin', id))
+  useAfterIndex(data?.indexed, refetch)
+  if (data === undefined)
+    return <span className="muted">{error === null ? 'loading' : 'not known'}</span>
+  const { created } = data.value
+  if (created !== undefined)
+    return (
+      <>
+        by <Address id={created.source} />
+        <span className="fact-note">
+          in ledger {grouped(toidParts(created.id).ledger)},{' '}
+          <OperationLink id={created.id}>operation {String(created.id)}</OperationLink>
+        </span>
+      </>
+    )
+  const { coverage } = data
+  return (
+    <span className="muted">
+      {coverage === undefined
+        ? 'not known: no ledger is indexed yet'
+        : `not known: before the covered ledgers, ${grouped(coverage.from)} to ${grouped(coverage.to)}`}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { StorageEntry } from '../../../../model/contract/contract.ts'
+import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
+import { valueLikeStruct } from '../../../../model/contract/namedValue.ts'
+import type { TypedValue } from '../../../../model/outcome/execution.ts'
+import { Copy } from '../../../components/Copy.tsx'
+import { ValueView } from '../../../values/ValueView.tsx'
+
+/** The key and the value of a storage entry, as cells of a row. */
+export function StoredCells({
+  entry,
+  spec,
+}: {
+  entry: StorageEntry
+  /** Names the parts of a value that is like one of its structs. */
+  spec?: ContractSpec | undefined
+}) {
+  const { type, value } = entry.value
+  const typed = spec === undefined ? entry.value : { type, value: valueLikeStruct(value, spec) }
+  return (
+    <>
+      <td className="left-cell">
+        <StoredValue typed={entry.key} xdr={entry.keyXdr} name="key" />
+      </td>
+      <td className="full-cell">
+        <StoredValue typed={typed} xdr={entry.valueXdr} name="value" />
+      </td>
+    </>
+  )
+}
+
+/** A key or value of a contract's storage, with its type and its XDR to copy. */
+function StoredValue({ typed, xdr, name }: { typed: TypedValue; xdr: string; name: string }) {
+  return (
+    <>
+      <ValueView value={typed.value} /> <span className="secondary-text">{typed.type}</span>
+      <Copy text={xdr} label={`Copy the ${name} as XDR, base64`} />
+    </>
+  )
+}
