@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './queries/client.ts'
 import type { Early } from './boot.ts'
@@ -8,10 +8,18 @@ import { createRemote, startWorker } from './thread/client.ts'
 import type { WorkerLike } from './thread/messages.ts'
 import { Crash } from './ui/app/layout/Crash.tsx'
 import { CrashBoundary } from './ui/app/layout/CrashBoundary.tsx'
+import { atMost, firstAnswers } from './ui/app/firstAnswers.ts'
 import { loadNetworks } from './ui/app/loadNetworks.ts'
+import { beginFirstView } from './ui/components/firstView.ts'
+import { pagesLoaded } from './ui/components/lazyPage.tsx'
 import { createExplorerRouter } from './ui/app/router.ts'
 import { createSourceFor } from './ui/routing/sources.ts'
 import { applyTheme } from './ui/app/theme.ts'
+
+/** Milliseconds after which a page without data is rendered. */
+const skeletonDelay = 400
+/** Milliseconds after which the parts of a page without data load. */
+const partsDelay = 3_000
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 applyTheme()
@@ -19,9 +27,9 @@ void start()
 
 async function start(): Promise<void> {
   try {
-    const networks = await loadNetworks(globalThis.early?.networks)
-    const queryClient = createQueryClient()
     const { early } = globalThis
+    const queryClient = createQueryClient()
+    const networks = await loadNetworks(early?.networks)
     // The search is behind “#” in the portable build.
     const via = new URL(location.href.replace('#', '')).searchParams.get('via')
     const remote = createRemote(
@@ -32,17 +40,31 @@ async function start(): Promise<void> {
     const sourceFor = createSourceFor({ remote, recordedUrl })
     const { decoder } = remote
     const router = createExplorerRouter({ queryClient, decoder, networks, sourceFor })
-    // The first render has the page in it.
+    const endFirstView = beginFirstView()
     await router.load()
-    root.render(
-      <StrictMode>
-        <CrashBoundary>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </CrashBoundary>
-      </StrictMode>,
+    // The first render has the page in it, with its data where the service is quick: rendered before, it would be drawn
+    // as a skeleton first, which the document shows already.
+    const answers = firstAnswers(queryClient)
+    await Promise.all([pagesLoaded(), atMost(skeletonDelay, answers)])
+    let onShown = () => {}
+    const shown = new Promise<void>((resolve) => {
+      onShown = resolve
+    })
+    // In a transition React renders between other tasks: as one task the first page would be 300 ms on a slow machine.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <CrashBoundary>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </CrashBoundary>
+          <Shown then={onShown} />
+        </StrictMode>,
+      ),
     )
+    await Promise.all([shown, atMost(partsDelay, answers)])
+    endFirstView()
     // Keyboard shortcuts are optional: if this chunk fails to load, everything stays reachable by mouse.
     import('./ui/app/layout/lazy/keys.ts')
       .then((keys) => keys.listenToKeys())
@@ -50,6 +72,14 @@ async function start(): Promise<void> {
   } catch (error) {
     root.render(<Crash error={error} />)
   }
+}
+
+/** Calls a function once the tree is in the document and painted. */
+function Shown({ then }: { then: () => void }) {
+  useEffect(() => {
+    requestAnimationFrame(() => setTimeout(then))
+  }, [then])
+  return null
 }
 
 /** The worker that the boot script started, once; what it has said is said again, now that someone listens. */

@@ -1,10 +1,17 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { SourceError } from '../../model/errors.ts'
+import { firstViewShown } from './firstView.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 
 export type LazyPage<Props extends object> = ((props: Props) => ReactNode) & {
   readonly preload: () => Promise<void>
 }
+
+/** Chunks of pages that are loading. */
+const loadingPages = new Set<Promise<unknown>>()
+
+/** Resolves when the pages that are loading now have loaded, or failed to. */
+export const pagesLoaded = (): Promise<unknown> => Promise.all(loadingPages)
 
 type Outcome<Props> =
   | { readonly kind: 'loaded'; readonly Page: ComponentType<Props> }
@@ -30,7 +37,15 @@ export function lazyPage<Name extends string, Props extends object>(
     }
     return outcome
   }
-  const loadOnce = () => (loading ??= start())
+  const loadOnce = () => {
+    if (loading === undefined) {
+      loading = start()
+      const begun = loading
+      loadingPages.add(begun)
+      void begun.finally(() => loadingPages.delete(begun))
+    }
+    return loading
+  }
   function Lazy(props: Props) {
     // Rendered at once if its chunk has loaded.
     const [loaded, setLoaded] = useState(outcome)
@@ -38,6 +53,7 @@ export function lazyPage<Name extends string, Props extends object>(
       if (loaded !== undefined) return undefined
       let mounted = true
       const show = async () => {
+        await firstViewShown()
         const next = await loadOnce()
         if (mounted) startTransition(() => setLoaded(next))
       }
