@@ -3,11 +3,12 @@ import type { Account } from '../../model/account.ts'
 import { type Asset, formatAsset } from '../../model/asset.ts'
 import { base64FromBytes } from '../../model/values/bytes.ts'
 import { SourceError } from '../../model/errors.ts'
-import type { Call } from '../../model/call.ts'
+import type { Call, IndexRead } from '../../model/call.ts'
 import type { Answer } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
 import type { AccountId, LiquidityPoolId } from '../../model/values/strkey.ts'
-import { accountKey, poolShareKey, trustlineKey } from '../../xdr/ledgerKeys.ts'
+import { accountKey } from '../../xdr/accountKey.ts'
+import { poolShareKey, trustlineKey } from '../../xdr/ledgerKeys.ts'
 import { isTooLarge } from '../http/readBody.ts'
 import { type NamedLines, accountTopics, namedLines } from './accountEvents.ts'
 import { fromIndex } from './indexReader.ts'
@@ -33,20 +34,25 @@ export async function readRpcAccount(
   account: AccountId,
   signal: AbortSignal,
 ): Promise<Answer<Account>> {
-  const known = () => fromIndex(() => knownKeys(context, account, signal), signal)
+  const known = async (): Promise<KnownKeys> =>
+    (await context.index.mayHaveStored(signal))
+      ? fromIndex(() => knownKeys(context, account, signal), signal)
+      : { keys: [], indexed: [], read: [] }
   const fetchAccount = async (lines: NamedLines, owned: readonly string[]) => {
     const keys = accountKeys(account, lines)
     const answer = await fetchEntries(context, [...keys, ...owned], signal)
     return { found: accountFromEntries(answer.entries), calls: answer.calls }
   }
-  const [{ passphrase, window, calls }, { before, first }] = await Promise.all([
+  // The account alone is requested at once: many have nothing else.
+  const [{ passphrase, window, calls }, alone, before] = await Promise.all([
     context.node.status(signal),
-    known().then(async (before) => ({
-      before,
-      first: await fetchAccount({ assets: [], pools: [] }, before.keys),
-    })),
+    fetchAccount({ assets: [], pools: [] }, []),
+    known(),
   ])
-  const all = [...before.read, ...calls, ...first.calls]
+  const isWhole = before.keys.length === 0 || alone.found?.balancesComplete !== false
+  const first = isWhole ? alone : await fetchAccount({ assets: [], pools: [] }, before.keys)
+  const own = isWhole ? alone.calls : [...alone.calls, ...first.calls]
+  const all = [...before.read, ...calls, ...own]
   if (first.found === undefined) {
     const message = `${context.client.host} has no account ${account.slice(0, 8)}…: it was never created, or it was merged`
     throw new SourceError('notFound', message, { calls: all })
@@ -61,7 +67,7 @@ export async function readRpcAccount(
     )
   // Requested together with the account, so that all of it is of one ledger.
   const full = await fetchAccount(seen, now.keys)
-  const made = [...now.read, ...calls, ...first.calls, ...seen.calls, ...full.calls]
+  const made = [...now.read, ...calls, ...own, ...seen.calls, ...full.calls]
   return withPartial(await timed(context, full.found ?? first.found, made, signal), now.indexed)
 }
 
@@ -86,8 +92,18 @@ const withPartial = (answer: Answer<Account>, indexed: readonly Coverage[]): Ans
 /** What the index gives: the keys of entries, not their values. */
 const lines = 'which trustlines, data and offers it has'
 
+interface KnownKeys {
+  readonly keys: readonly string[]
+  readonly indexed: readonly Coverage[]
+  readonly read: readonly IndexRead[]
+}
+
 /** Keys (base64) of the entries that an account owns by the index, and the indexed ledgers. */
-async function knownKeys({ index }: RpcContext, account: AccountId, signal: AbortSignal) {
+async function knownKeys(
+  { index }: RpcContext,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<KnownKeys> {
   const stored = await index.stored(signal)
   const indexed = stored.coverage()
   const state = await stored.state()

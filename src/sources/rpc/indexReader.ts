@@ -1,5 +1,6 @@
 import type { Call } from '../../model/call.ts'
 import { SourceError } from '../../model/errors.ts'
+import { historyNames } from './index/historyNames.ts'
 import type { IndexReader, IndexSetup } from './index/indexTypes.ts'
 import type { OtherHistories, OtherHistory } from './index/openHistory.ts'
 import type { OpenReader } from './index/openReader.ts'
@@ -37,6 +38,21 @@ export function createIndexReader(connection: RpcConnection, setup: IndexSetup):
     ready: (signal) => read((reader) => reader.ready(signal), signal),
     list: (kind, of, request, signal) =>
       read((reader) => reader.list(kind, of, request, signal), signal),
+    async mayHaveStored(signal) {
+      const { databases, openStore } = setup
+      if (opening !== undefined || openStore !== undefined) return true
+      // A source that may read any number of bytes covers its network at once.
+      if (!Number.isFinite(connection.client.transfer.viewBytes)) return true
+      if (databases === undefined) return false
+      const { passphrase } = await connection.node.passphrase(signal)
+      const names = historyNames(passphrase)
+      try {
+        const stored = await databases.databases()
+        return stored.some(({ name }) => name !== undefined && names.includes(name))
+      } catch {
+        return true // storage is refused: opening the index says so
+      }
+    },
     stored: (signal) => read((reader) => reader.stored(signal), signal),
     control: {
       status: (signal) => read(({ control }) => control.status(signal), signal),

@@ -48,6 +48,8 @@ export interface IndexReader {
     request: IndexedRequest<K>,
     signal: AbortSignal,
   ): Promise<Page<Collections[K]['item']>>
+  /** Whether this browser may have an index of the node's network; opens none, and loads nothing of its code. */
+  mayHaveStored(signal: AbortSignal): Promise<boolean>
   /** The index as it is, nothing asked but the network's name: for what may be in it by chance. */
   stored(signal: AbortSignal): Promise<StoredIndex>
   readonly control: IndexControl

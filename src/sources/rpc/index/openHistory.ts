@@ -6,12 +6,9 @@ import { RefusedLedger } from '../../../indexer/walk/verify.ts'
 import { readChunk, statedOf } from '../../../indexer/walk/readChunk.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { RpcNode } from '../node.ts'
+import { historyNames } from './historyNames.ts'
 import type { HistoryStores, OpenHistory } from './historyStores.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
-
-/** Names of the histories of a network that a browser stores side by side, in the order in which they are tried. */
-export const historyNames = (passphrase: string): readonly string[] =>
-  ['', ' #2', ' #3'].map((end) => `parallax-index ${passphrase}${end}`)
 
 /** Ledgers that a node may lag behind an index that it agrees with: about a minute. Beyond, it gets another index. */
 const maxLag = 12

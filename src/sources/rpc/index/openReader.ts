@@ -17,12 +17,8 @@ import { createRpcOrigin } from './ledgerOrigin.ts'
 import { createIndexOnDemand } from './indexOnDemand.ts'
 import { seenLedgers } from './seenLedgers.ts'
 import { storedIndex } from './storedIndex.ts'
-import {
-  type OtherHistories,
-  chooseHistory,
-  dropOtherHistories,
-  historyNames,
-} from './openHistory.ts'
+import { historyNames } from './historyNames.ts'
+import { type OtherHistories, chooseHistory, dropOtherHistories } from './openHistory.ts'
 import { createPartingSearch } from './partings.ts'
 import { createHistoryStores } from './historyStores.ts'
 import { createWalker } from './walker.ts'
@@ -37,7 +33,7 @@ const firstLedger = 2
 
 const clearedText = 'you cleared this network’s index'
 
-export interface OpenReader extends IndexReader {
+export interface OpenReader extends Omit<IndexReader, 'mayHaveStored'> {
   /** Whether the endpoint turned out to differ from the index's history: another index is to be opened for it. */
   readonly isRetired: () => boolean
 }

@@ -27,6 +27,7 @@ export async function timed<T extends Modified>(
   calls: readonly Call[],
   signal: AbortSignal,
 ): Promise<Answer<T>> {
+  if (!(await index.mayHaveStored(signal))) return { value, calls }
   return fromIndex(
     async () => {
       const stored = await index.stored(signal)

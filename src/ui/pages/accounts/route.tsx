@@ -5,6 +5,7 @@ import {
   parseMuxedAccountId,
 } from '../../../model/values/strkey.ts'
 import { accountTabs } from './tabs.ts'
+import { firstViewShown } from '../../components/firstView.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
@@ -39,7 +40,12 @@ export const accountRoute = createRoute({
     prefetch: (route, address, tab) => {
       const id = accountOf(address)
       prefetchOne(route, 'account', id)
-      if (tab !== 'data') prefetchCollection(route, tab, { kind: 'account', id })
+      if (tab === 'data') return
+      const list = () => prefetchCollection(route, tab, { kind: 'account', id })
+      // On the first page the list waits for the balances, unless all is here already.
+      const { networks } = route.context
+      if (networks.some(({ id: of, bundled }) => bundled && of === route.params.network)) list()
+      else void firstViewShown().then(list)
     },
     code: (tab) => [
       AccountPage,
