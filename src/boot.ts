@@ -1,6 +1,8 @@
 import { type EarlyQuestion, earlyId } from './thread/earlyAnswers.ts'
-import { readNetworks } from './ui/address/networks.ts'
+import { type ListedNetwork, type NetworksFile, listedNetwork } from './ui/address/builtNetworks.ts'
+import { sendEarly } from './thread/sendEarly.ts'
 import { firstQuestions } from './ui/routing/firstQuestions.ts'
+import { firstRequests } from './ui/routing/firstRequests.ts'
 
 /**
  * First in the document, written into it by the build: starts what the page needs in parallel, before the shell has
@@ -11,13 +13,6 @@ import { firstQuestions } from './ui/routing/firstQuestions.ts'
 export interface Early {
   readonly networks: Promise<NetworksFile>
   worker?: EarlyWorker | undefined
-}
-
-/** The host's networks.json, as it was answered. */
-export interface NetworksFile {
-  readonly ok: boolean
-  readonly status: number
-  readonly text: string
 }
 
 export interface EarlyWorker {
@@ -57,6 +52,9 @@ try {
   // Storage is refused: the page follows the system.
 }
 
+const via = new URLSearchParams(portable ? hash.split('?')[1] : search).get('via')
+const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
+const [, network = '', section = '', id = ''] = address.split(/[/?]/)
 const networks = fetch(`${base}networks.json`).then(async (response) => ({
   ok: response.ok,
   status: response.status,
@@ -65,9 +63,6 @@ const networks = fetch(`${base}networks.json`).then(async (response) => ({
 const started: Early = { networks }
 globalThis.early = started
 
-const via = new URLSearchParams(portable ? hash.split('?')[1] : search).get('via')
-const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
-const [, network = '', section = '', id = ''] = address.split(/[/?]/)
 for (const index of routes[network === '' ? 'networks' : section] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
@@ -80,18 +75,22 @@ try {
 } catch {
   // Workers are refused: the shell finds out by itself.
 }
-networks.then(ask).catch(() => undefined) // the shell reports what is wrong
+const listed = listedNetwork(network)
+// A network that only the host's list has: its data waits for that list.
+if (listed === undefined && network !== '')
+  networks.then(({ ok, text }) => ok && ask(listedNetwork(network, text))).catch(() => undefined) // the shell reports what is wrong
+else ask(listed)
 
-/** Puts the page's first questions to the worker, unless the shell was faster. */
-function ask({ ok, text }: NetworksFile): void {
-  if (!ok || started.worker === undefined) return
+/** Requests the page's first data, and puts its first questions to the worker, unless the shell was faster. */
+function ask(from: ListedNetwork | undefined): void {
+  if (started.worker === undefined || from === undefined) return
   const { worker, asked } = started.worker
+  const opened = { section, id, via }
+  sendEarly(firstRequests(opened, from), (message, transfer) =>
+    worker.postMessage(message, transfer),
+  )
   const recorded = new URL(`${base}recorded/demo/`, document.baseURI).href
-  for (const each of firstQuestions(
-    { network, section, id, via },
-    readNetworks(JSON.parse(text)),
-    recorded,
-  )) {
+  for (const each of firstQuestions(opened, from, recorded)) {
     worker.postMessage({ kind: 'run', id: earlyId(asked.length), ...each }, [])
     asked.push(each)
   }

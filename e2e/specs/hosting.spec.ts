@@ -80,7 +80,11 @@ test.describe('the built files', () => {
       expect(policy.split('; ')).toContain(allowed)
       expect(html).toContain(allowed.replaceAll("'", '&#39;'))
     }
-    expect(html.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toEqual(['<script>'])
+    // The list of networks is data, which no browser runs.
+    expect(html.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toEqual([
+      '<script type="application/json" id="networks">',
+      '<script>',
+    ])
     expect(html).not.toMatch(/\son\w+=/)
     expect(policy).toContain("frame-ancestors 'none'")
     await open('/demo')

@@ -85,9 +85,22 @@ test('an invalid networks.json gives a message, not a blank page', async ({
   provoke,
 }) => {
   provoke({ errors: /./ })
-  await page.route('**/networks.json', (route) => route.fulfill({ body: '{"networks": [' }))
-  await page.goto(`/demo/ledgers?via=${via}`)
-  await expect(page.locator('body')).toContainText('networks.json')
+  for (const body of ['{"networks": [', `[${' '.repeat(1_000_000)}]`]) {
+    await page.route('**/networks.json', (route) => route.fulfill({ body }))
+    await page.goto(`/demo/ledgers?via=${via}`)
+    await expect(page.locator('body')).toContainText('networks.json')
+  }
+})
+
+test('without networks.json the networks of the build are listed', async ({
+  page,
+  open,
+  provoke,
+}) => {
+  provoke({ errors: /Failed to load resource/ })
+  await page.route('**/networks.json', (route) => route.fulfill({ status: 404, body: '' }))
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
 })
 
 test('a missing piece of the recorded network fails only its panel', async ({

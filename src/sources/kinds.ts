@@ -25,6 +25,9 @@ export interface Capabilities {
   readonly readsContracts: boolean
 }
 
+/** Paths below the bundled network's address, by kind. */
+export const bundledPaths = { rest: '', rpc: '/rpc' } as const
+
 /** The REST service (Horizon), or one with the same contract. */
 export const restKind = {
   id: 'rest',
@@ -36,7 +39,7 @@ export const restKind = {
     findsPaths: false,
     readsContracts: false,
   },
-  bundledPath: '',
+  bundledPath: bundledPaths.rest,
   example: 'https://horizon.example.org',
 } as const satisfies SourceKind
 
@@ -51,7 +54,7 @@ export const rpcKind = {
     findsPaths: true,
     readsContracts: true,
   },
-  bundledPath: '/rpc',
+  bundledPath: bundledPaths.rpc,
   example: 'https://rpc.example.org',
 } as const satisfies SourceKind
 

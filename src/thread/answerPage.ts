@@ -1,16 +1,20 @@
 import { type FromWorker, type Received, plainError } from './messages.ts'
+import { createEarlyResponses } from './earlyResponses.ts'
 import { createBrowserEngine } from './engine.ts'
 
+const early = createEarlyResponses()
 const engine = createBrowserEngine(async (folder) => {
   const { createDemoFetch } = await import('../mock/browser.ts')
   return createDemoFetch(folder, { rpcPath: '/rpc' })
-})
+}, early.take)
 const running = new Map<number, AbortController>()
 
 /** Answers the page's questions, in either worker. */
 export function answerPage(): void {
   self.addEventListener('message', ({ data }: { readonly data: Received }) => {
     if (data.kind === 'abort') running.get(data.id)?.abort()
+    else if (data.kind === 'early') early.expect(data.requests)
+    else if (data.kind === 'earlyResponse') early.receive(data.index, data.response)
     else void perform(data)
   })
   post({ kind: 'ready' })

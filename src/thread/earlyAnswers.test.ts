@@ -11,15 +11,13 @@ import type { ToWorker, WorkerLike } from './messages.ts'
 const { signal } = new AbortController()
 const hash = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
 const network = {
-  id: 'demo',
-  name: 'Recorded network',
-  endpoints: [{ kind: restKind, url: 'https://demo.parallax.invalid' }],
+  endpoints: [{ kind: 'rest', url: 'https://demo.parallax.invalid' }],
   bundled: true,
-}
+} as const
 const folder = 'https://example.org/recorded/demo/'
-const where = { network: 'demo', via: null }
+const where = { via: null }
 const questionsOf = (section: string, id: string) =>
-  firstQuestions({ ...where, section, id }, [network], folder)
+  firstQuestions({ ...where, section, id }, network, folder)
 
 function remoteWith(asked: readonly EarlyQuestion[], events: readonly Event[] = []) {
   const posted: ToWorker[] = []
@@ -87,14 +85,7 @@ describe('questions that were put to the worker before the page had loaded', () 
     expect(questionsOf('accounts', 'nobody')).toEqual([])
     expect(questionsOf('fee_stats', '')).toEqual([])
     expect(
-      firstQuestions(
-        { ...where, network: 'other', section: 'ledgers', id: '2' },
-        [network],
-        folder,
-      ),
-    ).toEqual([])
-    expect(
-      firstQuestions({ ...where, via: 'rpc', section: 'ledgers', id: '2' }, [network], folder),
+      firstQuestions({ ...where, via: 'rpc', section: 'ledgers', id: '2' }, network, folder),
     ).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { SourceError } from '../model/errors.ts'
 import type { Fetch } from '../model/fetch.ts'
+import type { TakeEarly } from '../sources/http/earlyResponse.ts'
 import { noBudget } from '../sources/http/budget.ts'
 import { hostOf } from '../sources/http/hostOf.ts'
 import type { IndexControl, IndexStatus } from '../sources/indexControl.ts'
@@ -14,13 +15,17 @@ export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>
   /** Where indexes are stored; default memory. */
   readonly index?: IndexSetup | undefined
+  /** Answers that the boot script requested. */
+  readonly takeEarly?: TakeEarly | undefined
 }
 
-export const createBrowserEngine = (bundledFetch: EngineOptions['bundledFetch']): Engine =>
-  createEngine({ bundledFetch, index: browserIndex() })
+export const createBrowserEngine = (
+  bundledFetch: EngineOptions['bundledFetch'],
+  takeEarly?: TakeEarly,
+): Engine => createEngine({ bundledFetch, index: browserIndex(), takeEarly })
 
 /** The engine, in the worker or on the page's thread. */
-export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
+export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions): Engine {
   const sources = new Map<string, Promise<Source>>()
   const bundled = new Map<string, Promise<Fetch>>()
 
@@ -40,7 +45,7 @@ export function createEngine({ bundledFetch, index }: EngineOptions): Engine {
     if (opened !== undefined) return opened
     const options =
       folder === undefined
-        ? { url, fetch: (request: Request) => fetch(request), index }
+        ? { url, fetch: (request: Request) => fetch(request), index, takeEarly }
         : {
             url,
             fetch: (request: Request) => recordedResponse(folder, request),

@@ -1,10 +1,19 @@
 import type { Call } from '../model/call.ts'
 import type { Coverage } from '../model/coverage.ts'
+import type { EarlyResponse } from '../sources/http/earlyResponse.ts'
+import type { SentRequest } from '../sources/http/requestInit.ts'
 import { SourceError, type SourceErrorKind } from '../model/errors.ts'
 
 export type ToWorker =
   | { readonly kind: 'run'; readonly id: number; readonly question: string; readonly input: object }
   | { readonly kind: 'abort'; readonly id: number }
+  /** Requests that the boot script has sent, and the outcome of one. */
+  | { readonly kind: 'early'; readonly requests: readonly SentRequest[] }
+  | {
+      readonly kind: 'earlyResponse'
+      readonly index: number
+      readonly response: EarlyResponse | undefined
+    }
 
 /** A message as the other thread receives it: a clone has no type. */
 export type Received = MessageEvent['data']

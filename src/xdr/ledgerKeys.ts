@@ -12,13 +12,6 @@ import { assetXdr } from './encoders.ts'
 import { writeLedgerKey, writeScVal } from './generated/reader.ts'
 import { writeAll } from './xdrBytes.ts'
 
-/** Base64 `LedgerKey` of an account. */
-export const accountKey = (account: AccountId): string => base64FromBytes(accountKeyBytes(account))
-
-/** XDR `LedgerKey` of an account. */
-export const accountKeyBytes = (account: AccountId): Uint8Array =>
-  keyBytes({ type: 'account', account: { accountId: publicKey(account) } })
-
 /** Base64 `LedgerKey` of an account's line to an issued asset. */
 export const trustlineKey = (account: AccountId, asset: Asset): string =>
   keyText({

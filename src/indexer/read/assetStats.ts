@@ -1,6 +1,6 @@
 import { accountFlagsFromXdr } from '../../xdr/account.ts'
 import { encodersOf } from '../../xdr/encoders.ts'
-import { accountKeyBytes } from '../../xdr/ledgerKeys.ts'
+import { accountKeyBytes } from '../../xdr/accountKey.ts'
 import { type Asset, formatAsset, parseAsset } from '../../model/asset.ts'
 import type { AssetStat, Holding, LineClass } from '../../model/assetStat.ts'
 import { assetFromXdr, lossyText } from '../../xdr/fromXdr.ts'

@@ -8,7 +8,9 @@ export function hexFromBytes(bytes: Uint8Array): string {
   for (const byte of bytes) text += hexPairs[byte] ?? ''
   return text
 }
-const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const hexPairs = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, '0'),
+)
 
 /** Bytes of hex text of either case; undefined if it is none. */
 export function bytesFromHex(text: string): Uint8Array | undefined {
@@ -71,7 +73,7 @@ export function strictText(bytes: Uint8Array): string | undefined {
     return undefined // the caller shows the bytes
   }
 }
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** A copy of parts one after another. */
 export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

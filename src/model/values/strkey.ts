@@ -51,7 +51,10 @@ export function encodeStrkey(prefix: Prefix, payload: Uint8Array): string {
   return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
 }
 /** Two letters at a time. */
-const pairs = Array.from({ length: 1024 }, (_, i) => `${alphabet[i >> 5]}${alphabet[i & 31]}`)
+const pairs = /* @__PURE__ */ Array.from(
+  { length: 1024 },
+  (_, i) => `${alphabet[i >> 5]}${alphabet[i & 31]}`,
+)
 
 /** The payload under `prefix`; undefined when letters, length, spare bits, version or checksum are wrong. */
 export function decodeStrkey(prefix: Prefix, text: string): Uint8Array | undefined {
@@ -160,7 +163,7 @@ export function muxedIdOf(address: AccountAddress): bigint | undefined {
 }
 
 /** `G…` of 32 bytes of an ed25519 key. */
-export const accountIdFromBytes = memoized('G') as (key: Uint8Array) => AccountId
+export const accountIdFromBytes = /* @__PURE__ */ memoized('G') as (key: Uint8Array) => AccountId
 
 /** A ledger names few keys many times: caching their texts saves a fifth of decode and derive. */
 function memoized(prefix: Prefix): (key: Uint8Array) => string {
@@ -184,7 +187,7 @@ export function muxedAccountIdFromBytes(key: Uint8Array, id: bigint): MuxedAccou
   return encodeStrkey('M', payload) as MuxedAccountId
 }
 /** `C…` of 32 bytes. */
-export const contractIdFromBytes = memoized('C') as (hash: Uint8Array) => ContractId
+export const contractIdFromBytes = /* @__PURE__ */ memoized('C') as (hash: Uint8Array) => ContractId
 /** A pool's id of its 32 bytes. */
 export const liquidityPoolIdFromBytes = (hash: Uint8Array): LiquidityPoolId =>
   hexFromBytes(hash) as LiquidityPoolId

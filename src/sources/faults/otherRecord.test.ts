@@ -12,7 +12,7 @@ import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts
 import { recordedFile } from '../../testing/testNetwork.ts'
 import { noBudget } from '../http/budget.ts'
 import type { Source } from '../source.ts'
-import { accountKey } from '../../xdr/ledgerKeys.ts'
+import { accountKey } from '../../xdr/accountKey.ts'
 import { createRestSource } from '../rest/restSource.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
 import { stateEntriesOf } from '../rpc/state/stateEntries.ts'

@@ -5,10 +5,12 @@ import type { Fetch } from '../../model/fetch.ts'
 import { answerClock } from './answerClock.ts'
 import { type Budget, type BudgetOptions, carefulBudget, createBudget, reasonOf } from './budget.ts'
 import { explainFailure, mixedContent } from './failureMessages.ts'
+import type { EarlyResponse, TakeEarly } from './earlyResponse.ts'
 import { createOutage } from './outage.ts'
 import { type Line, createLine } from './line.ts'
 import { type AnswerBody, readBody } from './readBody.ts'
 import { refuseRedirect } from './redirect.ts'
+import { type SentRequest, requestInit } from './requestInit.ts'
 import { longestWait } from './retry.ts'
 import { retrySeconds } from './retrySeconds.ts'
 import { type Transfer, createTransfer } from './transfer.ts'
@@ -24,6 +26,8 @@ export interface HttpOptions {
   readonly budget?: BudgetOptions | undefined
   /** Bytes that a view reads by itself; default 16 MiB. */
   readonly viewBytes?: number | undefined
+  /** Answers to requests that were sent before this code had loaded. */
+  readonly takeEarly?: TakeEarly | undefined
 }
 
 /** Sends all requests, with a time-out, a size limit and a budget. */
@@ -40,10 +44,7 @@ export interface Http {
   readonly line: Line
 }
 
-export interface HttpRequest {
-  readonly method: 'GET' | 'POST'
-  readonly url: string
-  readonly body?: string | undefined
+export interface HttpRequest extends SentRequest {
   /** Of the body; default JSON. */
   readonly contentType?: string | undefined
   /** Most bytes of the answer, by what is requested; at most those of the service. */
@@ -80,6 +81,7 @@ export function createHttp(options: HttpOptions): Http {
     const mostBytes = Math.min(limits.maxBytes, request.maxBytes ?? limits.maxBytes)
     const clock = answerClock(timeout, signal)
     let status = 0
+    let early: EarlyResponse | undefined
     const { method, url, body: sent } = request
     const record = (body?: AnswerBody): HttpCall => ({
       via: options.via,
@@ -87,12 +89,15 @@ export function createHttp(options: HttpOptions): Http {
       url,
       body: sent,
       status,
-      duration: performance.now() - started,
+      duration: early?.duration ?? performance.now() - started,
       bytes: body?.bytes.length ?? clock.received(),
       answer: body === undefined ? '' : shownText(body.bytes),
     })
     try {
-      const response = await clock.race(options.fetch(fetchRequest(request, clock.signal)))
+      early = await clock.race(Promise.resolve(options.takeEarly?.(request)))
+      const response = early
+        ? new Response(early.bytes, early)
+        : await clock.race(options.fetch(fetchRequest(request, clock.signal)))
       status = response.status
       refuseRedirect(response, record())
       const body = await readBody(response, mostBytes, clock)
@@ -139,21 +144,13 @@ export function createHttp(options: HttpOptions): Http {
   }
 }
 
-function fetchRequest(request: HttpRequest, signal: AbortSignal): Request {
-  const { method, url, body, contentType = 'application/json' } = request
-  return new Request(url, {
-    method,
+const fetchRequest = (request: HttpRequest, signal: AbortSignal): Request =>
+  new Request(request.url, {
+    ...requestInit(request, request.contentType),
     signal,
-    credentials: 'omit',
     // Not 'error': a redirect could not be told from no answer. Neither follows it.
     redirect: 'manual',
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': contentType }),
-    },
-    ...(body === undefined ? {} : { body }),
   })
-}
 
 /** Why an answer took too long; undefined if it did not. */
 function lateMessage(

@@ -3,9 +3,7 @@ import { assetToRest } from '../../rest/records/toRest.ts'
 import { type Collections, type FilterOf, sentFilters } from '../../collections/collections.ts'
 import { formatFilterValue, isAsset } from '../../collections/filterValue.ts'
 import type { Owner } from '../../collections/owners.ts'
-
-/** Parameters of a request; what has no value is not sent. */
-export type Parameters = Readonly<Record<string, string | number | undefined>>
+import type { Parameters } from './requestPath.ts'
 
 /** The three keys of an asset; none where there is no asset. */
 export const assetQuery = (asset: Asset | undefined, prefix: string): Parameters =>
@@ -29,13 +27,4 @@ export function filterParameters<K extends keyof Collections>(
     else if (value !== undefined) parameters[rest] = formatFilterValue(value) || undefined
   }
   return parameters
-}
-
-/** `?a=…&b=…`, its keys in alphabetical order and form-encoded as the service's own links (rest.md 1.4). */
-export function queryOf(parameters: Parameters): string {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(parameters))
-    if (value !== undefined) query.set(key, String(value))
-  query.sort()
-  return query.size === 0 ? '' : `?${query}`
 }

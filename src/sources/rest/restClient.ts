@@ -4,6 +4,7 @@ import { parseJson } from '../../model/values/json.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
 import { hostOf } from '../http/hostOf.ts'
 import type { Http, HttpAnswer } from '../http/http.ts'
+import { urlOfPath } from './requestPath.ts'
 
 /** GETs of one REST service. */
 export interface RestClient {
@@ -31,13 +32,12 @@ export interface RequestNames {
 
 /** A client of the service at `url`, with or without a slash at its end. */
 export function createRestClient(url: string, http: Http): RestClient {
-  const base = url.replace(/\/+$/, '')
   return {
     host: hostOf(url),
     async get(path, names, signal) {
       const request = {
         method: 'GET',
-        url: `${base}${path}`,
+        url: urlOfPath(url, path),
         maxBytes: largestAnswer(path),
       } as const
       const answer = await http.send(request, signal)
@@ -49,7 +49,7 @@ export function createRestClient(url: string, http: Http): RestClient {
       http.send(
         {
           method: 'POST',
-          url: `${base}${path}`,
+          url: urlOfPath(url, path),
           body: new URLSearchParams(form).toString(),
           contentType: 'application/x-www-form-urlencoded',
           timeout: formTimeout,

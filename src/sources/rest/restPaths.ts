@@ -4,18 +4,17 @@ import {
 } from '../../model/values/strkey.ts'
 import { type CollectionKind, collections } from '../../collections/collections.ts'
 import { type Owner, owners } from '../../collections/owners.ts'
-import { type Parameters, queryOf } from './filters.ts'
+import { type Parameters, listPath, recordPath } from './requestPath.ts'
 
 /** `/ledgers/7/transactions?include_failed=true&limit=…`; without a cursor from the order's start. */
 export const collectionPath = (
   kind: CollectionKind,
   of: Owner | undefined,
   parameters: Parameters,
-): string =>
-  `${of === undefined ? '' : entityPath(of)}/${collections[kind].segment}${queryOf(parameters)}`
+): string => listPath(of === undefined ? '' : entityPath(of), collections[kind].segment, parameters)
 
 /** `/offers/12`: the address of one record. */
-export const entityPath = (of: Owner): string => `/${owners[of.kind].segment}/${of.id}`
+export const entityPath = (of: Owner): string => recordPath(owners[of.kind].segment, of.id)
 
 /** "ledger 7", "account GABC…": the owner in a sentence. */
 export const ownerName = (of: Owner): string => `${owners[of.kind].noun} ${shortId(spelled(of))}`

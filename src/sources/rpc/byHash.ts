@@ -2,6 +2,7 @@ import type { Call } from '../../model/call.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
+import { transactionRequest } from './requests.ts'
 import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'
 import { type RpcConnection, readAnswer } from './rpcConnection.ts'
 import { transactionInfoOf } from './transactionInfoOf.ts'
@@ -26,7 +27,7 @@ export async function byHash<T>(
     return { output, calls: [...before, ...calls] }
   }
   const answer = await connection.read<Found<T>>(
-    { method: 'getTransaction', params: { hash } },
+    transactionRequest(hash),
     async (result) => {
       const window = retentionWindowOf(result)
       if (result.text('status') === 'NOT_FOUND') return { window }

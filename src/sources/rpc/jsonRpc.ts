@@ -1,4 +1,5 @@
 import type { RpcRequest } from './answerRules.ts'
+import { rpcCall } from './requests.ts'
 import { largestAnswer } from './answerSize.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
@@ -39,12 +40,7 @@ export function createRpcClient(url: string, http: Http): RpcClient {
   let lastId = 0
   let batches = true
   const once = createSharedRequests<Awaited<ReturnType<typeof single>>>()
-  const envelope = ({ method, params }: RpcRequest) => ({
-    jsonrpc: '2.0',
-    id: ++lastId,
-    method,
-    ...(params === undefined ? {} : { params }),
-  })
+  const envelope = (request: RpcRequest) => rpcCall(++lastId, request)
   const post = (body: unknown, maxBytes: number, signal: AbortSignal): Promise<HttpAnswer> =>
     http.send({ method: 'POST', url, body: JSON.stringify(body), maxBytes }, signal)
 

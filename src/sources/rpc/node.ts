@@ -7,6 +7,7 @@ import { RecordError } from '../../model/errors.ts'
 import type { UnixSeconds } from '../../model/values/time.ts'
 import type { RpcRequest } from './answerRules.ts'
 import type { RpcClient } from './jsonRpc.ts'
+import { statusRequests } from './requests.ts'
 import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
@@ -76,10 +77,7 @@ export function createRpcNode(client: RpcClient): RpcNode {
   }
   const fetchStatus = async (signal: AbortSignal): Promise<NodeAnswer> =>
     guarded(async () => {
-      const { results, record, calls } = await read(
-        [{ method: 'getHealth' }, { method: 'getNetwork' }, { method: 'getVersionInfo' }],
-        signal,
-      )
+      const { results, record, calls } = await read(statusRequests, signal)
       const state = await health(results[0], signal)
       const passphrase = record(1).text('passphrase')
       const network = (): NetworkStatus => ({

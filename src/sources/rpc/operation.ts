@@ -12,6 +12,7 @@ import {
 import type { PositionedItemsOf } from '../ledgers/positionedItems.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
+import { transactionAtRequest } from './requests.ts'
 import { type RpcConnection, readAnswer } from './rpcConnection.ts'
 import { transactionInfoOf } from './transactionInfoOf.ts'
 
@@ -61,7 +62,7 @@ async function fromItsTransaction<T>(
   if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', absent)
   const status = node.statusFor(ledger, signal)
   const unneeded = new AbortController()
-  const asked = transactionAt(
+  const asked = readTransactionAt(
     connection,
     { ledger, transaction },
     async (info) => read(info, (await status).passphrase),
@@ -82,7 +83,7 @@ async function fromItsTransaction<T>(
 }
 
 /** Reads the transaction at a position: a recent one, or the one after the cursor just before it (rpc.md 7.4). */
-async function transactionAt<T>(
+async function readTransactionAt<T>(
   connection: RpcConnection,
   { ledger, transaction }: { readonly ledger: number; readonly transaction: number },
   read: (info: TransactionInfo) => Promise<T>,
@@ -95,9 +96,8 @@ async function transactionAt<T>(
     const about = { host: client.host, calls, ledger }
     return { output: await readAnswer(about, () => read(info), signal), calls }
   }
-  const cursor = String(toid(ledger, transaction - 1, 0))
   const { output, calls } = await connection.read(
-    { method: 'getTransactions', params: { pagination: { cursor, limit: 1 } } },
+    transactionAtRequest(toid(ledger, transaction, 0)),
     async (result) => {
       const [info] = result.list('transactions', transactionInfoOf)
       const isRequested = info?.ledger === ledger && info.applicationOrder === transaction

@@ -1,6 +1,7 @@
 import type { Call } from '../../model/call.ts'
 import type { LedgerItems, LedgerItemsRequest, ReadLedgerItems } from '../ledgers/ledgerItems.ts'
 import { requestedLedgers } from './receivedLedgers.ts'
+import { ledgersRequest } from './requests.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 import type { RpcAnswer, RpcConnection } from './rpcConnection.ts'
 
@@ -13,11 +14,10 @@ export async function readLedgers<T>(
   signal: AbortSignal,
 ): Promise<RpcAnswer<LedgerItems<T>>> {
   const limit = request.to - request.from + 1
-  const params = { startLedger: request.from, pagination: { limit } }
   const more: Call[] = []
   status.catch(() => undefined) // awaited where the ledgers are read
   const answer = await connection.read(
-    { method: 'getLedgers', params },
+    ledgersRequest(request.from, limit),
     async (result) => {
       const ledgers = requestedLedgers(result, request)
       const { passphrase } = await status

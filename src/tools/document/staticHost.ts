@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { builtNetworksId } from '../../ui/address/builtNetworks.ts'
 import { bootScript, type BuiltChunk } from './bootScript.ts'
 import { frameStyles } from './frameStyles.ts'
 
@@ -62,7 +63,8 @@ export function staticHost(): Plugin {
         `href="${base}favicon.svg"`,
         `href="data:image/svg+xml;base64,${icon}"`,
       )
-      writeFileSync(index, documentOf(built, { policy, script, style, frame }))
+      const networks = readFileSync(path.join(root, 'public', 'networks.json'), 'utf8')
+      writeFileSync(index, documentOf(built, { policy, script, style, frame, networks }))
       // Relative paths cannot serve deep links: that build has its addresses behind '#'.
       if (!base.startsWith('/')) return
       copyFileSync(index, path.join(folder, '404.html'))
@@ -83,7 +85,7 @@ const chunksOf = (
     return [{ file, isEntry, imports, modules }]
   })
 
-/** The page with policy, boot script and first frame; the stylesheet below the frame, which is painted before it loads. */
+/** The page with policy, list of networks, boot script and first frame; the stylesheet below the frame, which is painted before it loads. */
 function documentOf(
   built: string,
   parts: {
@@ -91,6 +93,7 @@ function documentOf(
     readonly script: string
     readonly style: string
     readonly frame: string
+    readonly networks: string
   },
 ): string {
   const [stylesheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(built) ?? []
@@ -98,6 +101,7 @@ function documentOf(
   const charset = '<meta charset="utf-8" />'
   const head = `${charset}
     <meta http-equiv="Content-Security-Policy" content="${policy}">
+    <script type="application/json" id="${builtNetworksId}">${dataText(parts.networks)}</script>
     <script>${parts.script}</script>
     <style>${parts.style}</style>`
   const page = built.replace(stylesheet, '').replace(charset, () => head)
@@ -108,6 +112,10 @@ function documentOf(
     () => `<div id="root">${parts.frame}</div>\n    ${stylesheet}`,
   )
 }
+
+/** JSON as the text of a data block, which no part of it can end. */
+const dataText = (json: string): string =>
+  JSON.stringify(JSON.parse(json)).replaceAll('<', String.raw`\u003c`)
 
 /** `frame-ancestors` works only in a header, and a worker has the policy of its own response. */
 const headersFile = (base: string, policy: string) => `${base}*

@@ -73,9 +73,12 @@ export const endpointsOf = (
     return url === undefined ? [] : [{ kind, url }]
   })
 
-/** A placeholder address: no request leaves the page. */
 const bundledEndpoints = (id: string): readonly Endpoint[] =>
-  endpointsOf(({ bundledPath }) => `https://${id}.parallax.invalid${bundledPath}`)
+  endpointsOf(({ bundledPath }) => bundledUrl(id, bundledPath))
+
+/** A placeholder address: no request leaves the page. */
+export const bundledUrl = (id: string, path: string): string =>
+  `https://${id}.parallax.invalid${path}`
 
 export const urlOf = ({ endpoints }: Network, kind: SourceKind): string | undefined =>
   endpoints.find((each) => each.kind.id === kind.id)?.url

@@ -1,15 +1,25 @@
+import { type NetworksFile, builtNetworks } from '../address/builtNetworks.ts'
 import { type Network, readNetworks } from '../address/networks.ts'
 
-/** Reads the host's networks.json, which the boot script may have requested already. */
+/** Many times what a list of all networks takes. */
+const longestText = 1_000_000
+
+/**
+ * Reads the host's networks.json, which the boot script requested beside the shell; a host may have edited it since the
+ * build. The list of the build is for a host that does not answer with one.
+ */
 export async function loadNetworks(
-  requested:
-    | Promise<{ readonly ok: boolean; readonly status: number; readonly text: string }>
-    | undefined,
+  requested: Promise<NetworksFile> | undefined,
 ): Promise<readonly Network[]> {
   const file = `${import.meta.env.BASE_URL}networks.json`
   try {
-    const { ok, status, text } = await (requested ?? request(file))
-    if (!ok) throw new Error(`the host answered ${status}`)
+    const { ok, status, text } = await (requested ?? request(file)).catch(noAnswer)
+    if (!ok) {
+      const built = builtNetworks()
+      if (built !== undefined) return built
+      throw new Error(`the host answered ${status}`)
+    }
+    if (text.length > longestText) throw new Error(`it has ${text.length} characters`)
     return readNetworks(JSON.parse(text))
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
@@ -17,7 +27,13 @@ export async function loadNetworks(
   }
 }
 
-async function request(file: string) {
+const noAnswer = (error: unknown): NetworksFile => ({
+  ok: false,
+  status: error instanceof Error ? error.message : 'nothing',
+  text: '',
+})
+
+async function request(file: string): Promise<NetworksFile> {
   const response = await fetch(file)
   return { ok: response.ok, status: response.status, text: await response.text() }
 }

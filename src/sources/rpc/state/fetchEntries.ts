@@ -1,5 +1,6 @@
 import type { SponsoredEntry } from '../../../xdr/stateEntry.ts'
 import type { Call } from '../../../model/call.ts'
+import { entriesRequest } from '../requests.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { stateEntriesOf } from './stateEntries.ts'
 
@@ -19,7 +20,7 @@ export async function fetchEntries(
   for (let at = 0; at < distinct.length; at += maxKeys) {
     const some = distinct.slice(at, at + maxKeys)
     const answer = await context.read(
-      { method: 'getLedgerEntries', params: { keys: some } },
+      entriesRequest(some),
       (result) => stateEntriesOf(result, some),
       signal,
     )

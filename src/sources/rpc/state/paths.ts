@@ -1,4 +1,4 @@
-import { accountKeyBytes } from '../../../xdr/ledgerKeys.ts'
+import { accountKeyBytes } from '../../../xdr/accountKey.ts'
 import { type PathGraph, createPathGraph } from '../../../derive/market/pathGraph.ts'
 import { strictReceivePaths, strictSendPaths } from '../../../derive/market/paths.ts'
 import type { LedgerState } from '../../../indexer/read/state.ts'

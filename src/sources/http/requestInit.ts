@@ -1,0 +1,20 @@
+/** What is sent to a service. */
+export interface SentRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly body?: string | undefined
+}
+
+/** How every request is sent: without credentials, a body as JSON unless it is of another type. */
+export const requestInit = (
+  { method, body }: SentRequest,
+  contentType = 'application/json',
+): RequestInit => ({
+  method,
+  credentials: 'omit',
+  headers: {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': contentType }),
+  },
+  ...(body === undefined ? {} : { body }),
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { parseTransactionHash } from '../../model/values/hash.ts'
+import { parseAccountId } from '../../model/values/strkey.ts'
+import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { parseToid } from '../../model/values/toid.ts'
+import type { SentRequest } from '../../sources/http/requestInit.ts'
+import { createRestSource } from '../../sources/rest/restSource.ts'
+import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
+import type { Source } from '../../sources/source.ts'
+import { wholeTransaction } from '../address/pageRequest.ts'
+import { firstRequests } from './firstRequests.ts'
+
+const hash = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
+const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
+const endpoints = [
+  { kind: 'rest', url: 'https://rest.example.org/' },
+  { kind: 'rpc', url: 'https://rpc.example.org/' },
+] as const
+const network = { endpoints, bundled: false }
+const { signal } = new AbortController()
+
+/** The requests that a source sends of itself, before it has any answer. */
+async function sentBy(via: string, question: (source: Source) => unknown): Promise<SentRequest[]> {
+  const sent: Promise<SentRequest>[] = []
+  const fetch = async (request: Request) => {
+    const { method, url } = request
+    const read = async () => ({
+      method: method === 'GET' ? ('GET' as const) : ('POST' as const),
+      url,
+      ...(method === 'GET' ? {} : { body: await request.text() }),
+    })
+    sent.push(read())
+    return new Promise<Response>(() => undefined)
+  }
+  const options = { url: endpoints.find(({ kind }) => kind === via)?.url ?? '', fetch }
+  void question(via === 'rest' ? createRestSource(options) : createRpcSource(options))
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50)
+  })
+  return Promise.all(sent)
+}
+
+/** The value that a parser found. */
+function read<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the test names nothing')
+  return value
+}
+
+const pages: readonly (readonly [string, string, (source: Source) => unknown])[] = [
+  [
+    'transactions',
+    hash,
+    (source) => {
+      const id = read(parseTransactionHash(hash))
+      void source.one('transaction', id, signal)
+      void source.list('operations', { kind: 'transaction', id }, wholeTransaction, signal)
+    },
+  ],
+  [
+    'operations',
+    '167503728641',
+    (source) => source.one('operation', read(parseToid('167503728641')), signal),
+  ],
+  ['ledgers', '39', (source) => source.one('ledger', read(parseLedgerSequence('39')), signal)],
+  ['accounts', account, (source) => source.one('account', read(parseAccountId(account)), signal)],
+]
+
+for (const via of ['rest', 'rpc'])
+  for (const [section, id, question] of pages)
+    test(`what is requested first for /${section}/… is what the source itself requests through ${via}`, async () => {
+      const opened = { section, id, via }
+      const first = firstRequests(opened, network)
+      expect(first.length).toBeGreaterThan(0)
+      expect((await sentBy(via, question)).slice(0, first.length)).toEqual(first)
+    })
+
+test('nothing is requested of a network that is part of the site or has no such service, nor for a wrong id', () => {
+  const opened = { section: 'ledgers', id: '39', via: 'rpc' }
+  expect(firstRequests(opened, network)).toHaveLength(2)
+  expect(firstRequests(opened, { ...network, bundled: true })).toEqual([])
+  expect(firstRequests({ ...opened, via: 'files' }, network)).toEqual([])
+  expect(firstRequests({ ...opened, id: '0' }, network)).toEqual([])
+  expect(
+    firstRequests({ ...opened, section: 'accounts', id: account.replace('GA', 'GB') }, network),
+  ).toEqual([])
+})

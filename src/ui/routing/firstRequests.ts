@@ -1,0 +1,65 @@
+import type { SentRequest } from '../../sources/http/requestInit.ts'
+import { listPath, recordPath, urlOfPath } from '../../sources/rest/requestPath.ts'
+import type { RpcRequest } from '../../sources/rpc/answerRules.ts'
+import {
+  entriesRequest,
+  ledgersRequest,
+  rpcCall,
+  statusRequests,
+  transactionAtRequest,
+  transactionRequest,
+} from '../../sources/rpc/requests.ts'
+import { accountKey } from '../../xdr/accountKey.ts'
+import type { ListedNetwork } from '../address/builtNetworks.ts'
+import { type OpenedRecord, type RecordAddress, endpointOf, openedRecord } from './openedRecord.ts'
+
+/**
+ * The requests that a source sends first for a record's page, byte for byte: the boot script sends them while the
+ * source loads. Only to a network that is listed, and none for the bundled one.
+ */
+export function firstRequests(
+  opened: RecordAddress,
+  network: ListedNetwork,
+): readonly SentRequest[] {
+  const record = openedRecord(opened)
+  const endpoint = endpointOf(opened, network)
+  if (record === undefined || endpoint === undefined || network.bundled) return []
+  const { kind, url } = endpoint
+  if (kind === 'rest')
+    return pathsOf(opened.section, record).map((path) => ({
+      method: 'GET',
+      url: urlOfPath(url, path),
+    }))
+  return bodiesOf(record).map((body) => ({ method: 'POST', url, body: JSON.stringify(body) }))
+}
+
+function pathsOf(section: string, { kind, id }: OpenedRecord): readonly string[] {
+  const path = recordPath(section, id)
+  return kind === 'transaction'
+    ? [path, listPath(path, 'operations', { order: 'asc', limit: 200 })]
+    : [path]
+}
+
+/** A node is asked for its status beside the record; the source counts its calls in this order. */
+function bodiesOf(record: OpenedRecord): readonly unknown[] {
+  const status = (first: number) =>
+    statusRequests.map((each, index) => rpcCall(first + index, each))
+  const request = requestOf(record)
+  // An operation's ledger may be known already: its source asks for the status last.
+  return record.kind === 'operation'
+    ? [rpcCall(1, request), status(2)]
+    : [status(1), rpcCall(1 + statusRequests.length, request)]
+}
+
+function requestOf(record: OpenedRecord): RpcRequest {
+  switch (record.kind) {
+    case 'transaction':
+      return transactionRequest(record.id)
+    case 'operation':
+      return transactionAtRequest(record.id)
+    case 'ledger':
+      return ledgersRequest(record.id, 1)
+    case 'account':
+      return entriesRequest([accountKey(record.id)])
+  }
+}
