@@ -94,8 +94,10 @@ async function measure(browser: Browser, url: string, { where, figure }: FirstPa
   log.length = 0
   await page.goto(url, { waitUntil: 'commit' })
   try {
+    // Not at every frame, which is the default: frames that nothing else asks for take time from the page.
     await page.waitForFunction(() => window.first.answer !== undefined, undefined, {
       timeout: 30_000,
+      polling: 200,
     })
   } catch (cause) {
     const shown = await page.locator('body').innerText()
@@ -167,7 +169,7 @@ const host = watchHost()
 const load = loadavg()[0] ?? 0
 try {
   console.log(
-    '| page | via | HTTP | line | floor | first paint | first answer | ÷ before | requests | JS, KiB | data, KiB | longest task | heap, MiB | shift |',
+    `| page | via | HTTP | line | floor | first paint (≤ floor + 100) | first answer (slow: ≤ 2 × floor + 300) | ÷ before (slow ≤ 0.6, free ≤ 0.65) | requests (≤ ${bounds.requests}) | JS, KiB (≤ ${bounds.scripts}; account ${bounds.scriptsOfAccount}) | data, KiB | longest task (slow: ≤ ${bounds.task}) | heap, MiB (≤ ${bounds.heap}) | shift (≤ ${bounds.shift}) |`,
   )
   console.log(`|${' --- |'.repeat(4)}${' ---: |'.repeat(10)}`)
   for (const line of speeds)

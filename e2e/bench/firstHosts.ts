@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { createMock } from '../../src/mock/mock.ts'
+import { builtNetworksId } from '../../src/ui/address/builtNetworks.ts'
 import { serve } from '../../src/tools/network/serve.ts'
 import { createPackedFolderCorpus } from '../../src/tools/network/packedFolder.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
@@ -53,12 +54,22 @@ async function service(line: Line): Promise<string> {
   return `http://127.0.0.1:${portOf(server.address())}`
 }
 
+const networksOfBuild = new RegExp(`(<script [^>]*id="${builtNetworksId}">)[^<]*`)
+
 /** A built folder as a host with `_redirects` and `_headers` serves it, compressed ahead. */
 function handler(folder: string, line: Line, networks: string) {
   const headers = readHeaders(path.join(folder, '_headers'))
   const compressed = new Map<string, Buffer>()
+  /** The document has the networks of its build: here those of the bench. */
+  const textOf = (file: string) =>
+    file.endsWith('index.html')
+      ? readFileSync(file, 'utf8').replace(
+          networksOfBuild,
+          (_all, start: string) => start + networks,
+        )
+      : readFileSync(file)
   const read = (file: string): Buffer => {
-    const known = compressed.get(file) ?? gzipSync(readFileSync(file), { level: 9 })
+    const known = compressed.get(file) ?? gzipSync(textOf(file), { level: 9 })
     compressed.set(file, known)
     return known
   }
