@@ -64,7 +64,7 @@ test('an early answer that is too large, or a redirect, is left to the source', 
     pull: (controller) => controller.enqueue(new Uint8Array(1024 ** 2)),
   })
   const fetch = vi.fn<typeof globalThis.fetch>(async (url) => {
-    if (String(url).endsWith('large')) return new Response(large)
+    if (typeof url === 'string' && url.endsWith('large')) return new Response(large)
     throw new TypeError('redirected')
   })
   vi.stubGlobal('fetch', fetch)

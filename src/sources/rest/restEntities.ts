@@ -1,30 +1,21 @@
 import { accountDataFromRest } from '../../rest/records/accountData.ts'
 import { accountFromRest } from '../../rest/records/account.ts'
-import { formatAmount } from '../../model/values/amount.ts'
-import { formatAsset } from '../../model/asset.ts'
 import { claimableBalanceFromRest } from '../../rest/records/claimableBalance.ts'
-import { RecordError, SourceError } from '../../model/errors.ts'
+import { SourceError } from '../../model/errors.ts'
 import { ledgerFromRest } from '../../rest/records/ledger.ts'
 import { liquidityPoolFromRest } from '../../rest/records/liquidityPool.ts'
 import { feeStatsFromRest } from '../../rest/records/network.ts'
 import { offerFromRest } from '../../rest/records/offer.ts'
-import { orderBookFromRest } from '../../rest/records/orderBook.ts'
 import type { Answer } from '../../model/page.ts'
-import type { PathRequest } from '../../model/paymentPath.ts'
-import { paymentPathFromRest } from '../../rest/records/paymentPath.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
 import { operationFromRest, described, type DescribedOperation } from '../../operations/registry.ts'
-import { checkPaths } from '../filter/filterRules.ts'
 import type { Owner } from '../../collections/owners.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
-import { assetQuery } from './filters.ts'
 import type { RequestNames, RestClient } from './restClient.ts'
-import { queryOf } from './requestPath.ts'
 import { absenceMessage, entityPath, ownerName } from './restPaths.ts'
-import { orderBookRules, pathRules } from './marketRules.ts'
 import { type Rule, requestedOnly } from './requested.ts'
 import { type RestRoot, readOne } from './restRoot.ts'
 
@@ -105,22 +96,20 @@ export function createRestEntities(
       const { seenInOperations } = await import('../seenInOperations.ts')
       return seenInOperations(source(), request, signal)
     },
-    orderBook: ({ selling, buying, limit }, signal) => {
-      const query = queryOf({
-        ...assetQuery(selling, 'selling_'),
-        ...assetQuery(buying, 'buying_'),
-        limit,
-      })
-      const reader = requestedOnly(orderBookFromRest, orderBookRules({ selling, buying, limit }))
-      return read(`/order_book${query}`, { subject: 'this order book' }, reader, signal)
-    },
-    paths: async (request, signal) =>
-      read(
-        pathsPath(request),
-        { subject: 'paths' },
-        (record) => pathsFromRest(record, request),
+    // Few readers ask for these: the rest does not wait for their code.
+    orderBook: async (pair, signal) => {
+      const { restOrderBookPath, restOrderBookOf } = await import('./restMarket.ts')
+      return read(
+        restOrderBookPath(pair),
+        { subject: 'this order book' },
+        restOrderBookOf(pair),
         signal,
-      ),
+      )
+    },
+    paths: async (request, signal) => {
+      const { restPaymentPath, readPaymentPaths } = await import('./restMarket.ts')
+      return read(restPaymentPath(request), { subject: 'paths' }, readPaymentPaths(request), signal)
+    },
   }
 }
 
@@ -150,38 +139,3 @@ export const transactionHashes = ({ hash, feeBump }: Transaction) => [
   feeBump?.outerHash,
   feeBump?.innerHash,
 ]
-
-/** Assets that an account can hold: trustlines and lumens. */
-const maxAssets = 1_001
-
-function pathsFromRest(record: RecordReader, request: PathRequest) {
-  const found = record.object('_embedded')
-  const { records } = found.raw
-  const open = request.kind === 'strictSend' ? request.destination : request.source
-  // Five for each asset at the open end (rest.md 3.14).
-  const most = 5 * (typeof open === 'string' ? maxAssets : open.length)
-  if (Array.isArray(records) && records.length > most)
-    throw new RecordError(`the answer has ${records.length} paths, at most ${most} were requested`)
-  return found.list('records', requestedOnly(paymentPathFromRest, pathRules(request)))
-}
-
-function pathsPath(request: PathRequest): string {
-  checkPaths(request)
-  const open = request.kind === 'strictSend' ? request.destination : request.source
-  const end = (side: 'source' | 'destination') =>
-    typeof open === 'string'
-      ? { [`${side}_account`]: open }
-      : { [`${side}_assets`]: open.map(formatAsset).join(',') }
-  const amount = formatAmount(request.amount)
-  return request.kind === 'strictSend'
-    ? `/paths/strict-send${queryOf({
-        ...end('destination'),
-        ...assetQuery(request.source, 'source_'),
-        source_amount: amount,
-      })}`
-    : `/paths/strict-receive${queryOf({
-        ...end('source'),
-        ...assetQuery(request.destination, 'destination_'),
-        destination_amount: amount,
-      })}`
-}

@@ -14,8 +14,8 @@ import type { Source } from '../source.ts'
 import { readRpcAccount } from './account.ts'
 import { contractEntities } from './contract/contractEntities.ts'
 import { byHash } from './byHash.ts'
-import { createFeeStatsReader } from './feeStats.ts'
 import { historyLists } from './historyLists.ts'
+import type { createFeeStatsReader } from './feeStats.ts'
 import type { IndexSetup } from './index/indexTypes.ts'
 import { createRpcClient } from './jsonRpc.ts'
 import { readRpcOperation } from './operation.ts'
@@ -40,7 +40,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   const client = createRpcClient(options.url, http)
   const context = createRpcContext(client, options.index)
   const { node, index } = context
-  const feeStats = createFeeStatsReader(context)
+  let feeStats: ReturnType<typeof createFeeStatsReader> | undefined
 
   const entities: {
     readonly [K in keyof Entities]: (
@@ -49,7 +49,11 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ) => Promise<Answer<Entities[K]['value']>>
   } = {
     network: (_id, signal) => node.network(signal),
-    feeStats: (_id, signal) => feeStats(signal),
+    feeStats: async (_id, signal) => {
+      const fees = await import('./feeStats.ts')
+      feeStats ??= fees.createFeeStatsReader(context)
+      return feeStats(signal)
+    },
     ledger: (sequence, signal) => {
       const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
       const ask = async () => {

@@ -1,23 +1,72 @@
 import type { Plugin } from 'vite'
 
-/** Imports that the page has no use for, by the end of the importing file's path, and what stands in for each. */
-const unused: Readonly<Record<string, { readonly source: string; readonly code: string }>> = {
+/** An import that the page has no use for. */
+interface Unused {
+  readonly importer: RegExp
+  readonly source: string
+  /** What replaces the module. */
+  readonly code: string
+}
+
+const unused: readonly Unused[] = [
   // No part of the page writes through the query cache: 1.6 KiB gzip of the shell.
-  'query-core/build/modern/queryClient.js': {
+  {
+    importer: /query-core\/build\/modern\/queryClient\.js$/,
     source: './mutationCache.js',
-    code: `export class MutationCache { clear() {} findAll() { return [] } async resumePausedMutations() {} }`,
+    code: 'export class MutationCache { clear() {} findAll() { return [] } async resumePausedMutations() {} }',
   },
   // Lists are read page by page.
-  'query-core/build/modern/query.js': {
+  {
+    importer: /query-core\/build\/modern\/query\.js$/,
     source: './infiniteQueryBehavior.js',
     code: 'export const infiniteQueryBehavior = () => undefined',
   },
-  // The address's search is read and written by ui/address/search.ts: 0.8 KiB gzip.
-  'router-core/dist/esm/router.js': {
-    source: './searchParams.js',
-    code: 'export const defaultParseSearch = undefined\nexport const defaultStringifySearch = undefined',
+  // No query suspends or throws to an error boundary: each panel shows its own state.
+  {
+    importer: /react-query\/build\/modern\/useBaseQuery\.js$/,
+    source: './suspense.js',
+    code: `export const ensureSuspenseTimers = () => {}
+      export const shouldSuspend = () => false
+      export const fetchOptimistic = () => undefined`,
   },
-}
+  {
+    importer: /react-query\/build\/modern\/useBaseQuery\.js$/,
+    source: './errorBoundaryUtils.js',
+    code: `export const ensurePreventErrorBoundaryRetry = () => {}
+      export const useClearResetErrorBoundary = () => {}
+      export const getHasError = () => false`,
+  },
+  {
+    importer: /react-query\/build\/modern\/useBaseQuery\.js$/,
+    source: './QueryErrorResetBoundary.js',
+    code: 'export const useQueryErrorResetBoundary = () => undefined',
+  },
+  // Nothing is restored from storage.
+  {
+    importer: /react-query\/build\/modern\/useBaseQuery\.js$/,
+    source: './IsRestoringProvider.js',
+    code: 'export const useIsRestoring = () => false',
+  },
+  // Its timers are the browser's.
+  {
+    importer: /query-core\/build\/modern\/\w+\.js$/,
+    source: './timeoutManager.js',
+    code: `export const timeoutManager = {
+        setTimeout: (...given) => setTimeout(...given),
+        clearTimeout: (id) => clearTimeout(id),
+        setInterval: (...given) => setInterval(...given),
+        clearInterval: (id) => clearInterval(id),
+      }
+      export const systemSetTimeoutZero = (callback) => setTimeout(callback, 0)`,
+  },
+  // The address's search is read and written by ui/address/search.ts.
+  {
+    importer: /router-core\/dist\/esm\/router\.js$/,
+    source: './searchParams.js',
+    code: `export const defaultParseSearch = undefined
+      export const defaultStringifySearch = undefined`,
+  },
+]
 
 /** Vite's helper preloads the styles of a chunk; all styles are one file: 1.2 KiB gzip of the shell. */
 const preloadHelper = '\0vite/preload-helper.js'
@@ -31,21 +80,24 @@ export function unusedParts(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      const file = Object.keys(unused).find((each) => importer?.endsWith(each))
-      if (file === undefined || unused[file]?.source !== source) return null
-      return `${prefix}${file}`
+      const index = unused.findIndex(
+        (each) => each.source === source && each.importer.test(importer ?? ''),
+      )
+      return index === -1 ? null : `${prefix}${index}`
     },
     load(id) {
       const code =
         id === preloadHelper
           ? 'export const __vitePreload = (load) => load()'
-          : unused[id.slice(prefix.length)]?.code
-      if (code === undefined || (id !== preloadHelper && !id.startsWith(prefix))) return null
+          : id.startsWith(prefix)
+            ? unused[Number(id.slice(prefix.length))]?.code
+            : undefined
+      if (code === undefined) return null
       found.add(id)
       return code
     },
     buildEnd(error) {
-      const parts = Object.keys(unused).length + 1
+      const parts = unused.length + 1
       if (error === undefined && found.size !== parts)
         throw new Error(
           `${found.size} of ${parts} unused parts were found: ${[...found].join(', ')}`,

@@ -4,7 +4,7 @@ import { type Network, bundledUrl, readNetworks } from './networks.ts'
 /** The host's networks.json, as it was answered. */
 export interface NetworksFile {
   readonly ok: boolean
-  readonly status: number | string
+  readonly status: number
   readonly text: string
 }
 

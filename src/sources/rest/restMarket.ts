@@ -1,0 +1,62 @@
+import { formatAsset } from '../../model/asset.ts'
+import { RecordError } from '../../model/errors.ts'
+import type { OrderBook, OrderBookPair } from '../../model/orderBook.ts'
+import type { PathRequest, PaymentPath } from '../../model/paymentPath.ts'
+import { formatAmount } from '../../model/values/amount.ts'
+import { orderBookFromRest } from '../../rest/records/orderBook.ts'
+import { paymentPathFromRest } from '../../rest/records/paymentPath.ts'
+import type { RecordReader } from '../../rest/records/record.ts'
+import { checkPaths } from '../filter/filterRules.ts'
+import { assetQuery } from './filters.ts'
+import { orderBookRules, pathRules } from './marketRules.ts'
+import { queryOf } from './requestPath.ts'
+import { requestedOnly } from './requested.ts'
+
+/** Path of an order book (rest.md 3.13). */
+export const restOrderBookPath = ({ selling, buying, limit }: OrderBookPair): string =>
+  `/order_book${queryOf({ ...assetQuery(selling, 'selling_'), ...assetQuery(buying, 'buying_'), limit })}`
+
+/** Reads the order book that was requested. */
+export const restOrderBookOf = (pair: OrderBookPair): ((record: RecordReader) => OrderBook) =>
+  requestedOnly(orderBookFromRest, orderBookRules(pair))
+
+/** Assets that an account can hold: trustlines and lumens. */
+const maxAssets = 1_001
+
+/** Reads the payment paths that were requested. Throws RecordError where there are more than can be. */
+export const readPaymentPaths =
+  (request: PathRequest) =>
+  (record: RecordReader): readonly PaymentPath[] => {
+    const found = record.object('_embedded')
+    const { records } = found.raw
+    const open = request.kind === 'strictSend' ? request.destination : request.source
+    // Five for each asset at the open end (rest.md 3.14).
+    const most = 5 * (typeof open === 'string' ? maxAssets : open.length)
+    if (Array.isArray(records) && records.length > most)
+      throw new RecordError(
+        `the answer has ${records.length} paths, at most ${most} were requested`,
+      )
+    return found.list('records', requestedOnly(paymentPathFromRest, pathRules(request)))
+  }
+
+/** Path of a search for payment paths (rest.md 3.14). Throws SourceError where it cannot be requested. */
+export function restPaymentPath(request: PathRequest): string {
+  checkPaths(request)
+  const open = request.kind === 'strictSend' ? request.destination : request.source
+  const end = (side: 'source' | 'destination') =>
+    typeof open === 'string'
+      ? { [`${side}_account`]: open }
+      : { [`${side}_assets`]: open.map(formatAsset).join(',') }
+  const amount = formatAmount(request.amount)
+  return request.kind === 'strictSend'
+    ? `/paths/strict-send${queryOf({
+        ...end('destination'),
+        ...assetQuery(request.source, 'source_'),
+        source_amount: amount,
+      })}`
+    : `/paths/strict-receive${queryOf({
+        ...end('source'),
+        ...assetQuery(request.destination, 'destination_'),
+        destination_amount: amount,
+      })}`
+}
