@@ -34,6 +34,7 @@ const folders = [
   'ui/list',
   'ui/rows',
   'ui/proof',
+  'ui/comparison',
   'ui/routing',
   'ui/pages',
   'ui/app',

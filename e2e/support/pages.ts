@@ -76,6 +76,7 @@ export const pages = {
   'functions of a contract': `/demo/contracts/${contracts.token}/read?function=transfer`,
   'verification of a contract': `/demo/contracts/${contracts.token}/verification`,
   'the contract of an asset': `/demo/contracts/${contracts.usd}`,
+  'a transaction, compared': `/demo/transactions/${transactions.path}?compare`,
   fees: '/demo/fee_stats',
   paths: `/demo/paths?source=native&destination=${assets.eur}&amount=1`,
   'filters that make no sense': '/demo/offers?seller=GABC&selling=dollars',

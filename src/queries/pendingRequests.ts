@@ -67,7 +67,8 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   paths: 'paths',
 }
 
-function nameOf(requested: Requested): string {
+/** What is requested, in a sentence: “operations of account GA5QO…SMD6MK”. */
+export function nameOf(requested: Requested): string {
   if ('entity' in requested) {
     const { entity, id } = requested
     const isId = typeof id !== 'object' && entity !== 'network' && entity !== 'feeStats'

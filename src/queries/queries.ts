@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SourceError } from '../model/errors.ts'
+import type { Answer, Page } from '../model/page.ts'
+import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import { owners } from '../collections/owners.ts'
 import type { Entities } from '../sources/resources.ts'
@@ -8,9 +10,18 @@ import type { Source } from '../sources/source.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: SourceError
-    queryMeta: { readonly requested?: Requested }
+    queryMeta: {
+      readonly requested?: Requested
+      /** The same request through any source, for the comparison of two. */
+      readonly read?: (source: Source, signal: AbortSignal) => Promise<AnyAnswer>
+    }
   }
 }
+
+/** What a source answers, of whatever kind. */
+export type AnyAnswer =
+  | Answer<Entities[keyof Entities]['value']>
+  | Page<Collections[keyof Collections]['item'] | UnknownRecord>
 
 /** What a query requests of a service, for the note while it waits. */
 export type Requested =
@@ -66,7 +77,10 @@ export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entit
   queryOptions({
     queryKey: [source.id, 'one', kind, keyOf(id)],
     queryFn: ({ signal }) => source.one(kind, id, signal),
-    meta: { requested: { entity: kind, id } },
+    meta: {
+      requested: { entity: kind, id },
+      read: (any, signal) => any.one(kind, id, signal),
+    },
     ...freshness[kind],
   })
 
@@ -90,6 +104,9 @@ export const page = <K extends keyof Collections>(
       keyOf(request.filter ?? {}),
     ],
     queryFn: ({ signal }) => source.list(kind, of, request, signal),
-    meta: { requested: { collection: kind, of } },
+    meta: {
+      requested: { collection: kind, of },
+      read: (any, signal) => any.list(kind, of, request, signal),
+    },
     ...(of !== undefined && owners[of.kind].isClosed ? closed : live),
   })

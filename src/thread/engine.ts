@@ -162,6 +162,10 @@ const xdrAnswers: Answers<XdrQuestions> = {
     const { checkEvidence } = await import('../sources/proof/checkEvidence.ts')
     return checkEvidence(input)
   },
+  comparison: async (input) => {
+    const { compareAnswers } = await import('../sources/comparison/compareAnswers.ts')
+    return compareAnswers(input)
+  },
   ledgerUpgrades: async (input) => {
     const { readUpgrades } = await import('../sources/ledgers/readUpgrades.ts')
     return readUpgrades(input)

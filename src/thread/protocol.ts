@@ -13,6 +13,12 @@ import type { AccountId } from '../model/values/strkey.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
 import type { Value } from '../model/value.ts'
 import type { TransactionTrees } from '../model/xdrTree.ts'
+import type {
+  ListAnswers,
+  ListComparison,
+  RecordAnswers,
+  RecordComparison,
+} from '../sources/comparison/comparison.ts'
 import type { EnvelopeText, ReadEnvelope } from '../sources/envelope/envelope.ts'
 import type { EvidenceCheck } from '../sources/proof/checkEvidence.ts'
 import type { EvidenceRequest } from '../sources/proof/evidenceRequest.ts'
@@ -113,6 +119,8 @@ export interface XdrQuestions {
   checkEvidence: { input: EvidenceCheck; output: CheckedEvidence }
   /** The upgrades that a ledger's header carries. */
   ledgerUpgrades: { input: UpgradesRequest; output: readonly LedgerUpgrade[] }
+  /** A record or a page of a list as both lines of sight answered it. */
+  comparison: { input: RecordAnswers | ListAnswers; output: RecordComparison | ListComparison }
   /** A contract value (base64 `ScVal`) as a value to show. */
   scVal: { input: { readonly base64: string }; output: Value }
 }

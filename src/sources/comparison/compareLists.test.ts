@@ -18,7 +18,7 @@ const read = async (request = first) => {
   return { ...page, items: page.items.filter((item) => !isUnknownRecord(item)) }
 }
 const compared = (a: Page, b: Page) =>
-  compareLists({ kind: 'ledgers', pair: { rest: { value: a }, rpc: { value: b } } })
+  compareLists({ collection: 'ledgers', pair: { rest: { value: a }, rpc: { value: b } } })
 
 describe('two pages of a list', () => {
   test('are equal in all their fields where nothing differs', async () => {
@@ -95,7 +95,7 @@ describe('two answers of a record', () => {
         rest: { error: { kind, message: 'no' } },
         rpc: { error: { kind: 'notFound', message: 'no' } },
       } as const
-      return compareRecords({ kind: 'contract', pair }).differing[0]?.reason?.cause
+      return compareRecords({ entity: 'contract', pair }).differing[0]?.reason?.cause
     })
     expect(reasons).toEqual(['notOffered', undefined])
   })

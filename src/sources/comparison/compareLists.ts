@@ -17,7 +17,7 @@ import { rowKeyOf, rowLedgerOf } from './rowKeys.ts'
  * the other page cannot have it: it ends before, or its ledgers do not include it.
  */
 export function compareLists<K extends CollectionKind>(list: ListAnswers<K>): ListComparison {
-  const { kind, pair, isWhole = false } = list
+  const { collection: kind, pair, isWhole = false } = list
   const { rest, rpc } = pair
   if (!('value' in rest && 'value' in rpc)) {
     const fields = differingErrors(pair)

@@ -12,10 +12,10 @@ import type {
 import { type DifferenceContext, differenceReason } from './knownDifferences.ts'
 
 /** Compares a record as both sources answered it, errors included. */
-export function compareRecords({ kind, pair, partial }: RecordAnswers): RecordComparison {
+export function compareRecords({ entity, pair, partial }: RecordAnswers): RecordComparison {
   const { rest, rpc } = pair
   if ('value' in rest && 'value' in rpc)
-    return compareValues(kind, { rest: rest.value, rpc: rpc.value }, { partial })
+    return compareValues(entity, { rest: rest.value, rpc: rpc.value }, { partial })
   return { equal: [], differing: differingErrors(pair) }
 }
 

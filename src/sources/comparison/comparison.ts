@@ -23,7 +23,7 @@ export interface Both<T> {
 
 /** A record as both sources answered it. */
 export interface RecordAnswers<K extends keyof Entities = keyof Entities> {
-  readonly kind: K
+  readonly entity: K
   readonly pair: Both<Answered<Entities[K]['value']>>
   /** Through RPC entries that did not change in the indexed ledgers are missing. */
   readonly partial?: boolean | undefined
@@ -37,7 +37,7 @@ export type ComparedPage<K extends CollectionKind> = Pick<
 
 /** A page of a list as both sources answered it. */
 export interface ListAnswers<K extends CollectionKind = CollectionKind> {
-  readonly kind: K
+  readonly collection: K
   readonly pair: Both<Answered<ComparedPage<K>>>
   /** Set where a page has all rows of its ledger. */
   readonly isWhole?: boolean | undefined

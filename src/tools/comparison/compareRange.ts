@@ -61,7 +61,7 @@ export async function compareRange(
   const one = async <K extends keyof Entities>(what: string, kind: K, id: Entities[K]['id']) => {
     const ask = async (source: Source) => (await source.one(kind, id, unhurried())).value
     const pair = await both(sources, ask)
-    addRecord(what, compareRecords({ kind, pair }))
+    addRecord(what, compareRecords({ entity: kind, pair }))
   }
   const addList = (what: string, compared: ListComparison) => {
     tally.lists++
@@ -78,7 +78,7 @@ export async function compareRange(
   const list = async <K extends CollectionKind>(kind: K, of: OwnerOf<K>) => {
     const pair = await both(sources, (source) => wholeList(source, kind, of))
     const what = `${collections[kind].title.toLowerCase()} of ${of.kind} ${of.id}`
-    addList(what, compareLists({ kind, pair, isWhole: true }))
+    addList(what, compareLists({ collection: kind, pair, isWhole: true }))
     return readable(pair.rest)
   }
   for (let ledger = from; ledger <= to; ledger = ledgerSequence(ledger + 1)) {

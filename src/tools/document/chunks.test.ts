@@ -15,7 +15,12 @@ const importers: Readonly<Record<string, readonly string[]>> = {
     `${ui}/pages/accounts/AccountPage.tsx`,
   ],
   [`${ui}/app/layout/lazy/Banners.tsx`]: [],
-  [`${ui}/format/differenceText.ts`]: [`${ui}/app/layout/lazy/Banners.tsx`],
+  [`${ui}/app/layout/lazy/keys.ts`]: [`${ui}/app/layout/lazy/Banners.tsx`],
+  [`${ui}/list/lazy/LoadMore.tsx`]: [],
+  [`${ui}/format/differenceText.ts`]: [
+    `${ui}/app/layout/lazy/Banners.tsx`,
+    `${ui}/list/lazy/LoadMore.tsx`,
+  ],
   [`${ui}/charts/FeeChart.tsx`]: [],
 }
 const chunk = (path: string) =>
@@ -36,6 +41,7 @@ test('what pages of two families import is in the chunk that all pages share', (
 
 test('what no first view imports loads later', () => {
   expect(chunk('pages/accounts/AccountSide.tsx')).toBe('accounts-parts')
+  expect(chunk('app/layout/lazy/keys.ts')).toBe('frame')
   expect(chunk('format/differenceText.ts')).toBe('later')
   expect(chunk('charts/FeeChart.tsx')).toBeNull()
 })

@@ -26,7 +26,7 @@ const familyOfRows: Readonly<Record<string, string>> = {
 /**
  * The chunk of a module that the shell lacks; null leaves it to the bundler. What only one family of pages imports is in
  * its chunk, what others import too is `shared`: a first view waits for these two. What loads later is one
- * chunk for the folders called `lazy`, and one for each folder of pages.
+ * chunk for the folders called `lazy`, one for that of the page's frame, and one for each folder of pages.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   // Parts that the shell lacks: all modules of these are imported by one that lists them.
@@ -45,7 +45,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   // Part of its own pages' first view, and of what other pages load later: no other first view waits for it.
   if (noun !== undefined && others.length > 0 && firsts.size === 1) return `${noun}-common`
   if (firsts.size > 0) return others.length === 0 ? (family ?? null) : 'shared'
-  if (family === 'later' || others.includes('later')) return 'later'
+  if (family === 'frame' && others.length === 0) return 'frame'
+  if (family === 'later' || family === 'frame' || others.includes('later')) return 'later'
   return noun === undefined ? null : `${noun}-parts`
 }
 
@@ -78,6 +79,7 @@ function userOf(id: string): User | undefined {
     if (family === undefined) throw new Error(`pages/${noun} is in no family of chunks.ts`)
     return { family, isFirst: id.endsWith('Page.tsx') }
   }
+  if (id.includes('/src/ui/app/layout/lazy/')) return { family: 'frame', isFirst: false }
   return /\/src\/ui\/.*\/lazy\//.test(id) ? { family: 'later', isFirst: false } : undefined
 }
 

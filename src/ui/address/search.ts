@@ -12,10 +12,13 @@ const formNames = [
   'amount',
   'name',
 ] as const
-/** Parameters that every link keeps: the line of sight, the replay of the recorded network, the endpoints of `custom`. */
+/** Parameters that every address keeps: the line of sight, the replay of the recorded network, the endpoints of `custom`. */
 export const sightNames = ['via', 'replay', ...sourceKinds.map((kind) => kind.id)] as const
-/** `failures=all`: an account's payments include those of others that failed. `function`: of a contract. */
-const pageNames = ['order', 'limit', 'cursor', 'failures', 'function'] as const
+/**
+ * `compare`: both lines of sight are compared. `failures=all`: an account's payments include those of others that failed.
+ * `function`: of a contract.
+ */
+const pageNames = ['order', 'limit', 'cursor', 'failures', 'function', 'compare'] as const
 export type FilterName = ListFilter['name'] | (typeof formNames)[number]
 const names: ReadonlySet<string> = new Set([
   ...sightNames,
@@ -46,12 +49,13 @@ export const validateSearch = (raw: Record<string, unknown>): Search =>
 
 export const viaOf = (search: Search): SourceKind | undefined => sourceKindById(search.via)
 
+/** What links keep: unlike the line of sight, a comparison can be ended by leaving it out. */
 export const sightSearch = (search: Search): Search =>
-  Object.fromEntries(sightNames.map((name) => [name, search[name]]))
+  Object.fromEntries([...sightNames, 'compare' as const].map((name) => [name, search[name]]))
 
-/** The parameters as text: cursors pass 2^53, so nothing is read as a number. */
+/** The parameters as text, `?compare` with a value: cursors pass 2^53, so nothing is read as a number. */
 export const parseSearchText = (text: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(text))
+  Object.fromEntries(new URLSearchParams(text.replace(/([?&]compare)=?(?=&|$)/, '$1=on')))
 
 export function formatSearchText(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()

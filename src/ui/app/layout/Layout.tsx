@@ -21,16 +21,22 @@ import {
 } from '../../address/search.ts'
 import { SightContext } from '../../address/sight.ts'
 import { useNavigation } from '../../address/navigation.ts'
-import { Footer } from './Footer.tsx'
 import { JumpBox } from '../../jump/JumpBox.tsx'
 import { NetworkMenu } from './NetworkMenu.tsx'
 import { Sections, SectionsMenu } from './Sections.tsx'
 import { SightSwitch } from './SightSwitch.tsx'
-import { ThemeButton } from './ThemeButton.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
 
 /** Loaded after the first answer. */
 const Banners = lazyPart(() => import('./lazy/Banners.tsx'), 'Banners', 0)
+const HeaderTools = lazyPart(
+  () => import('./lazy/HeaderTools.tsx'),
+  'HeaderTools',
+  0,
+  <span className="header-tools" />,
+)
+const Footer = lazyPart(() => import('./lazy/Footer.tsx'), 'Footer', 0)
+const Comparison = lazyPart(() => import('../../comparison/Comparison.tsx'), 'Comparison', 3)
 const CustomConsent = lazyPage(() => import('./CustomConsent.tsx'), 'CustomConsent')
 const UnknownNetwork = lazyPage(() => import('./UnknownNetwork.tsx'), 'UnknownNetwork')
 
@@ -79,7 +85,7 @@ export function Layout() {
             {home && sight !== undefined ? <div className="search-box" /> : <JumpBox />}
             <NetworkMenu networks={networks} current={given} />
             {sight !== undefined && <SightSwitch sight={sight} />}
-            <ThemeButton />
+            <HeaderTools />
             {sight !== undefined && <SectionsMenu />}
           </div>
           {sight !== undefined && <Sections sight={sight} />}
@@ -89,6 +95,7 @@ export function Layout() {
         </div>
         <main id="main" className="page-width" tabIndex={-1}>
           <Hatch />
+          {sight !== undefined && search.compare !== undefined && <Comparison sight={sight} />}
           <Content resolved={resolved} networks={networks} />
         </main>
         <Footer sight={sight} />

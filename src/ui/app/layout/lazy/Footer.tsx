@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { PageLink } from '../../components/PageLink.tsx'
-import { statusProblem } from '../../../model/plausible/closeTime.ts'
-import { now } from '../../components/now.ts'
-import { one } from '../../../queries/queries.ts'
-import type { Sight } from '../../address/sight.ts'
-import { plainText } from '../../format/visibleText.ts'
+import { PageLink } from '../../../components/PageLink.tsx'
+import { statusProblem } from '../../../../model/plausible/closeTime.ts'
+import { now } from '../../../components/now.ts'
+import { one } from '../../../../queries/queries.ts'
+import { ComparisonLink } from './CompareLink.tsx'
+import type { Sight } from '../../../address/sight.ts'
+import { plainText } from '../../../format/visibleText.ts'
 
 export function Footer({ sight }: { sight: Sight | undefined }) {
   return (
@@ -16,6 +17,7 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
             ? 'Nothing is sent anywhere but to the endpoint you chose.'
             : 'Nothing is sent anywhere.'}
         </span>
+        {sight !== undefined && <ComparisonLink />}
         {sight !== undefined && <PageLink page="/submit">Send a transaction</PageLink>}
       </div>
     </footer>

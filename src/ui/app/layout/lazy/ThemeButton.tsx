@@ -1,5 +1,5 @@
-import { chooseTheme, useTheme } from '../theme.ts'
-import { announce } from '../../components/announce.ts'
+import { chooseTheme, useTheme } from '../../theme.ts'
+import { announce } from '../../../components/announce.ts'
 
 export function ThemeButton() {
   const { theme, next } = useTheme()

@@ -1,0 +1,70 @@
+import { contracts, ledgers, transactions } from '../support/examples.ts'
+import { expect, settled, test } from '../support/fixtures.ts'
+import { test as networkTest } from '../support/networkTest.ts'
+
+test('“.” changes the line of sight in place and keeps the rest of the address', async ({
+  page,
+  open,
+  via,
+}) => {
+  await open(`/demo/ledgers/${ledgers.paths}/operations?limit=5`)
+  const other = via === 'rest' ? 'RPC' : 'REST'
+  const current = page.getByRole('navigation', { name: 'Line of sight' }).locator('[aria-current]')
+  await page.keyboard.press('.')
+  await expect(current).toHaveText(other)
+  await settled(page)
+  expect(new URL(page.url()).pathname).toBe(`/demo/ledgers/${ledgers.paths}/operations`)
+  expect(new URL(page.url()).searchParams.get('limit')).toBe('5')
+  await expect(page.getByText(`Line of sight: ${other}`)).toBeAttached()
+})
+
+test('a record and its list are compared, and what differs has its reason', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/transactions/${transactions.path}`)
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  const compared = page.getByRole('region', { name: 'Both lines of sight compared' })
+  const record = compared.getByRole('region', { name: /^Transaction .*, compared$/ })
+  await expect(record.getByRole('status')).toContainText(
+    /\d+ fields equal · 1 differs, for a known/,
+  )
+  await expect(record.getByRole('cell', { name: /without the changes of its fee/ })).toBeVisible()
+  await record
+    .getByText(/fields equal/)
+    .last()
+    .click()
+  await expect(record.getByText('feeCharged', { exact: true })).toBeVisible()
+  const list = compared.getByRole('region', { name: /^Operations of transaction/ })
+  await expect(list.getByRole('status')).toContainText('1 row equal')
+  // A link keeps it; a second click ends it.
+  await page.getByRole('link', { name: 'Operations', exact: true }).first().click()
+  await expect(compared.getByRole('region', { name: 'Operations, compared' })).toBeVisible()
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect(compared).toBeHidden()
+  expect(new URL(page.url()).searchParams.has('compare')).toBe(false)
+})
+
+test('what a service does not offer is no difference without a reason', async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.workshop}?compare`)
+  const compared = page.getByRole('region', { name: /^Contract .*, compared$/ })
+  await expect(compared.getByRole('status')).toContainText('1 differs, for a known reason')
+  await expect(compared.getByText('this service does not offer it')).toBeVisible()
+})
+
+networkTest(
+  'a service that fails is shown beside the answer of the other',
+  async ({ page, open, network, via }) => {
+    network.failWhere(via === 'rest' ? 'getLedgers' : `/ledgers/${ledgers.paths}`, {
+      kind: 'garbage',
+    })
+    await open(`/faulty/ledgers/${ledgers.paths}?compare`)
+    const compared = page.getByRole('region', {
+      name: `Ledger ${ledgers.paths}, compared`,
+      exact: true,
+    })
+    await expect(compared.getByRole('status')).toContainText('1 differs, 1 without a known reason')
+    await expect(compared.getByRole('cell', { name: 'found' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledgers.paths}`)
+  },
+)
