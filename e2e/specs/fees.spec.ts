@@ -10,8 +10,14 @@ test('fees are drawn and listed by percentile', async ({ page, open, via }) => {
   await expect(own).toHaveCount(via === 'rpc' ? 1 : 0)
 })
 
-test('the home page links to the fees', async ({ page, open }) => {
+test('the home page says what to pay, and links to the fees', async ({ page, open, via }) => {
   await open('/demo')
+  const advice = page.getByRole('table', { name: /^Pay this/ })
+  const kinds = via === 'rpc' ? ['Classic', 'Contract call'] : ['Any']
+  for (const kind of kinds)
+    await expect(
+      advice.getByRole('row', { name: new RegExp(`^${kind}( [\\d,]+){3}$`) }),
+    ).toBeVisible()
   await page.getByRole('link', { name: 'chart' }).click()
   await settled(page)
   await expect(page).toHaveURL(/\/demo\/fee_stats\?/)

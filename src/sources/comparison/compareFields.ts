@@ -9,7 +9,7 @@ export interface FieldPair {
 }
 
 /** The fields of two model objects, apart by whether they are equal. */
-export interface ComparedFields {
+export interface FieldsByEquality {
   readonly equal: readonly EqualField[]
   readonly differing: readonly FieldPair[]
 }
@@ -18,7 +18,7 @@ export interface ComparedFields {
  * Compares two model values field by field: numbers, bigints and texts exactly, lists in their order. Absent and
  * undefined are the same. `description` is left out: it is written from the other fields.
  */
-export function compareFields(rest: unknown, rpc: unknown): ComparedFields {
+export function compareFields(rest: unknown, rpc: unknown): FieldsByEquality {
   const equal: EqualField[] = []
   const differing: FieldPair[] = []
   compare({ path: '', rest, rpc })

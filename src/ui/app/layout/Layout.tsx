@@ -36,7 +36,11 @@ const HeaderTools = lazyPart(
   <span className="header-tools" />,
 )
 const Footer = lazyPart(() => import('./lazy/Footer.tsx'), 'Footer', 0)
-const Comparison = lazyPart(() => import('../../comparison/Comparison.tsx'), 'Comparison', 3)
+const SightComparison = lazyPart(
+  () => import('../../comparison/SightComparison.tsx'),
+  'SightComparison',
+  3,
+)
 const CustomConsent = lazyPage(() => import('./CustomConsent.tsx'), 'CustomConsent')
 const UnknownNetwork = lazyPage(() => import('./UnknownNetwork.tsx'), 'UnknownNetwork')
 
@@ -94,8 +98,7 @@ export function Layout() {
           <Banners sight={sight} />
         </div>
         <main id="main" className="page-width" tabIndex={-1}>
-          <Hatch />
-          {sight !== undefined && search.compare !== undefined && <Comparison sight={sight} />}
+          {sight !== undefined && search.compare !== undefined && <SightComparison sight={sight} />}
           <Content resolved={resolved} networks={networks} />
         </main>
         <Footer sight={sight} />
@@ -115,25 +118,6 @@ function Content({ resolved, networks }: { resolved: Resolved; networks: readonl
     case 'custom':
       return <CustomConsent endpoints={resolved.endpoints} />
   }
-}
-
-/** The hatch pattern, used by reference. */
-function Hatch() {
-  return (
-    <svg width="0" height="0" aria-hidden="true" focusable="false">
-      <defs>
-        <pattern
-          id="hatch"
-          width="4"
-          height="4"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <path d="M0 0v4" stroke="var(--color-edge)" strokeWidth="2" />
-        </pattern>
-      </defs>
-    </svg>
-  )
 }
 
 function Announcer() {

@@ -5,6 +5,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { FeeTable } from '../fee_stats/FeeTable.tsx'
+import { FeeAdvice } from './FeeAdvice.tsx'
 import { feeText } from '../fee_stats/feeSeries.ts'
 
 export function FeeLevels() {
@@ -19,11 +20,17 @@ export function FeeLevels() {
       }
       calls={query.data?.calls}
     >
-      <Loaded query={query} rows={10}>
+      <Loaded query={query} rows={5}>
         {({ value }) => (
           <>
-            <p className="padded small-print">{feeText(value)}</p>
-            <FeeTable stats={value} />
+            <FeeAdvice stats={value} />
+            <details className="padded">
+              <summary className="muted">
+                <span className="link-like">All percentiles</span>
+              </summary>
+              <p className="small-print">{feeText(value)}</p>
+              <FeeTable stats={value} />
+            </details>
           </>
         )}
       </Loaded>

@@ -3,6 +3,7 @@ import { PageLink } from '../../../components/PageLink.tsx'
 import { statusProblem } from '../../../../model/plausible/closeTime.ts'
 import { now } from '../../../components/now.ts'
 import { one } from '../../../../queries/queries.ts'
+import { Hatch } from './Hatch.tsx'
 import { ComparisonLink } from './CompareLink.tsx'
 import type { Sight } from '../../../address/sight.ts'
 import { plainText } from '../../../format/visibleText.ts'
@@ -10,6 +11,7 @@ import { plainText } from '../../../format/visibleText.ts'
 export function Footer({ sight }: { sight: Sight | undefined }) {
   return (
     <footer className="site-footer">
+      <Hatch />
       <div className="page-width">
         {sight !== undefined && <Reads sight={sight} />}
         <span>

@@ -7,7 +7,7 @@ import type { Sight } from '../address/sight.ts'
 import { ComparedRequest } from './ComparedRequest.tsx'
 
 /** Above a page: all that it requests, through both lines of sight. */
-export function Comparison({ sight: { network, source } }: { sight: Sight }) {
+export function SightComparison({ sight: { network, source } }: { sight: Sight }) {
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
   const other = sourceKinds.find((kind) => kind.id !== source.kind.id && offers(network, kind))
   return (

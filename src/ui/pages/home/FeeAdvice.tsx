@@ -1,0 +1,61 @@
+import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
+import { feeProblem } from '../../../model/plausible/fees.ts'
+import { Table } from '../../components/Table.tsx'
+import { grouped } from '../../format/grouped.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+
+/** What to offer per operation, by the percentiles of what others offered: classic and contract transactions apart. */
+export function FeeAdvice({ stats }: { stats: FeeStats }) {
+  const { inclusion, soroban, charged } = stats
+  const areApart = inclusion !== undefined || soroban !== undefined
+  const rows: readonly (readonly [string, FeeDistribution | undefined])[] = areApart
+    ? [
+        ['Classic', inclusion],
+        ['Contract call', soroban],
+      ]
+    : [['Any', charged]]
+  return (
+    <>
+      <Table caption="Pay this, in stroops per operation" look="never-stacked" columns={columns}>
+        {rows.map(([label, fees]) => (
+          <tr key={label}>
+            <td className="muted left-cell">{label}</td>
+            <AdviceCells fees={fees} least={stats.baseFee ?? 0n} />
+          </tr>
+        ))}
+      </Table>
+      <p className="padded small-print">
+        {areApart
+          ? 'Slow is what one transaction in ten bid at most, usual half of them, sure 95 of 100. A contract call pays its resource fee besides.'
+          : 'Of what was charged in the last five ledgers: one transaction in ten, half of them, and 95 of 100 paid at most this. REST does not count contract calls apart; RPC does.'}
+      </p>
+    </>
+  )
+}
+
+const columns = [
+  { label: 'Pay this' },
+  { label: 'Slow', look: 'numeric' },
+  { label: 'Usual', look: 'numeric' },
+  { label: 'Sure', look: 'numeric' },
+] as const
+const percents = [10, 50, 95] as const
+
+/** A service that counted no such transaction reports zeros; the network takes nothing below its base fee. */
+function AdviceCells({ fees, least }: { fees: FeeDistribution | undefined; least: bigint }) {
+  const problem = fees && feeProblem(fees)
+  if (problem !== undefined)
+    return (
+      <td colSpan={percents.length}>
+        <Implausible problem={problem} />
+      </td>
+    )
+  return percents.map((percent) => {
+    const fee = fees?.percentiles.find((each) => each.percent === percent)?.fee
+    return (
+      <td key={percent} className="numeric">
+        {fee === undefined ? <span className="muted">–</span> : grouped(fee > least ? fee : least)}
+      </td>
+    )
+  })
+}
