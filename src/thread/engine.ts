@@ -9,7 +9,15 @@ import type { IndexSetup } from '../sources/rpc/index/indexTypes.ts'
 import type { RpcSourceOptions } from '../sources/rpc/rpcSource.ts'
 import type { Source } from '../sources/source.ts'
 import type { Submission, SubmitMode } from '../sources/submit.ts'
-import type { Engine, IndexCommand, Protocol, SourceAddress, XdrQuestions } from './protocol.ts'
+import type { LaterAnswers } from './laterAnswers.ts'
+import type {
+  Answers,
+  Engine,
+  IndexCommand,
+  Protocol,
+  SourceAddress,
+  XdrQuestions,
+} from './protocol.ts'
 
 export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>
@@ -109,13 +117,6 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
   }
 }
 
-type Answers<Q extends { [K in keyof Q]: { input: unknown; output: unknown } }> = {
-  readonly [K in keyof Q]: (
-    input: Q[K]['input'],
-    signal: AbortSignal,
-  ) => Q[K]['output'] | Promise<Q[K]['output']>
-}
-
 /** The code loads with the first question. */
 const xdrAnswers: Answers<XdrQuestions> = {
   transactionCodes: async (xdr) => {
@@ -130,46 +131,30 @@ const xdrAnswers: Answers<XdrQuestions> = {
     const { readContractValue } = await import('../sources/transaction/readContractValue.ts')
     return readContractValue(input)
   },
-  transactionTrees: async (xdr) => {
-    const trees = await import('../sources/transaction/transactionTrees.ts')
-    return trees.transactionTrees(xdr)
-  },
+  transactionTrees: later('transactionTrees'),
   balanceChanges: async (input) => {
     const { balanceChanges } = await import('../derive/balanceChanges.ts')
     return balanceChanges(input)
   },
-  envelope: async (input) => {
-    const { readEnvelope } = await import('../sources/envelope/readEnvelope.ts')
-    return readEnvelope(input)
-  },
-  unsignedAccount: async (input) => {
-    const { findUnsignedAccount } = await import('../sources/transaction/readSignatures.ts')
-    return findUnsignedAccount(input)
-  },
-  execution: async (input) => {
-    const { readExecution } = await import('../sources/transaction/readExecution.ts')
-    return readExecution(input)
-  },
-  tokenChanges: async (input) => {
-    const { readTokenChanges } = await import('../sources/transaction/readTokenChanges.ts')
-    return readTokenChanges(input)
-  },
-  failureExplanation: async (xdr) => {
-    const explanation = await import('../sources/transaction/readFailureExplanation.ts')
-    return explanation.readFailureExplanation(xdr)
-  },
-  checkEvidence: async (input) => {
-    const { checkEvidence } = await import('../sources/proof/checkEvidence.ts')
-    return checkEvidence(input)
-  },
-  comparison: async (input) => {
-    const { compareAnswers } = await import('../sources/comparison/compareAnswers.ts')
-    return compareAnswers(input)
-  },
-  ledgerUpgrades: async (input) => {
-    const { readUpgrades } = await import('../sources/ledgers/readUpgrades.ts')
-    return readUpgrades(input)
-  },
+  envelope: later('envelope'),
+  unsignedAccount: later('unsignedAccount'),
+  execution: later('execution'),
+  tokenChanges: later('tokenChanges'),
+  failureExplanation: later('failureExplanation'),
+  checkEvidence: later('checkEvidence'),
+  comparison: later('comparison'),
+  ledgerUpgrades: later('ledgerUpgrades'),
+}
+
+/** Answers of a file that loads later: a worker's first file has room for the questions of a first view alone. */
+function later<K extends keyof LaterAnswers>(question: K) {
+  return async (
+    input: XdrQuestions[K]['input'],
+    signal: AbortSignal,
+  ): Promise<XdrQuestions[K]['output']> => {
+    const { laterAnswers } = await import('./laterAnswers.ts')
+    return laterAnswers[question](input, signal)
+  }
 }
 
 /** A worker has the code of one kind from the start (`restEntry.ts`, `rpcEntry.ts`); the other loads here. */

@@ -147,3 +147,11 @@ export type IndexCommand =
   | { readonly kind: 'status' | 'pause' | 'clear' }
   | { readonly kind: 'walk'; readonly command: WalkCommand }
   | { readonly kind: 'limit'; readonly capacity: number }
+
+/** How questions are answered. */
+export type Answers<Q extends { [K in keyof Q]: { input: unknown; output: unknown } }> = {
+  readonly [K in keyof Q]: (
+    input: Q[K]['input'],
+    signal: AbortSignal,
+  ) => Q[K]['output'] | Promise<Q[K]['output']>
+}

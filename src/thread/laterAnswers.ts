@@ -1,0 +1,56 @@
+import type { Answers, XdrQuestions } from './protocol.ts'
+
+/** Answers that no first view waits for; the code of each loads with its first question. */
+export type LaterAnswers = Answers<
+  Pick<
+    XdrQuestions,
+    | 'envelope'
+    | 'tokenChanges'
+    | 'failureExplanation'
+    | 'checkEvidence'
+    | 'comparison'
+    | 'ledgerUpgrades'
+    | 'execution'
+    | 'unsignedAccount'
+    | 'transactionTrees'
+  >
+>
+
+export const laterAnswers: LaterAnswers = {
+  envelope: async (input) => {
+    const { readEnvelope } = await import('../sources/envelope/readEnvelope.ts')
+    return readEnvelope(input)
+  },
+  tokenChanges: async (input) => {
+    const { readTokenChanges } = await import('../sources/transaction/readTokenChanges.ts')
+    return readTokenChanges(input)
+  },
+  failureExplanation: async (xdr) => {
+    const explanation = await import('../sources/transaction/readFailureExplanation.ts')
+    return explanation.readFailureExplanation(xdr)
+  },
+  checkEvidence: async (input) => {
+    const { checkEvidence } = await import('../sources/proof/checkEvidence.ts')
+    return checkEvidence(input)
+  },
+  comparison: async (input) => {
+    const { compareAnswers } = await import('../sources/comparison/compareAnswers.ts')
+    return compareAnswers(input)
+  },
+  ledgerUpgrades: async (input) => {
+    const { readUpgrades } = await import('../sources/ledgers/readUpgrades.ts')
+    return readUpgrades(input)
+  },
+  transactionTrees: async (xdr) => {
+    const trees = await import('../sources/transaction/transactionTrees.ts')
+    return trees.transactionTrees(xdr)
+  },
+  unsignedAccount: async (input) => {
+    const { findUnsignedAccount } = await import('../sources/transaction/readSignatures.ts')
+    return findUnsignedAccount(input)
+  },
+  execution: async (input) => {
+    const { readExecution } = await import('../sources/transaction/readExecution.ts')
+    return readExecution(input)
+  },
+}
