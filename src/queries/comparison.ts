@@ -64,7 +64,7 @@ export const comparisonOf = (
     queryKey: [other.id, 'comparison', id, time ?? 0],
     queryFn: async ({ signal }) => {
       // The shown answer is the cached one: to request it again would compare another one.
-      const query = client.getQueryCache().get<AnyAnswer, SourceError>(id)
+      const query = client.getQueryCache().get<AnyAnswer>(id)
       const own = await answerOf(
         async () => query?.state.data ?? Promise.reject(query?.state.error),
       )
