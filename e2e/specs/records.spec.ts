@@ -43,7 +43,7 @@ test('a failed contract call lists its errors, the cause first', async ({ page, 
   await open(`/demo/transactions/${transactions.failedCall}`)
   const first = page.getByRole('listitem').filter({ hasText: 'Error(' }).first()
   await expect(first).toContainText('Error(WasmVm, UnexpectedSize)')
-  await expect(first).toContainText('MismatchingParameterLen')
+  await expect(first).toContainText('The function takes another number of arguments.')
 })
 
 test('a fee bump shows both hashes and the fee charged', async ({ page, open }) => {

@@ -124,6 +124,8 @@ export function withVia(address: string, via: Sight['via']): string {
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  // Keyboard shortcuts and other parts load after the first view.
+  await expect(page.locator('html')).toHaveAttribute('data-loaded')
 }
 
 /** Navigates within the document to a page with another title, and waits until it has loaded. */

@@ -15,7 +15,7 @@ export const pages = {
   networks: '/',
   network: '/demo',
   ledgers: '/demo/ledgers',
-  'a paused replay': '/demo/ledgers?replay=200x0',
+  'a paused replay': '/demo/effects?replay=200x0',
   ledger: `/demo/ledgers/${ledgers.paths}`,
   'operations of a ledger': `/demo/ledgers/${ledgers.paths}/operations`,
   'payments of a ledger': `/demo/ledgers/${ledgers.paths}/payments`,
