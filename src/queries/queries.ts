@@ -39,6 +39,7 @@ const live = { staleTime: 5_000 }
 const freshness = {
   network: live,
   feeStats: live,
+  serviceLimits: live,
   ledger: closed,
   transaction: closed,
   operation: closed,

@@ -27,6 +27,7 @@ import type {
   ContractId,
   LiquidityPoolId,
 } from '../model/values/strkey.ts'
+import type { ServiceLimits } from './serviceLimits.ts'
 import type { Toid } from '../model/values/toid.ts'
 import type { Transaction } from '../model/transaction.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
@@ -37,6 +38,8 @@ export interface Entities {
   /** The network, and the ledgers that this service has. */
   network: { id: 'current'; value: NetworkStatus }
   feeStats: { id: 'current'; value: FeeStats }
+  /** What the service allows, as this session learned it. */
+  serviceLimits: { id: 'current'; value: ServiceLimits }
   ledger: { id: LedgerSequence; value: Ledger }
   /** By outer or inner hash; the answer has the requested one as its hash. */
   transaction: { id: TransactionHash; value: Transaction }

@@ -72,6 +72,7 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     },
     ledger,
     feeStats: absent,
+    serviceLimits: absent,
     transaction: absent,
     operation: absent,
     account: absent,

@@ -30,6 +30,8 @@ interface LedgerWindow {
 export interface Density {
   /** Bytes of an answer a ledger; 0 before the first answer. */
   bytes: number
+  /** Most ledgers that the service sends at once, where it said so. */
+  most?: number | undefined
   /** Items a ledger, by the kind of list. */
   readonly items: Map<string, number>
 }
@@ -106,6 +108,10 @@ export async function pageFromLedgers<T>(
         filter,
       })
     } catch (error) {
+      if (learnsMost(density, error, width)) {
+        calls.push(...error.calls)
+        continue
+      }
       if (!isOutside(error)) throw error
       // The window moved, or another node behind the same address answered, whose latest ledger is older.
       const fresh = await options.freshBounds()
@@ -169,6 +175,15 @@ export async function pageFromLedgers<T>(
     : { ...page, next: onward, prev: back }
 }
 
+/** Whether a refusal says how many ledgers the service sends at once: 200, or 20 where they are large. */
+export function learnsMost(density: Density, error: unknown, asked: number): error is SourceError {
+  if (!(error instanceof SourceError)) return false
+  const most = Number(/limit must not exceed (\d{1,4})/.exec(error.message)?.[1] ?? asked)
+  if (most >= asked) return false
+  density.most = most
+  return true
+}
+
 const isOutside = (error: unknown): error is SourceError =>
   error instanceof SourceError && (error.kind === 'outOfRetention' || error.kind === 'notYetClosed')
 
@@ -212,7 +227,7 @@ function nextWidth(
   const light = density.bytes === 0 ? 4 : Math.floor(bytes / density.bytes)
   const items = density.items.get(kind) ?? (kind === 'ledgers' ? 1 : 0)
   const needed = items > 0 ? Math.ceil(remaining / items) : 2
-  return Math.max(1, Math.min(Math.max(needed, width * 3), light, maxLedgers))
+  return Math.max(1, Math.min(Math.max(needed, width * 3), light, density.most ?? maxLedgers))
 }
 
 function learn<T>(density: Density, kind: string, bytes: number, found: LedgerItems<T>): void {

@@ -91,6 +91,7 @@ export function createRestEntities(
       return callsInOperations(source(), request, signal)
     },
     contractEvents: withoutContracts,
+    serviceLimits: () => Promise.reject(new SourceError('unsupported', 'REST states no limits')),
     contractStorage: withoutContracts,
     seenContracts: async (request, signal) => {
       const { seenInOperations } = await import('../seenInOperations.ts')

@@ -22,6 +22,8 @@ export interface RpcClient {
     requests: readonly RpcRequest[],
     signal: AbortSignal,
   ): Promise<{ readonly results: readonly RpcResult[]; readonly calls: readonly Call[] }>
+  /** Calls in one request: the most that were answered together; `most` is 1 where the service refused several. */
+  readonly batches: { largest: number; most: number }
   /**
    * A large answer, not parsed, shared by all who request it at the same time: its bytes must not be changed. Ledgers
    * of `bytesPerLedger` were read so far.
@@ -38,7 +40,7 @@ export interface RawAnswer {
 export function createRpcClient(url: string, http: Http): RpcClient {
   const host = hostOf(url)
   let lastId = 0
-  let batches = true
+  const batches = { largest: 1, most: Number.POSITIVE_INFINITY }
   const once = createSharedRequests<Awaited<ReturnType<typeof single>>>()
   const envelope = (request: RpcRequest) => rpcCall(++lastId, request)
   const post = (body: unknown, maxBytes: number, signal: AbortSignal): Promise<HttpAnswer> =>
@@ -64,15 +66,17 @@ export function createRpcClient(url: string, http: Http): RpcClient {
     host,
     transfer: http.transfer,
     line: http.line,
+    batches,
     async call(requests, signal) {
-      if (requests.length === 1 || !batches) return separately(requests, signal)
+      if (requests.length === 1 || batches.most === 1) return separately(requests, signal)
       const body = requests.map(envelope)
       const maxBytes = requests.reduce((sum, request) => sum + largestAnswer(request), 0)
       const answer = await post(body, maxBytes, signal)
       if (refusesBatch(answer)) {
-        batches = false
+        batches.most = 1
         return separately(requests, signal)
       }
+      batches.largest = Math.max(batches.largest, requests.length)
       const ids = body.map(({ id }) => id)
       return { results: reading(accepted(answer, host), ids, requests), calls: [answer.call] }
     },

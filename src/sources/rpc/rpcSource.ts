@@ -54,6 +54,10 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       feeStats ??= fees.createFeeStatsReader(context)
       return feeStats(signal)
     },
+    serviceLimits: async (_id, signal) => {
+      const { readServiceLimits } = await import('./limits/serviceLimits.ts')
+      return readServiceLimits(context, signal)
+    },
     ledger: (sequence, signal) => {
       const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
       const ask = async () => {

@@ -45,5 +45,5 @@ async function isCheap(
 ): Promise<boolean> {
   const [{ window }, stored] = await Promise.all([node.status(signal), index.stored(signal)])
   const missing = ledgerCount(gapsIn(stored.coverage(), span(window.oldest, window.latest)))
-  return missing === 0 || (density.bytes > 0 && missing * density.bytes <= unaskedBytes)
+  return missing === 0 || (density.bytes > 0 && missing * density.bytes <= unaskedBytes())
 }

@@ -28,6 +28,10 @@ export interface EventKnowledge {
   width: number
   /** Most events that one answer may have. */
   page: number
+  /** The most that the service answered: ledgers searched to their end, and events. */
+  readonly answered: { width: number; events: number }
+  /** Whether the service has `queryEvents`; absent before it was asked. */
+  isQueried?: boolean | undefined
   /** The oldest ledger known to have an event of a fee; absent while none is known. */
   feesFrom?: number | undefined
   /** From here to `feesFrom` no ledger has one. */
@@ -41,15 +45,16 @@ export interface EventKnowledge {
 }
 
 /** The most that a service searches at once (rpc.md 2.9). */
-const usualWidth = 10_000
+export const usualWidth = 10_000
 /** 200 events are about 160 kB. */
-const usualPage = 200
+export const usualPage = 200
 const maxAccounts = 8
 const maxTransactions = 200
 
 export const createEventKnowledge = (): EventKnowledge => ({
   width: usualWidth,
   page: usualPage,
+  answered: { width: 0, events: 0 },
   lacksFees: false,
   accounts: new Map(),
   transactions: new Map(),

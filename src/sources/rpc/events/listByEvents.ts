@@ -16,6 +16,7 @@ import type { AccountId } from '../../../model/values/strkey.ts'
 import { toid, toidParts } from '../../../model/values/toid.ts'
 import { cursorPosition } from '../../cursorPosition.ts'
 import { matchOf } from '../../filter/match.ts'
+import { unaskedShare } from '../../http/sparing.ts'
 import { type Reading, cursorBack, pageCursor, readingOf } from '../../pageCursor.ts'
 import { indexedRows } from '../index/indexedList.ts'
 import type { StoredIndex } from '../index/indexTypes.ts'
@@ -25,7 +26,7 @@ import { searchedAccount } from './eventKnowledge.ts'
 import { type Stretch, eventStretches } from './eventStretches.ts'
 
 /** Bytes that an account's list reads without being asked; a page ends after the request that passes them. */
-export const unaskedBytes = 1024 ** 2
+export const unaskedBytes = (): number => unaskedShare(1024 ** 2)
 
 /**
  * A page of an account's list, found by the events that name the account. Rows of ledgers that are indexed come from the
@@ -82,7 +83,7 @@ export async function listByEvents<K extends EventKind>(
         after,
       }),
     remaining: () => request.limit - rows.length,
-    isSpent: () => received > unaskedBytes,
+    isSpent: () => received > unaskedBytes(),
   })
   let covered: Coverage | undefined
   let byEvents: Coverage | undefined

@@ -228,12 +228,18 @@ async function request(
 }
 
 async function send(
-  { connection, passphrase, signal, onCalls }: EventScan,
+  { connection, known, passphrase, window, signal, onCalls }: EventScan,
   requests: readonly EventRequest[],
 ): Promise<readonly EventPage<Candidate>[]> {
   const read = createCandidateReader(passphrase)
   const { pages, calls } = await readEvents(connection, requests, read, signal)
   onCalls(calls)
+  const { answered } = known
+  for (const [i, { events, complete }] of pages.entries()) {
+    const { from, to } = requests[i] ?? window
+    if (complete >= to) answered.width = Math.max(answered.width, to - from + 1)
+    answered.events = Math.max(answered.events, events.length)
+  }
   return pages
 }
 

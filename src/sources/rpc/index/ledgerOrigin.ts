@@ -4,6 +4,8 @@ import type { LedgerOrigin } from '../../../indexer/walk/readChunk.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
 import { hexFromBytes } from '../../../model/values/bytes.ts'
+import { unaskedShare } from '../../http/sparing.ts'
+import { learnsMost } from '../../ledgers/pageFromLedgers.ts'
 import { receivedLedgers } from '../receivedLedgers.ts'
 import type { RpcConnection } from '../rpcConnection.ts'
 
@@ -59,8 +61,9 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
     throw error
   }
   const chunk = () => {
-    if (density.bytes === 0) return Math.min(most, firstLedgers)
-    return Math.max(1, Math.min(most, Math.floor(answerBytes / density.bytes)))
+    const allowed = Math.min(most, density.most ?? most)
+    if (density.bytes === 0) return Math.min(allowed, firstLedgers)
+    return Math.max(1, Math.min(allowed, Math.floor(answerBytes / density.bytes)))
   }
   const tell = (calls: readonly Call[]) => {
     for (const listener of listeners) listener(calls)
@@ -71,7 +74,7 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
     chunk,
     received: connection.client.transfer.total,
     viewBytes: connection.client.transfer.viewBytes,
-    unaskedBytes: connection.client.transfer.unaskedBytes,
+    unaskedBytes: unaskedShare(connection.client.transfer.unaskedBytes),
     idle: connection.client.line.idle,
     bytesOfMinute: connection.client.transfer.lastMinute,
     ledgersIn: (bytes) => Math.max(1, Math.floor(bytes / Math.max(1, heaviest))),
@@ -99,7 +102,10 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
       const params = { startLedger: from, pagination: { limit: count } }
       const answer = await connection
         .read({ method: 'getLedgers', params }, receivedLedgers, signal, from)
-        .catch(noted)
+        .catch((error: unknown) => {
+          learnsMost(density, error, count)
+          return noted(error)
+        })
       failure = undefined
       tell(answer.calls)
       // In the order of their sequences, whatever order they came in; which they are, their own bytes decide.

@@ -1,6 +1,7 @@
 import { FeeLevels } from './FeeLevels.tsx'
 import { IndexPanel } from './IndexPanel.tsx'
 import { LinesOfSight } from './LinesOfSight.tsx'
+import { ServiceAllows } from './ServiceAllows.tsx'
 
 /** Beside a network's latest records: lines of sight, fees, network. `down`: the service does not answer. */
 export function HomeSide({ down = false }: { down?: boolean }) {
@@ -10,6 +11,7 @@ export function HomeSide({ down = false }: { down?: boolean }) {
       <LinesOfSight />
       <FeeLevels />
       <IndexPanel />
+      <ServiceAllows />
     </>
   )
 }

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LearnedLimit, ServiceLimits } from '../../../sources/serviceLimits.ts'
+import { one } from '../../../queries/queries.ts'
+import { isSparing } from '../../../sources/http/sparing.ts'
+import { useSource } from '../../address/sight.ts'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { counted } from '../../format/counted.ts'
+
+/** What a JSON-RPC service allows, as this session learned it; collapsed. */
+export function ServiceAllows() {
+  const [open, setOpen] = useState(false)
+  if (useSource().index === undefined) return null
+  return (
+    <Panel title="What this service allows" remark="learned in this session">
+      <details
+        className="padded"
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>Sizes of requests, and how each was learned</summary>
+        {open && <Limits />}
+      </details>
+    </Panel>
+  )
+}
+
+function Limits() {
+  const query = useQuery(one(useSource(), 'serviceLimits', 'current'))
+  return (
+    <Loaded query={query} rows={7}>
+      {({ value }) => <Facts columns={1} rows={factsOf(value)} />}
+    </Loaded>
+  )
+}
+
+function factsOf(limits: ServiceLimits): readonly Fact[] {
+  const { retention, newestFirst } = limits
+  const learned = (label: string, { value, by }: LearnedLimit, unit: string): Fact => ({
+    label,
+    value: noted(counted(value, unit), sources[by]),
+  })
+  return [
+    { label: 'It keeps', value: noted(counted(retention, 'ledger'), 'it states so') },
+    learned('Ledgers in an answer', limits.ledgersPerRequest, 'ledger'),
+    learned('Ledgers searched for events', limits.ledgersPerSearch, 'ledger'),
+    learned('Events in an answer', limits.eventsPerAnswer, 'event'),
+    learned('Calls in a request', limits.callsPerRequest, 'call'),
+    { label: 'Events newest first', value: newestFirstText[newestFirst] },
+    {
+      label: 'Read without being asked',
+      value: isSparing()
+        ? noted('half as much', 'this connection is metered or slow')
+        : 'up to 1 MB',
+    },
+  ]
+}
+
+const noted = (text: string, note: string) => (
+  <>
+    {text} <span className="fact-note">{note}</span>
+  </>
+)
+
+const sources: Readonly<Record<LearnedLimit['by'], string>> = {
+  refusal: 'it refused more',
+  answer: 'it answered so many',
+  assumption: 'usual; not tried yet',
+}
+
+const newestFirstText: Readonly<Record<ServiceLimits['newestFirst'], string>> = {
+  yes: 'offered (queryEvents)',
+  no: 'not offered: searched in windows',
+  'not asked': 'not asked yet',
+}
