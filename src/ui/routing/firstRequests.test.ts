@@ -17,10 +17,12 @@ const endpoints = [
   { kind: 'rpc', url: 'https://rpc.example.org/' },
 ] as const
 const network = { endpoints, bundled: false }
-const { signal } = new AbortController()
 
-/** The requests that a source sends of itself, before it has any answer. */
-async function sentBy(via: string, question: (source: Source) => unknown): Promise<SentRequest[]> {
+type Question = (source: Source, signal: AbortSignal) => readonly Promise<unknown>[]
+
+/** The first requests that a source sends of itself, before it has any answer. */
+async function sentBy(via: string, question: Question, count: number): Promise<SentRequest[]> {
+  const leaving = new AbortController()
   const sent: Promise<SentRequest>[] = []
   const fetch = async (request: Request) => {
     const { method, url } = request
@@ -33,11 +35,12 @@ async function sentBy(via: string, question: (source: Source) => unknown): Promi
     return new Promise<Response>(() => undefined)
   }
   const options = { url: endpoints.find(({ kind }) => kind === via)?.url ?? '', fetch }
-  void question(via === 'rest' ? createRestSource(options) : createRpcSource(options))
-  await new Promise((resolve) => {
-    setTimeout(resolve, 50)
-  })
-  return Promise.all(sent)
+  const source = via === 'rest' ? createRestSource(options) : createRpcSource(options)
+  // Nothing answers them.
+  void Promise.allSettled(question(source, leaving.signal))
+  await expect.poll(() => sent.length).toBeGreaterThanOrEqual(count)
+  leaving.abort()
+  return Promise.all(sent.slice(0, count))
 }
 
 /** The value that a parser found. */
@@ -46,23 +49,33 @@ function read<T>(value: T | undefined): T {
   return value
 }
 
-const pages: readonly (readonly [string, string, (source: Source) => unknown])[] = [
+const pages: readonly (readonly [string, string, Question])[] = [
   [
     'transactions',
     hash,
-    (source) => {
+    (source, signal) => {
       const id = read(parseTransactionHash(hash))
-      void source.one('transaction', id, signal)
-      void source.list('operations', { kind: 'transaction', id }, wholeTransaction, signal)
+      return [
+        source.one('transaction', id, signal),
+        source.list('operations', { kind: 'transaction', id }, wholeTransaction, signal),
+      ]
     },
   ],
   [
     'operations',
     '167503728641',
-    (source) => source.one('operation', read(parseToid('167503728641')), signal),
+    (source, signal) => [source.one('operation', read(parseToid('167503728641')), signal)],
   ],
-  ['ledgers', '39', (source) => source.one('ledger', read(parseLedgerSequence('39')), signal)],
-  ['accounts', account, (source) => source.one('account', read(parseAccountId(account)), signal)],
+  [
+    'ledgers',
+    '39',
+    (source, signal) => [source.one('ledger', read(parseLedgerSequence('39')), signal)],
+  ],
+  [
+    'accounts',
+    account,
+    (source, signal) => [source.one('account', read(parseAccountId(account)), signal)],
+  ],
 ]
 
 for (const via of ['rest', 'rpc'])
@@ -71,7 +84,7 @@ for (const via of ['rest', 'rpc'])
       const opened = { section, id, via }
       const first = firstRequests(opened, network)
       expect(first.length).toBeGreaterThan(0)
-      expect((await sentBy(via, question)).slice(0, first.length)).toEqual(first)
+      expect(await sentBy(via, question, first.length)).toEqual(first)
     })
 
 test('nothing is requested of a network that is part of the site or has no such service, nor for a wrong id', () => {
