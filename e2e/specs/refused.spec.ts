@@ -85,10 +85,16 @@ test('an invalid networks.json gives a message, not a blank page', async ({
   provoke,
 }) => {
   provoke({ errors: /./ })
-  for (const body of ['{"networks": [', `[${' '.repeat(1_000_000)}]`]) {
+  const valid = '{"id":"demo","name":"Demo","passphrase":"x","bundled":true}'
+  for (const [body, problem] of [
+    ['{"networks": [', 'JSON'],
+    ['[]', 'lists no network'],
+    [`[${valid}${' '.repeat(1_000_000)}]`, 'more than 100000 characters'],
+  ] as const) {
     await page.route('**/networks.json', (route) => route.fulfill({ body }))
     await page.goto(`/demo/ledgers?via=${via}`)
     await expect(page.locator('body')).toContainText('networks.json')
+    await expect(page.locator('body')).toContainText(problem)
   }
 })
 

@@ -14,6 +14,8 @@ export function createReplayClock(start: number, wallClock = Date.now): ReplayCl
   return {
     start,
     every,
+    // All mocks of one replay, whatever their speed, are at the same ledger.
+    begun: 0,
     now,
     speed: () => speed,
     setSpeed(next) {

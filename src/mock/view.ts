@@ -5,6 +5,8 @@ export interface ClockOptions {
   readonly start: number
   readonly every: number
   readonly now?: (() => number) | undefined
+  /** What `now` was when the first ledger was the latest; by default when the mock was made. */
+  readonly begun?: number | undefined
   /** How much faster `now` runs than this machine's clock; default 1. */
   readonly speed?: (() => number) | undefined
 }
@@ -41,7 +43,7 @@ export interface View {
 export function createView(corpus: Corpus, options: ViewOptions): View {
   const { clock, retention, elder } = options
   const now = clock?.now ?? Date.now
-  const begun = now()
+  const begun = clock?.begun ?? now()
   const headOf = (about: About): number =>
     clock === undefined
       ? about.last

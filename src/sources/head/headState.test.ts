@@ -3,7 +3,7 @@ import type { NetworkStatus } from '../../model/network.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { unixSeconds } from '../../model/values/time.ts'
 import { afterProblem, afterReset, afterStatus, unknownHead } from './headState.ts'
-import { afterAdvance, afterMiss, backoffOf, pauseOf, usualPace } from './pace.ts'
+import { afterAdvance, afterMiss, backoffOf, pauseOf, replayPace, usualPace } from './pace.ts'
 
 const at = (ledger: number, closedAt: number, passphrase = 'Test network'): NetworkStatus => ({
   passphrase,
@@ -52,6 +52,12 @@ test('the next check comes when a ledger is due, then more and more rarely', () 
   expect(pauses.at(-1)).toBe(15_000)
   // A replay closes ledgers faster than their close times say.
   expect(afterAdvance(usualPace, { ledgers: 1, closed: 5_000, arrived: 100 }).interval).toBe(3_530)
+})
+
+test('a replay that was paused goes on within half a second', () => {
+  let pace = replayPace
+  for (let misses = 0; misses < 50; misses++) pace = afterMiss(pace)
+  expect(pauseOf(pace)).toBe(500)
 })
 
 test('a service that fails is asked less and less, or when it says so, after half a minute at most', () => {

@@ -6,16 +6,16 @@ export interface Pace {
   readonly misses: number
   /** Milliseconds between two checks at least. */
   readonly least: number
+  /** Milliseconds between two checks of a network that stands still. */
+  readonly longest: number
 }
 
 /** Ledgers close about every five seconds. */
-export const usualPace: Pace = { interval: 5_000, misses: 0, least: 1_000 }
-/** A replay costs nobody anything. */
-export const replayPace: Pace = { ...usualPace, interval: 500, least: 250 }
+export const usualPace: Pace = { interval: 5_000, misses: 0, least: 1_000, longest: 15_000 }
+/** A replay costs nobody anything, and goes on as soon as the reader says so. */
+export const replayPace: Pace = { ...usualPace, interval: 500, least: 250, longest: 500 }
 
 const longestInterval = 15_000
-/** Milliseconds between two checks of a network that stands still. */
-const longestPause = 15_000
 /** Milliseconds between two checks of a service that fails. */
 const longestBackoff = 60_000
 
@@ -43,10 +43,10 @@ export const afterMiss = (pace: Pace): Pace => ({ ...pace, misses: pace.misses +
  * Milliseconds until the next check: an interval after a new ledger, then a quarter of it four times, for the ledger that
  * is due, then longer and longer while the network stands still.
  */
-export function pauseOf({ interval, misses, least }: Pace): number {
-  if (misses === 0) return interval
+export function pauseOf({ interval, misses, least, longest }: Pace): number {
+  if (misses === 0) return Math.min(interval, longest)
   const quarter = Math.max(interval / 4, least)
-  return misses <= 4 ? quarter : Math.min(quarter * 1.5 ** (misses - 4), longestPause)
+  return misses <= 4 ? quarter : Math.min(quarter * 1.5 ** (misses - 4), longest)
 }
 
 /** Milliseconds to wait after some failures in a row: what the service requested in seconds (30 at most), or twice as long each time. */

@@ -1,6 +1,9 @@
 import { type NetworksFile, builtNetworks } from '../address/builtNetworks.ts'
 import { type Network, readNetworks } from '../address/networks.ts'
 
+/** Characters of the list: each network has about 200. */
+const maxLength = 100_000
+
 /**
  * Reads the host's networks.json, which the boot script requested beside the shell; a host may have edited it since the
  * build. The list of the build is for a host that does not answer with one.
@@ -16,6 +19,7 @@ export async function loadNetworks(
       if (built !== undefined) return built
       throw new Error(`the host answered ${status}`)
     }
+    if (text.length > maxLength) throw new Error(`it has more than ${maxLength} characters`)
     return readNetworks(JSON.parse(text))
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)

@@ -3,8 +3,8 @@ import { nextTimeDisplay } from '../../../values/timeDisplay.ts'
 import { showKeys } from './KeysHelp.tsx'
 
 /**
- * `/` focuses the search, the arrows move through what it offers; `j` and `k` move between rows, Enter opens one; `t` or a tap on a time shows all times in
- * another way; `.` changes the line of sight; `?` lists the keys.
+ * `/` focuses the search, the arrows move through what it offers; `j` and `k` move between rows, Enter opens one; `t` or a
+ * tap on a time shows all times in another way; `.` changes the line of sight; `?` lists the keys.
  */
 export function listenToKeys(): void {
   document.addEventListener('keydown', onKey)
