@@ -1,5 +1,6 @@
 import type { Ledger } from '../../model/ledger.ts'
 import type { Transaction } from '../../model/transaction.ts'
+import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 
 /** What a page wants proved, with what it has already. */
 export type ProofSubject =
@@ -16,4 +17,16 @@ export interface EvidenceRequest {
    * what the page has: nothing is requested.
    */
   readonly following?: number | undefined
+}
+
+/** The ledger that a subject is in, or is; undefined for a transaction that no ledger has. */
+export const ledgerOfSubject = (subject: ProofSubject): LedgerSequence | undefined => {
+  switch (subject.kind) {
+    case 'transaction':
+      return subject.transaction.ledger
+    case 'ledger':
+      return subject.ledger.sequence
+    case 'envelope':
+      return undefined
+  }
 }

@@ -13,7 +13,7 @@ import { type LedgerSequence, ledgerSequence } from '../../model/values/ledgerSe
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { hostOf } from '../http/hostOf.ts'
 import type { Source } from '../source.ts'
-import type { EvidenceRequest, ProofSubject } from './evidenceRequest.ts'
+import { type EvidenceRequest, type ProofSubject, ledgerOfSubject } from './evidenceRequest.ts'
 
 /**
  * The evidence of a page's subject: what the page has, and on request whole ledgers where the source has their bytes,
@@ -25,7 +25,7 @@ export async function gatherEvidence(
   signal: AbortSignal,
 ): Promise<GatheredEvidence> {
   const hand = { ...atHand(subject, passphrase), from: [hostOf(source.url)] }
-  const first = sequenceOf(subject)
+  const first = ledgerOfSubject(subject)
   if (first === undefined || following === undefined) return answer(hand, [])
   const { ledgers, calls } = await (source.ledgerBytes === undefined
     ? recordedParts(source, first, following, signal)
@@ -38,17 +38,6 @@ const answer = async (evidence: Evidence, calls: readonly Call[]): Promise<Gathe
   proof: await prove(evidence),
   calls,
 })
-
-const sequenceOf = (subject: ProofSubject): LedgerSequence | undefined => {
-  switch (subject.kind) {
-    case 'transaction':
-      return subject.transaction.ledger
-    case 'ledger':
-      return subject.ledger.sequence
-    case 'envelope':
-      return undefined
-  }
-}
 
 function atHand(subject: ProofSubject, passphrase: string): Evidence {
   const nothing = { passphrase, from: [], ledgers: [], statements: [] }

@@ -1,5 +1,5 @@
 import type { Proof } from '../../model/proof/proof.ts'
-import type { ProofSubject } from '../../sources/proof/evidenceRequest.ts'
+import { type ProofSubject, ledgerOfSubject } from '../../sources/proof/evidenceRequest.ts'
 import { useSource } from '../address/sight.ts'
 import { urlHost } from '../components/errorText.ts'
 
@@ -17,7 +17,7 @@ export function GatherButton({
   onGather: (following: number) => void
 }) {
   const { kind, url } = useSource()
-  const ledger = ledgerOf(subject)
+  const ledger = ledgerOfSubject(subject)
   if (ledger === undefined) return null
   const isMissing = (id: string) =>
     proof.steps.some((step) => step.id === id && step.outcome === 'missing')
@@ -45,15 +45,4 @@ export function GatherButton({
       </span>
     </p>
   )
-}
-
-const ledgerOf = (subject: ProofSubject): number | undefined => {
-  switch (subject.kind) {
-    case 'transaction':
-      return subject.transaction.ledger
-    case 'ledger':
-      return subject.ledger.sequence
-    case 'envelope':
-      return undefined
-  }
 }

@@ -14,8 +14,7 @@ import { counted } from '../../../format/counted.ts'
 import { grouped } from '../../../format/grouped.ts'
 import { LedgerLink } from '../../../values/LedgerLink.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
-import { LifetimeView } from '../LifetimeView.tsx'
-import { StoredCells } from './StoredValue.tsx'
+import { LivesCell, StoredCells } from './StoredValue.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Key' },
@@ -106,11 +105,7 @@ function Row({ entry, spec }: { entry: KnownStorageEntry; spec: ContractSpec | u
   return (
     <tr data-row="">
       <StoredCells entry={entry} spec={spec} />
-      <td data-th="Lives">
-        <div>
-          {entry.durability}, <LifetimeView lifetime={entry.lifetime} />
-        </div>
-      </td>
+      <LivesCell entry={entry} />
       <td data-th="Found by">
         {entry.changedIn !== undefined && (
           <span>

@@ -11,8 +11,7 @@ import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
-import { LifetimeView } from '../LifetimeView.tsx'
-import { StoredCells } from './StoredValue.tsx'
+import { LivesCell, StoredCells } from './StoredValue.tsx'
 
 /** A look-up of one entry of a contract's storage by its key: a service cannot list them. */
 export function StorageSearch({ id, spec }: { id: ContractId; spec: ContractSpec | undefined }) {
@@ -88,11 +87,7 @@ function Entry({ entry, spec }: { entry: FoundEntry; spec: ContractSpec | undefi
   return (
     <tr data-row="">
       <StoredCells entry={entry} spec={spec} />
-      <td data-th="Lives">
-        <div>
-          {entry.durability}, <LifetimeView lifetime={entry.lifetime} />
-        </div>
-      </td>
+      <LivesCell entry={entry} />
     </tr>
   )
 }

@@ -1,9 +1,11 @@
 import type { StorageEntry } from '../../../../model/contract/contract.ts'
 import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
 import { valueLikeStruct } from '../../../../model/contract/namedValue.ts'
+import type { FoundEntry } from '../../../../model/contract/storageLookup.ts'
 import type { TypedValue } from '../../../../model/outcome/execution.ts'
 import { Copy } from '../../../components/Copy.tsx'
 import { ValueView } from '../../../values/ValueView.tsx'
+import { LifetimeView } from '../LifetimeView.tsx'
 
 /** The key and the value of a storage entry, as cells of a row. */
 export function StoredCells({
@@ -25,6 +27,17 @@ export function StoredCells({
         <StoredValue typed={typed} xdr={entry.valueXdr} name="value" />
       </td>
     </>
+  )
+}
+
+/** How long an entry lives, as a cell of its row. */
+export function LivesCell({ entry }: { entry: FoundEntry }) {
+  return (
+    <td data-th="Lives">
+      <div>
+        {entry.durability}, <LifetimeView lifetime={entry.lifetime} />
+      </div>
+    </td>
   )
 }
 
