@@ -81,10 +81,14 @@ export function RowsInView({
     for (const row of virtualizer.elementsCache.values())
       virtualizer.resizeItem(virtualizer.indexFromElement(row), row.getBoundingClientRect().height)
   }, [virtualizer, height])
-  // A scroll does not wait for rows: React renders them between frames. The printer gets them at once.
+  // A scroll does not wait for rows: React renders them between frames. The printer gets them at once, and so does the
+  // keyboard: the next key looks for a neighbour of the focused row.
   const inView = virtualizer.getVirtualItems()
   const deferred = useDeferredValue(inView, none)
-  const items = showsAll ? inView : deferred
+  const isAwaited =
+    focused !== undefined &&
+    retained.some((index) => !deferred.some((item) => item.index === index))
+  const items = showsAll || isAwaited ? inView : deferred
   const attributesOf = (index: number) => ({
     'data-index': index,
     'aria-rowindex': from + index + rowsBefore,
