@@ -2,7 +2,7 @@
 // programs are then compared with the recordings there, which no user has. Node 20, no dependency.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from './modules.mjs'
 
@@ -17,14 +17,15 @@ const options = {
   },
 }
 
-/** Runs a command and shows what it says; resolves to its exit code and the text. */
-function run(command, words) {
-  const child = spawn(command, words, { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
+/** Runs a command and passes on what it prints to `show`; resolves to its exit code and the text. */
+function run(command, words, show) {
+  const child = spawn(command, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
-  child.stdout.on('data', (part) => {
-    text += String(part)
-    process.stdout.write(part)
-  })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part) => {
+      text += String(part)
+      show(part)
+    })
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, text })))
 }
 
@@ -57,30 +58,30 @@ const port = ['--port', '0']
 const derived = path.join(folder, 'derived')
 
 /** Replays recorded requests, at most `perKind` a kind: without a number the tool asks nothing beside `--gateway`. */
-async function replayed(url, perKind, ...more) {
+async function replayed(show, url, perKind, ...more) {
   const words = [tool('replay-rest.mjs'), tour, url, '--per-kind', perKind, ...more]
-  const { code, text } = await run('node', words)
+  const { code, text } = await run('node', words, show)
   const [, asked = 0] = /of (\d+) answers equal/.exec(text) ?? []
   return code === 0 && Number(asked) > 3000
 }
 
-/** Each resolves to whether it passed. */
+/** Each resolves to whether it passed. The longest first: as many run at once as there are cores. */
 const comparisons = {
-  'the test suites of the reference node': async () =>
-    (await run('npm', ['run', '-s', 'conformance', '--', path.join(shared, 'conformance')]))
+  'every row of the REST router through both sources': async (show) =>
+    (await run('npm', ['run', '-s', 'rows', '--', tour], show)).code === 0,
+  'the test suites of the reference node': async (show) =>
+    (await run('npm', ['run', '-s', 'conformance', '--', path.join(shared, 'conformance')], show))
       .code === 0,
-  'every row of the REST router through both sources': async () =>
-    (await run('npm', ['run', '-s', 'rows', '--', tour])).code === 0,
-  'the mock over HTTP': () =>
-    whileServing(['src/tools/network/server.ts', ...port], (url) => replayed(url, '1000000')),
   // The tool's own number a kind: all of them take the gateway ten minutes.
-  'the gateway over HTTP': () =>
+  'the gateway over HTTP': (show) =>
     whileServing(['src/tools/gateway/run.ts', tour, ...port], (url) =>
-      replayed(url, '120', '--gateway'),
+      replayed(show, url, '120', '--gateway'),
     ),
-  'derived records': async () => {
-    const made = await run('npm', ['run', '-s', 'derive', '--', tour, derived])
-    const { code } = await run('node', [tool('compare-records.mjs'), tour, derived])
+  'the mock over HTTP': (show) =>
+    whileServing(['src/tools/network/server.ts', ...port], (url) => replayed(show, url, '1000000')),
+  'derived records': async (show) => {
+    const made = await run('npm', ['run', '-s', 'derive', '--', tour, derived], show)
+    const { code } = await run('node', [tool('compare-records.mjs'), tour, derived], show)
     return made.code === 0 && code === 0
   },
 }
@@ -93,20 +94,30 @@ const note = (good, name, from) =>
   )
 const cloned = spawnSync('git', ['clone', '--quiet', root, clone], { stdio: 'inherit' })
 if (cloned.status !== 0) process.exit(1)
-const { code, text } = await run('npm', ['test'])
+const { code, text } = await run('npm', ['test'], (part) => process.stdout.write(part))
 let [, passed = 0, failed = 0] = /^(\d+) passed, (\d+) failed$/m.exec(text)?.map(Number) ?? []
 if (code !== 0) failed = Math.max(1, failed)
 note(failed === 0, 'npm test in a clone with nothing beside it', began)
 
-if (failed === 0 && existsSync(path.join(shared, 'conformance')))
-  for (const [name, compare] of Object.entries(comparisons)) {
-    console.log(`\n── ${name}`)
+/** Compares until none of `left` is left; what a comparison prints is shown when it has ended. */
+async function compareNext(left) {
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    const [name, compare] = next
     const from = performance.now()
-    const good = await compare().catch((error) => console.error(error))
+    const printed = []
+    const good = await compare((part) => printed.push(part)).catch((error) => console.error(error))
+    console.log(`\n── ${name}`)
+    process.stdout.write(Buffer.concat(printed))
     if (good) passed++
     else failed++
     note(good, name, from)
   }
+}
+
+if (failed === 0 && existsSync(path.join(shared, 'conformance'))) {
+  const left = Object.entries(comparisons)
+  await Promise.all(Array.from({ length: availableParallelism() }, () => compareNext(left)))
+}
 console.log(`\n── all, ${((performance.now() - began) / 1000).toFixed(1)} s`)
 for (const line of lines) console.log(line)
 console.log(`\n${passed} passed, ${failed} failed`)
