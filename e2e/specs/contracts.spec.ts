@@ -178,6 +178,18 @@ test('a contract’s code has its sections, is saved, disassembled, and says wha
   await expect(page.getByRole('region', { name: 'Attestation' })).toContainText('no repository')
 })
 
+test('an upgrade is listed with who made it, and what it changed in the interface', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.factory}/versions`)
+  const rows = page.getByRole('table', { name: 'Versions of the contract' }).locator('tbody tr')
+  await expect(rows).toHaveText([/5fdd0.*current.*operation 605590409217.*141/, /created it.*101/])
+  await expect(page.getByRole('region', { name: 'Differences: functions' })).toContainText(
+    'added: fn list(limit: Option<u32>) -> Vec<Deployment>',
+  )
+  await expect(page.getByRole('region', { name: 'Differences: meta' })).toContainText('release: 2')
+})
+
 test('a function is run by a form of its arguments; a recorded network says that it cannot', {
   tag: '@rpc',
 }, async ({ page, open }) => {

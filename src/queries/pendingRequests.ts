@@ -59,6 +59,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   contractsOfCode: 'contracts of the same code',
   contractEntries: 'entries of a contract’s storage',
   contractOrigin: 'the creation of a contract',
+  contractVersions: 'versions of a contract',
   contractCalls: 'calls of a contract',
   contractRead: 'a function of a contract',
   contractEvents: 'events of a contract',

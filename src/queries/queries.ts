@@ -55,6 +55,7 @@ const freshness = {
   contractsOfCode: live,
   contractEntries: live,
   contractOrigin: live,
+  contractVersions: live,
   contractCalls: live,
   contractRead: live,
   contractEvents: live,

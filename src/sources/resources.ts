@@ -6,6 +6,10 @@ import type { ContractEvents, ContractEventsRequest } from '../model/contract/co
 import type { SeenContracts, SeenContractsRequest } from '../model/contract/seenContracts.ts'
 import type { WasmText } from '../model/contract/wasmModule.ts'
 import type { ContractCalls, ContractCallsRequest } from '../model/contract/contractCalls.ts'
+import type {
+  ContractVersions,
+  ContractVersionsRequest,
+} from '../model/contract/contractVersions.ts'
 import type { ReadOutcome, ReadRequest } from '../model/contract/contractRead.ts'
 import type {
   ContractEntries,
@@ -59,6 +63,7 @@ export interface Entities {
   /** Those that the index names, as they are now. */
   contractEntries: { id: ContractEntriesRequest; value: ContractEntries }
   contractOrigin: { id: ContractId; value: ContractOrigin }
+  contractVersions: { id: ContractVersionsRequest; value: ContractVersions }
   contractCalls: { id: ContractCallsRequest; value: ContractCalls }
   contractRead: { id: ReadRequest; value: ReadOutcome }
   contractEvents: { id: ContractEventsRequest; value: ContractEvents }

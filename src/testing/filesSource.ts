@@ -87,6 +87,7 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     contractsOfCode: absent,
     contractEntries: absent,
     contractOrigin: absent,
+    contractVersions: absent,
     contractCalls: absent,
     contractRead: absent,
     contractEvents: absent,

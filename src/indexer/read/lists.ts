@@ -1,5 +1,5 @@
 import { operationReason } from '../../derive/results/operationReason.ts'
-import { callingOperation } from '../../derive/execution/callingOperation.ts'
+import type { AppliedOperation } from '../../derive/appliedOperation.ts'
 import { operationOf } from '../../derive/operations.ts'
 import type { AssetRank } from '../../derive/market/assetRank.ts'
 import { transactionOf } from '../../derive/transaction.ts'
@@ -13,9 +13,8 @@ import type { UnixSeconds } from '../../model/values/time.ts'
 import { type Toid, parseToid, toid } from '../../model/values/toid.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { Transaction } from '../../model/transaction.ts'
-import type { CallingOperation } from '../../model/contract/contractCalls.ts'
 import type { ContractId } from '../../model/values/strkey.ts'
-import { invokeHostFunction } from '../../operations/invokeHostFunction.ts'
+import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
 import { type AggregationAnswer, type AggregationRequest, aggregationsOf } from './aggregations.ts'
 import { closeTimesOf } from '../store/closeTimes.ts'
@@ -37,8 +36,6 @@ import type { RowQuery } from '../columns/rows.ts'
 import { indexAssetRank } from '../walk/assetRank.ts'
 import { ledgerAt } from './transactionAt.ts'
 import { type PostedContracts, seenContracts } from './seenContracts.ts'
-import { changedStorage } from './changedStorage.ts'
-import { createsContract } from './createsContract.ts'
 import { createTransactions } from './transactions.ts'
 import { consistentAnswer } from '../walk/consistentAnswer.ts'
 
@@ -100,18 +97,12 @@ export interface IndexLists {
     request: AggregationRequest,
     signal: AbortSignal,
   ) => Promise<AggregationAnswer>
-  /** Contract operations that involve a contract, with the calls of it. */
-  readonly calls: (
+  /** What `read` makes of the operations that involve a contract. */
+  readonly ofContract: <T>(
     contract: ContractId,
-    request: IndexRequest<CallingOperation>,
-  ) => Promise<ListAnswer<CallingOperation>>
-  /** Keys (base64 `LedgerKey`) of a contract's entries, by the newest operations that changed them. */
-  readonly changedStorage: (
-    contract: ContractId,
-    limit: number,
-  ) => Promise<ListAnswer<ChangedStorage>>
-  /** The operation that created a contract: at most one. */
-  readonly creation: (contract: ContractId) => Promise<ListAnswer<Operation>>
+    request: IndexRequest<T>,
+    read: (operation: AppliedOperation, transaction: AppliedTransaction) => T,
+  ) => Promise<ListAnswer<T>>
   /** The contracts that the newest covered ledgers name. */
   readonly contracts: () => Promise<PostedContracts>
   /** When ledgers closed, of those that are covered. */
@@ -139,51 +130,12 @@ export function createLists(index: LedgerIndex): IndexLists {
   return {
     aggregations: (request, signal) => aggregationsOf(index, transactions, request, signal),
     contracts: () => seenContracts(index),
-    async changedStorage(contract, limit) {
+    async ofContract(contract, request, read) {
       const owner = { kind: 'contract', id: contract } as const
-      const request = { owner, order: 'desc', limit, successful: true } as const
-      const query = await queryOf(index, request, 'operations', 0)
-      return answer<ChangedStorage>(index, request, query, async (position) => {
-        const read = await transactions.operation(position)
-        const keys = read && changedStorage(read.operation, contract)
-        return keys && [{ item: { keys, operation: position.id }, index: undefined }]
-      })
-    },
-    async creation(contract) {
-      const owner = { kind: 'contract', id: contract } as const
-      const types = new Set([invokeHostFunction.typeNumber])
-      const request: IndexRequest<Created> = {
-        order: 'asc',
-        limit: 1,
-        match: ({ isCreation }) => isCreation,
-      }
-      const query = await queryOf(
-        index,
-        { order: 'asc', limit: 1, owner, types, successful: true },
-        'operations',
-        0,
-      )
-      const found = await answer(index, request, query, async (position) => {
-        const read = await transactions.operation(position)
-        if (read === undefined) return undefined
-        const { operation, transaction } = read
-        const isCreation = createsContract(operation, contract)
-        return [
-          {
-            item: { operation: operationOf(operation, transaction), isCreation },
-            index: undefined,
-          },
-        ]
-      })
-      return { ...found, items: found.items.map((item) => item.operation) }
-    },
-    async calls(contract, request) {
-      const owner = { kind: 'contract', id: contract } as const
-      const types = new Set([invokeHostFunction.typeNumber])
-      const query = await queryOf(index, { ...request, owner, types }, 'operations', 0)
+      const query = await queryOf(index, { ...request, owner }, 'operations', 0)
       return answer(index, request, query, async (position) => {
-        const found = await transactions.at(position)
-        return found && [{ item: callingOperation(found.transaction, contract), index: undefined }]
+        const found = await transactions.operation(position)
+        return found && [{ item: read(found.operation, found.transaction), index: undefined }]
       })
     },
     closeTimes: (sequences) => closeTimesOf(index, sequences),
@@ -230,16 +182,6 @@ export function createLists(index: LedgerIndex): IndexLists {
       return items[0]
     },
   }
-}
-
-interface ChangedStorage {
-  readonly keys: readonly string[]
-  readonly operation: Toid
-}
-
-interface Created {
-  readonly operation: Operation
-  readonly isCreation: boolean
 }
 
 /** The rows of a list; undefined where its owner is in no covered ledger. */

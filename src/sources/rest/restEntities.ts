@@ -85,6 +85,7 @@ export function createRestEntities(
     contractsOfCode: withoutContracts,
     contractEntries: withoutContracts,
     contractOrigin: withoutContracts,
+    contractVersions: withoutContracts,
     contractRead: withoutContracts,
     contractCalls: async (request, signal) => {
       const { callsInOperations } = await import('../callsInOperations.ts')

@@ -24,6 +24,7 @@ export function contractEntities(context: RpcContext): {
     contractsOfCode: read('contractsOfCode'),
     contractEntries: read('contractEntries'),
     contractOrigin: read('contractOrigin'),
+    contractVersions: read('contractVersions'),
     contractCalls: read('contractCalls'),
     contractRead: read('contractRead'),
     contractEvents: read('contractEvents'),

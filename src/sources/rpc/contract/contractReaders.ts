@@ -7,6 +7,7 @@ import { readContractCalls } from './readContractCalls.ts'
 import { readContractCode, readContractText, readContractWasm } from './readContractCode.ts'
 import { readContractEntries } from './readContractEntries.ts'
 import { readContractOrigin } from './readContractOrigin.ts'
+import { readContractVersions } from './readContractVersions.ts'
 import { readContractsOfCode } from './readContractsOfCode.ts'
 import { readContractEvents } from './readContractEvents.ts'
 import { readSeenContracts } from './readSeenContracts.ts'
@@ -21,6 +22,7 @@ export type ContractEntity =
   | 'contractsOfCode'
   | 'contractEntries'
   | 'contractOrigin'
+  | 'contractVersions'
   | 'contractCalls'
   | 'contractRead'
   | 'contractEvents'
@@ -42,6 +44,7 @@ export const contractReaders: {
   contractsOfCode: readContractsOfCode,
   contractEntries: readContractEntries,
   contractOrigin: readContractOrigin,
+  contractVersions: readContractVersions,
   contractCalls: readContractCalls,
   contractRead: readByCall,
   contractEvents: readContractEvents,

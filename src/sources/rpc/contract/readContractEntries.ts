@@ -1,3 +1,4 @@
+import { changedStorage } from '../../../derive/execution/changedStorage.ts'
 import type {
   ContractEntries,
   ContractEntriesRequest,
@@ -26,7 +27,12 @@ export async function readContractEntries(
 ): Promise<Answer<ContractEntries>> {
   const ready = await context.index.ready(signal)
   const found = await fromIndex(
-    () => ready.lists.changedStorage(contract, maxOperations),
+    () =>
+      ready.lists.ofContract(
+        contract,
+        { order: 'desc', limit: maxOperations, successful: true },
+        (operation) => ({ keys: changedStorage(operation, contract), operation: operation.id }),
+      ),
     signal,
     ready.calls,
   )

@@ -1,9 +1,12 @@
+import { createsContract } from '../../../derive/execution/instanceChange.ts'
+import { operationOf } from '../../../derive/operations.ts'
 import type { ContractOrigin } from '../../contractOrigin.ts'
 import type { Answer } from '../../../model/page.ts'
 import type { ContractId } from '../../../model/values/strkey.ts'
 import { described } from '../../../operations/registry.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
+import { callTypes } from './contractOperations.ts'
 
 /** Who created a contract, where the ledgers that the index already has tell it; nothing is read for it. */
 export async function readContractOrigin(
@@ -12,8 +15,19 @@ export async function readContractOrigin(
   signal: AbortSignal,
 ): Promise<Answer<ContractOrigin>> {
   const stored = await context.index.stored(signal)
-  const { items, coverage } = await fromIndex(() => stored.lists.creation(id), signal)
-  const [operation] = items
+  const { items, coverage } = await fromIndex(
+    () =>
+      stored.lists.ofContract(
+        id,
+        { order: 'asc', limit: 1, successful: true, types: callTypes, match: isCreation },
+        (operation, transaction) => ({
+          operation: operationOf(operation, transaction),
+          creates: createsContract(operation, id),
+        }),
+      ),
+    signal,
+  )
+  const operation = items[0]?.operation
   return {
     value: { created: operation && described(operation) },
     coverage,
@@ -21,3 +35,5 @@ export async function readContractOrigin(
     calls: stored.read('its creation'),
   }
 }
+
+const isCreation = ({ creates }: { readonly creates: boolean }): boolean => creates

@@ -24,6 +24,7 @@ const StorageTab = lazyPart(() => import('./storage/StorageTab.tsx'), 'StorageTa
 const CallsTab = lazyPart(() => import('./calls/CallsTab.tsx'), 'CallsTab', 8)
 const ReadTab = lazyPart(() => import('./read/ReadTab.tsx'), 'ReadTab', 6)
 const CodeTab = lazyPart(() => import('./code/CodeTab.tsx'), 'CodeTab', 14)
+const VersionsTab = lazyPart(() => import('./versions/VersionsTab.tsx'), 'VersionsTab', 6)
 const VerificationTab = lazyPart(() => import('./code/VerificationTab.tsx'), 'VerificationTab', 10)
 const ContractEventsTab = lazyPart(() => import('./ContractEventsTab.tsx'), 'ContractEventsTab', 8)
 
@@ -87,6 +88,8 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
       return <ReadTab contract={contract} />
     case 'code':
       return <CodeTab contract={contract} />
+    case 'versions':
+      return <VersionsTab contract={contract} />
     case 'verification':
       return <VerificationTab contract={contract} />
   }

@@ -6,6 +6,7 @@ export const contractTabs = [
   'calls',
   'read',
   'code',
+  'versions',
   'verification',
 ] as const
 

@@ -1,4 +1,4 @@
-import type { AppliedOperation } from '../../derive/appliedOperation.ts'
+import type { AppliedOperation } from '../appliedOperation.ts'
 import { type ContractId, contractIdFromBytes } from '../../model/values/strkey.ts'
 import { base64FromBytes } from '../../model/values/bytes.ts'
 import { writeLedgerKey } from '../../xdr/generated/reader.ts'

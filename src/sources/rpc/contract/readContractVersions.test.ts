@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { parseCursor } from '../../../model/page.ts'
+import { parseContractId } from '../../../model/values/strkey.ts'
+import { defined } from '../../../testing/listQueries.ts'
+import { recordedSources } from '../../../testing/recordedSources.ts'
+
+const { signal } = new AbortController()
+const { rpc } = recordedSources()
+
+it('each recorded contract has the versions that its instance had, the last of them its current one', async () => {
+  const { value: seen } = await rpc.one('seenContracts', {}, signal)
+  const upgraded: string[] = []
+  for (const { id } of seen.contracts) {
+    const { value, partial } = await rpc.one('contractVersions', { contract: id }, signal)
+    expect(partial).toBeUndefined()
+    const [newest, ...older] = value.changes
+    if (newest === undefined) continue
+    const current = (await rpc.one('contract', id, signal)).value.executable
+    expect(newest.after).toEqual(
+      current.kind === 'stellarAsset' ? { kind: 'stellarAsset', of: { kind: 'unnamed' } } : current,
+    )
+    expect([newest, ...older].at(-1)?.before).toBeUndefined()
+    for (const [at, change] of older.entries())
+      expect(value.changes[at]?.before).toEqual(change.after)
+    if (older.length > 0) upgraded.push(id)
+  }
+  expect(upgraded).toHaveLength(1)
+})
+
+it('a cursor that is no position is refused', async () => {
+  const contract = defined(
+    parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'),
+  )
+  const cursor = defined((await rpc.one('seenContracts', {}, signal)).value.contracts[0]).id
+  await expect(
+    rpc.one('contractVersions', { contract, cursor: parseCursor(cursor) }, signal),
+  ).rejects.toThrow('cursor')
+})
