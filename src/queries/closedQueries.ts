@@ -148,6 +148,10 @@ export const upgradesQuery = (
 export const contractValue = (decoder: Decoder, base64: string) =>
   fromXdr(decoder, 'scVal', { base64 }, 'scVal', base64)
 
+/** A contract value in the forms that it can be copied in. */
+export const valueForms = (decoder: Decoder, base64: string) =>
+  fromXdr(decoder, 'valueForms', { base64 }, 'valueForms', base64)
+
 /** Drops decoded contract values: they are rarely needed again. */
 export const forgetContractValues = (client: QueryClient): void =>
   client.removeQueries({ queryKey: ['scVal'] })

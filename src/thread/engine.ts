@@ -144,6 +144,7 @@ const xdrAnswers: Answers<XdrQuestions> = {
   checkEvidence: later('checkEvidence'),
   comparison: later('comparison'),
   ledgerUpgrades: later('ledgerUpgrades'),
+  valueForms: later('valueForms'),
 }
 
 /** Answers of a file that loads later: a worker's first file has room for the questions of a first view alone. */

@@ -13,6 +13,7 @@ export type LaterAnswers = Answers<
     | 'execution'
     | 'unsignedAccount'
     | 'transactionTrees'
+    | 'valueForms'
   >
 >
 
@@ -52,5 +53,9 @@ export const laterAnswers: LaterAnswers = {
   execution: async (input) => {
     const { readExecution } = await import('../sources/transaction/readExecution.ts')
     return readExecution(input)
+  },
+  valueForms: async (input) => {
+    const { readValueForms } = await import('../sources/transaction/readValueForms.ts')
+    return readValueForms(input)
   },
 }

@@ -11,6 +11,7 @@ import type { Answer, Page } from '../model/page.ts'
 import type { TransactionXdr } from '../model/transaction.ts'
 import type { AccountId } from '../model/values/strkey.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
+import type { ValueForms } from '../model/contract/valueForms.ts'
 import type { Value } from '../model/value.ts'
 import type { TransactionTrees } from '../model/xdrTree.ts'
 import type {
@@ -123,6 +124,8 @@ export interface XdrQuestions {
   comparison: { input: RecordAnswers | ListAnswers; output: RecordComparison | ListComparison }
   /** A contract value (base64 `ScVal`) as a value to show. */
   scVal: { input: { readonly base64: string }; output: Value }
+  /** A contract value (base64 `ScVal`) to copy. */
+  valueForms: { input: { readonly base64: string }; output: ValueForms }
 }
 
 /** Answers questions, in the worker or on the page's thread. Rejects with the failure, or the signal's reason. */

@@ -10,7 +10,7 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { Order, Reason } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
 import type { UnixSeconds } from '../../model/values/time.ts'
-import { type Toid, parseToid, toid } from '../../model/values/toid.ts'
+import { type Toid, parseToid, toid, toidParts } from '../../model/values/toid.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import type { ContractId } from '../../model/values/strkey.ts'
@@ -97,7 +97,7 @@ export interface IndexLists {
     request: AggregationRequest,
     signal: AbortSignal,
   ) => Promise<AggregationAnswer>
-  /** What `read` makes of the operations that involve a contract. */
+  /** What `read` makes of the operations that involve a contract, each with its whole meta. */
   readonly ofContract: <T>(
     contract: ContractId,
     request: IndexRequest<T>,
@@ -134,8 +134,11 @@ export function createLists(index: LedgerIndex): IndexLists {
       const owner = { kind: 'contract', id: contract } as const
       const query = await queryOf(index, { ...request, owner }, 'operations', 0)
       return answer(index, request, query, async (position) => {
-        const found = await transactions.operation(position)
-        return found && [{ item: read(found.operation, found.transaction), index: undefined }]
+        const found = await transactions.at(position)
+        const operation = found?.operations()[toidParts(position.id).operation - 1]
+        return (
+          found && operation && [{ item: read(operation, found.transaction), index: undefined }]
+        )
       })
     },
     closeTimes: (sequences) => closeTimesOf(index, sequences),

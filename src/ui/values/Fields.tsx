@@ -1,21 +1,19 @@
 import type { Field, Value } from '../../model/value.ts'
-import { Facts } from '../components/Facts.tsx'
+import { type Fact, Facts } from '../components/Facts.tsx'
 import { ValueView } from './ValueView.tsx'
 
 /** Labelled values; long ones take both columns. */
 export function Fields({ fields, columns = 2 }: { fields: readonly Field[]; columns?: 1 | 2 }) {
   if (fields.length === 0) return <p className="muted padded">no fields</p>
-  return (
-    <Facts
-      columns={columns}
-      rows={fields.map((field) => ({
-        label: field.label,
-        value: <ValueView value={field.value} />,
-        wide: isLong(field.value),
-      }))}
-    />
-  )
+  return <Facts columns={columns} rows={fields.map(factOf)} />
 }
+
+/** A labelled value as a row. */
+export const factOf = ({ label, value }: Field): Fact => ({
+  label,
+  value: <ValueView value={value} />,
+  wide: isLong(value),
+})
 
 function isLong(value: Value): boolean {
   switch (value.kind) {

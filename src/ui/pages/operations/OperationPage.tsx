@@ -59,9 +59,7 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
             <FailedOperationResult operation={query.data.value} />
           )}
           <OperationFacts operation={query.data.value} calls={query.data.calls} />
-          {query.data.value.body.type === 'invoke_host_function' && (
-            <OperationCall operation={query.data.value} />
-          )}
+          {isOfContracts(query.data.value) && <OperationCall operation={query.data.value} />}
           <OperationNeighbours operation={query.data.value} />
           <Tabs label="Parts of the operation" tabs={operationTabs} current={tab} />
           <OwnedList
@@ -84,6 +82,9 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
     </>
   )
 }
+
+const isOfContracts = ({ body: { type } }: DescribedOperation): boolean =>
+  /^invoke_host|footprint/.test(type)
 
 function State({ operation }: { operation: DescribedOperation }) {
   const { body } = operation

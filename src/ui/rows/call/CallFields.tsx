@@ -1,12 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { ContractSpec, SpecParameter } from '../../../model/contract/contractSpec.ts'
+import { namedValue } from '../../../model/contract/namedValue.ts'
 import type { Field } from '../../../model/value.ts'
 import { toidParts } from '../../../model/values/toid.ts'
 import type { ContractId } from '../../../model/values/strkey.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
+import { contractValue } from '../../../queries/closedQueries.ts'
 import { contractSpec } from '../../../queries/contractSpec.ts'
 import { useSource } from '../../address/sight.ts'
-import { Fields } from '../../values/Fields.tsx'
-import { contractOfCall, namedFields } from './namedCall.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { Raw } from '../../components/Raw.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { Fields, factOf } from '../../values/Fields.tsx'
+import { ValueView } from '../../values/ValueView.tsx'
+import { CopyValue } from './CopyValue.tsx'
+import { InlineValue } from './InlineValue.tsx'
+import { contractOfCall, inputsOfCall, namedFields } from './namedCall.ts'
 
 /** The fields of an operation; a call's arguments by name, once the contract's interface is known. */
 export function CallFields({ operation }: { operation: DescribedOperation }) {
@@ -31,5 +41,60 @@ function Named({
 }) {
   const { data } = useQuery(contractSpec(useSource(), contract))
   const { ledger } = toidParts(operation.id)
-  return <Fields fields={data ? namedFields(fields, data, ledger) : fields} />
+  if (!data) return <Fields fields={fields} />
+  const inputs = inputsOfCall(fields, data.spec)
+  return (
+    <Facts
+      rows={namedFields(fields, data, ledger).map((field) =>
+        inputs !== undefined && field.value.kind === 'fields'
+          ? {
+              label: field.label,
+              value: <Arguments given={field.value.fields} inputs={inputs} spec={data.spec} />,
+              wide: true,
+            }
+          : factOf(field),
+      )}
+    />
+  )
+}
+
+/** Arguments by name, each typed by the interface. */
+function Arguments({
+  given,
+  inputs,
+  spec,
+}: {
+  given: readonly Field[]
+  inputs: readonly SpecParameter[]
+  spec: ContractSpec
+}) {
+  return (
+    <Facts
+      columns={1}
+      rows={given.map(({ label, value }, at) => ({
+        label,
+        value:
+          value.kind === 'scval' ? (
+            <Argument base64={value.base64} type={inputs[at]?.type ?? 'Val'} spec={spec} />
+          ) : (
+            <ValueView value={value} />
+          ),
+      }))}
+    />
+  )
+}
+
+function Argument({ base64, type, spec }: { base64: string; type: string; spec: ContractSpec }) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { data, error } = useQuery(contractValue(decoder, base64))
+  return (
+    <>
+      {data !== undefined && <InlineValue value={namedValue(data, type, spec)} />}
+      {error !== null && <Raw text={base64} name="XDR of the value" />}{' '}
+      <span className="secondary-text">
+        <VisibleText text={type} />
+      </span>
+      <CopyValue xdr={base64} name="argument" />
+    </>
+  )
 }

@@ -2,10 +2,10 @@ import type { ChangedPart, ChangedValue, StateChange } from '../../../model/cont
 import type { ExplainedCall } from '../../../model/outcome/explainedCall.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { Badge } from '../../components/Badge.tsx'
-import { Copy } from '../../components/Copy.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { grouped } from '../../format/grouped.ts'
+import { CopyValue } from './CopyValue.tsx'
 import { InlineValue } from './InlineValue.tsx'
 import { useFirst } from '../useFirst.tsx'
 import { Address } from '../../values/Address.tsx'
@@ -171,7 +171,7 @@ function Held({ value, absent }: { value: ChangedValue | undefined; absent: stri
   return (
     <>
       <InlineValue value={value.value} />
-      {value.xdr !== undefined && <Copy text={value.xdr} label="Copy the value as XDR, base64" />}
+      {value.xdr !== undefined && <CopyValue xdr={value.xdr} />}
     </>
   )
 }

@@ -1,5 +1,9 @@
 import type { CurrentSpec } from '../../../queries/contractSpec.ts'
-import type { SpecEnumCase } from '../../../model/contract/contractSpec.ts'
+import type {
+  ContractSpec,
+  SpecEnumCase,
+  SpecParameter,
+} from '../../../model/contract/contractSpec.ts'
 import type { Field } from '../../../model/value.ts'
 import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { type ContractId, parseContractId } from '../../../model/values/strkey.ts'
@@ -17,16 +21,12 @@ export function contractOfCall(fields: readonly Field[]): ContractId | undefined
  */
 export function namedFields(
   fields: readonly Field[],
-  { spec, changedIn }: CurrentSpec,
+  { spec, changedIn }: Pick<CurrentSpec, 'spec' | 'changedIn'>,
   ledger: LedgerSequence,
 ): readonly Field[] {
-  const name = fieldOf(fields, 'Function')
   const given = fieldOf(fields, 'Arguments')
-  if (name?.kind !== 'code' || given?.kind !== 'list' || given.items.length === 0) return fields
-  const inputs = spec.functions.find(
-    (each) => each.name === name.text && each.inputs.length === given.items.length,
-  )?.inputs
-  if (inputs === undefined) return fields
+  const inputs = inputsOfCall(fields, spec)
+  if (given?.kind !== 'list' || inputs === undefined) return fields
   const named: Field = {
     label: changedIn <= ledger ? 'Arguments' : 'Arguments, by their names now',
     value: {
@@ -38,6 +38,19 @@ export function namedFields(
     },
   }
   return fields.map((field) => (field.label === 'Arguments' ? named : field))
+}
+
+/** The inputs of the function that fields say is called; undefined where the interface has none with so many. */
+export function inputsOfCall(
+  fields: readonly Field[],
+  { functions }: ContractSpec,
+): readonly SpecParameter[] | undefined {
+  const name = fieldOf(fields, 'Function')
+  const given = fieldOf(fields, 'Arguments')
+  if (name?.kind !== 'code' || given?.kind !== 'list' || given.items.length === 0) return undefined
+  return functions.find(
+    (each) => each.name === name.text && each.inputs.length === given.items.length,
+  )?.inputs
 }
 
 /** What a contract's interface says of `Error(Contract, #4)`; enums of errors may share a number. */

@@ -1,9 +1,9 @@
 import type { ReadCost, ReadOutcome } from '../../../../model/contract/contractRead.ts'
-import { Copy } from '../../../components/Copy.tsx'
 import { type Fact, Facts } from '../../../components/Facts.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/counted.ts'
 import { grouped } from '../../../format/grouped.ts'
+import { CopyValue } from '../../../rows/call/CopyValue.tsx'
 import { TypedValueView } from '../../../rows/call/TypedValueView.tsx'
 import { Address } from '../../../values/Address.tsx'
 import { LedgerLink } from '../../../values/LedgerLink.tsx'
@@ -38,8 +38,7 @@ function factsOf(outcome: ReadOutcome & { readonly kind: 'returned' }): readonly
       label: 'Returned',
       value: (
         <>
-          <TypedValueView typed={value} />{' '}
-          <Copy text={xdr} label="Copy the result as XDR, base64" />
+          <TypedValueView typed={value} /> <CopyValue xdr={xdr} name="result" />
         </>
       ),
       wide: true,

@@ -3,7 +3,7 @@ import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
 import { valueLikeStruct } from '../../../../model/contract/namedValue.ts'
 import type { FoundEntry } from '../../../../model/contract/storageLookup.ts'
 import type { TypedValue } from '../../../../model/outcome/execution.ts'
-import { Copy } from '../../../components/Copy.tsx'
+import { CopyValue } from '../../../rows/call/CopyValue.tsx'
 import { ValueView } from '../../../values/ValueView.tsx'
 import { LifetimeView } from '../LifetimeView.tsx'
 
@@ -46,7 +46,7 @@ function StoredValue({ typed, xdr, name }: { typed: TypedValue; xdr: string; nam
   return (
     <>
       <ValueView value={typed.value} /> <span className="secondary-text">{typed.type}</span>
-      <Copy text={xdr} label={`Copy the ${name} as XDR, base64`} />
+      <CopyValue xdr={xdr} name={name} />
     </>
   )
 }

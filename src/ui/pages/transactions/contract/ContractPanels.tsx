@@ -10,9 +10,9 @@ import { ResourceFacts } from './ResourceFacts.tsx'
 import { useExecution } from '../../../rows/call/useExecution.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 
-const StateChanges = lazyPart(
-  () => import('../../../rows/call/StateChanges.tsx'),
-  'StateChanges',
+const StateChangesPanel = lazyPart(
+  () => import('../../../rows/call/StateChangesPanel.tsx'),
+  'StateChangesPanel',
   4,
 )
 
@@ -34,24 +34,7 @@ export function ContractPanels({
   )
   return (
     <>
-      <Panel
-        title="State changes"
-        remark="before and after"
-        calls={calls}
-        derived="read from its meta; the fee's own changes left out"
-      >
-        <Loaded query={query} rows={4}>
-          {({ call }) =>
-            call?.changes === undefined ? (
-              <p className="padded muted">
-                Not known: this service gives no meta that can be read.
-              </p>
-            ) : (
-              <StateChanges call={call} transaction={transaction} />
-            )
-          }
-        </Loaded>
-      </Panel>
+      <StateChangesPanel transaction={transaction} calls={calls} />
       <div className="main-and-side">
         <div>
           <Panel

@@ -1,0 +1,45 @@
+import { scValToNative } from '@stellar/stellar-sdk'
+import { ScVal } from '@stellar/stellar-sdk/xdr'
+import { expect, it } from 'vitest'
+import { hexFromBytes } from '../../model/values/bytes.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import { readValueForms } from './readValueForms.ts'
+
+const { signal } = new AbortController()
+
+/** A native value as JavaScript writes it. */
+function spelled(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`
+  if (value instanceof Uint8Array) return `Buffer.from("${hexFromBytes(value)}", "hex")`
+  if (Array.isArray(value)) return `[${value.map(spelled).join(', ')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value).map(
+    ([key, inner]) => `${/^\w+$/.test(key) ? key : JSON.stringify(key)}: ${spelled(inner)}`,
+  )
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}
+
+it('each recorded value of storage is copied as the SDK’s native form and as JSON (SEP-51)', async () => {
+  const { rpc } = recordedSources()
+  const { value: seen } = await rpc.one('seenContracts', {}, signal)
+  const values: string[] = []
+  for (const { id, about } of seen.contracts) {
+    if (about.state !== 'current') continue
+    const { value: contract } = await rpc.one('contract', id, signal)
+    const { value: stored } = await rpc.one('contractEntries', { contract: id, skip: 0 }, signal)
+    for (const { keyXdr, valueXdr } of [...contract.storage, ...stored.entries])
+      values.push(keyXdr, valueXdr)
+  }
+  expect(values.length).toBeGreaterThan(100)
+  for (const base64 of values) {
+    const value = ScVal.fromXDR(base64, 'base64')
+    const { json, native } = readValueForms({ base64 })
+    expect(native).toBe(spelled(scValToNative(value)))
+    expect(ScVal.fromJson(JSON.parse(json)).toXDR('base64')).toBe(base64)
+  }
+})
+
+it('a value that is no XDR is refused', () => {
+  expect(() => readValueForms({ base64: '!' })).toThrow('not base64')
+  expect(() => readValueForms({ base64: 'AAAA' })).toThrow(Error)
+})
