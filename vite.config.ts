@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { chunkOf } from './src/tools/document/chunks.ts'
+import { chunkOf, signatureChunk } from './src/tools/document/chunks.ts'
 import { staticHost } from './src/tools/document/staticHost.ts'
 import { unusedParts } from './src/tools/document/unusedParts.ts'
 
@@ -24,7 +24,12 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         // Each entry names what its first file has of what the engine imports when asked.
         checks: { ineffectiveDynamicImport: false },
-        output: { codeSplitting: { groups: [{ name: 'worker', tags: ['$initial'] }] } },
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'worker', tags: ['$initial'], priority: 1 }, { name: signatureChunk }],
+          },
+        },
       },
     },
     build: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeFiles } from './bootScript.ts'
+import { routeFiles, shellFiles } from './bootScript.ts'
 
 test('the boot script loads what a section needs beyond the shell', () => {
   const chunk = (file: string, imports: readonly string[], modules: readonly string[]) => ({
@@ -24,4 +24,20 @@ test('the boot script loads what a section needs beyond the shell', () => {
     files: ['tools.js', 'history.js', 'shared.js'],
     routes: { '': [0], ledgers: [1, 2], operations: [1, 2] },
   })
+})
+
+test('every page begins with the entry and all that it imports', () => {
+  const chunk = (file: string, imports: readonly string[], isEntry = false) => ({
+    file,
+    isEntry,
+    imports,
+    modules: [],
+  })
+  const chunks = [
+    chunk('runtime.js', []),
+    chunk('shell.js', ['library.js'], true),
+    chunk('library.js', ['runtime.js']),
+    chunk('page.js', ['shell.js']),
+  ]
+  expect(shellFiles(chunks)).toEqual(['shell.js', 'library.js', 'runtime.js'])
 })

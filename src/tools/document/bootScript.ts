@@ -39,6 +39,13 @@ export async function bootScript(
   return chunk.code.trim()
 }
 
+/** The files that every page begins with. */
+export const shellFiles = (chunks: readonly BuiltChunk[]): readonly string[] => [
+  ...new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ file }) => [...closure(chunks, file)]),
+  ),
+]
+
 /** The files of each section's pages beyond the shell. */
 export function routeFiles(chunks: readonly BuiltChunk[]): Pick<BootTable, 'files' | 'routes'> {
   const files: string[] = []
@@ -46,9 +53,7 @@ export function routeFiles(chunks: readonly BuiltChunk[]): Pick<BootTable, 'file
     if (!files.includes(file)) files.push(file)
     return files.indexOf(file)
   }
-  const shell = new Set(
-    chunks.filter(({ isEntry }) => isEntry).flatMap(({ file }) => [...closure(chunks, file)]),
-  )
+  const shell = new Set(shellFiles(chunks))
   const routes: Record<string, readonly number[]> = {}
   for (const { file, modules } of chunks)
     for (const id of modules) {

@@ -53,6 +53,21 @@ export function chunkOf(id: string, graph: Graph): string | null {
   return noun === undefined ? null : `${noun}-parts`
 }
 
+const ofSignatures = new RegExp(
+  [
+    'model/values/seeded',
+    'xdr/(authorization/|signature|ed25519)',
+    'indexer/(columns/envelopes|walk/(signatures|ledgerOffsets|participants|verify))',
+    'sources/ledgers/forgedLedger',
+  ]
+    .map((each) => `/src/${each}`)
+    .join('|'),
+)
+
+/** The check of signatures in the worker, one chunk: a chunk a file would be four requests in a row. */
+export const signatureChunk = (id: string): string | null =>
+  ofSignatures.test(id) ? 'signatures' : null
+
 /** Part of a family's pages, or of what loads later. */
 interface User {
   readonly family: string

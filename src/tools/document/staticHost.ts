@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { builtNetworksId } from '../../ui/address/builtNetworks.ts'
-import { bootScript, type BuiltChunk } from './bootScript.ts'
+import { bootScript, type BuiltChunk, shellFiles } from './bootScript.ts'
 import { frameStyles } from './frameStyles.ts'
 
 /**
@@ -64,7 +64,8 @@ export function staticHost(): Plugin {
         `href="data:image/svg+xml;base64,${icon}"`,
       )
       const networks = readFileSync(path.join(root, 'public', 'networks.json'), 'utf8')
-      writeFileSync(index, documentOf(built, { policy, script, style, frame, networks }))
+      const shell = shellFiles(chunks).map((file) => base + file)
+      writeFileSync(index, documentOf(built, { policy, shell, script, style, frame, networks }))
       // Relative paths cannot serve deep links: that build has its addresses behind '#'.
       if (!base.startsWith('/')) return
       copyFileSync(index, path.join(folder, '404.html'))
@@ -85,11 +86,12 @@ const chunksOf = (
     return [{ file, isEntry, imports, modules }]
   })
 
-/** The page with policy, list of networks, boot script and first frame; the stylesheet below the frame, which is painted before it loads. */
+/** The page with policy, shell, list of networks, boot script and first frame; the stylesheet below the frame, which is painted before it loads. */
 function documentOf(
   built: string,
   parts: {
     readonly policy: string
+    readonly shell: readonly string[]
     readonly script: string
     readonly style: string
     readonly frame: string
@@ -99,8 +101,10 @@ function documentOf(
   const [stylesheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(built) ?? []
   const policy = parts.policy.replaceAll("'", '&#39;')
   const charset = '<meta charset="utf-8" />'
+  const preloads = parts.shell.map((url) => `<link rel="modulepreload" crossorigin href="${url}">`)
   const head = `${charset}
     <meta http-equiv="Content-Security-Policy" content="${policy}">
+    ${preloads.join('')}
     <script type="application/json" id="${builtNetworksId}">${dataText(parts.networks)}</script>
     <script>${parts.script}</script>
     <style>${parts.style}</style>`
