@@ -28,6 +28,8 @@ void start()
 async function start(): Promise<void> {
   try {
     const { early } = globalThis
+    // On a slow machine evaluating the shell is a long task by itself.
+    await nextTask()
     const queryClient = createQueryClient()
     const networks = await loadNetworks(early?.networks)
     // The search is behind “#” in the portable build.
@@ -75,6 +77,12 @@ async function start(): Promise<void> {
   } catch (error) {
     root.render(<Crash error={error} />)
   }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve)
+  })
 }
 
 /** Calls a function once the tree is in the document and painted. */

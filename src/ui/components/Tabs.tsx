@@ -36,12 +36,18 @@ export function Tabs<Tab extends string>({
   )
 }
 
-function showSelected(selected: HTMLElement | null): void {
+/** Between the frame's layout and its paint: at once, it would lay out the page within React's own task. */
+function showSelected(selected: HTMLElement | null) {
   const tabs = selected?.parentElement
-  if (!selected || !tabs) return
-  const left = selected.offsetLeft - tabs.offsetLeft
-  if (left < tabs.scrollLeft || left + selected.offsetWidth > tabs.scrollLeft + tabs.clientWidth)
-    tabs.scrollLeft = left - 32
+  if (!selected || !tabs) return undefined
+  const observer = new ResizeObserver(() => {
+    observer.disconnect()
+    const left = selected.offsetLeft - tabs.offsetLeft
+    if (left < tabs.scrollLeft || left + selected.offsetWidth > tabs.scrollLeft + tabs.clientWidth)
+      tabs.scrollLeft = left - 32
+  })
+  observer.observe(tabs)
+  return () => observer.disconnect()
 }
 
 /** Not while pressed: the click would miss a tab that moves. */

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { formatList } from './list.ts'
+
+test('names are listed with commas and “and”', () => {
+  expect(formatList([])).toBe('')
+  expect(formatList(['REST'])).toBe('REST')
+  expect(formatList(['REST', 'RPC'])).toBe('REST and RPC')
+  expect(formatList(['REST', 'RPC', 'files'])).toBe('REST, RPC and files')
+})
