@@ -6,7 +6,7 @@ import { watchedHead } from '../../queries/head.ts'
 import { one, page as pageQuery } from '../../queries/queries.ts'
 import { canGrow } from '../../sources/live/liveList.ts'
 import { useHere } from '../address/addresses.ts'
-import { useSource } from '../address/sight.ts'
+import { useNetwork, useSource } from '../address/sight.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { counted } from '../format/counted.ts'
 import { formatBytes } from '../format/callFacts.ts'
@@ -33,10 +33,14 @@ export function LiveRows(props: LiveProps) {
   return <Following key={key} {...props} />
 }
 
+/** Bytes that a list reads unasked for a new head. */
+const unaskedBytes = 1024 ** 2
+
 /** Follows one list; another one is another component. */
 function Following({ isLong = false, onShow, ...shown }: LiveProps) {
   const client = useQueryClient()
   const source = useSource()
+  const { bundled } = useNetwork()
   const [{ kind, of, request }] = useState(shown)
   const place = useRef<HTMLDivElement>(null)
   const isHeld = useRef(isLong)
@@ -54,6 +58,8 @@ function Following({ isLong = false, onShow, ...shown }: LiveProps) {
       kind,
       of,
       request,
+      // A replay sends no requests.
+      unaskedBytes: bundled ? Number.POSITIVE_INFINITY : unaskedBytes,
       isHeld: () => isHeld.current || usesRows(place.current?.parentElement),
       onRead: () => void refreshOwner(client, source, of),
       onUnseen: setUnseen,
@@ -64,7 +70,7 @@ function Following({ isLong = false, onShow, ...shown }: LiveProps) {
     })
     follower.current = created
     return () => created.stop()
-  }, [client, source, kind, of, request])
+  }, [client, source, bundled, kind, of, request])
   useEffect(() => {
     if (page !== undefined && head !== undefined) follower.current?.update(page, head)
   }, [page, head])

@@ -31,6 +31,8 @@ interface FollowerOptions<K extends keyof Collections> {
   readonly kind: K
   readonly of: OwnerOf<K> | undefined
   readonly request: ListRequest<K>
+  /** Bytes that it reads unasked for a new head. */
+  readonly unaskedBytes: number
   /** Whether the reader uses the rows now, so that they must not move. */
   readonly isHeld: () => boolean
   /** Called when new rows were read, shown or not. */
@@ -49,8 +51,6 @@ export interface ListFollower<K extends keyof Collections> {
   readonly stop: () => void
 }
 
-/** Bytes that a list reads unasked for a new head. */
-const unaskedBytes = 1024 ** 2
 const firstPause = 2_000
 const longestPause = 30_000
 
@@ -60,6 +60,7 @@ export function createListFollower<K extends keyof Collections>({
   kind,
   of,
   request,
+  unaskedBytes,
   isHeld,
   onRead,
   onUnseen,
@@ -103,7 +104,8 @@ export function createListFollower<K extends keyof Collections>({
     const target = head
     let wait = pause
     try {
-      const options = { ...growing, source, of, unaskedBytes: unaskedBytes / (savesData() ? 2 : 1) }
+      const bytes = unaskedBytes / (savesData() ? 2 : 1)
+      const options = { ...growing, source, of, unaskedBytes: bytes }
       const next = await grown(options, before, target, stopped.signal)
       readHead = target
       // A page that was loaded meanwhile counts: the next reading goes on from it.
