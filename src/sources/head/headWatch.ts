@@ -21,6 +21,8 @@ export interface HeadMessage {
   readonly status?: NetworkStatus | undefined
   readonly isReset?: boolean | undefined
   readonly problem?: HeadProblem | undefined
+  /** A tab that begins to listen: it may have missed the latest news. */
+  readonly isQuestion?: boolean | undefined
 }
 
 export interface HeadWatchOptions {
@@ -28,6 +30,7 @@ export interface HeadWatchOptions {
   readonly lead: (hear: (message: HeadMessage) => void) => Leadership<HeadMessage>
   /** The pace to begin with. */
   readonly pace?: Pace | undefined
+  /** Milliseconds; the clock of the device may be set back, which would end all checks for as long. */
   readonly now?: (() => number) | undefined
   readonly wait?: typeof delay | undefined
 }
@@ -44,7 +47,7 @@ const leastConnection = 1_000
  * the next ledger is due. While nobody waits for news, nothing is requested.
  */
 export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
-  const { reader, lead, now = Date.now, wait = delay } = options
+  const { reader, lead, now = () => performance.now(), wait = delay } = options
   let head: HeadNews = unknownHead
   let { pace = usualPace } = options
   let advancedAt = now()
@@ -73,7 +76,12 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
   }
 
   const run = async (signal: AbortSignal) => {
-    const leadership = lead(hear)
+    let leads = false
+    const leadership = lead((message) => {
+      if (message.isQuestion !== true) hear(message)
+      else if (leads) leadership.tell({ status: head.status, problem: head.problem })
+    })
+    leadership.tell({ isQuestion: true })
     const say = (message: HeadMessage) => {
       const before = head
       hear(message)
@@ -101,6 +109,7 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
       return streams.follow(open, take, Math.max(pace.interval * 4, leastSilence), signal)
     }
     const watch = async () => {
+      leads = true
       // What a page or another tab has just requested is not requested again before a ledger is due.
       if (head.status !== undefined) await pause(pauseOf(pace) - (now() - advancedAt))
       let failures = 0

@@ -24,8 +24,8 @@ export interface Budget {
   resume(): void
 }
 
-/** A bucket that starts full. `now` gives milliseconds. */
-export function createBudget(options: BudgetOptions, now: () => number = Date.now): Budget {
+/** A bucket that starts full. `now` gives milliseconds, and never runs backwards as a device's clock may. */
+export function createBudget(options: BudgetOptions, now = () => performance.now()): Budget {
   let tokens = options.burst
   let refilled = now()
   let closedUntil = 0
