@@ -1,7 +1,8 @@
 import type { Proof, ProofStep, Validator } from '../../model/proof/proof.ts'
 import { isRefuted } from '../../model/proof/stepTexts.ts'
+import { matchedSignatures } from '../../xdr/authorization/matchedSignatures.ts'
+import { type RulesOf, rulesBefore } from '../../xdr/authorization/signingRules.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
-import { type RulesOf, rulesBefore } from './accountsBefore.ts'
 import type { Evidence, LedgerEvidence, TransactionEvidence } from './evidence.ts'
 import {
   chainStep,
@@ -11,7 +12,6 @@ import {
   sameTransactionsStep,
   transactionSetStep,
 } from './ledgerSteps.ts'
-import { matchedSignatures } from './matchedSignatures.ts'
 import { provedFigures } from './provedFigures.ts'
 import { quorumStep } from './quorumStep.ts'
 import { isRefusedForSignatures, signaturesStep, thresholdsStep } from './signatureSteps.ts'
@@ -67,11 +67,14 @@ async function transactionSteps(
 
 /** The rules of accounts; none are known where the changes cannot be read, which no hash covers. */
 function rulesOrNone(transaction: TransactionEvidence): RulesOf {
-  try {
-    return rulesBefore(transaction)
-  } catch (error) {
-    if (!(error instanceof XdrError)) throw error
-    return () => undefined
+  const rules = rulesBefore(transaction)
+  return (account) => {
+    try {
+      return rules(account)
+    } catch (error) {
+      if (!(error instanceof XdrError)) throw error
+      return undefined
+    }
   }
 }
 

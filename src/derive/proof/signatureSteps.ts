@@ -1,12 +1,9 @@
-import { compareBytes } from '../../model/values/bytes.ts'
 import { shortId } from '../../model/values/shortId.ts'
 import { accountIdFromBytes } from '../../model/values/strkey.ts'
-import { keyFromXdr } from '../../xdr/fromXdr.ts'
+import { type Demand, demandsOf, levelsIn } from '../../xdr/authorization/demands.ts'
+import type { MatchedPart } from '../../xdr/authorization/matchedSignatures.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import type { SigningRules, ThresholdLevel } from './accountsBefore.ts'
-import type { MatchedPart } from './matchedSignatures.ts'
 import { type StepResult, failed, proved, unknown } from './proofStep.ts'
-import { thresholdLevel } from './thresholdLevel.ts'
 
 /** Each signature is a signer's. `refused`: the ledger refused the transaction for its signatures. */
 export function signaturesStep(parts: readonly MatchedPart[], refused: boolean): StepResult {
@@ -36,7 +33,7 @@ const isKnown = ({ sources }: MatchedPart): boolean =>
 
 /** The weights of those who signed reach each source account's threshold. */
 export function thresholdsStep(parts: readonly MatchedPart[], refused: boolean): StepResult {
-  const found = parts.flatMap((part) => demandsOf(part))
+  const found = parts.flatMap((part) => demandTexts(part))
   const words = found.map(({ text }) => text).join('; ')
   if (found.some(({ isMet }) => isMet === false))
     return refused
@@ -46,49 +43,28 @@ export function thresholdsStep(parts: readonly MatchedPart[], refused: boolean):
   return open.length > 0 ? unknown(`${words}.`) : proved(`${words}.`)
 }
 
-interface Demand {
+interface DemandText {
   readonly text: string
   /** Undefined where the account's signers are not known. */
   readonly isMet: boolean | undefined
 }
 
-function demandsOf({ part, sources, hasSigned }: MatchedPart): readonly Demand[] {
+function demandTexts(matched: MatchedPart): readonly DemandText[] {
+  const { part, hasSigned } = matched
   const extra = part.extraSigners.map((key) => ({
     text: `an extra signer ${hasSigned(key) ? 'signed' : 'did not sign'}`,
     isMet: hasSigned(key),
   }))
-  const demands = sources.map(({ account, rules }): Demand => {
-    const name = shortId(accountIdFromBytes(account))
-    if (rules === undefined)
-      return {
-        text: `${name} has signers that the entry changes here do not show`,
-        isMet: undefined,
-      }
-    const needed = neededWeight(rules, levelsOf(part, account))
-    const signed = rules.signers.filter(({ key }) => hasSigned(key))
-    // A weight is a byte from protocol 10 on (stellar-core, `SignatureChecker`).
-    const weight = signed.reduce((sum, signer) => sum + Math.min(signer.weight, 255), 0)
-    const isMet = signed.length > 0 && weight >= needed
-    // A threshold of 0 still takes a signature.
-    const scale = needed === 0 ? 'any is enough' : `${needed} needed`
-    return { text: `${name} signed with weight ${weight}, ${scale}`, isMet }
-  })
-  return [...demands, ...extra]
+  return [...demandsOf(matched, levelsIn(matched)).map(demandText), ...extra]
 }
 
-const neededWeight = ({ thresholds }: SigningRules, levels: readonly ThresholdLevel[]): number =>
-  Math.max(...levels.map((level) => thresholds[level]))
-
-/** The thresholds that an account is asked for: low for the transaction's source, and those of its operations. */
-function levelsOf(part: SignedPartOf, account: Uint8Array): readonly ThresholdLevel[] {
-  const [source] = part.sources
-  const isSource = source !== undefined && compareBytes(source, account) === 0
-  const own = part.operations.filter(({ sourceAccount }) =>
-    sourceAccount === undefined ? isSource : compareBytes(keyFromXdr(sourceAccount), account) === 0,
-  )
-  return [...(isSource ? (['low'] as const) : []), ...own.map(({ body }) => thresholdLevel(body))]
+function demandText({ account, weight, needed, isMet }: Demand): DemandText {
+  const name = shortId(accountIdFromBytes(account))
+  if (weight === undefined)
+    return { text: `${name} has signers that the entry changes here do not show`, isMet }
+  const scale = needed === 0 ? 'any is enough' : `${needed} needed`
+  return { text: `${name} signed with weight ${weight}, ${scale}`, isMet }
 }
-type SignedPartOf = MatchedPart['part']
 
 /** Whether a result says that signatures were missing or too many. */
 export function isRefusedForSignatures({ result }: Xdr.TransactionResult): boolean {

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { compareBytes, hexFromBytes } from '../../model/values/bytes.ts'
-import { verifyEd25519 } from '../../xdr/ed25519.ts'
-import { signerFromXdr } from '../../xdr/fromXdr.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { type SignedPart, hintOf, signedParts } from '../../xdr/signatures.ts'
-import { type RulesOf, type SigningRules, masterKey } from './accountsBefore.ts'
+import { verifyEd25519 } from '../ed25519.ts'
+import { signerFromXdr } from '../fromXdr.ts'
+import type * as Xdr from '../generated/xdr.ts'
+import { type SignedPart, hintOf, signedParts } from '../signatures.ts'
+import { type RulesOf, type SigningRules, masterKey } from './signingRules.ts'
 
 /** The signatures over one hash, and the signers that made them. */
 export interface MatchedPart {

@@ -1,5 +1,5 @@
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import type { ThresholdLevel } from './accountsBefore.ts'
+import type * as Xdr from '../generated/xdr.ts'
+import type { ThresholdLevel } from './signingRules.ts'
 
 /** The threshold that an operation's source account demands (stellar-core, `getThresholdLevel`). */
 export function thresholdLevel(body: Xdr.OperationBody): ThresholdLevel {
