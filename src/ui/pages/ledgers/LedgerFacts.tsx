@@ -6,6 +6,7 @@ import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { WaitNote } from '../../components/WaitNote.tsx'
 import { Raw } from '../../components/Raw.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
@@ -23,6 +24,11 @@ export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) 
   return (
     <div aria-busy={answer === undefined}>
       <Panel title="Ledger" calls={answer?.calls}>
+        {answer === undefined && (
+          <div className="wait-place">
+            <WaitNote />
+          </div>
+        )}
         <Facts
           rows={facts.map(({ label, wide, room, draw }) =>
             answer === undefined
