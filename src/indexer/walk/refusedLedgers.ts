@@ -10,6 +10,8 @@ export interface RefusedLedgers {
   readonly leftOut: () => readonly Coverage[]
   /** Why ledgers are left out, by sequence. */
   readonly reasons: () => ReadonlyMap<number, string>
+  /** Why the first forged one is: whoever sent it is not asked for more unless the reader wants it. */
+  readonly forgery: () => string | undefined
   readonly clear: () => void
 }
 
@@ -20,16 +22,20 @@ export interface RefusedLedgers {
 export function createRefusedLedgers(): RefusedLedgers {
   const seen = new Set<number>()
   const reasons = new Map<number, string>()
+  let forgery: string | undefined
   return {
     note({ refusal, sequence, message }) {
       // The ledger itself arrived too.
       if (refusal === 'doubled' || refusal === 'outOfOrder') return
+      if (refusal === 'forged') forgery ??= message
       if (refusal === 'forged' || seen.has(sequence)) reasons.set(sequence, message)
       seen.add(sequence)
     },
     leftOut: () => [...reasons.keys()].toSorted((a, b) => a - b).map((at) => span(at, at)),
     reasons: () => reasons,
+    forgery: () => forgery,
     clear() {
+      forgery = undefined
       seen.clear()
       reasons.clear()
     },

@@ -1,5 +1,6 @@
 import { gapsIn, rangeHolding } from '../../../indexer/coverage.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
+import type { RefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import { reasonOf } from '../../http/budget.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
@@ -19,6 +20,7 @@ interface NeedOptions {
   readonly index: LedgerIndex
   readonly walker: Walker
   readonly origin: RpcOrigin
+  readonly refusedLedgers: RefusedLedgers
   /** Whether the walk is so near its end that it is waited for. */
   readonly hurries: (requests: number) => boolean
   /** Whether this tab has the right to write. */
@@ -29,7 +31,14 @@ interface NeedOptions {
  * Waits until the index can be read: `ready` till the newest ledger is in it, and a few requests went below it where
  * there are ledgers to index. Throws the failure of the walk where the index has nothing at all.
  */
-export function createIndexOnDemand({ index, walker, origin, hurries, isHeld }: NeedOptions) {
+export function createIndexOnDemand({
+  index,
+  walker,
+  origin,
+  refusedLedgers,
+  hurries,
+  isHeld,
+}: NeedOptions) {
   const { viewBytes, unaskedBytes } = origin
   let left = unasked
   const begin = (window: Coverage) => {
@@ -37,6 +46,7 @@ export function createIndexOnDemand({ index, walker, origin, hurries, isHeld }: 
     const failed = walker.failure()
     if (walker.isActive() || gapsIn(index.coverage(), window).length === 0) return
     if (newest && walker.state() === 'paused') return
+    if (refusedLedgers.forgery() !== undefined) return
     if (failed && Date.now() - failed.at < rest) return
     if (left > 0) {
       walker.start({ requests: left, bytes: unaskedBytes })

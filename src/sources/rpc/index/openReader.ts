@@ -101,6 +101,7 @@ export async function openReader(
     },
   })
   const need = createIndexOnDemand({
+    refusedLedgers,
     index,
     walker,
     origin,

@@ -138,6 +138,7 @@ export function createWalker(options: WalkerOptions): Walker {
       last = step
       if (step.requested) width = step.requested.to - step.requested.from + 1
       if (step.kind === 'done' || !origin.fits(bytesLeft())) break
+      if (isUnasked && step.kind === 'refused' && options.refusedLedgers.forgery()) break
     }
     const [reason] = options.refusedLedgers.reasons().values()
     if (last?.kind === 'refused') fail(refused(last.text))
@@ -205,8 +206,9 @@ export function createWalker(options: WalkerOptions): Walker {
     want(ledgers) {
       wanted = ledgers
       wake()
+      const isForging = options.refusedLedgers.forgery() !== undefined
       // One request more: to see that the network is still the same.
-      if (running === undefined && ledgers.length > 0)
+      if (running === undefined && ledgers.length > 0 && !isForging)
         start({ requests: ledgers.length + 1, bytes: origin.viewBytes })
     },
     resume() {
