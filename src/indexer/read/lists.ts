@@ -13,6 +13,7 @@ import type { UnixSeconds } from '../../model/values/time.ts'
 import { type Toid, parseToid, toid, toidParts } from '../../model/values/toid.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { Transaction } from '../../model/transaction.ts'
+import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import type { ContractId } from '../../model/values/strkey.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
@@ -36,7 +37,8 @@ import type { RowQuery } from '../columns/rows.ts'
 import { indexAssetRank } from '../walk/assetRank.ts'
 import { ledgerAt } from './transactionAt.ts'
 import { type PostedContracts, seenContracts } from './seenContracts.ts'
-import { createTransactions } from './transactions.ts'
+import { forgedRow } from './forgedRow.ts'
+import { type Transactions, createTransactions } from './transactions.ts'
 import { consistentAnswer } from '../walk/consistentAnswer.ts'
 
 /** Whose list: a part of history, or an owner with postings. */
@@ -69,6 +71,8 @@ export interface ListAnswer<T> {
   readonly items: readonly T[]
   /** Paging tokens of the items. */
   readonly tokens: readonly string[]
+  /** What stands in place of items of forged transactions, by their tokens. */
+  readonly forged: ReadonlyMap<string, UnknownRecord>
   /** Why operations among them failed, by their ids. */
   readonly reasons: ReadonlyMap<Toid, Reason>
   /** Whether there are more in the same order, in the scanned ledgers. */
@@ -91,7 +95,8 @@ export interface IndexLists {
   readonly trades: (request: IndexRequest<Trade>) => Promise<ListAnswer<Trade>>
   /** By outer or inner hash; undefined where no covered ledger has it. */
   readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
-  readonly operation: (id: Toid) => Promise<Operation | undefined>
+  /** An unknown record where its transaction is forged. */
+  readonly operation: (id: Toid) => Promise<Operation | UnknownRecord | undefined>
   /** A pair's trades by spans of time. */
   readonly aggregations: (
     request: AggregationRequest,
@@ -111,6 +116,7 @@ export interface IndexLists {
 
 export function createLists(index: LedgerIndex): IndexLists {
   const transactions = createTransactions(index)
+  const stored: Stored = { index, transactions }
   let known: { readonly turn: number; readonly rank: AssetRank } | undefined
   const rank = async () => {
     if (known?.turn !== index.turn())
@@ -119,7 +125,7 @@ export function createLists(index: LedgerIndex): IndexLists {
   }
   const operations = async (request: IndexRequest<Operation>, flags = 0) => {
     const query = await queryOf(index, request, 'operations', flags)
-    return answer(index, request, query, async (position) => {
+    return answer(stored, request, query, async (position) => {
       const found = await transactions.operation(position)
       if (found === undefined) return undefined
       const { operation, transaction } = found
@@ -133,7 +139,7 @@ export function createLists(index: LedgerIndex): IndexLists {
     async ofContract(contract, request, read) {
       const owner = { kind: 'contract', id: contract } as const
       const query = await queryOf(index, { ...request, owner }, 'operations', 0)
-      return answer(index, request, query, async (position) => {
+      return answer(stored, request, query, async (position) => {
         const found = await transactions.at(position)
         const operation = found?.operations()[toidParts(position.id).operation - 1]
         return (
@@ -146,7 +152,7 @@ export function createLists(index: LedgerIndex): IndexLists {
     payments: (request) => operations(request, operationFlags.payment),
     async ledgers(request) {
       const query: RowQuery = { unit: 'ledger' }
-      return answer(index, request, query, (position) =>
+      return answer(stored, request, query, (position) =>
         Promise.resolve([
           { item: ledgerAt(position.segment, position.row, index.passphrase), index: undefined },
         ]),
@@ -154,19 +160,19 @@ export function createLists(index: LedgerIndex): IndexLists {
     },
     async transactions(request) {
       const query = await queryOf(index, request, 'transactions', 0)
-      return answer(index, request, query, async (position) => {
+      return answer(stored, request, query, async (position) => {
         const found = await transactions.at(position)
         return found && [{ item: transactionOf(found.transaction), index: undefined }]
       })
     },
     async effects(request) {
       const query = await queryOf(index, request, 'effects', operationFlags.successful)
-      return answer(index, request, query, effectItems(transactions, request.owner), severalEach)
+      return answer(stored, request, query, effectItems(transactions, request.owner), severalEach)
     },
     async trades(request) {
       const query = await queryOf(index, request, 'trades', operationFlags.trades)
       const items = tradeItems(transactions, request.owner, await rank())
-      return answer(index, request, query, items, severalEach)
+      return answer(stored, request, query, items, severalEach)
     },
     async transaction(hash) {
       const position = await findTransaction(index, hash)
@@ -176,13 +182,14 @@ export function createLists(index: LedgerIndex): IndexLists {
     async operation(id) {
       const query: RowQuery = { unit: 'operation', first: id, last: id }
       const page: IndexRequest<Operation> = { order: 'asc', limit: 1 }
-      const { items } = await answer(index, page, query, async (position) => {
+      const { items, forged } = await answer(stored, page, query, async (position) => {
         const found = await transactions.operation(position)
         return (
           found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
         )
       })
-      return items[0]
+      const [unknown = items[0]] = forged.values()
+      return unknown
     },
   }
 }
@@ -236,7 +243,7 @@ const lastOf = (id: Toid): Toid => toid(Number(id >> 32n), Number((id >> 12n) & 
 
 /** A page: rows in order, from the cursor on, what each gives, until the limit is passed. */
 async function answer<T>(
-  index: LedgerIndex,
+  { index, transactions }: Stored,
   { order, limit, cursor: text, match, within }: IndexRequest<T>,
   query: RowQuery | undefined,
   itemsOf: ItemsOf<T>,
@@ -247,6 +254,7 @@ async function answer<T>(
     const covered = rangeOf(index, order, cursor, query)
     const coverage = overlap(covered, within)
     const reasons = new Map<Toid, Reason>()
+    const forged = new Map<string, UnknownRecord>()
     const start = performance.now()
     const page: { items: T[]; tokens: string[]; more: boolean } = {
       items: [],
@@ -256,7 +264,7 @@ async function answer<T>(
     let scanned = 0
     let last: string | undefined
     if (query === undefined || coverage === undefined)
-      return { ...page, reasons, coverage: covered, last, scanned: match && 0 }
+      return { ...page, forged, reasons, coverage: covered, last, scanned: match && 0 }
     const positions = rowPositions(index, query, order, cursor, coverage)
     for await (const position of loadedAhead(index, positions, Math.min(limit + 1, ahead))) {
       const found = position === 'removed' ? undefined : await itemsOf(position)
@@ -273,12 +281,21 @@ async function answer<T>(
         if (!isMatch) continue
         page.items.push(item)
         if (reason !== undefined) reasons.set(position.id, reason)
+        const unknown = await forgedRow(transactions, position, last)
+        if (unknown !== undefined) forged.set(last, unknown)
         page.tokens.push(last)
       }
       if (page.more) break
     }
     const upTo = page.more ? last : undefined
-    return { ...page, reasons, coverage: covered, last: upTo, scanned: await scannedBy(upTo) }
+    return {
+      ...page,
+      forged,
+      reasons,
+      coverage: covered,
+      last: upTo,
+      scanned: await scannedBy(upTo),
+    }
 
     /** Rows that columns and postings skip count as scanned. */
     async function scannedBy(end: string | undefined): Promise<number | undefined> {
@@ -290,6 +307,12 @@ async function answer<T>(
       return countRows(index, all, order, { after: cursor?.id, upTo, coverage })
     }
   })
+}
+
+/** What lists are read from. */
+interface Stored {
+  readonly index: LedgerIndex
+  readonly transactions: Transactions
 }
 
 /** How many items a row gives. */

@@ -2,6 +2,7 @@ import { type AppliedOperation, appliedOperations } from '../../derive/appliedOp
 import { effectsOf } from '../../derive/effects.ts'
 import { tradesWithSellerAsBase } from '../../derive/market/trades.ts'
 import type { Effect } from '../../effects/registry.ts'
+import { forgeryOfTransaction } from '../../xdr/authorization/forgeryOf.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
 import type { Trade } from '../../model/trade.ts'
 import type { BodyPart } from '../columns/blocks.ts'
@@ -24,6 +25,8 @@ export interface IndexedTransaction extends BareTransaction {
   readonly effects: () => readonly Effect[]
   /** With the maker as base. */
   readonly trades: () => readonly Trade[]
+  /** Why it is forged (`forgeryOfTransaction`). */
+  readonly forgery: () => Promise<string | undefined>
 }
 
 /**
@@ -103,6 +106,7 @@ function indexed(transaction: AppliedTransaction): IndexedTransaction {
     operations,
     effects: once(() => effectsOf(transaction, operations())),
     trades: once(() => tradesWithSellerAsBase(transaction, operations())),
+    forgery: once(() => forgeryOfTransaction(() => transaction)),
   }
 }
 

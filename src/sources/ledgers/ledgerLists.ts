@@ -103,7 +103,9 @@ function partsOf<T>(
         return isRequested(transaction) ? itemsOf(transaction) : []
       },
       forgery: async () =>
-        (await import('./forgedLedger.ts')).forgeryOfTransaction(() => ledger.transaction(order)),
+        (await import('../../xdr/authorization/forgeryOf.ts')).forgeryOfTransaction(() =>
+          ledger.transaction(order),
+        ),
       async partly() {
         const partial = await import('./partialItems.ts')
         if (info === undefined)

@@ -117,7 +117,7 @@ async function unlessForged<T>(
   items: PartlyReadItems<T>,
 ): Promise<PartlyReadItems<T>> {
   if (items.length === 0) return items
-  const { forgeryOfTransaction } = await import('./forgedLedger.ts')
+  const { forgeryOfTransaction } = await import('../../xdr/authorization/forgeryOf.ts')
   const reason = await forgeryOfTransaction(() => appliedOf(info, passphrase, generatedReaders))
   if (reason === undefined) return items
   const unreadable = unreadableInfo(info)

@@ -2,7 +2,7 @@ import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import type { Answer } from '../../model/page.ts'
 import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
 import {
   type CompleteList,
@@ -28,12 +28,16 @@ export async function readRpcOperation(
     (info, passphrase) => operationFromInfo(info, id, passphrase),
     signal,
   )
-  if (isUnknownRecord(output))
-    throw new SourceError('badResponse', `Operation ${id} cannot be read: ${output.reason}`, {
-      calls,
-    })
+  if (isUnknownRecord(output)) throw unreadableOperation(id, output, calls)
   return { value: output, calls }
 }
+
+export const unreadableOperation = (
+  id: Toid,
+  { reason }: UnknownRecord,
+  calls: readonly Call[],
+): SourceError =>
+  new SourceError('badResponse', `Operation ${id} cannot be read: ${reason}`, { calls })
 
 /** An operation's effects or trades. */
 export const listOfOperation = <T>(

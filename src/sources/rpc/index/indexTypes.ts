@@ -6,6 +6,7 @@ import type { Call, IndexRead } from '../../../model/call.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import type { Ledger } from '../../../model/ledger.ts'
 import type { Answer, Page } from '../../../model/page.ts'
+import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import type { TransactionHash } from '../../../model/values/hash.ts'
 import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
@@ -47,7 +48,7 @@ export interface IndexReader {
     of: Owner | undefined,
     request: IndexedRequest<K>,
     signal: AbortSignal,
-  ): Promise<Page<Collections[K]['item']>>
+  ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
   /** Whether this browser may have an index of the node's network; opens none, and loads nothing of its code. */
   mayHaveStored(signal: AbortSignal): Promise<boolean>
   /** The index as it is, nothing asked but the network's name: for what may be in it by chance. */
@@ -82,14 +83,14 @@ export interface StoredIndex {
     kind: K,
     filter: FilterOf<K>,
     rows: RowsRequest,
-  ): Promise<ListAnswer<Collections[K]['item']>>
+  ): Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>>
   /** A page of what a covered ledger, or a transaction or an operation in one, has; undefined for any other owner. */
   closed<K extends HistoryKind>(
     kind: K,
     of: Owner | undefined,
     request: ListRequest<K>,
     calls: readonly Call[],
-  ): Promise<Page<Collections[K]['item']> | undefined>
+  ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined>
 }
 
 export interface ReadyIndex extends StoredIndex {

@@ -6,6 +6,7 @@ import type { IndexLists, ListAnswer, ListOwner } from '../../../indexer/read/li
 import type { IndexOwner } from '../../../indexer/walk/owners.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import type { Page } from '../../../model/page.ts'
+import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import { formatPosition, parsePosition } from '../../../model/values/position.ts'
 import { toid } from '../../../model/values/toid.ts'
 import { definitions, described } from '../../../operations/registry.ts'
@@ -23,14 +24,14 @@ export interface Indexed {
   /** Whether nothing can be missing. */
   readonly isWhole: boolean
 }
-type Rows<K extends HistoryKind> = Promise<ListAnswer<Collections[K]['item']>>
+type Rows<T> = Promise<ListAnswer<T>>
 
 const readers: {
   readonly [K in HistoryKind]: (
     lists: IndexLists,
     rows: RowsRequest & { readonly owner: ListOwner | undefined },
     filter: FilterOf<K>,
-  ) => Rows<K>
+  ) => Rows<Collections[K]['item']>
 } = {
   transactions: (lists, rows, filter) =>
     lists.transactions({ ...rows, ...asked(filter, historyMatches.transactions) }),
@@ -96,14 +97,18 @@ const mapItems = <T, U>(answer: ListAnswer<T>, convert: (item: T) => U): ListAns
   items: answer.items.map(convert),
 })
 
-/** The rows of one stretch of covered ledgers, filtered. */
-export const indexedRows = <K extends HistoryKind>(
+/** The rows of one stretch of covered ledgers, filtered; an unknown record in place of each that is forged. */
+export async function indexedRows<K extends HistoryKind>(
   lists: IndexLists,
   kind: K,
   of: Owner | undefined,
   filter: FilterOf<K>,
   rows: RowsRequest,
-): Rows<K> => readers[kind](lists, { ...rows, owner: of }, filter)
+): Rows<Collections[K]['item'] | UnknownRecord> {
+  const answer = await readers[kind](lists, { ...rows, owner: of }, filter)
+  const { items, tokens, forged } = answer
+  return { ...answer, items: items.map((item, n) => forged.get(tokens[n] ?? '') ?? item) }
+}
 
 /**
  * A page of history out of the index. Its rows are of ledgers without a gap between; stretches of ledgers that have
@@ -114,7 +119,7 @@ export async function indexedList<K extends HistoryKind>(
   kind: K,
   of: Owner | undefined,
   request: IndexedRequest<K>,
-): Promise<Omit<Page<Collections[K]['item']>, 'calls'>> {
+): Promise<Omit<Page<Collections[K]['item'] | UnknownRecord>, 'calls'>> {
   const reading = readingOf(request)
   const after = cursorPosition(reading, kind)
   const { filter = {}, limit, within } = request

@@ -4,11 +4,13 @@ import { servedBy } from '../../../indexer/store/manifest.ts'
 import type { HistoryDifference } from '../../../model/call.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import { createStateReader } from '../../../indexer/read/state.ts'
+import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { toid } from '../../../model/values/toid.ts'
 import { described } from '../../../operations/registry.ts'
 import type { Owner } from '../../../collections/owners.ts'
 import { indexedList, indexedRows } from './indexedList.ts'
 import type { StoredIndex } from './indexTypes.ts'
+import { unreadableOperation } from '../operation.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
 
 /** What can be read of an index as it is. */
@@ -62,6 +64,7 @@ export function storedIndex(
     },
     async operation(id, calls) {
       const value = await lists.operation(id)
+      if (value !== undefined && isUnknownRecord(value)) throw unreadableOperation(id, value, calls)
       return value && { value: described(value), calls: [...calls, ...read('the operation')] }
     },
     rows: (kind, filter, rows) => indexedRows(lists, kind, undefined, filter, rows),
