@@ -11,6 +11,8 @@ import { createRandom } from './random.ts'
 export interface Traffic {
   readonly requests: number
   readonly bytes: number
+  /** Each of them: when (milliseconds), what, and the bytes of its answer. */
+  readonly log: readonly string[]
 }
 
 /** A service that lies on demand, on an origin of its own. */
@@ -36,6 +38,8 @@ export async function startProxy(
   let seed = ''
   let history: History = 'honest'
   let [requests, bytes, before, round] = [0, 0, 0, 0]
+  let log: string[] = []
+  let began = performance.now()
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
       console.error(error)
@@ -55,6 +59,7 @@ export async function startProxy(
       return
     }
     requests++
+    const at = performance.now()
     const body = incoming.method === 'POST' ? (await buffer(incoming)).toString() : ''
     const asked: Asked = { via, path, body, before: before++ }
     // By the request and not by its number: which of two comes first is chance.
@@ -89,7 +94,9 @@ export async function startProxy(
     const begun = round
     const sent = await deliver(answer, outgoing)
     // The rest of an answer to the cell before is not of this one.
-    if (begun === round) bytes += sent
+    if (begun !== round) return
+    bytes += sent
+    log.push(`${(at - began).toFixed(0)} ms: ${path} ${body.slice(0, 400)} ${sent}`)
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -102,9 +109,11 @@ export async function startProxy(
       seed = nextSeed
       history = nextHistory
       requests = bytes = before = 0
+      log = []
+      began = performance.now()
       round++
     },
-    traffic: () => ({ requests, bytes }),
+    traffic: () => ({ requests, bytes, log }),
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -29,5 +29,6 @@ if (values.show === true)
     console.log(`\n${idOf(cell)}: ${visit.seen.heading}`)
     for (const { panel, kind, text, marked } of visit.seen.statements)
       console.log(`  ${marked ? '(marked) ' : ''}[${panel}] ${kind}: ${text.slice(0, 300)}`)
+    for (const line of visit.log) console.log(`  ${line}`)
   }
 process.exitCode = report(outcomes) ? 0 : 1

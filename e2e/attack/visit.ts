@@ -17,6 +17,7 @@ export interface Visit {
   readonly foreign: readonly string[]
   readonly requests: number
   readonly bytes: number
+  readonly log: readonly string[]
   /** MB that the page took of its own at most; undefined where the system doesn't say. */
   readonly memory: number | undefined
 }
