@@ -134,6 +134,7 @@ describe('lists of an index over the recorded network', () => {
     expect(page).toEqual({
       items: [],
       tokens: [],
+      forged: new Map(),
       reasons: new Map(),
       more: false,
       coverage: { from: 2, to: 373 },
