@@ -115,14 +115,22 @@ test('a contract’s interface is read from its code; an asset’s contract has 
   )
 })
 
-test('a contract’s events are listed, the newest first', { tag: '@rpc' }, async ({
-  page,
-  open,
-}) => {
+test('a contract’s events are listed, the newest first, by the names of its interface and by topics', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(`/demo/contracts/${contracts.workshop}/events`)
   const events = page.getByRole('region', { name: 'Events', exact: true })
   await expect(events).toContainText('Searched: ledgers 2 to 373, the oldest that this node has.')
   await expect(events.locator('tbody').getByRole('row').nth(3)).toBeVisible()
+  await page.getByRole('link', { name: 'JobPosted' }).click()
+  await expect(page).toHaveURL(/topics=job/)
+  await expect(events.locator('tbody tr').first()).toContainText(/^.*job posted JobPosted/)
+  await page.getByLabel('Topics begin with').fill('nothing_like_it, *')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(events.getByRole('status')).toContainText('no such events')
+  await page.getByLabel('Topics begin with').fill('<b>')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('At most four')).toBeVisible()
 })
 
 test('a call’s arguments have the names of the contract’s interface, and its error its name', {

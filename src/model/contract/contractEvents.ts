@@ -6,6 +6,8 @@ import type { ContractId } from '../values/strkey.ts'
 /** Events of a contract in ledgers before one; the newest where `before` is absent. */
 export interface ContractEventsRequest {
   readonly contract: ContractId
+  /** What their topics begin with (`parseTopicFilter`); absent for all. */
+  readonly topics?: readonly string[] | undefined
   readonly before?: LedgerSequence | undefined
 }
 

@@ -56,6 +56,8 @@ function functionOf(
 export interface NamedEvent {
   /** The symbols that its topics begin with, where no interface names it. */
   readonly name: string
+  /** Its name in the interface: `JobPosted`. */
+  readonly declared?: string | undefined
   readonly fields: readonly Field[]
 }
 
@@ -86,6 +88,7 @@ export function namedEventOf(
   const at = found.prefix.length
   return {
     name: found.prefix.join(' '),
+    declared: found.name,
     fields: [
       ...found.topics.map(({ name, type }, index) => ({
         label: name,

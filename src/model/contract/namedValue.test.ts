@@ -102,6 +102,7 @@ describe('a value by the interface of its contract', () => {
     } as const
     expect(namedEventOf(event, spec)).toEqual({
       name: 'job moved',
+      declared: 'JobMoved',
       fields: [
         { label: 'id', value: number(3n) },
         { label: 'from', value: text('1 Open') },

@@ -1,7 +1,7 @@
 import { type ListFilter, lists } from '../../collections/collections.ts'
 import { type SourceKind, sourceKindById, sourceKinds } from '../../sources/kinds.ts'
 
-/** What charts and path finding ask for. */
+/** What charts, path finding and a contract's events ask for. */
 const formNames = [
   'resolution',
   'start',
@@ -11,6 +11,7 @@ const formNames = [
   'destination',
   'amount',
   'name',
+  'topics',
 ] as const
 /** Parameters that every address keeps: the line of sight, the replay of the recorded network, the endpoints of `custom`. */
 export const sightNames = ['via', 'replay', ...sourceKinds.map((kind) => kind.id)] as const

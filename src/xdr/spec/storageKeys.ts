@@ -20,12 +20,12 @@ export function storageKeys(text: string): readonly Xdr.ScVal[] {
   if (parts.length > maxParts || parts.includes('')) return []
   const [first = '', ...rest] = parts
   if (rest.length === 0) {
-    const values = valuesOf(first)
+    const values = scValsOf(first)
     return [...values, ...values.map(listOf)]
   }
   return parts
     .reduce<readonly (readonly Xdr.ScVal[])[]>(
-      (lists, part) => lists.flatMap((list) => valuesOf(part).map((value) => [...list, value])),
+      (lists, part) => lists.flatMap((list) => scValsOf(part).map((value) => [...list, value])),
       [[]],
     )
     .slice(0, maxKeys)
@@ -34,8 +34,8 @@ export function storageKeys(text: string): readonly Xdr.ScVal[] {
 
 const listOf = (value: Xdr.ScVal): Xdr.ScVal => ({ type: 'scvVec', vec: [value] })
 
-/** Values that one part may mean; a symbol has at most 32 letters. */
-function valuesOf(part: string): readonly Xdr.ScVal[] {
+/** Values (XDR `ScVal`) that a text may mean: a number may be one of several types; a symbol has at most 32 letters. */
+export function scValsOf(part: string): readonly Xdr.ScVal[] {
   const account = decodeStrkey('G', part)
   if (account !== undefined)
     return address({

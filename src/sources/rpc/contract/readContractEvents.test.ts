@@ -28,6 +28,24 @@ describe('events of a contract', () => {
     expect(older.value.to).toBe(139)
   })
 
+  it('are those whose topics begin as a filter says; a number stands for each of its types', async () => {
+    const read = async (...topics: readonly string[]) =>
+      (await rpc.one('contractEvents', { contract: usd, topics }, signal)).value.events
+    const all = (await rpc.one('contractEvents', { contract: usd }, signal)).value.events
+    const nameOf = ({ topics: [first] }: (typeof all)[number]) =>
+      first?.value.kind === 'code' ? first.value.text : ''
+    const mints = await read('mint')
+    expect(mints.length).toBeGreaterThan(0)
+    expect(new Set(mints.map(nameOf))).toEqual(new Set(['mint']))
+    const holder = mints[0]?.topics[1]?.value
+    const id = holder?.kind === 'address' ? holder.id : ''
+    const toHolder = await read('*', id)
+    expect(toHolder.length).toBeGreaterThan(0)
+    for (const { topics } of toHolder) expect(topics[1]?.value).toEqual(holder)
+    expect(await read('transfer', '5')).toEqual([])
+    await expect(read('5', '5')).rejects.toThrow('too many types')
+  })
+
   it('of an asset’s own contract have amounts of the asset', async () => {
     const { value } = await rpc.one('contractEvents', { contract: usd }, signal)
     expect(value.events[0]).toMatchObject({ asset: { code: 'USD' } })

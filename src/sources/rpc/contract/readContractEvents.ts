@@ -1,3 +1,4 @@
+import { topicPatterns } from './topicPatterns.ts'
 import { contractEvent } from '../../../derive/execution/executionEvents.ts'
 import type { Call } from '../../../model/call.ts'
 import type {
@@ -29,9 +30,10 @@ const maxSpan = 10_000
 /** Events of a contract, the newest first. getEvents is ascending: it is asked for spans of ledgers, backwards. */
 export async function readContractEvents(
   context: RpcContext,
-  { contract, before }: ContractEventsRequest,
+  { contract, before, topics }: ContractEventsRequest,
   signal: AbortSignal,
 ): Promise<Answer<ContractEvents>> {
+  const filters = [{ contractIds: [contract], topics: topics && topicPatterns(topics) }]
   const { passphrase, window, calls: statusCalls } = await context.node.status(signal)
   const end = Math.min(before ?? window.latest + 1, window.latest + 1)
   const read = (record: RecordReader): EmittedEvent => {
@@ -46,7 +48,7 @@ export async function readContractEvents(
   let span = firstSpan
   for (let n = 0; n < maxRequests && events.length < enough && from > window.oldest; n++) {
     const start = Math.max(window.oldest, from - span)
-    const request = { filters: [{ contractIds: [contract] }], from: start, to: from - 1, limit }
+    const request = { filters, from: start, to: from - 1, limit }
     const { pages, calls: made } = await readEvents(context, [request], read, signal)
     calls.push(...made)
     const [page] = pages

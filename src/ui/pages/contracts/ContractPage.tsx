@@ -26,7 +26,11 @@ const ReadTab = lazyPart(() => import('./read/ReadTab.tsx'), 'ReadTab', 6)
 const CodeTab = lazyPart(() => import('./code/CodeTab.tsx'), 'CodeTab', 14)
 const VersionsTab = lazyPart(() => import('./versions/VersionsTab.tsx'), 'VersionsTab', 6)
 const VerificationTab = lazyPart(() => import('./code/VerificationTab.tsx'), 'VerificationTab', 10)
-const ContractEventsTab = lazyPart(() => import('./ContractEventsTab.tsx'), 'ContractEventsTab', 8)
+const ContractEventsTab = lazyPart(
+  () => import('./events/ContractEventsTab.tsx'),
+  'ContractEventsTab',
+  8,
+)
 
 /** A contract: what it is, how long its entries live, and its parts in tabs. */
 export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) {

@@ -1,0 +1,69 @@
+import type { EmittedEvent } from '../../../../model/contract/contractEvents.ts'
+import { namedEventOf } from '../../../../model/contract/namedParts.ts'
+import type { CurrentSpec } from '../../../../queries/contractSpec.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { keyed } from '../../../components/keyed.ts'
+import { InlineFields } from '../../../rows/call/InlineValue.tsx'
+import { FunctionName } from '../../../rows/call/CallStepLine.tsx'
+import { withAmounts } from '../../../rows/call/tokenAmounts.ts'
+import { useFirst } from '../../../rows/useFirst.tsx'
+import { LedgerLink } from '../../../values/LedgerLink.tsx'
+import { TransactionLink } from '../../../values/TransactionLink.tsx'
+
+const columns: readonly Column[] = [
+  { label: 'Emitted in', look: 'fit-content' },
+  { label: 'Event' },
+]
+
+/** Events of a contract with the names of its interface (SEP-48); of others, the topics and data. */
+export function NamedEventTable({
+  events,
+  known,
+}: {
+  events: readonly EmittedEvent[]
+  known: CurrentSpec | null | undefined
+}) {
+  const { shown, more } = useFirst(events, 200, 'event')
+  return (
+    <>
+      <Table caption="Events of the contract" columns={columns} look="operation-table">
+        {keyed(shown).map(({ key, item }) => (
+          <tr key={key} data-row="">
+            <td className="left-cell fit-content muted">
+              <LedgerLink sequence={item.ledger} /> <TransactionLink hash={item.transaction} />
+            </td>
+            <td className="full-cell">
+              <NamedEvent event={item} known={known} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </>
+  )
+}
+
+function NamedEvent({
+  event,
+  known,
+}: {
+  event: EmittedEvent
+  known: CurrentSpec | null | undefined
+}) {
+  const { name, fields, declared } = namedEventOf(event, known?.spec)
+  const { asset } = event
+  return (
+    <>
+      <FunctionName name={name} />{' '}
+      {declared !== undefined && declared !== name && (
+        <span className="secondary-text">
+          <VisibleText text={declared} />{' '}
+        </span>
+      )}
+      <InlineFields fields={withAmounts(fields, name, { asset, token: known?.token })} />
+      {event.type === 'system' && <Badge>system</Badge>}
+    </>
+  )
+}
