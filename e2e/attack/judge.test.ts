@@ -32,6 +32,7 @@ const visitOf = (statements: readonly Statement[], more: Partial<Visit> = {}): V
   errors: [],
   foreign: [],
   requests: 3,
+  log: [],
   bytes: 1000,
   memory: 100,
   ...more,

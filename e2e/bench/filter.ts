@@ -7,6 +7,7 @@ import { createLists } from '../../src/indexer/read/lists.ts'
 import { openIndex } from '../../src/indexer/store/openIndex.ts'
 import { type Asset, formatAsset } from '../../src/model/asset.ts'
 import { parseContractId } from '../../src/model/values/strkey.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../src/model/unknownRecord.ts'
 import type { Operation } from '../../src/operations/operationTypes.ts'
 import { calledFunction } from '../../src/operations/parts/hostFunction.ts'
 import { historyMatches } from '../../src/sources/filter/match.ts'
@@ -88,7 +89,8 @@ async function measured(filter: OperationFilter) {
 
 let failed = false
 const found = new Map<OperationFilter, string>()
-const idsOf = (rows: readonly Operation[]) => rows.map(({ id }) => id).join()
+const idsOf = (rows: readonly (Operation | UnknownRecord)[]) =>
+  rows.map((row) => (isUnknownRecord(row) ? row.pagingToken : row.id)).join()
 console.log(`first page of ${limit}, newest first, of ${operations} indexed operations`)
 for (const [name, filters] of Object.entries(groups)) {
   const times: number[] = []
