@@ -20,8 +20,6 @@ import { type Line, createSlowLine, freeLine, through } from './slowLine.ts'
  * recorded network as a service on another origin. Every request is reported to the parent.
  */
 const folders = process.argv.slice(2)
-const slow = createSlowLine(100, 10_000_000)
-const lines: Readonly<Record<LineName, Line>> = { free: freeLine, slow }
 const recorded = path.join(import.meta.dirname, '..', '..', 'public', 'recorded', 'demo')
 const mock = createMock(createPackedFolderCorpus(recorded))
 
@@ -134,9 +132,14 @@ async function host(folder: string, version: Version, line: Line, data: string):
   return `https://127.0.0.1:${portOf(server.address())}/`
 }
 
-const both = { free: await service(lines.free), slow: await service(lines.slow) }
 const hosts: Hosts[] = []
-for (const folder of folders)
+for (const folder of folders) {
+  // Of each build: what one page has left to load when it is closed delays no page of the other.
+  const lines: Readonly<Record<LineName, Line>> = {
+    free: freeLine,
+    slow: createSlowLine(100, 10_000_000),
+  }
+  const both = { free: await service(lines.free), slow: await service(lines.slow) }
   hosts.push({
     '1.1': {
       free: await host(folder, '1.1', lines.free, both.free),
@@ -147,4 +150,5 @@ for (const folder of folders)
       slow: await host(folder, '2', lines.slow, both.slow),
     },
   })
+}
 process.send?.({ hosts })
