@@ -8,7 +8,7 @@ import { createRemote, startWorker } from './thread/client.ts'
 import type { WorkerLike } from './thread/messages.ts'
 import { Crash } from './ui/app/layout/Crash.tsx'
 import { CrashBoundary } from './ui/app/layout/CrashBoundary.tsx'
-import { atMost, firstAnswers } from './ui/app/firstAnswers.ts'
+import { atMost, firstAnswers, wait } from './ui/app/firstAnswers.ts'
 import { loadNetworks } from './ui/app/loadNetworks.ts'
 import { beginFirstView } from './ui/components/firstView.ts'
 import { pagesLoaded } from './ui/components/lazyPage.tsx'
@@ -28,8 +28,8 @@ void start()
 async function start(): Promise<void> {
   try {
     const { early } = globalThis
-    // On a slow machine evaluating the shell is a long task by itself.
-    await nextTask()
+    // On a slow machine evaluating the shell is a long task by itself: the rest is another.
+    await wait(0)
     const queryClient = createQueryClient()
     const networks = await loadNetworks(early?.networks)
     // The search is behind “#” in the portable build.
@@ -77,12 +77,6 @@ async function start(): Promise<void> {
   } catch (error) {
     root.render(<Crash error={error} />)
   }
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve)
-  })
 }
 
 /** Calls a function once the tree is in the document and painted. */

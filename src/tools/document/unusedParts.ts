@@ -59,6 +59,12 @@ const unused: readonly Unused[] = [
       }
       export const systemSetTimeoutZero = (callback) => setTimeout(callback, 0)`,
   },
+  // No route is rendered by a server.
+  {
+    importer: /react-router\/dist\/esm\/Match\.js$/,
+    source: './ClientOnly.js',
+    code: 'export const ClientOnly = ({ children }) => children',
+  },
   // The address's search is read and written by ui/address/search.ts.
   {
     importer: /router-core\/dist\/esm\/router\.js$/,

@@ -16,7 +16,7 @@ export async function firstAnswers(queries: QueryClient): Promise<void> {
 export const atMost = (milliseconds: number, promise: Promise<unknown>): Promise<unknown> =>
   Promise.race([promise, wait(milliseconds)])
 
-const wait = (milliseconds: number) =>
+export const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds)
   })

@@ -36,15 +36,13 @@ export function Tabs<Tab extends string>({
   )
 }
 
-/** Between the frame's layout and its paint: at once, it would lay out the page within React's own task. */
+/** Between the layout of a frame and its paint, at any width: at once, it would lay out the page within React's own task. */
 function showSelected(selected: HTMLElement | null) {
   const tabs = selected?.parentElement
   if (!selected || !tabs) return undefined
   const observer = new ResizeObserver(() => {
-    observer.disconnect()
-    const left = selected.offsetLeft - tabs.offsetLeft
-    if (left < tabs.scrollLeft || left + selected.offsetWidth > tabs.scrollLeft + tabs.clientWidth)
-      tabs.scrollLeft = left - 32
+    const left = selected.offsetLeft - tabs.offsetLeft - tabs.scrollLeft
+    if (left < 0 || left + selected.offsetWidth > tabs.clientWidth) tabs.scrollLeft += left - 32
   })
   observer.observe(tabs)
   return () => observer.disconnect()
