@@ -68,7 +68,7 @@ test('ledgers that close appear in the header and on top of the list, each once;
   await expect.poll(async () => (await sequences(page))[0]).toBe(208)
 })
 
-test('transactions, effects and operations of an account grow as a new load gives them', async ({
+test('transactions, effects and operations of an account grow as a new load gives them; a filtered list offers one', async ({
   page,
   open,
   network,
@@ -89,6 +89,16 @@ test('transactions, effects and operations of an account grow as a new load give
     await expect(newButton(page)).toHaveCount(0)
   }
   await other.close()
+  // A filtered list is not followed, and says so.
+  await open('/faulty/ledgers?from=205')
+  const [newest = 0] = await sequences(page)
+  network.advance(3)
+  await expect(
+    page.getByText('This list does not update by itself: 3 ledgers closed'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect.poll(async () => (await sequences(page))[0]).toBe(newest + 3)
+  await expect(page.getByText('does not update by itself')).toHaveCount(0)
 })
 
 test('two tabs share one watch of the network; a hidden one reads nothing, and reads on when it is shown again', async ({

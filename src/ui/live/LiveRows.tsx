@@ -19,18 +19,25 @@ import {
   nothingUnseen,
 } from './listFollower.ts'
 import { markNewRows } from './markNewRows.ts'
+import { StandingRows } from './StandingRows.tsx'
 import { usesRows } from './usesRows.ts'
 
-/** Adds new rows to a first page, newest first, or says how many there are while the reader uses the list. */
+/**
+ * Adds new rows to a first page, newest first, or says how many there are while the reader uses the list. Other lists say
+ * that they do not update.
+ */
 export function LiveRows(props: LiveProps) {
   const source = useSource()
   const { kind, of, request, filtered = 'no' } = props
   const resetAt = useQuery(watchedHead(source)).data?.resetAt
-  if (source.head === undefined || filtered !== 'no') return null
-  if (!canGrow(kind, of, request, source)) return null
+  if (source.head === undefined || filtered === 'wrong') return null
   // Rows of a network that began anew are others.
   const key = JSON.stringify([pageQuery(source, kind, of, request).queryKey, resetAt])
-  return <Following key={key} {...props} />
+  return filtered === 'no' && canGrow(kind, of, request, source) ? (
+    <Following key={key} {...props} />
+  ) : (
+    <StandingRows key={key} {...props} />
+  )
 }
 
 /** Bytes that a list reads unasked for a new head. */
