@@ -1,4 +1,7 @@
+import type { Cursor } from './page.ts'
+import type { LedgerSequence } from './values/ledgerSequence.ts'
 import type { ContractId } from './values/strkey.ts'
+import type { UnixSeconds } from './values/time.ts'
 
 /** A change of the network's settings that validators voted into a ledger (XDR `LedgerUpgrade`). */
 export type LedgerUpgrade =
@@ -24,3 +27,17 @@ export type NumberSetting =
   | 'maxTransactionSetSize'
   | 'maxContractTransactions'
   | 'flags'
+
+/** A ledger that upgraded the network. */
+export interface UpgradedLedger {
+  readonly sequence: LedgerSequence
+  readonly closedAt: UnixSeconds
+  readonly upgrades: readonly LedgerUpgrade[]
+}
+
+/** Ledgers with upgrades, newest first, of those that the answer covers. */
+export interface UpgradeHistory {
+  readonly ledgers: readonly UpgradedLedger[]
+  /** Where older ledgers go on; absent where there are none, or the index has no more. */
+  readonly next?: Cursor | undefined
+}

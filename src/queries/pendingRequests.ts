@@ -44,7 +44,10 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   network: 'the network’s status',
   feeStats: 'fee statistics',
   serviceLimits: 'limits of the service',
+  networkSettings: 'the settings of contracts',
+  upgradeHistory: 'upgrades of the network',
   ledger: 'ledger',
+  ledgerDetails: 'what happened in ledger',
   transaction: 'transaction',
   operation: 'operation',
   account: 'account',
@@ -73,7 +76,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
 export function nameOf(requested: Requested): string {
   if ('entity' in requested) {
     const { entity, id } = requested
-    const isId = typeof id !== 'object' && entity !== 'network' && entity !== 'feeStats'
+    const isId = typeof id !== 'object' && id !== 'current' && entity !== 'upgradeHistory'
     return isId ? `${entityNames[entity]} ${shortId(String(id))}` : entityNames[entity]
   }
   const title = collections[requested.collection].title.toLowerCase()

@@ -19,6 +19,10 @@ import type {
 } from '../model/contract/storageLookup.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
+import type { LedgerDetails } from '../model/network/ledgerDetails.ts'
+import type { UpgradeHistory } from '../model/ledgerUpgrade.ts'
+import type { NetworkSettings } from '../model/network/networkSettings.ts'
+import type { Cursor } from '../model/page.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
 import type { LiquidityPool } from '../model/liquidityPool.ts'
 import type { FeeStats, NetworkStatus } from '../model/network.ts'
@@ -44,7 +48,12 @@ export interface Entities {
   feeStats: { id: 'current'; value: FeeStats }
   /** What the service allows, as this session learned it. */
   serviceLimits: { id: 'current'; value: ServiceLimits }
+  networkSettings: { id: 'current'; value: NetworkSettings }
+  /** Upgrades in the newest ledgers, or in those behind a cursor. */
+  upgradeHistory: { id: Cursor | 'newest'; value: UpgradeHistory }
   ledger: { id: LedgerSequence; value: Ledger }
+  /** What a ledger did beside its transactions. */
+  ledgerDetails: { id: LedgerSequence; value: LedgerDetails }
   /** By outer or inner hash; the answer has the requested one as its hash. */
   transaction: { id: TransactionHash; value: Transaction }
   operation: { id: Toid; value: DescribedOperation }

@@ -92,6 +92,12 @@ export function createRestEntities(
       return callsInOperations(source(), request, signal)
     },
     contractEvents: withoutContracts,
+    networkSettings: withoutBytes,
+    ledgerDetails: withoutBytes,
+    upgradeHistory: async (id, signal) => {
+      const { restUpgrades } = await import('./restUpgrades.ts')
+      return restUpgrades(source(), id === 'newest' ? undefined : id, signal)
+    },
     serviceLimits: () => Promise.reject(new SourceError('unsupported', 'REST states no limits')),
     contractStorage: withoutContracts,
     seenContracts: async (request, signal) => {
@@ -121,6 +127,15 @@ const withoutContracts = (): Promise<never> =>
     new SourceError(
       'unsupported',
       'REST does not serve the ledger entries of contracts: their code, storage and time to live',
+    ),
+  )
+
+/** The contract of REST has headers of ledgers, and no other bytes of them. */
+const withoutBytes = (): Promise<never> =>
+  Promise.reject(
+    new SourceError(
+      'unsupported',
+      'REST serves neither the settings of contracts nor the bytes of ledgers: RPC does',
     ),
   )
 

@@ -18,6 +18,7 @@ import { historyLists } from './historyLists.ts'
 import type { createFeeStatsReader } from './feeStats.ts'
 import type { IndexSetup } from './index/indexTypes.ts'
 import { createRpcClient } from './jsonRpc.ts'
+import { networkEntities } from './network/networkEntities.ts'
 import { readRpcOperation } from './operation.ts'
 import { withIndexFallback } from './indexFallback.ts'
 import { readLedgers } from './readLedgers.ts'
@@ -101,6 +102,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       ),
     account: (id, signal) => readRpcAccount(context, id, signal),
     ...contractEntities(context),
+    ...networkEntities(context),
     ...stateEntities(context),
   }
 

@@ -12,7 +12,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   contracts: ['contracts', 'networks'],
   // Together with the form of all filters.
   forms: ['paths', 'submit'],
-  fees: ['fee_stats'],
+  fees: ['fee_stats', 'network'],
 }
 
 /** Families that begin with rows of other kinds than those of history. */

@@ -12,6 +12,7 @@ import { feeStatsRoute } from '../pages/fee_stats/route.tsx'
 import { homeRoute, networksRoute } from '../pages/home/route.tsx'
 import { ledgerRoute, ledgersRoute } from '../pages/ledgers/route.tsx'
 import { liquidityPoolRoute, liquidityPoolsRoute } from '../pages/liquidity_pools/route.tsx'
+import { networkPageRoute } from '../pages/network/route.tsx'
 import { offerRoute, offersRoute } from '../pages/offers/route.tsx'
 import { operationRoute, operationsRoute } from '../pages/operations/route.tsx'
 import { pathsRoute } from '../pages/paths/route.tsx'
@@ -65,6 +66,7 @@ export const routeTree = rootRoute
         contractRoute,
         pathsRoute,
         feeStatsRoute,
+        networkPageRoute,
         submitRoute,
         unknownRoute,
       ]),

@@ -6,6 +6,7 @@ import type { Answer } from '../../../model/page.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
@@ -21,7 +22,11 @@ export function NetworkFacts({
   ledger: Ledger | undefined
 }) {
   return (
-    <Panel title="Network" calls={status.data?.calls}>
+    <Panel
+      title="Network"
+      remark={<PageLink page="/network">settings and upgrades</PageLink>}
+      calls={status.data?.calls}
+    >
       <Loaded query={status} rows={3}>
         {(answer) => (
           <Facts

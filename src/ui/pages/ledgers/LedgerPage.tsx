@@ -21,6 +21,11 @@ import { LedgerFacts } from './LedgerFacts.tsx'
 import { LedgerNeighbours } from './LedgerNeighbours.tsx'
 import { grouped } from '../../format/grouped.ts'
 
+const LedgerDetailsPanel = lazyPart(
+  () => import('./LedgerDetailsPanel.tsx'),
+  'LedgerDetailsPanel',
+  0,
+)
 const LedgerUpgrades = lazyPart(() => import('./LedgerUpgrades.tsx'), 'LedgerUpgrades', 0)
 
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
@@ -88,6 +93,7 @@ function LedgerParts({
     <>
       <LedgerFacts answer={answer} />
       {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
+      {ledger !== undefined && <LedgerDetailsPanel sequence={sequence} />}
       <Tabs
         label="Parts of the ledger"
         tabs={ledgerTabs}

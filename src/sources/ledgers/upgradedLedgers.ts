@@ -1,0 +1,24 @@
+import type { Ledger } from '../../model/ledger.ts'
+import type { LedgerUpgrade, NumberSetting, UpgradedLedger } from '../../model/ledgerUpgrade.ts'
+import { readUpgrades } from './readUpgrades.ts'
+
+/**
+ * The ledgers that carry upgrades, in the order given, newest first. An old value is that of the upgrade of the same
+ * setting before it, where the ledgers have one: headers change by upgrades alone. Throws XdrError.
+ */
+export function upgradedLedgers(ledgers: readonly Ledger[]): readonly UpgradedLedger[] {
+  const known = new Map<NumberSetting, number>()
+  const withBefore = (upgrade: LedgerUpgrade): LedgerUpgrade => {
+    if (upgrade.setting === 'contractSettings') return upgrade
+    const before = known.get(upgrade.setting)
+    known.set(upgrade.setting, upgrade.after)
+    return { ...upgrade, before }
+  }
+  return ledgers
+    .toReversed()
+    .flatMap(({ sequence, closedAt, headerXdr }) => {
+      const upgrades = readUpgrades({ headerXdr }).map(withBefore)
+      return upgrades.length === 0 ? [] : [{ sequence, closedAt, upgrades }]
+    })
+    .toReversed()
+}

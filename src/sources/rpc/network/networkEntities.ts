@@ -1,0 +1,22 @@
+import type { Answer } from '../../../model/page.ts'
+import type { Entities } from '../../resources.ts'
+import type { RpcContext } from '../rpcContext.ts'
+
+type Kind = 'networkSettings' | 'upgradeHistory' | 'ledgerDetails'
+
+/** What is read of the network itself; the code of each loads at its first use. */
+export const networkEntities = (
+  context: RpcContext,
+): {
+  readonly [K in Kind]: (
+    id: Entities[K]['id'],
+    signal: AbortSignal,
+  ) => Promise<Answer<Entities[K]['value']>>
+} => ({
+  networkSettings: async (_id, signal) =>
+    (await import('./readNetworkSettings.ts')).readNetworkSettings(context, signal),
+  upgradeHistory: async (_id, signal) =>
+    (await import('./readUpgradeHistory.ts')).readUpgradeHistory(context, signal),
+  ledgerDetails: async (sequence, signal) =>
+    (await import('./readLedgerDetails.ts')).readLedgerDetails(context, sequence, signal),
+})

@@ -1,0 +1,25 @@
+import { ledgerDetails } from '../../../derive/network/ledgerDetails.ts'
+import { RecordError } from '../../../model/errors.ts'
+import type { LedgerDetails } from '../../../model/network/ledgerDetails.ts'
+import type { Answer } from '../../../model/page.ts'
+import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { readAnswer } from '../rpcConnection.ts'
+import { readLedgerBytes } from '../ledgerBytes.ts'
+import type { RpcContext } from '../rpcContext.ts'
+
+/** What a ledger did beside its transactions, from its bytes. Throws SourceError. */
+export async function readLedgerDetails(
+  context: RpcContext,
+  sequence: LedgerSequence,
+  signal: AbortSignal,
+): Promise<Answer<LedgerDetails>> {
+  const range = { from: sequence, to: sequence }
+  const { value, calls } = await readLedgerBytes(context, range, signal)
+  const failure = { host: context.client.host, calls, ledger: sequence }
+  const read = () => {
+    const [bytes] = value
+    if (bytes === undefined) throw new RecordError('ledgers is empty')
+    return ledgerDetails(bytes)
+  }
+  return { value: await readAnswer(failure, read, signal), calls }
+}

@@ -1,0 +1,33 @@
+import { settingFields } from '../../../derive/network/settingFields.ts'
+import { SourceError } from '../../../model/errors.ts'
+import type { NetworkSettings, SettingGroup } from '../../../model/network/networkSettings.ts'
+import type { Answer } from '../../../model/page.ts'
+import { text } from '../../../model/value.ts'
+import { settingKeys } from '../../../xdr/settings/settingKeys.ts'
+import { type LiveEntry, fetchLiveEntries } from '../contract/liveEntry.ts'
+import type { RpcContext } from '../rpcContext.ts'
+
+/** The settings of contracts as they are now: their entries, in one request. Throws SourceError. */
+export async function readNetworkSettings(
+  context: RpcContext,
+  signal: AbortSignal,
+): Promise<Answer<NetworkSettings>> {
+  const { entries, asOf, calls } = await fetchLiveEntries(context, settingKeys, signal)
+  if (entries.length === 0) {
+    const message = `Ledger ${asOf} has no settings of contracts: its protocol is older than 20`
+    throw new SourceError('notFound', message, { calls })
+  }
+  return { value: { groups: entries.map(groupOf), asOf }, calls }
+}
+
+/** A setting of a later protocol is shown raw. */
+function groupOf({ read, lastModifiedLedger }: LiveEntry): SettingGroup {
+  if (read.kind === 'data' && read.data.type === 'configSetting')
+    return { ...settingFields(read.data.configSetting), changedIn: lastModifiedLedger }
+  const raw = read.kind === 'unreadable' ? read.xdr : read.data.type
+  return {
+    title: 'A setting that this build cannot read',
+    fields: [{ label: 'XDR', value: text(raw) }],
+    changedIn: lastModifiedLedger,
+  }
+}
