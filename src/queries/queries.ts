@@ -36,37 +36,15 @@ interface RequestedOwner {
 /** Closed history never goes stale; the rest goes stale after one ledger's time. */
 export const closed = { staleTime: Number.POSITIVE_INFINITY }
 const live = { staleTime: 5_000 }
-const freshness = {
-  network: live,
-  feeStats: live,
-  serviceLimits: live,
-  networkSettings: live,
-  upgradeHistory: live,
-  ledger: closed,
-  ledgerDetails: closed,
-  transaction: closed,
-  operation: closed,
-  account: live,
-  accountData: live,
-  offer: live,
-  claimableBalance: live,
-  liquidityPool: live,
-  contract: live,
-  contractCode: live,
-  contractWasm: closed,
-  contractText: closed,
-  contractsOfCode: live,
-  contractEntries: live,
-  contractOrigin: live,
-  contractVersions: live,
-  contractCalls: live,
-  contractRead: live,
-  contractEvents: live,
-  contractStorage: live,
-  seenContracts: live,
-  orderBook: live,
-  paths: live,
-} as const satisfies Record<keyof Entities, object>
+/** What never changes; the shell has these names alone. */
+const closedEntities: ReadonlySet<keyof Entities> = new Set([
+  'ledger',
+  'ledgerDetails',
+  'transaction',
+  'operation',
+  'contractWasm',
+  'contractText',
+] as const)
 
 /** An id or filter as text: equal requests have equal text. */
 const keyOf = (id: string | number | bigint | object): string =>
@@ -86,7 +64,7 @@ export const one = <K extends keyof Entities>(source: Source, kind: K, id: Entit
       requested: { entity: kind, id },
       read: (any, signal) => any.one(kind, id, signal),
     },
-    ...freshness[kind],
+    ...(closedEntities.has(kind) ? closed : live),
   })
 
 /** One page of a list; for a closed ledger, transaction or operation it never changes. */
