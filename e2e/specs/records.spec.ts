@@ -130,10 +130,17 @@ test('quick steps from ledger to ledger end with the rows of the last one', asyn
   }
 })
 
-test('a ledger that changed the base fee shows the old and the new one', async ({ page, open }) => {
+test('a ledger that changed the base fee shows the old and the new one', async ({
+  page,
+  open,
+  via,
+}) => {
   await open('/demo/ledgers/349')
   const upgrades = page.getByRole('region', { name: 'Upgrades' })
   await expect(upgrades).toContainText('100 stroops → 250 stroops')
+  await page.getByText('Fees, transaction set, evictions and changed settings').click()
+  const beside = page.getByRole('region', { name: 'Beside its transactions' })
+  await expect(beside).toContainText(via === 'rpc' ? 'Fees into the pool' : 'RPC does')
   await open(`/demo/ledgers/${ledgers.paths}`)
   await expect(upgrades).toHaveCount(0)
 })

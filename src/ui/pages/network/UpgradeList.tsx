@@ -1,5 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { upgradePages } from '../../../queries/upgradePages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Cursor } from '../../../model/page.ts'
+import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -11,19 +13,19 @@ import { UpgradeView, upgradeLabels } from '../../values/UpgradeView.tsx'
 
 /** The upgrades in the ledgers that were read, newest first; older ledgers on request. */
 export function UpgradeList() {
-  const query = useInfiniteQuery(upgradePages(useSource()))
-  const ranges = query.data?.pages.flatMap(({ coverage }) => coverage ?? []) ?? []
-  const [newest, oldest] = [ranges[0], ranges.at(-1)]
+  const [from, setFrom] = useState<Cursor | 'newest'>('newest')
+  const query = useQuery(one(useSource(), 'upgradeHistory', from))
+  const coverage = query.data?.coverage
+  const next = query.data?.value.next
   return (
     <Panel
       title="Upgrades"
-      remark={newest && oldest && `in ledgers ${oldest.from} to ${newest.to}`}
-      calls={query.data?.pages.flatMap(({ calls }) => calls)}
+      remark={coverage && `in ledgers ${coverage.from} to ${coverage.to}`}
+      calls={query.data?.calls}
     >
       <Loaded query={query} rows={6}>
-        {({ pages }) => {
-          const ledgers = pages.flatMap(({ value }) => value.ledgers)
-          return ledgers.length === 0 ? (
+        {({ value: { ledgers } }) =>
+          ledgers.length === 0 ? (
             <EmptyState>No ledger of these upgraded the network.</EmptyState>
           ) : (
             ledgers.map(({ sequence, closedAt, upgrades }) => (
@@ -43,16 +45,11 @@ export function UpgradeList() {
               </section>
             ))
           )
-        }}
+        }
       </Loaded>
-      {query.hasNextPage && (
+      {next !== undefined && (
         <p className="padded">
-          <button
-            type="button"
-            className="button"
-            disabled={query.isFetching}
-            onClick={() => void query.fetchNextPage()}
-          >
+          <button type="button" className="button" onClick={() => setFrom(next)}>
             Read 200 older ledgers
           </button>
         </p>
