@@ -84,8 +84,9 @@ export function judge(
   const { changed, omitted } = difference(found, honest, other)
   const reasonOf = (text: string): string | undefined =>
     faults
-      .map(({ unknowable, unknowableFacts: facts }) =>
-        facts?.pattern.test(text) === true ? facts.reason : unknowable?.[via],
+      .map(
+        ({ unknowable, unknowableFacts: facts = [] }) =>
+          facts.find(({ pattern }) => pattern.test(text))?.reason ?? unknowable?.[via],
       )
       .find((each) => each !== undefined)
   const lies = changed.filter((text) => reasonOf(text) === undefined)

@@ -88,7 +88,7 @@ export async function startProxy(
       status: good.status,
       headers: { 'Content-Type': good.type },
       body: new TextEncoder().encode(text),
-      manner: 'send',
+      manner: wanted ? 'open' : 'send',
     }
     for (const { send } of active) answer = send?.(answer, scene) ?? answer
     const begun = round
@@ -186,6 +186,10 @@ async function deliver(
       break
     case 'stallBody':
       outgoing.flushHeaders()
+      await closed
+      break
+    case 'open':
+      outgoing.write(body)
       await closed
       break
     case 'cutOff':

@@ -35,6 +35,8 @@ export type Manner =
   | 'cutOff'
   /** The connection ends before the headers. */
   | 'reset'
+  /** A stream of events: the body, and the connection stays. */
+  | 'open'
 
 /** What a fault has to work with. */
 export interface Scene {
@@ -68,7 +70,9 @@ export interface Fault {
    */
   readonly unknowable?: Partial<Record<Via, string>> | undefined
   /** The same of some statements alone: those that match. */
-  readonly unknowableFacts?: { readonly pattern: RegExp; readonly reason: string } | undefined
+  readonly unknowableFacts?:
+    | readonly { readonly pattern: RegExp; readonly reason: string }[]
+    | undefined
   /** What it does takes long: the page must come to an end by itself, in words. */
   readonly waits?: boolean | undefined
   /** Its answers are many times as large as honest ones. */

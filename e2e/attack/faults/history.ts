@@ -1,8 +1,18 @@
 import type { Fault } from './fault.ts'
 
 const hashes = {
-  pattern: /fact: (Previous hash|Hash): /,
+  pattern:
+    /fact: (Previous hash|Hash|Ledger hash|Proof): |\] row: \d+ \| [^|]+ UTC \|( \d+ \|){4} [0-9a-f]{5}… [0-9a-f]{5}$/,
   reason: 'the hash of a ledger without a forged transaction is only as good as those before it',
+}
+/** Signed by a preimage of hash(x) and by a signed payload (CAP-40). */
+const unbound = {
+  pattern: /GBKLA… K4O6V sent [\d,]+ XLM to (GCKOB… W62WV|GDQTP… F2RVZ) \| payment \| 7[78] \|/,
+  reason: 'its one signature covers no byte of the transaction: it fits any',
+}
+const fewerLedgers = {
+  pattern: /fact: (Transactions, last \d+ ledgers|Fee pool): |^\[Ledgers\] words: \d+$/,
+  reason: 'it is of the ledgers that could be read: the others are marked in the list beside it',
 }
 
 export const historyFaults: readonly Fault[] = [
@@ -11,14 +21,14 @@ export const historyFaults: readonly Fault[] = [
     family: 'history',
     only: 'rpc',
     forged: 'kept',
-    unknowableFacts: hashes,
+    unknowableFacts: [hashes, unbound, fewerLedgers],
   },
   {
     name: 'forged-without-signatures',
     family: 'history',
     only: 'rpc',
     forged: 'removed',
-    unknowableFacts: hashes,
+    unknowableFacts: [hashes, fewerLedgers],
   },
   {
     name: 'forged-with-other-signers',
