@@ -68,9 +68,7 @@ async function start(): Promise<void> {
     await Promise.all([shown, atMost(partsDelay, answers)])
     endFirstView()
     // Keyboard shortcuts are optional: if this chunk fails to load, everything stays reachable by mouse.
-    await import('./ui/app/layout/lazy/keys.ts')
-      .then((keys) => keys.listenToKeys())
-      .catch(() => undefined)
+    await import('./ui/app/layout/lazy/keys.ts').then((keys) => keys.listenToKeys()).catch(() => {})
     await pagesLoaded()
     // What loads after the first view is there: for programs that read or test the page.
     document.documentElement.dataset['loaded'] = ''

@@ -36,16 +36,16 @@ export function Tabs<Tab extends string>({
   )
 }
 
-/** Between the layout of a frame and its paint, at any width: at once, it would lay out the page within React's own task. */
-function showSelected(selected: HTMLElement | null) {
+/** Between the layout of a frame and its paint: at once, it would lay out the page within React's own task. */
+function showSelected(selected: HTMLElement | null): void {
   const tabs = selected?.parentElement
-  if (!selected || !tabs) return undefined
+  if (!selected || !tabs) return
   const observer = new ResizeObserver(() => {
+    observer.disconnect()
     const left = selected.offsetLeft - tabs.offsetLeft - tabs.scrollLeft
     if (left < 0 || left + selected.offsetWidth > tabs.clientWidth) tabs.scrollLeft += left - 32
   })
   observer.observe(tabs)
-  return () => observer.disconnect()
 }
 
 /** Not while pressed: the click would miss a tab that moves. */
