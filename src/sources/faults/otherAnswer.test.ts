@@ -117,6 +117,17 @@ describe('a page other than the requested one is refused', () => {
     ).rejects.toMatchObject({ ...badResponse, message: expect.stringContaining('counter is') })
   })
 
+  it('with the prices of another pair', async () => {
+    const { source } = lying((path) => path.replace('base_asset_code=USD', 'base_asset_code=EUR'))
+    const filter = { base: usd, counter: native, resolution: 3_600_000 } as const
+    await expect(
+      source.list('tradeAggregations', undefined, { ...request, filter }, signal),
+    ).rejects.toMatchObject({
+      ...badResponse,
+      message: expect.stringContaining('its base_asset_code differs'),
+    })
+  })
+
   it('with an amount below 0 in a single record', async () => {
     const { source } = lying(same, (body) => {
       const [balance] = rowList(body, 'balances')
