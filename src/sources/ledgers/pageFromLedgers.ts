@@ -96,7 +96,10 @@ export async function pageFromLedgers<T>(
     const left = Math.min(usualViewBytes - received, options.bytesLeft())
     if (received > 0 && left < density.bytes) break
     const bytes = Math.min(answerBytes, Math.max(left, received > 0 ? 0 : leastBytes))
-    width = Math.min(most, nextWidth(density, options.kind, remaining, width, bytes))
+    const needed = ledgersFor(density, options.kind, remaining)
+    // Ledgers with few items must not use up the page's requests; of ledgers themselves the number is known.
+    const wide = options.kind === 'ledgers' && !filter ? needed : Math.max(needed, width * 3)
+    width = Math.max(1, Math.min(wide, within(density, bytes), most))
     const window = cut(reading.order, at, width, bounds)
     let answer: LedgersAnswer<T>
     try {
@@ -213,22 +216,15 @@ function cut(order: 'asc' | 'desc', at: number, width: number, bounds: LedgerWin
   return { from: ledgerSequence(from), to: ledgerSequence(to) }
 }
 
-/**
- * How many ledgers the remaining items probably need, within `bytes`. Each further window is three times as wide
- * as the one before: ledgers with few items must not use up the page's requests.
- */
-function nextWidth(
-  density: Density,
-  kind: string,
-  remaining: number,
-  width: number,
-  bytes: number,
-): number {
-  const light = density.bytes === 0 ? 4 : Math.floor(bytes / density.bytes)
-  const items = density.items.get(kind) ?? (kind === 'ledgers' ? 1 : 0)
-  const needed = items > 0 ? Math.ceil(remaining / items) : 2
-  return Math.max(1, Math.min(Math.max(needed, width * 3), light, density.most ?? maxLedgers))
+/** How many ledgers the remaining items probably need. */
+function ledgersFor({ items }: Density, kind: string, remaining: number): number {
+  const each = items.get(kind) ?? (kind === 'ledgers' ? 1 : 0)
+  return each > 0 ? Math.ceil(remaining / each) : 2
 }
+
+/** How many ledgers the service sends at once, within `bytes`. */
+const within = ({ bytes: each, most = maxLedgers }: Density, bytes: number): number =>
+  Math.min(each === 0 ? 4 : Math.floor(bytes / each), most)
 
 function learn<T>(density: Density, kind: string, bytes: number, found: LedgerItems<T>): void {
   const ledgers = found.sequences.length
