@@ -110,7 +110,7 @@ function Changed({ change: { before, after } }: { change: SettingChange }) {
 /** Temporary entries are deleted, the others are archived and can be restored (CAP-62). */
 function Evicted({ entries }: { entries: LedgerDetails['evicted'] }) {
   return (
-    <ul className="plain-list">
+    <ul>
       {keyed(entries).map(({ key, item: { kind, sentence, durability } }) => (
         <li key={key} className="breakable">
           {durability === 'temporary' ? 'Deleted' : 'Archived'}: {kind}{' '}

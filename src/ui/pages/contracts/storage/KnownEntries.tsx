@@ -63,8 +63,9 @@ function EntriesPage({
           <>
             {answer.value.entries.length === 0 ? (
               <p className="padded muted">
-                None of its newest {grouped(answer.value.operations)} operations changed an entry of
-                its own storage.
+                {answer.value.operations === 0
+                  ? 'No operation on it is in these ledgers.'
+                  : `None of its newest ${grouped(answer.value.operations)} operations changed an entry of its own storage.`}
               </p>
             ) : (
               <Table caption="Entries found by the index" columns={columns} look="operation-table">
