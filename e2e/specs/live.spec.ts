@@ -101,6 +101,22 @@ test('transactions, effects and operations of an account grow as a new load give
   await expect(page.getByText('does not update by itself')).toHaveCount(0)
 })
 
+test('where what follows the network does not load, it is followed once the browser is online', {
+  tag: '@rest',
+}, async ({ page, open, network, provoke }) => {
+  provoke({ errors: /Failed to load resource/ })
+  const part = '**/nextHead-*.js'
+  await page.context().route(part, (route) => route.abort())
+  await open('/faulty/ledgers')
+  await expect(latest(page)).toHaveText('200')
+  network.advance(2)
+  await expect(page.getByText('The code for the live head failed to load')).toBeVisible()
+  await expect(latest(page)).toHaveText('200')
+  await page.context().unroute(part)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(latest(page)).toHaveText('202')
+})
+
 test('two tabs share one watch of the network; a hidden one reads nothing, and reads on when it is shown again', async ({
   page,
   open,

@@ -28,8 +28,8 @@ export const watchedHead = ({ id }: Source) =>
 const statusAge = 10_000
 
 /**
- * Keeps a network's status current until the signal aborts. Where the network was reset, all that was read of it is dropped
- * and read anew.
+ * Keeps a network's status current until the signal aborts, or until its head cannot be followed. Where the network was
+ * reset, all that was read of it is dropped and read anew.
  */
 export async function followHead(
   client: QueryClient,
@@ -48,6 +48,11 @@ export async function followHead(
     const known = isRecent ? cached?.data?.value : undefined
     const news = await nextNews(source, { after: seen?.version ?? 0, known }, signal)
     if (news === undefined) return
+    if (news instanceof SourceError) {
+      const { kind, message } = news
+      client.setQueryData(head.queryKey, (old) => old && { ...old, problem: { kind, message } })
+      return
+    }
     const before = client.getQueryData(status.queryKey)?.value
     const { status: value, resets, problem } = news
     const isReset = seen !== undefined && seen.resets !== resets
@@ -80,7 +85,9 @@ async function nextNews(
     return await head?.(request, signal)
   } catch (error) {
     // The page is hidden or left, or the source is one that stands still.
-    if (signal.aborted || error instanceof SourceError) return undefined
+    if (signal.aborted || (error instanceof SourceError && error.kind === 'unsupported'))
+      return undefined
+    if (error instanceof SourceError) return error
     throw error
   }
 }

@@ -89,7 +89,9 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     list: async ({ address, kind, of, page }, signal) =>
       (await sourceOf(address)).list(kind, of, page, signal),
     head: async ({ address, ...request }, signal) => {
-      const { nextHead } = await import('../sources/head/nextHead.ts')
+      const { nextHead } = await import('../sources/head/nextHead.ts').catch(
+        notLoaded('the live head'),
+      )
       return nextHead(await sourceOf(address), address.folder !== undefined, request, signal)
     },
     offerLife: async ({ address, ...request }, signal) => {
@@ -162,12 +164,16 @@ function later<K extends keyof LaterAnswers>(question: K) {
 async function createSource(id: string, options: RpcSourceOptions): Promise<Source> {
   const kind = sourceKindById(id)
   if (kind === undefined) throw new SourceError('unsupported', `There is no line of sight “${id}”`)
-  const create = await creators[kind.id]().catch((cause: unknown) => {
-    const message = `The code for ${kind.name} failed to load: its host may be down, or has a newer version`
-    throw new SourceError('unreachable', message, { cause })
-  })
+  const create = await creators[kind.id]().catch(notLoaded(kind.name))
   return create(options)
 }
+
+const notLoaded =
+  (name: string) =>
+  (cause: unknown): never => {
+    const message = `The code for ${name} failed to load: its host may be down, or has a newer version`
+    throw new SourceError('unreachable', message, { cause })
+  }
 
 const creators: Readonly<
   Record<SourceKindId, () => Promise<(options: RpcSourceOptions) => Source>>

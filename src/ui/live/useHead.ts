@@ -6,7 +6,7 @@ import type { Source } from '../../sources/source.ts'
 
 /**
  * Follows the network's head while the page is visible, from the service's first answer on: one that is down is not
- * requested again by itself.
+ * requested again by itself. What did not load while offline begins again once the browser is online.
  */
 export function useHead(source: Source): void {
   const client = useQueryClient()
@@ -14,19 +14,25 @@ export function useHead(source: Source): void {
   useEffect(() => {
     if (!answers || source.head === undefined) return undefined
     let following: AbortController | undefined
+    const follow = async (begun: AbortController) => {
+      await followHead(client, source, begun.signal)
+      if (following === begun) following = undefined
+    }
     const update = () => {
       if (document.hidden) {
         following?.abort()
         following = undefined
       } else if (following === undefined) {
         following = new AbortController()
-        void followHead(client, source, following.signal)
+        void follow(following)
       }
     }
     update()
     document.addEventListener('visibilitychange', update)
+    window.addEventListener('online', update)
     return () => {
       document.removeEventListener('visibilitychange', update)
+      window.removeEventListener('online', update)
       following?.abort()
     }
   }, [client, source, answers])
