@@ -63,6 +63,8 @@ test('an envelope is shown in full, then sent, and the answer is explained', {
   await expect(panel(page, 'Transaction')).toContainText(/100 stroops/)
   await expect(panel(page, 'Transaction')).toContainText(/Valid\s*source account/)
   await expect(panel(page, 'Before sending')).toContainText(/It has expired/)
+  // The last check: each one that arrives moves the button, and a click meanwhile misses it.
+  await expect(panel(page, 'Before sending')).toContainText(/Destination GDQTP…F2RVZ exists/)
   await expect(panel(page, 'Send')).toContainText(/recorded network/)
   await sendButton(page).click()
   const outcome = panel(page, 'Result')
