@@ -1,5 +1,6 @@
 import type { SettingChange } from '../../model/network/networkSettings.ts'
 import type { Value } from '../../model/value.ts'
+import { entryAfter } from '../../xdr/changesBefore.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { settingFields } from './settingFields.ts'
 
@@ -13,7 +14,7 @@ export function settingChanges(upgrades: readonly Xdr.UpgradeEntryMeta[]): {
   for (const { changes } of upgrades) {
     let before: Xdr.ConfigSettingEntry | undefined
     for (const change of changes) {
-      const entry = entryOf(change)
+      const entry = settingOf(change)
       if (change.type === 'ledgerEntryState') before = entry
       else if (entry === undefined) otherEntries++
       else settings.push(...changed(before, entry))
@@ -22,23 +23,10 @@ export function settingChanges(upgrades: readonly Xdr.UpgradeEntryMeta[]): {
   return { settings, otherEntries }
 }
 
-function entryOf(change: Xdr.LedgerEntryChange): Xdr.ConfigSettingEntry | undefined {
-  switch (change.type) {
-    case 'ledgerEntryCreated':
-      return settingOf(change.created)
-    case 'ledgerEntryUpdated':
-      return settingOf(change.updated)
-    case 'ledgerEntryState':
-      return settingOf(change.state)
-    case 'ledgerEntryRestored':
-      return settingOf(change.restored)
-    case 'ledgerEntryRemoved':
-      return undefined
-  }
+function settingOf(change: Xdr.LedgerEntryChange): Xdr.ConfigSettingEntry | undefined {
+  const data = entryAfter(change)?.data
+  return data?.type === 'configSetting' ? data.configSetting : undefined
 }
-
-const settingOf = ({ data }: Xdr.LedgerEntry): Xdr.ConfigSettingEntry | undefined =>
-  data.type === 'configSetting' ? data.configSetting : undefined
 
 /** The fields that differ; all of them where the entry is new. */
 function changed(

@@ -188,8 +188,8 @@ export function createLists(index: LedgerIndex): IndexLists {
           found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
         )
       })
-      const [unknown = items[0]] = forged.values()
-      return unknown
+      const [unknown] = forged.values()
+      return unknown ?? items[0]
     },
   }
 }

@@ -4,7 +4,7 @@ import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { upgradedLedgers } from '../ledgers/upgradedLedgers.ts'
 import type { Source } from '../source.ts'
 
-/** Ledgers of a page: as many as the service gives, about 300 kB. */
+/** Ledgers of a page: as many as the service gives, about 430 kB. */
 const limit = 200
 
 /** Upgrades in 200 ledgers, by their headers: the newest, or those behind a cursor. Throws SourceError. */
