@@ -3,6 +3,7 @@ import { anyAddressFromXdr } from './fromXdr.ts'
 import type * as Xdr from './generated/xdr.ts'
 import { unixSeconds } from '../model/values/time.ts'
 import { type Value, address, code, list, none, number, text } from '../model/value.ts'
+import { int128, int256 } from '../model/values/wideIntegers.ts'
 
 /** Nested values that are drawn; further ones are only counted. */
 const maxValues = 500
@@ -38,13 +39,13 @@ function shown(value: Xdr.ScVal, budget: Budget): Value {
     case 'scvDuration':
       return number(value.duration, 's')
     case 'scvU128':
-      return number((value.u128.hi << 64n) | value.u128.lo)
+      return number(int128(value.u128))
     case 'scvI128':
-      return number((value.i128.hi << 64n) | value.i128.lo)
+      return number(int128(value.i128))
     case 'scvU256':
-      return number(wide(value.u256))
+      return number(int256(value.u256))
     case 'scvI256':
-      return number(wide(value.i256))
+      return number(int256(value.i256))
     case 'scvBytes':
       return { kind: 'bytes', base64: base64FromBytes(value.bytes) }
     case 'scvString':
@@ -73,9 +74,6 @@ export const scErrorName = (error: Xdr.ScError): string =>
   error.type === 'sceContract'
     ? `Error(Contract, #${error.contractCode})`
     : `Error(${error.type.slice('sce'.length)}, ${error.code.slice('scec'.length)})`
-
-const wide = ({ hiHi, hiLo, loHi, loLo }: Xdr.Uint256Parts): bigint =>
-  (hiHi << 192n) | (hiLo << 128n) | (loHi << 64n) | loLo
 
 /** A symbol key labels its value; any other key is listed before it. */
 function entryOf({ key, val }: Xdr.ScMapEntry, budget: Budget): Value {

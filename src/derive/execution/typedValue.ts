@@ -3,7 +3,7 @@ import { strictText } from '../../model/values/bytes.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { TypedValue } from '../../model/outcome/execution.ts'
 import { type Value, amount, assetValue, list, text } from '../../model/value.ts'
-import { i128 } from '../../operations/parts/assetEvents.ts'
+import { int128 } from '../../model/values/wideIntegers.ts'
 import { parameterTypes } from '../../operations/parts/hostFunction.ts'
 import { scValue } from '../../xdr/scValue.ts'
 
@@ -29,7 +29,7 @@ export function assetTopic(value: Xdr.ScVal): TypedValue {
 
 /** Data of an event about an asset: an i128 is an amount of it, alone or as `amount` in a map (CAP-67). */
 export function assetData(value: Xdr.ScVal, asset: Asset): TypedValue {
-  if (value.type === 'scvI128') return { type: '', value: amount(i128(value.i128), asset) }
+  if (value.type === 'scvI128') return { type: '', value: amount(int128(value.i128), asset) }
   if (value.type !== 'scvMap' || !value.map?.every(({ key }) => key.type === 'scvSymbol'))
     return typedValue(value)
   return {

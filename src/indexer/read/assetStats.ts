@@ -7,6 +7,7 @@ import { assetFromXdr, lossyText } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type AccountId, type ContractId, contractIdFromBytes } from '../../model/values/strkey.ts'
 import type { LedgerState } from './state.ts'
+import { int128 } from '../../model/values/wideIntegers.ts'
 
 interface Sums {
   readonly asset: AssetStat['asset']
@@ -114,7 +115,7 @@ function instanceAsset(value: Xdr.ScVal): Asset | undefined {
 /** The amount in an asset contract's balance entry (CAP-46-6): a map with `amount`, an i128. */
 function balanceAmount(value: Xdr.ScVal): bigint | undefined {
   const amount = value.type === 'scvMap' ? field(value.map, 'amount') : undefined
-  return amount?.type === 'scvI128' ? (amount.i128.hi << 64n) | amount.i128.lo : undefined
+  return amount?.type === 'scvI128' ? int128(amount.i128) : undefined
 }
 
 const field = (map: readonly Xdr.ScMapEntry[] | undefined, name: string): Xdr.ScVal | undefined =>

@@ -2,6 +2,7 @@ import { type Asset, parseAsset } from '../../model/asset.ts'
 import type { Encoders } from '../../xdr/closedLedger.ts'
 import { anyAddressFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { int128 } from '../../model/values/wideIntegers.ts'
 import { type AnyAddress, contractIdFromBytes } from '../../model/values/strkey.ts'
 
 /** What an asset's own contract says of balances that changed (CAP-46-6, CAP-67; rest.md 5.14). */
@@ -68,16 +69,13 @@ export const topicAddress = (topic: Xdr.ScVal): AnyAddress | undefined =>
 
 /** An i128, or the map of `amount` and `to_muxed_id` (CAP-67). */
 export function eventAmount(data: Xdr.ScVal): Pick<AssetEvent, 'amount' | 'toMuxedId'> | undefined {
-  if (data.type === 'scvI128') return { amount: i128(data.i128) }
+  if (data.type === 'scvI128') return { amount: int128(data.i128) }
   if (data.type !== 'scvMap' || data.map?.length !== 2) return undefined
   const field = (name: string) =>
     data.map?.find(({ key }) => key.type === 'scvSymbol' && ascii(key.sym) === name)?.val
   const amount = field('amount')
   const id = field('to_muxed_id')
   return amount?.type === 'scvI128' && id?.type === 'scvU64'
-    ? { amount: i128(amount.i128), toMuxedId: id.u64 }
+    ? { amount: int128(amount.i128), toMuxedId: id.u64 }
     : undefined
 }
-
-/** XDR `Int128Parts` as one number. */
-export const i128 = ({ hi, lo }: Xdr.Int128Parts): bigint => (hi << 64n) | lo

@@ -2,6 +2,7 @@ import { compareBytes } from '../../model/values/bytes.ts'
 import { writeScVal } from '../generated/reader.ts'
 import type * as Xdr from '../generated/xdr.ts'
 import { writeAll } from '../xdrBytes.ts'
+import { int128 } from '../../model/values/wideIntegers.ts'
 
 /**
  * The order of keys in a map of the host, for keys of one type (CAP-46-1): symbols, strings and bytes by their bytes,
@@ -26,5 +27,5 @@ function contentOf(value: Xdr.ScVal): Uint8Array | bigint | undefined {
   if (value.type === 'scvBytes') return value.bytes
   if (value.type === 'scvI32') return BigInt(value.i32)
   if (value.type === 'scvI64') return value.i64
-  return value.type === 'scvI128' ? (value.i128.hi << 64n) | value.i128.lo : undefined
+  return value.type === 'scvI128' ? int128(value.i128) : undefined
 }

@@ -1,6 +1,7 @@
 import { hexFromBytes, strictText } from '../../model/values/bytes.ts'
 import { anyAddressFromXdr } from '../fromXdr.ts'
 import type * as Xdr from '../generated/xdr.ts'
+import { int128, int256 } from '../../model/values/wideIntegers.ts'
 
 /** JavaScript text of the value that the SDK's `scValToNative` gives: `{ amount: 5n, to: "G…" }`. */
 export function nativeText(value: Xdr.ScVal): string {
@@ -22,13 +23,13 @@ export function nativeText(value: Xdr.ScVal): string {
     case 'scvDuration':
       return `${value.duration}n`
     case 'scvU128':
-      return `${(value.u128.hi << 64n) | value.u128.lo}n`
+      return `${int128(value.u128)}n`
     case 'scvI128':
-      return `${(value.i128.hi << 64n) | value.i128.lo}n`
+      return `${int128(value.i128)}n`
     case 'scvU256':
-      return `${wide(value.u256)}n`
+      return `${int256(value.u256)}n`
     case 'scvI256':
-      return `${wide(value.i256)}n`
+      return `${int256(value.i256)}n`
     case 'scvSymbol':
       return textOrBytes(value.sym)
     case 'scvString':
@@ -63,9 +64,6 @@ function mapText(entries: readonly Xdr.ScMapEntry[]): string {
   })
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
 }
-
-const wide = ({ hiHi, hiLo, loHi, loLo }: Xdr.Uint256Parts): bigint =>
-  (hiHi << 192n) | (hiLo << 128n) | (loHi << 64n) | loLo
 
 const textOrBytes = (bytes: Uint8Array): string => {
   const text = strictText(bytes)
