@@ -29,6 +29,23 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V')
 }
 
+/** Notes at each frame where the button that sends is, from its first appearance on. */
+async function watchButton(page: Page) {
+  const places = await page.evaluateHandle(() => {
+    const found = new Set<number>()
+    const look = () => {
+      const [button] = [...document.querySelectorAll('button')].filter(({ textContent }) =>
+        textContent.startsWith('Send to'),
+      )
+      if (button !== undefined) found.add(button.getBoundingClientRect().top + scrollY)
+      requestAnimationFrame(look)
+    }
+    look()
+    return found
+  })
+  return { places: () => places.evaluate((found) => [...found]) }
+}
+
 const alice = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1))
 const seed = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 7)).secret()
 const phrase = 'illness spike retreat truth genius clock brain pass fit cave bargain toe'
@@ -55,6 +72,7 @@ test('an envelope is shown in full, then sent, and the answer is explained', {
   tag: '@smoke',
 }, async ({ page, open }) => {
   await open(address)
+  const button = await watchButton(page)
   await example(page, 'too late').click()
   await expect(panel(page, 'Operations')).toContainText(/would send\s+1 XLM to/)
   await expect(panel(page, 'Transaction')).toContainText(
@@ -62,9 +80,12 @@ test('an envelope is shown in full, then sent, and the answer is explained', {
   )
   await expect(panel(page, 'Transaction')).toContainText(/100 stroops/)
   await expect(panel(page, 'Transaction')).toContainText(/Valid\s*source account/)
-  await expect(panel(page, 'Before sending')).toContainText(/It has expired/)
-  // The last check: each one that arrives moves the button, and a click meanwhile misses it.
-  await expect(panel(page, 'Before sending')).toContainText(/Destination GDQTP…F2RVZ exists/)
+  await expect(panel(page, 'Checks')).toContainText(/It has expired/)
+  await expect(panel(page, 'Checks')).toContainText(/Destination GDQTP…F2RVZ exists/)
+  await expect(page.locator('.proof')).toBeVisible()
+  // While the checks arrive, a click does not miss the button.
+  expect(await button.places()).toHaveLength(1)
+  await expect(panel(page, 'Send')).toContainText('2 problems found, see below')
   await expect(panel(page, 'Send')).toContainText(/recorded network/)
   await sendButton(page).click()
   const outcome = panel(page, 'Result')
@@ -77,7 +98,7 @@ test('an envelope is shown in full, then sent, and the answer is explained', {
 test('each operation’s own code is explained', async ({ page, open }) => {
   await open(address)
   await example(page, 'missing one signature').click()
-  await expect(panel(page, 'Before sending')).toContainText(
+  await expect(panel(page, 'Checks')).toContainText(
     /Destination GB5QA…NP3MA does not trust USD of GBGIV…NYI2G/,
   )
   await sendButton(page).click()
@@ -174,7 +195,7 @@ test('an envelope for another network, an unsigned one and one of an unknown acc
   open,
 }) => {
   await open(address)
-  const checks = panel(page, 'Before sending')
+  const checks = panel(page, 'Checks')
   await read(page, payment(Networks.TESTNET))
   await expect(checks).toContainText(/signed for another network: Test network/)
   await expect(checks).toContainText(/source account does not exist/)
@@ -188,7 +209,7 @@ test('an envelope for another network, an unsigned one and one of an unknown acc
 test('an unrecorded transaction is unknown to the recording only', async ({ page, open }) => {
   await open(address)
   await read(page, payment(local))
-  await expect(panel(page, 'Before sending')).toContainText(/1 signature valid/)
+  await expect(panel(page, 'Checks')).toContainText(/1 signature valid/)
   await page.getByRole('radio', { name: /Hand it to the node/ }).check()
   await sendButton(page).click()
   await expect(panel(page, 'Result')).toContainText(/The recording has no answer for it/)
@@ -200,7 +221,7 @@ test('an envelope is never stored, and a reload clears it', { tag: '@rest' }, as
 }) => {
   await open(address)
   await example(page, 'unsigned').click()
-  await expect(panel(page, 'Before sending')).toBeVisible()
+  await expect(panel(page, 'Checks')).toBeVisible()
   const before = await field(page).inputValue()
   expect(before.length).toBeGreaterThan(100)
   const stored = await page.evaluate(() =>

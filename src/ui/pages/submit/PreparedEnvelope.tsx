@@ -1,6 +1,7 @@
 import { type Finding, findings } from '../../../model/envelope/findings.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { OutcomeMark } from '../../values/Outcome.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { useNetwork } from '../../address/sight.ts'
@@ -11,7 +12,9 @@ import { useDestinationFindings } from './destinations.ts'
 import { useSurroundings } from './surroundings.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 
-/** A decoded envelope: its content, the checks, and the button that sends it. */
+const ProofMark = lazyPart(() => import('../../proof/ProofMark.tsx'), 'ProofMark', 0, '…')
+
+/** A decoded envelope: its content, the button that sends it, and the checks. */
 export function PreparedEnvelope({
   envelope,
   passphrase,
@@ -28,7 +31,7 @@ export function PreparedEnvelope({
       ? [otherNetwork(network.name, around.status.passphrase)]
       : []
   const destinations = useDestinationFindings(envelope)
-  const found = [...mismatch, ...findings(envelope, around), ...destinations]
+  const found = [...mismatch, ...findings(envelope, around), ...destinations.findings]
   const { account, transaction } = around
   return (
     <>
@@ -39,11 +42,6 @@ export function PreparedEnvelope({
       />
       {sent !== undefined && (
         <LazySentView envelope={envelope} sent={sent} status={around.status} />
-      )}
-      {sent === undefined && (
-        <Panel title="Before sending" remark="checked here; the network decides">
-          <Findings list={found} />
-        </Panel>
       )}
       {sent === undefined && transaction.kind === 'known' && (
         <div className="message">
@@ -60,9 +58,23 @@ export function PreparedEnvelope({
         <LazySendPanel
           envelope={envelope}
           again={sent !== undefined}
-          doubtful={found.some(({ verdict }) => verdict === 'bad')}
+          findings={found}
+          pending={around.pending || destinations.pending}
         />
       )}
+      {/* What arrives later is below the button, which stays where it is. */}
+      {sent === undefined && (
+        <Panel title="Checks" remark="made here; the network decides">
+          <Findings list={found} />
+        </Panel>
+      )}
+      <Panel title="Proof">
+        <div className="padded">
+          <ProofMark
+            subject={{ kind: 'envelope', envelope: envelope.base64, hash: envelope.hash }}
+          />
+        </div>
+      </Panel>
     </>
   )
 }

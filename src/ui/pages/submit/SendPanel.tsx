@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Finding } from '../../../model/envelope/findings.ts'
 import type { SubmitMode } from '../../../sources/submit.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { Address } from '../../values/Address.tsx'
@@ -7,6 +8,7 @@ import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
 import { formatList } from '../../format/list.ts'
 import { kindsWith } from '../../address/networks.ts'
 import { send } from './sent.ts'
+import { ChecksLine } from './ChecksLine.tsx'
 import { LazySentView } from './lazySent.ts'
 
 const modes: readonly { readonly how: SubmitMode; readonly label: string }[] = [
@@ -18,13 +20,15 @@ const modes: readonly { readonly how: SubmitMode; readonly label: string }[] = [
 export function SendPanel({
   envelope,
   again,
-  doubtful,
+  findings,
+  pending,
 }: {
   envelope: Envelope
   /** It was sent and refused. */
   again: boolean
-  /** A check failed. */
-  doubtful: boolean
+  findings: readonly Finding[]
+  /** A check is still to come. */
+  pending: boolean
 }) {
   const network = useNetwork()
   const source = useSource()
@@ -42,6 +46,7 @@ export function SendPanel({
       </Panel>
     )
   }
+  const failed = findings.some(({ verdict }) => verdict === 'bad')
   const host = URL.parse(source.url)?.host ?? source.url
   return (
     <Panel title={again ? 'Send again' : 'Send'} remark={`through ${name}`}>
@@ -71,9 +76,10 @@ export function SendPanel({
             </label>
           ))}
         </fieldset>
+        {!again && <ChecksLine findings={findings} pending={pending} />}
         <div className="actions">
           <button className="button" type="button" onClick={() => void send(source, envelope, how)}>
-            {doubtful && !again ? `Send to ${network.name} anyway` : `Send to ${network.name}`}
+            {failed && !again ? `Send to ${network.name} anyway` : `Send to ${network.name}`}
           </button>
         </div>
       </div>

@@ -16,7 +16,11 @@ const maxDestinations = 10
 const memoRequired = { name: 'config.memo_required', value: 'MQ==' } as const
 
 /** Whether the accounts to which an envelope sends can take it, as far as is known by now. */
-export function useDestinationFindings(envelope: Envelope): readonly Finding[] {
+export function useDestinationFindings(envelope: Envelope): {
+  readonly findings: readonly Finding[]
+  /** Whether one of them is still to come. */
+  readonly pending: boolean
+} {
   const source = useSource()
   const all = deliveriesOf(envelope.operations)
   const deliveries = all.slice(0, maxDestinations)
@@ -42,7 +46,13 @@ export function useDestinationFindings(envelope: Envelope): readonly Finding[] {
           : entry
     return destinationFindings(delivery, { account, requiresMemo }, hasMemo)
   })
-  return all.length > maxDestinations ? [...found, notLookedUp(all.length)] : found
+  return {
+    findings: all.length > maxDestinations ? [...found, notLookedUp(all.length)] : found,
+    pending: accounts.some(
+      (account, index) =>
+        account.kind === 'pending' || (!listsData(account) && entries[index]?.kind === 'pending'),
+    ),
+  }
 }
 
 /** Whether no entry needs to be asked for: the data is listed, or there is no account. */

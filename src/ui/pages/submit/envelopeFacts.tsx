@@ -4,7 +4,6 @@ import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import type { Fact } from '../../components/Facts.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { counted } from '../../format/counted.ts'
@@ -12,8 +11,6 @@ import { MemoView } from '../../values/MemoView.tsx'
 import { preconditionFields } from '../transactions/preconditionFields.ts'
 import { SignatureList } from './SignatureList.tsx'
 import { grouped } from '../../format/grouped.ts'
-
-const ProofMark = lazyPart(() => import('../../proof/ProofMark.tsx'), 'ProofMark', 0, '…')
 
 const formText = {
   v0: 'transaction, V0: the form before protocol 13',
@@ -36,17 +33,7 @@ export function envelopeFacts(envelope: Envelope, account: Account | undefined):
       value: `${formText[envelope.form]}, ${grouped(envelope.size)} bytes`,
     },
     { label: 'Source account', value: <Address id={envelope.source} /> },
-    {
-      label: 'Sequence number',
-      value: (
-        <>
-          {String(envelope.sequence)}
-          {account !== undefined && (
-            <span className="fact-note">the account is at {String(account.sequence)}</span>
-          )}
-        </>
-      ),
-    },
+    { label: 'Sequence number', value: String(envelope.sequence) },
     { label: 'Maximum fee', value: <Fee envelope={envelope} /> },
     {
       label: 'Memo',
@@ -65,13 +52,6 @@ export function envelopeFacts(envelope: Envelope, account: Account | undefined):
           },
         ]
       : []),
-    {
-      label: 'Proof',
-      value: (
-        <ProofMark subject={{ kind: 'envelope', envelope: envelope.base64, hash: envelope.hash }} />
-      ),
-      wide: true,
-    },
   ]
 }
 

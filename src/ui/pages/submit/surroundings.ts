@@ -7,7 +7,10 @@ import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 
 /** What an envelope is checked against: the latest ledger, its source account, and its transaction where it is in a ledger. */
-export function useSurroundings(envelope: Envelope): Surroundings {
+export function useSurroundings(envelope: Envelope): Surroundings & {
+  /** Whether one of them is still to come. */
+  readonly pending: boolean
+} {
   const source = useSource()
   const network = useNetwork()
   const status = useQuery({
@@ -21,6 +24,7 @@ export function useSurroundings(envelope: Envelope): Surroundings {
     status: status.data?.value,
     account: lookupOf(account),
     transaction: lookupOf(transaction),
+    pending: [status, account, transaction].some(({ isPending }) => isPending),
   }
 }
 
