@@ -7,10 +7,11 @@ export interface Coverage {
 }
 
 /**
- * How an account's list was found in ledgers that were not read. Events name an account that paid a fee or whose assets
- * moved (CAP-67); what else an account has in these ledgers is missing.
+ * How an account's or an asset's list was found in ledgers that were not read. Events name an account that paid a fee or
+ * whose assets moved, and an asset where it moved (CAP-67); what else these ledgers have is missing.
  */
 export interface EventSearch {
+  readonly of: 'account' | 'asset'
   /** Ledgers whose events were searched; absent where the service has no events of classic operations. */
   readonly ledgers?: Coverage | undefined
   /** Transactions left out: only contracts that are no asset's own name the account in them. */

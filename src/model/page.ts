@@ -33,7 +33,7 @@ export interface Page<T> {
   readonly coverage?: Coverage | undefined
   /** The index covers less than all history: records (or entries last changed) in other ledgers are missing. */
   readonly partial?: boolean | undefined
-  /** How an account's rows were found in ledgers that were not read. */
+  /** How rows were found in ledgers that were not read. */
   readonly search?: EventSearch | undefined
   /** The latest ledger, where the requested range ends beyond it. */
   readonly latest?: LedgerSequence | undefined

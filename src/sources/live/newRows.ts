@@ -109,6 +109,7 @@ function searchOf({ search }: Page<object>, news: Page<object>): Page<object>['s
   if (search === undefined || ledgers === undefined || later === undefined) return search
   const to = laterOf(ledgers, later)
   return {
+    of: search.of,
     ledgers: { from: ledgers.from, to },
     foreign: search.foreign + (news.search?.foreign ?? 0),
   }

@@ -27,7 +27,7 @@ import type { Collections, ListRequest, OwnerOf } from '../../collections/collec
 import type { Owner } from '../../collections/owners.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
 import type { Source } from '../source.ts'
-import type { EventKind } from './events/candidateRows.ts'
+import type { EventKind } from './events/eventSubject.ts'
 import { byHash } from './byHash.ts'
 import type { HistoryKind, HistoryRequest, IndexedRequest } from '../historyRequest.ts'
 import { listOfOperation } from './operation.ts'
@@ -159,8 +159,10 @@ export function historyLists(
   const byEvents =
     <K extends EventKind>(kind: K) =>
     async (id: AccountId, request: ListRequest<K>, signal: AbortSignal) => {
-      const { accountList } = await import('./events/accountList.ts')
-      return accountList(context, kind, id, request, signal)
+      const { ownerList } = await import('./events/ownerList.ts')
+      const of = { kind: 'account', id } as const
+      const readLedgers = () => index.list(kind, of, request, signal)
+      return ownerList(context, kind, of, request, readLedgers, signal)
     }
 
   return {
@@ -197,6 +199,7 @@ export function historyLists(
     }),
     trades: listed('trades', {
       ofLedgers: tradesOfLedgers,
+      byEvents: byEvents('trades'),
       ofTransaction: positionedTrades,
       ofOperation: positionedTrades,
       keeps: matchesTrade,

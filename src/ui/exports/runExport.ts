@@ -33,7 +33,7 @@ export interface Exported extends Progress {
   readonly unreadable: number
   /** Whether the index does not cover everything. */
   readonly partial: boolean
-  /** How an account's records were found in ledgers that were not read. */
+  /** How records were found in ledgers that were not read. */
   readonly search?: EventSearch | undefined
   /** The latest ledger, if the requested range ends beyond it. */
   readonly latest: LedgerSequence | undefined

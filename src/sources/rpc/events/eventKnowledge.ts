@@ -1,24 +1,30 @@
 import type { Coverage } from '../../../model/coverage.ts'
-import type { TransactionHash } from '../../../model/values/hash.ts'
 import type { AccountId } from '../../../model/values/strkey.ts'
+import type { TransactionHash } from '../../../model/values/hash.ts'
+import { type Asset, formatAsset } from '../../../model/asset.ts'
 import type { TransactionInfo } from '../../ledgers/transactionInfo.ts'
 
-/** A transaction in which events name an account. */
+/** Whose list it is. */
+export type EventOwner =
+  | { readonly kind: 'account'; readonly id: AccountId }
+  | { readonly kind: 'asset'; readonly id: Asset }
+
+/** A transaction in which events name the owner of a list. */
 export interface Candidate {
   readonly hash: TransactionHash
   readonly ledger: number
-  /** Whether an asset's own contract names the account, or a fee does; anybody can deploy another contract. */
+  /** Whether an asset's own contract names the owner, or a fee does; anybody can deploy another contract. */
   readonly isGenuine: boolean
   /** Whether the account paid the fee, by the events. */
   readonly isFee: boolean
 }
 
-/** What events told of an account. */
-export interface SearchedAccount {
+/** What events told of an account or an asset. */
+export interface SearchedOwner {
   /** Searched ledgers, ascending, with gaps between. */
   ranges: readonly Coverage[]
   readonly candidates: Map<TransactionHash, Candidate>
-  /** Ledgers that the next request should search, by how many events the account has; absent before the first. */
+  /** Ledgers that the next request should search, by how many events the owner has; absent before the first. */
   width?: number | undefined
 }
 
@@ -40,7 +46,8 @@ export interface EventKnowledge {
   lacksFees: boolean
   /** Of recent ledgers; absent until the price of reading ledgers was estimated. */
   transactionsPerLedger?: number | undefined
-  readonly accounts: Map<AccountId, SearchedAccount>
+  /** By what names the owner. */
+  readonly owners: Map<string, SearchedOwner>
   readonly transactions: Map<TransactionHash, TransactionInfo>
 }
 
@@ -48,7 +55,7 @@ export interface EventKnowledge {
 export const usualWidth = 10_000
 /** 200 events are about 160 kB. */
 export const usualPage = 200
-const maxAccounts = 8
+const maxOwners = 8
 const maxTransactions = 200
 
 export const createEventKnowledge = (): EventKnowledge => ({
@@ -56,16 +63,17 @@ export const createEventKnowledge = (): EventKnowledge => ({
   page: usualPage,
   answered: { width: 0, events: 0 },
   lacksFees: false,
-  accounts: new Map(),
+  owners: new Map(),
   transactions: new Map(),
 })
 
-/** What is known of an account; the least recently used ones are forgotten. */
-export function searchedAccount({ accounts }: EventKnowledge, id: AccountId): SearchedAccount {
-  const known = accounts.get(id) ?? { ranges: [], candidates: new Map() }
-  accounts.delete(id)
-  accounts.set(id, known)
-  for (const oldest of accounts.keys()) if (accounts.size > maxAccounts) accounts.delete(oldest)
+/** What is known of an owner; the least recently used ones are forgotten. */
+export function searchedOwner({ owners }: EventKnowledge, owner: EventOwner): SearchedOwner {
+  const name = owner.kind === 'account' ? owner.id : formatAsset(owner.id)
+  const known = owners.get(name) ?? { ranges: [], candidates: new Map() }
+  owners.delete(name)
+  owners.set(name, known)
+  for (const oldest of owners.keys()) if (owners.size > maxOwners) owners.delete(oldest)
   return known
 }
 

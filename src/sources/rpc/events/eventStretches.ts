@@ -1,20 +1,19 @@
-import { transactionOf } from '../../../derive/transaction.ts'
 import type { Collections } from '../../../collections/collections.ts'
 import { rangeHolding, span } from '../../../indexer/coverage.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import type { Order } from '../../../model/page.ts'
 import type { TransactionHash } from '../../../model/values/hash.ts'
-import { accountOf } from '../../../model/values/strkey.ts'
 import { generatedReaders } from '../../../xdr/appliedTransaction.ts'
 import { XdrError } from '../../../xdr/xdrBytes.ts'
 import { type TransactionInfo, appliedOf } from '../../ledgers/transactionInfo.ts'
 import type { RpcConnection } from '../rpcConnection.ts'
-import { type EventKind, type EventRow, missingRow, rowsOfCandidate } from './candidateRows.ts'
+import { type EventRow, missingRow, rowsOfCandidate } from './candidateRows.ts'
 import type { Candidate } from './eventKnowledge.ts'
+import type { EventKind } from './eventSubject.ts'
 import { fetchByHash } from './fetchByHash.ts'
 import { type EventScan, searchEvents } from './searchEvents.ts'
 
-/** Ledgers of an account's list without a gap, and its rows in them, in the list's order. */
+/** Ledgers of an owner's list without a gap, and its rows in them, in the list's order. */
 export interface Stretch<T> {
   readonly ledgers: Coverage
   readonly rows: readonly EventRow<T>[]
@@ -46,7 +45,7 @@ const batchSize = 25
 const [leastBatch, spare] = [5, 1.25]
 
 /**
- * The stretches of an account's list from `start` on: out of the index where it has the ledgers, else by events. Ends
+ * The stretches of an owner's list from `start` on: out of the index where it has the ledgers, else by events. Ends
  * where the page is full or has cost enough, and returns what ended it: `lacking` where the node has no events of classic
  * operations. Throws SourceError.
  */
@@ -158,25 +157,25 @@ async function rowsIn<K extends EventKind>(
   found: ReadonlyMap<TransactionHash, TransactionInfo>,
 ): Promise<readonly EventRow<Collections[K]['item']>[]> {
   const rows: EventRow<Collections[K]['item']>[] = []
+  const itemsOf = scan.subject.itemsOf(kind)
   for (const candidate of candidates) {
     const info = found.get(candidate.hash)
     if (info === undefined) rows.push(missingRow(candidate, scan.connection.client.host))
-    else rows.push(...(await rowsOfCandidate(kind, info, scan.account, scan.passphrase)))
+    else rows.push(...(await rowsOfCandidate(info, scan.passphrase, itemsOf)))
   }
   const sign = order === 'asc' ? 1 : -1
   return rows.toSorted((a, b) => (a.position < b.position ? -sign : sign))
 }
 
-/** Whether the account paid a transaction's fee and no event says so: the node leaves out events. */
+/** Whether a fee must have an event that names the owner and no event says so: the node leaves out events. */
 function isUnannounced(
   { isFee, ledger }: Candidate,
   info: TransactionInfo | undefined,
-  { account, passphrase }: EventScan,
+  { subject, passphrase }: EventScan,
 ): boolean {
   if (isFee || info === undefined || info.ledger !== ledger) return false
   try {
-    const { feeAccount, feeCharged } = transactionOf(appliedOf(info, passphrase, generatedReaders))
-    return accountOf(feeAccount) === account && feeCharged > 0n
+    return subject.hasFee(appliedOf(info, passphrase, generatedReaders))
   } catch (error) {
     // It is shown as an unknown record.
     if (!(error instanceof XdrError)) throw error

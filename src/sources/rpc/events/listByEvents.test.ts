@@ -15,10 +15,10 @@ import { all } from '../../../testing/parity.ts'
 import { recordedFetch, recordedSources } from '../../../testing/recordedSources.ts'
 import { recordedFile } from '../../../testing/testNetwork.ts'
 import { addressTopic, symbolTopic } from '../../../xdr/ledgerKeys.ts'
-import { createCandidateReader } from './accountFilters.ts'
+import { createCandidateReader } from './eventFilters.ts'
 
 const { signal } = new AbortController()
-const kinds = ['transactions', 'operations', 'payments', 'effects'] as const
+const kinds = ['transactions', 'operations', 'payments', 'effects', 'trades'] as const
 const { rest } = recordedSources()
 const reference = createReader(rest)
 
@@ -96,7 +96,7 @@ describe('an account’s lists by events, with an empty index', () => {
     expect(requests.length).toBeLessThanOrEqual(4)
     expect(bytes()).toBeLessThan(300_000)
     expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
-    expect(page).toMatchObject({ partial: true, search: { foreign: 0 } })
+    expect(page).toMatchObject({ partial: true, search: { of: 'account', foreign: 0 } })
     expect(page.search?.ledgers).toEqual(page.coverage)
     // The other lists know what events said, and most of the transactions.
     const before = bytes()
@@ -175,7 +175,7 @@ describe('events that mislead', () => {
     const page = await source.list('operations', owner, { order: 'desc', limit: 20 }, signal)
     expect(page.items.length).toBeGreaterThan(0)
     expect(requests.flat().map(({ method }) => method)).toContain('getLedgers')
-    expect(page.search).toEqual(page.partial === true ? { foreign: 0 } : undefined)
+    expect(page.search).toEqual(page.partial === true ? { of: 'account', foreign: 0 } : undefined)
     await defined(source.index).pause(signal)
   })
 })

@@ -12,7 +12,6 @@ import {
   positionId,
   positionOf,
 } from '../../../model/values/position.ts'
-import type { AccountId } from '../../../model/values/strkey.ts'
 import { toid, toidParts } from '../../../model/values/toid.ts'
 import { cursorPosition } from '../../cursorPosition.ts'
 import { matchOf } from '../../filter/match.ts'
@@ -21,21 +20,22 @@ import { type Reading, cursorBack, pageCursor, readingOf } from '../../pageCurso
 import { indexedRows } from '../index/indexedList.ts'
 import type { StoredIndex } from '../index/indexTypes.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import type { EventKind, EventRow } from './candidateRows.ts'
-import { searchedAccount } from './eventKnowledge.ts'
+import type { EventRow } from './candidateRows.ts'
+import { type EventOwner, searchedOwner } from './eventKnowledge.ts'
+import { type EventKind, eventSubject } from './eventSubject.ts'
 import { type Stretch, eventStretches } from './eventStretches.ts'
 
-/** Bytes that an account's list reads without being asked; a page ends after the request that passes them. */
+/** Bytes that a list by events reads without being asked; a page ends after the request that passes them. */
 export const unaskedBytes = (): number => unaskedShare(1024 ** 2)
 
 /**
- * A page of an account's list, found by the events that name the account. Rows of ledgers that are indexed come from the
+ * A page of an owner's list, found by the events that name the owner. Rows of ledgers that are indexed come from the
  * index. Undefined where the node has no events of classic operations. Throws SourceError.
  */
 export async function listByEvents<K extends EventKind>(
   context: RpcContext,
   kind: K,
-  account: AccountId,
+  owner: EventOwner,
   request: ListRequest<K>,
   signal: AbortSignal,
 ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined> {
@@ -56,14 +56,14 @@ export async function listByEvents<K extends EventKind>(
   const indexed = stored.coverage()
   const { filter = {} } = request
   const matches = matchOf(kind, filter)
-  const searched = searchedAccount(known, account)
+  const searched = searchedOwner(known, owner)
   const rows: EventRow<Item>[] = []
   const start = startOf(reading, after, [window, ...indexed])
   const stretches = eventStretches<K>({
     scan: {
       connection: context,
       known,
-      account,
+      subject: eventSubject(owner, status.passphrase),
       searched,
       passphrase: status.passphrase,
       window,
@@ -75,7 +75,7 @@ export async function listByEvents<K extends EventKind>(
     start,
     indexed,
     readIndex: (range) =>
-      readIndex<K>(stored, kind, account, {
+      readIndex<K>(stored, kind, owner, {
         filter,
         order: reading.order,
         limit: request.limit - rows.length,
@@ -134,7 +134,7 @@ export async function listByEvents<K extends EventKind>(
     coverage: covered,
     // With events alone, something may be missing in any ledger.
     partial: true,
-    search: byEvents && { ledgers: byEvents, foreign },
+    search: byEvents && { of: owner.kind, ledgers: byEvents, foreign },
     reasons: new Map(rows.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))),
     calls: isIndexed ? [...calls, ...stored.read('rows of these ledgers')] : calls,
   }
@@ -169,7 +169,7 @@ interface IndexRange<K extends EventKind> {
 async function readIndex<K extends EventKind>(
   { lists }: StoredIndex,
   kind: K,
-  account: AccountId,
+  owner: EventOwner,
   { filter, order, limit, range, after }: IndexRange<K>,
 ): Promise<Stretch<Collections[K]['item']>> {
   const isUp = order === 'asc'
@@ -178,7 +178,8 @@ async function readIndex<K extends EventKind>(
     : positionOf(toid(range.to + 1, 0, 0))
   const isInRange = after !== undefined && (isUp ? after > edge : after < edge)
   const cursor = formatPosition(isInRange ? after : edge)
-  const of = { kind: 'account', id: account } as const
+  // The filter names an asset, for which the network's list has postings.
+  const of = owner.kind === 'account' ? owner : undefined
   const rows = { order, limit, cursor, within: range }
   const { items, tokens, reasons, last } = await indexedRows(lists, kind, of, filter, rows)
   const positioned = items.flatMap((item, i) => {

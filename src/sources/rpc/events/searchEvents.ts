@@ -3,17 +3,17 @@ import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import type { Order } from '../../../model/page.ts'
-import type { AccountId } from '../../../model/values/strkey.ts'
 import type { RpcConnection } from '../rpcConnection.ts'
-import { accountFilters, createCandidateReader, feeFilters } from './accountFilters.ts'
-import type { Candidate, EventKnowledge, SearchedAccount } from './eventKnowledge.ts'
+import { feeFilters } from './eventFilters.ts'
+import type { Candidate, EventKnowledge, SearchedOwner } from './eventKnowledge.ts'
+import type { EventSubject } from './eventSubject.ts'
 import { type EventPage, type EventRequest, learnFromRefusal, readEvents } from './readEvents.ts'
 
 export interface EventScan {
   readonly connection: Pick<RpcConnection, 'client'>
   readonly known: EventKnowledge
-  readonly account: AccountId
-  readonly searched: SearchedAccount
+  readonly subject: EventSubject
+  readonly searched: SearchedOwner
   readonly passphrase: string
   /** The ledgers that the node has. */
   readonly window: Coverage
@@ -30,13 +30,13 @@ const usualEvents = 100
 const enough = 25
 /** Answers for the events of one ledger: no ledger has as many. */
 const maxPages = 100
-/** Ledgers of the first look at an account: enough for a page of the busiest. */
+/** Ledgers of the first look at an owner: enough for a page of the busiest. */
 const firstLook = 20
-/** Events by which the first request estimates how many the account has beyond. */
+/** Events by which the first request estimates how many the owner has beyond. */
 const sampleEvents = 70
 
 /**
- * Searches ledgers for an account's events from `at` on, as far as `bound` at most, and gives those that are searched
+ * Searches ledgers for an owner's events from `at` on, as far as `bound` at most, and gives those that are searched
  * without a gap. Undefined where the node has no events of classic operations there. Throws SourceError.
  */
 export async function searchEvents(
@@ -78,7 +78,7 @@ function nextOf({ known, searched }: EventScan, order: Order, at: number, bound:
     : span(Math.max(bound, at - width + 1), at)
 }
 
-/** Whether an account of many events has few transactions in the ledgers so far. */
+/** Whether an owner of many events has few transactions in the ledgers so far. */
 function isShort({ known, searched }: EventScan, range: Coverage): boolean {
   if ((searched.width ?? known.width) >= known.width) return false
   const found = [...searched.candidates.values()].filter(
@@ -88,8 +88,8 @@ function isShort({ known, searched }: EventScan, range: Coverage): boolean {
 }
 
 /**
- * The first request for an account, newest first: all events of the newest ledgers, for the busiest accounts, and the
- * oldest events of the ledgers before them, which are all of them for most accounts and an estimate for the others.
+ * The first request for an owner, newest first: all events of the newest ledgers, for the busiest owners, and the
+ * oldest events of the ledgers before them, which are all of them for most owners and an estimate for the others.
  */
 async function firstSearch(
   scan: EventScan,
@@ -98,7 +98,7 @@ async function firstSearch(
 ): Promise<Coverage | undefined> {
   const { known, searched } = scan
   searched.width = known.width
-  const filters = accountFilters(scan.account)
+  const { filters } = scan.subject
   const newest = span(Math.max(bound, at - firstLook + 1), at)
   const older = span(Math.max(bound, at - known.width + 1), newest.from - 1)
   const [limit, sample] = [known.page, Math.min(sampleEvents, known.page)]
@@ -155,7 +155,7 @@ async function searchOnce(
   const width = wanted.to - wanted.from + 1
   const limit = known.page
   const usual = Math.min(usualEvents, limit / 2)
-  const first = { filters: accountFilters(scan.account), ...wanted, limit }
+  const first = { filters: scan.subject.filters, ...wanted, limit }
   let page: EventPage<Candidate>
   try {
     page = await requestOne(scan, first, wanted)
@@ -228,11 +228,10 @@ async function request(
 }
 
 async function send(
-  { connection, known, passphrase, window, signal, onCalls }: EventScan,
+  { connection, known, subject, window, signal, onCalls }: EventScan,
   requests: readonly EventRequest[],
 ): Promise<readonly EventPage<Candidate>[]> {
-  const read = createCandidateReader(passphrase)
-  const { pages, calls } = await readEvents(connection, requests, read, signal)
+  const { pages, calls } = await readEvents(connection, requests, subject.candidateOf, signal)
   onCalls(calls)
   const { answered } = known
   for (const [i, { events, complete }] of pages.entries()) {
@@ -253,7 +252,7 @@ function feeProbes(
   return [{ filters: feeFilters(passphrase), from, to, limit: 1 }]
 }
 
-function keep(searched: SearchedAccount, found: readonly Candidate[], upTo: number): void {
+function keep(searched: SearchedOwner, found: readonly Candidate[], upTo: number): void {
   for (const each of found) {
     if (each.ledger > upTo) continue
     const known = searched.candidates.get(each.hash)

@@ -8,6 +8,7 @@ import type { LedgerRange } from '../../filter/range.ts'
 import { type ReadStep, type FilterStep, scannedList } from '../../filter/scannedList.ts'
 import { readingOf } from '../../pageCursor.ts'
 import type { Collections, ListRequest } from '../../../collections/collections.ts'
+import type { HistoryFilter } from '../../../collections/filters.ts'
 import type { Owner } from '../../../collections/owners.ts'
 import type { Source } from '../../source.ts'
 import type { HistoryKind, IndexedRequest } from '../../historyRequest.ts'
@@ -24,14 +25,15 @@ type ReadPage<K extends HistoryKind> = (
  * A page of history with a filter that no list of the node supports: read through postings where ledgers are indexed,
  * else found by scanning the pages of `read`.
  */
-export function historyScan<K extends HistoryKind>(
-  { node, index }: RpcContext,
+export async function historyScan<K extends HistoryKind>(
+  context: RpcContext,
   source: Pick<Source, 'url' | 'one'>,
   { kind, of }: { readonly kind: K; readonly of: Owner | undefined },
   request: ListRequest<K>,
   read: ReadPage<K>,
   signal: AbortSignal,
 ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
+  const { node, index } = context
   const { filter = {} } = request
   const sent = sentPart(kind, filter)
   let known: ReturnType<typeof storedIndex> | undefined
@@ -88,7 +90,14 @@ export function historyScan<K extends HistoryKind>(
         return overLedgers(next)
     }
   }
-  return scannedList(source, kind, request, step, signal)
+  const scan = () => scannedList(source, kind, request, step, signal)
+  const { asset, from, to }: HistoryFilter = filter
+  const isAnyLedger = of === undefined && from === undefined && to === undefined
+  if (asset === undefined || !isAnyLedger || !Number.isFinite(context.client.transfer.viewBytes))
+    return scan()
+  // Its own contract's events find most of what a scan of the network's ledgers would.
+  const { ownerList } = await import('../events/ownerList.ts')
+  return ownerList(context, kind, { kind: 'asset', id: asset }, request, scan, signal)
 }
 
 const everyLedger = span(1, 0xffff_ffff)

@@ -37,6 +37,7 @@ export const joinedSearch = (
 ): EventSearch | undefined =>
   a && b
     ? {
+        of: a.of,
         // Where one page had no events, no page did.
         ledgers: joinedCoverage(a.ledgers, b.ledgers),
         foreign: a.foreign + b.foreign,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Page } from '../../../model/page.ts'
-import type { Coverage } from '../../../model/coverage.ts'
+import type { Coverage, EventSearch } from '../../../model/coverage.ts'
 import type { List } from '../list.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 
@@ -32,8 +32,8 @@ function titleOf({ next, partial }: Page<object>, { request }: Requested): strin
 
 /** The message if only this page is empty. */
 function errorTextOf(page: Page<object>, { filtered, request }: Requested): string | undefined {
+  if (page.search?.ledgers !== undefined) return unnamedIn(page.search.of, page.search.ledgers)
   if (filtered === 'yes') return 'None of the scanned records match.'
-  if (page.search?.ledgers !== undefined) return unnamedIn(page.search.ledgers)
   if (page.partial === true) return partlyEmpty(page.coverage)
   // After a full last page a service links to one more.
   if (page.next === undefined && request.cursor !== undefined)
@@ -41,8 +41,8 @@ function errorTextOf(page: Page<object>, { filtered, request }: Requested): stri
   return undefined
 }
 
-const unnamedIn = ({ from, to }: Coverage): string =>
-  `No event of ledgers ${from} to ${to} names this account. The ledgers themselves were not read.`
+const unnamedIn = (of: EventSearch['of'], { from, to }: Coverage): string =>
+  `No event of ledgers ${from} to ${to} names this ${of}. The ledgers themselves were not read.`
 
 const partlyEmpty = (coverage: Coverage | undefined): string =>
   coverage === undefined

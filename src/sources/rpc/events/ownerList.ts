@@ -4,37 +4,35 @@ import type { Call } from '../../../model/call.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Page } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
-import type { AccountId } from '../../../model/values/strkey.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import type { EventKind } from './candidateRows.ts'
+import type { EventOwner } from './eventKnowledge.ts'
+import type { EventKind } from './eventSubject.ts'
 import { listByEvents, unaskedBytes } from './listByEvents.ts'
 
 /**
- * A page of an account's list: out of the index where it has all ledgers or the missing ones cost little, else by events.
- * Where the node has no events of classic operations, or they cannot be read, the index is read into as for other lists.
- * Throws SourceError.
+ * A page of an owner's list: by events, or out of ledgers as `readLedgers` does, where the index has all of them, those
+ * missing cost little, the node has no events of classic operations, or its events cannot be read. Throws SourceError.
  */
-export async function accountList<K extends EventKind>(
+export async function ownerList<K extends EventKind>(
   context: RpcContext,
   kind: K,
-  account: AccountId,
+  owner: EventOwner,
   request: ListRequest<K>,
+  readLedgers: () => Promise<Page<Collections[K]['item'] | UnknownRecord>>,
   signal: AbortSignal,
 ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
-  const of = { kind: 'account', id: account } as const
-  const { index } = context
-  if (await isCheap(context, signal)) return index.list(kind, of, request, signal)
+  if (await isCheap(context, signal)) return readLedgers()
   const calls: Call[] = []
   try {
-    const page = await listByEvents(context, kind, account, request, signal)
+    const page = await listByEvents(context, kind, owner, request, signal)
     if (page !== undefined) return page
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof SourceError)) throw error
     calls.push(...error.calls)
   }
-  const page = await index.list(kind, of, request, signal)
-  const search = page.partial === true ? { foreign: 0 } : undefined
+  const page = await readLedgers()
+  const search = page.partial === true ? { of: owner.kind, foreign: 0 } : undefined
   return { ...page, search, calls: [...calls, ...page.calls] }
 }
 

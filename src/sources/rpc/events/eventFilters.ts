@@ -4,7 +4,7 @@ import { XdrError, readAll } from '../../../xdr/xdrBytes.ts'
 import { lossyText } from '../../../xdr/fromXdr.ts'
 import { parseAsset } from '../../../model/asset.ts'
 import { parseTransactionHash } from '../../../model/values/hash.ts'
-import type { AccountId } from '../../../model/values/strkey.ts'
+import type { AccountId, ContractId } from '../../../model/values/strkey.ts'
 import { RecordError } from '../../../model/errors.ts'
 import type { RecordReader } from '../../../rest/records/record.ts'
 import { symbolTopic } from '../../../xdr/ledgerKeys.ts'
@@ -19,6 +19,13 @@ export function accountFilters(account: AccountId): readonly object[] {
     { type: 'contract', topics: moved },
     { type: 'contract', topics: [...paid, ...authorized] },
   ]
+}
+
+/** Filters of getEvents for all that an asset’s own contract says of its movements and authorizations (CAP-67). */
+export function assetFilters(contract: ContractId): readonly object[] {
+  const names = ['transfer', 'mint', 'burn', 'clawback', 'set_authorized']
+  const topics = names.map((name) => [symbolTopic(name), '**'])
+  return [{ type: 'contract', contractIds: [contract], topics }]
 }
 
 const feeTopic = symbolTopic('fee')

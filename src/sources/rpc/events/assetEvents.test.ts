@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { isUnknownRecord } from '../../../model/unknownRecord.ts'
+import { parseToid, toid, toidParts } from '../../../model/values/toid.ts'
+import { readRecord } from '../../../rest/records/record.ts'
+import { changedEvents, openEventSource, rpcUrl } from '../../../testing/eventSource.ts'
+import { passphrase } from '../../../testing/indexedLedgers.ts'
+import { asset, createReader, defined, listQuery } from '../../../testing/listQueries.ts'
+import { all } from '../../../testing/parity.ts'
+import { recordedFetch, recordedSources } from '../../../testing/recordedSources.ts'
+import { encodersOf } from '../../../xdr/encoders.ts'
+import { symbolTopic } from '../../../xdr/ledgerKeys.ts'
+
+const { signal } = new AbortController()
+const kinds = ['operations', 'payments', 'effects', 'trades'] as const
+const { rest } = recordedSources()
+const reference = createReader(rest)
+const encoders = encodersOf(passphrase)
+
+/** The recorded assets that moved most, and lumens. */
+async function movedAssets(count: number) {
+  const stats = await all((page) => rest.list('assets', undefined, page, signal))
+  const named = await namedTransactions()
+  const byMoves = stats
+    .flatMap((stat) => (isUnknownRecord(stat) ? [] : [stat.asset]))
+    .map((one) => ({ one, moves: named.get(encoders.assetContract(one))?.size ?? 0 }))
+    .toSorted((a, b) => b.moves - a.moves)
+  return [asset('native'), ...byMoves.slice(0, count).map(({ one }) => one)]
+}
+
+/** Transactions by the contracts whose events they have, fees aside, all events read at once. */
+async function namedTransactions(): Promise<ReadonlyMap<string, ReadonlySet<bigint>>> {
+  const params = { startLedger: 2, pagination: { limit: 10_000 } }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getEvents', params })
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await recordedFetch()(new Request(rpcUrl, { method: 'POST', headers, body }))
+  const transactions = await all((page) => rest.list('transactions', undefined, page, signal))
+  const ids = new Map(transactions.map(({ hash, pagingToken }) => [String(hash), pagingToken]))
+  const named = new Map<string, Set<bigint>>()
+  const names = ['transfer', 'mint', 'burn', 'clawback', 'set_authorized'].map(symbolTopic)
+  readRecord(await response.json())
+    .object('result')
+    .list('events', (event) => {
+      if (!names.includes(event.texts('topic')[0] ?? '')) return
+      const contract = event.text('contractId')
+      const own = named.get(contract) ?? new Set()
+      named.set(contract, own.add(defined(ids.get(event.text('txHash')))))
+    })
+  return named
+}
+
+const transactionOf = (token: string): bigint => {
+  const { ledger, transaction } = toidParts(defined(parseToid(token.split('-')[0] ?? '')))
+  return toid(ledger, transaction, 0)
+}
+
+describe('an asset’s lists by the events of its contract, with an empty index', () => {
+  it('have exactly those rows of the REST service whose transactions such an event is in', async () => {
+    const named = await namedTransactions()
+    const { source, requests } = openEventSource()
+    const reader = createReader(source)
+    const counts = { listed: 0, found: 0 }
+    for (const one of await movedAssets(1)) {
+      const own = named.get(encoders.assetContract(one)) ?? new Set()
+      for (const kind of one.type === 'native' ? (['payments'] as const) : kinds) {
+        const query = listQuery({ kind, filter: { asset: one } })
+        const theirs = await reference.allOf(query, 'desc', 200)
+        const expected = theirs.filter((token) => own.has(transactionOf(token)))
+        const ours = await reader.allOf(query, 'desc', 200)
+        expect({ one, kind, ours }).toEqual({ one, kind, ours: expected })
+        counts.listed += theirs.length
+        counts.found += ours.length
+      }
+    }
+    // The others: failed operations, trust lines, offers without a match.
+    expect(counts.found / counts.listed).toBeGreaterThan(0.8)
+    expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
+  })
+
+  it('say in which ledgers events were searched, and offer to read them all', async () => {
+    const { source, requests } = openEventSource()
+    const [, moved] = await movedAssets(1)
+    const query = listQuery({ kind: 'payments', filter: { asset: defined(moved) } })
+    const reader = createReader(source)
+    const page = await reader.readPage(query, { order: 'desc', limit: 20 })
+    expect(page).toMatchObject({ partial: true, search: { of: 'asset', foreign: 0 } })
+    expect(page.search?.ledgers).toEqual(page.coverage)
+    expect(requests.length).toBeLessThanOrEqual(8)
+    expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
+    const { rest: left } = await defined(source.index).status(signal)
+    expect(left?.ledgers).toBe(372)
+  })
+
+  it('are scanned for in ledgers where the node has no events of fees', async () => {
+    const without = changedEvents(async (_, answer) => {
+      const made = await answer()
+      return { ...made, result: { ...Object(made.result), events: [] } }
+    })
+    const { source, requests } = openEventSource(without)
+    const reader = createReader(source)
+    const query = listQuery({ kind: 'payments', filter: { asset: asset('native') } })
+    const { items } = await reader.readPage(query, { order: 'desc', limit: 20 })
+    expect(items).toHaveLength(20)
+    expect(requests.flat().map(({ method }) => method)).toContain('getLedgers')
+    await defined(source.index).pause(signal)
+  })
+})

@@ -1,0 +1,96 @@
+import type { Collections } from '../../../collections/collections.ts'
+import { transactionOf } from '../../../derive/transaction.ts'
+import { accountRows } from '../../../indexer/walk/accountRows.ts'
+import { type Position, positionId } from '../../../model/values/position.ts'
+import { type AccountId, accountOf } from '../../../model/values/strkey.ts'
+import { toidParts } from '../../../model/values/toid.ts'
+import type { RecordReader } from '../../../rest/records/record.ts'
+import type { AppliedTransaction } from '../../../xdr/closedLedger.ts'
+import { encodersOf } from '../../../xdr/encoders.ts'
+import {
+  type PositionedItemsOf,
+  positionedEffects,
+  positionedOperations,
+  positionedPayments,
+  positionedTrades,
+  positionedTransaction,
+} from '../../ledgers/positionedItems.ts'
+import { accountFilters, assetFilters, createCandidateReader } from './eventFilters.ts'
+import type { Candidate, EventOwner } from './eventKnowledge.ts'
+
+/** Lists that events find: an account’s but its trades, an asset’s but its transactions. */
+export type EventKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
+
+/** How a list is found by events: which of them name its owner, and which rows their transactions have for it. */
+export interface EventSubject {
+  /** Filters of getEvents. */
+  readonly filters: readonly object[]
+  /** Reads an event of the answer. Throws RecordError where it names no transaction. */
+  readonly candidateOf: (event: RecordReader) => Candidate
+  readonly itemsOf: <K extends EventKind>(kind: K) => PositionedItemsOf<Collections[K]['item']>
+  /** Whether a transaction must have an event of its fee that names the owner. Throws XdrError. */
+  readonly hasFee: (applied: AppliedTransaction) => boolean
+}
+
+/** What events tell of an account, or of an asset by those of its own contract (CAP-46-6, CAP-67). */
+export function eventSubject(owner: EventOwner, passphrase: string): EventSubject {
+  const candidateOf = createCandidateReader(passphrase)
+  switch (owner.kind) {
+    case 'account': {
+      const { id } = owner
+      const readers = accountItems(id)
+      return {
+        filters: accountFilters(id),
+        candidateOf,
+        itemsOf: (kind) => readers[kind],
+        hasFee: (applied) => {
+          const { feeAccount, feeCharged } = transactionOf(applied)
+          return accountOf(feeAccount) === id && feeCharged > 0n
+        },
+      }
+    }
+    case 'asset': {
+      const contract = encodersOf(passphrase).assetContract(owner.id)
+      return {
+        filters: assetFilters(contract),
+        candidateOf: (event) => ({
+          ...candidateOf(event),
+          isGenuine: event.text('contractId') === contract,
+        }),
+        itemsOf: (kind) => everyItem[kind],
+        hasFee: () => false,
+      }
+    }
+  }
+}
+
+type Items = { readonly [K in EventKind]: PositionedItemsOf<Collections[K]['item']> }
+
+/** The list’s filter picks those with the asset. */
+const everyItem: Items = {
+  transactions: positionedTransaction,
+  operations: positionedOperations,
+  payments: positionedPayments,
+  effects: positionedEffects,
+  trades: positionedTrades,
+}
+
+const accountItems = (account: AccountId): Items => ({
+  transactions: (applied) =>
+    accountRows(applied, account).isListed ? positionedTransaction(applied) : [],
+  operations: (applied) => positionedOperations(applied).filter(ownOperations(applied, account)),
+  payments: (applied) => positionedPayments(applied).filter(ownOperations(applied, account)),
+  effects: (applied) =>
+    positionedEffects(applied).filter(({ item }) => accountOf(item.account) === account),
+  trades: (applied) =>
+    positionedTrades(applied).filter(
+      ({ item: { base, counter } }) => base.account === account || counter.account === account,
+    ),
+})
+
+/** Whether the account takes part in the operation at a position, by the rules of the index. */
+const ownOperations = (applied: AppliedTransaction, account: AccountId) => {
+  const { operations } = accountRows(applied, account)
+  return ({ position }: { readonly position: Position }) =>
+    operations.has(toidParts(positionId(position)).operation - 1)
+}
