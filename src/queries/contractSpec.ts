@@ -13,32 +13,35 @@ export interface CurrentSpec {
   readonly token?: TokenMetadata | undefined
 }
 
-/** The interface of a contract by its id, in two requests; null where its code is not known. */
+/**
+ * The interface of a contract by its id, in two requests, or three where another contract names its code; null where
+ * its code is not known.
+ */
 export const contractSpec = (source: Source, id: ContractId) =>
   queryOptions({
     queryKey: [source.id, 'contractSpec', id],
     queryFn: async ({ signal }): Promise<CurrentSpec | null> => {
       const { value } = await source.one('contract', id, signal)
       const spec = await specOf(source, value, signal)
-      return spec === undefined
-        ? null
-        : { spec, changedIn: value.lastModifiedLedger, token: value.token }
+      return spec === undefined ? null : { spec, changedIn: changedIn(value), token: value.token }
     },
     staleTime: 60_000,
   })
 
 async function specOf(
   source: Source,
-  { executable }: Contract,
+  { executable, codeHash }: Contract,
   signal: AbortSignal,
 ): Promise<ContractSpec | undefined> {
-  switch (executable.kind) {
-    case 'wasm':
-      return (await source.one('contractCode', executable.hash, signal)).value.spec
-    case 'stellarAsset':
-      return (await import('../model/contract/assetContract.ts')).assetContractSpec
-    case 'externalRef':
-    case 'unknown':
-      return undefined
-  }
+  if (executable.kind === 'stellarAsset')
+    return (await import('../model/contract/assetContract.ts')).assetContractSpec
+  return codeHash && (await source.one('contractCode', codeHash, signal)).value.spec
+}
+
+/** The ledger that last changed what a contract runs, or its instance. */
+function changedIn({ executable, lastModifiedLedger }: Contract): LedgerSequence {
+  const named = executable.kind === 'externalRef' ? executable.names : undefined
+  return named?.kind === 'code' && named.lastModifiedLedger > lastModifiedLedger
+    ? named.lastModifiedLedger
+    : lastModifiedLedger
 }

@@ -7,12 +7,15 @@ import { int128, int256 } from '../model/values/wideIntegers.ts'
 
 /** Nested values that are drawn; further ones are only counted. */
 const maxValues = 500
+/** Values within values that are drawn. */
+const maxDepth = 32
 
 /** A contract value (XDR `ScVal`) as a `Value` to show. */
-export const scValue = (value: Xdr.ScVal): Value => shown(value, { left: maxValues })
+export const scValue = (value: Xdr.ScVal): Value => shown(value, { left: maxValues, depth: 0 })
 
 interface Budget {
   left: number
+  depth: number
 }
 
 function shown(value: Xdr.ScVal, budget: Budget): Value {
@@ -87,6 +90,8 @@ function entryOf({ key, val }: Xdr.ScMapEntry, budget: Budget): Value {
 }
 
 function several<T>(items: readonly T[], budget: Budget, draw: (item: T) => Value): Value {
+  if (items.length > 0 && budget.depth >= maxDepth) return text(`… nested deeper than ${maxDepth}`)
+  budget.depth++
   const drawn: Value[] = []
   for (const item of items) {
     if (budget.left <= 0) {
@@ -95,5 +100,6 @@ function several<T>(items: readonly T[], budget: Budget, draw: (item: T) => Valu
     }
     drawn.push(draw(item))
   }
+  budget.depth--
   return drawn.length === 0 ? text('empty') : list(drawn)
 }

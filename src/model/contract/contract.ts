@@ -16,6 +16,8 @@ export const wasmHash = (hex: string): WasmHash => hex as WasmHash
 export interface Contract {
   readonly id: ContractId
   readonly executable: ContractExecutable
+  /** Of the code that runs when it is called, its own or the named one; absent where it has none, or it is not known. */
+  readonly codeHash?: WasmHash | undefined
   /** What its storage states of a token: text that whoever made the contract chose. */
   readonly token?: TokenMetadata | undefined
   /** Its instance storage, in the order of its keys. */
@@ -30,9 +32,26 @@ export type ContractExecutable =
   /** The built-in contract of an asset (CAP-46-6). */
   | { readonly kind: 'stellarAsset'; readonly of: AssetClaim }
   /** The code is named by an entry of another contract (CAP-85). */
-  | { readonly kind: 'externalRef'; readonly owner: AnyAddress; readonly tag: string }
+  | {
+      readonly kind: 'externalRef'
+      readonly owner: AnyAddress
+      /** The entry's tag as base64: text that whoever made the owner chose. */
+      readonly tag: string
+      /** What the entry names; absent where it was not read, as in lists. */
+      readonly names?: NamedCode | undefined
+    }
   /** A kind that this build cannot read: the entry as base64 XDR, and why. */
   | { readonly kind: 'unknown'; readonly xdr: string; readonly reason: string }
+
+/** The code that an entry of another contract names (CAP-85), or why it names none. */
+export type NamedCode =
+  | {
+      readonly kind: 'code'
+      readonly hash: WasmHash
+      readonly lifetime: Lifetime
+      readonly lastModifiedLedger: LedgerSequence
+    }
+  | { readonly kind: 'none'; readonly reason: string }
 
 /** The asset that an asset contract's storage states, and whether this contract is that asset's own. */
 export type AssetClaim =
@@ -61,6 +80,9 @@ export interface Lifetime {
   /** Absent where the service does not state it. */
   readonly liveUntil?: LedgerSequence | undefined
   readonly archived: boolean
+  /** Bytes of the entry as the ledger keeps it, its code included. */
+  readonly size: number
+  readonly isCode: boolean
   /** The ledger that the entry was read at. */
   readonly asOf: LedgerSequence
 }

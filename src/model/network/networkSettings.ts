@@ -1,9 +1,12 @@
+import type { RestoringRules } from '../contract/restoring.ts'
 import type { Field, Value } from '../value.ts'
 import type { LedgerSequence } from '../values/ledgerSequence.ts'
 
 /** The settings of contracts that validators vote on (XDR `ConfigSettingEntry`), as of a ledger. */
 export interface NetworkSettings {
   readonly groups: readonly SettingGroup[]
+  /** Absent where a setting that decides it is missing. */
+  readonly restoring?: RestoringRules | undefined
   readonly asOf: LedgerSequence
 }
 

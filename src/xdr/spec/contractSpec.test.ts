@@ -3,19 +3,10 @@ import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { defined } from '../../testing/listQueries.ts'
 import { recordedCode, recordedCodes } from '../../testing/contracts/recordedCode.ts'
 import { seeded } from '../../model/values/seeded.ts'
-import { wi32, wvar, writeAll } from '../xdrBytes.ts'
+import { moduleOf, writeFunction } from '../../testing/contracts/testCode.ts'
+import { wi32, writeAll } from '../xdrBytes.ts'
 import { wasmModuleOf } from '../wasm/wasmModule.ts'
 import { specOfWasm } from './contractSpec.ts'
-
-/** A module of one custom section. */
-function moduleOf(name: string, bytes: Uint8Array): Uint8Array {
-  const named = [name.length, ...new TextEncoder().encode(name)]
-  return Uint8Array.from([...header, 0, ...leb(named.length + bytes.length), ...named, ...bytes])
-}
-const header = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]
-const leb = (value: number): number[] =>
-  value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...leb(value >>> 7)]
-const text = (value: string) => wvar(new TextEncoder().encode(value))
 
 describe('the interface of a contract', () => {
   it('has its functions with docs, and types as Rust writes them', async () => {
@@ -133,19 +124,6 @@ function timeOf(code: Uint8Array): number {
   }
   const first = once()
   return first < 50 ? first : Math.min(first, once())
-}
-
-/** A function with one argument: vectors of vectors, of void in the last. */
-function writeFunction(name: string, levels = 0): void {
-  wi32(0)
-  text('')
-  text(name)
-  wi32(1)
-  text('')
-  text('argument')
-  for (let i = 0; i < levels; i++) wi32(1002)
-  wi32(2)
-  wi32(0)
 }
 
 /** Most of the changes are within the sections that are read, which are the last. */

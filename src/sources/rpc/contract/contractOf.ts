@@ -53,11 +53,15 @@ function partsOf(
   id: ContractId,
   instance: Instance,
   passphrase: string,
-): Pick<Contract, 'executable' | 'token'> {
+): Pick<Contract, 'executable' | 'codeHash' | 'token'> {
   if (instance.kind === 'unknown') return { executable: instance }
-  const { executable, storage = [] } = instance.value
+  const { storage = [] } = instance.value
+  const executable = executableOf(instance.value.executable, () =>
+    assetClaimOf(storage, id, passphrase),
+  )
   return {
-    executable: executableOf(executable, () => assetClaimOf(storage, id, passphrase)),
+    executable,
+    codeHash: executable.kind === 'wasm' ? executable.hash : undefined,
     token: tokenMetadataOf(storage),
   }
 }

@@ -29,7 +29,7 @@ export function executableOf(
       return {
         kind: 'externalRef',
         owner: anyAddressFromXdr(executable.externalRef.executableOwner),
-        tag: hexFromBytes(executable.externalRef.tag),
+        tag: base64FromBytes(executable.externalRef.tag),
       }
   }
 }

@@ -11,6 +11,9 @@ import { readAll, writeAll } from '../../../xdr/xdrBytes.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { base64Bytes } from '../rpcResult.ts'
 
+/** Bytes of a `LedgerEntry` beside its data: the ledger that changed it last, and an empty extension. */
+const headerSize = 8
+
 /** An entry of a contract: its data or, where this build cannot read it, its XDR alone. */
 export interface LiveEntry {
   /** Base64 `LedgerKey`. */
@@ -54,7 +57,9 @@ function liveEntryOf(
   keys: readonly string[],
   asOf: LedgerSequence,
 ): LiveEntry {
-  const read = readData(record.text('xdr'))
+  const xdr = record.text('xdr')
+  const bytes = base64Bytes(xdr)
+  const read = readData(xdr, bytes)
   const key = record.text('key')
   const own = read.kind === 'data' ? keyOf(read.data) : key
   if (own !== key || !keys.includes(key))
@@ -70,6 +75,8 @@ function liveEntryOf(
       liveUntil: until === undefined || until === 0 ? undefined : ledgerSequence(until),
       // 0: in the archive; an entry that is not live is archived with the next eviction (rpc.md 2.10).
       archived: until !== undefined && until < asOf,
+      size: bytes.length + headerSize,
+      isCode: read.kind === 'data' && read.data.type === 'contractCode',
       asOf,
     },
     lastModifiedLedger: ledgerSequence(record.integer('lastModifiedLedgerSeq')),
@@ -77,8 +84,7 @@ function liveEntryOf(
 }
 
 /** A kind of entry or executable of a later protocol does not fail the page. */
-function readData(xdr: string): LiveEntry['read'] {
-  const bytes = base64Bytes(xdr)
+function readData(xdr: string, bytes: Uint8Array): LiveEntry['read'] {
   try {
     return { kind: 'data', data: readAll(bytes, readLedgerEntryData) }
   } catch (error) {

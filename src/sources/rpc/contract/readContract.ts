@@ -7,6 +7,7 @@ import { contractInstanceKey } from '../../../xdr/spec/contractKeys.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { contractOf, instanceOf, isAssetContract } from './contractOf.ts'
 import { fetchLiveEntries } from './liveEntry.ts'
+import { readNamedCode } from './readNamedCode.ts'
 
 /** A contract by its instance. Throws SourceError('notFound') where the current ledger has none. */
 export async function readContract(
@@ -29,8 +30,12 @@ export async function readContract(
   const instance = instanceOf(entry)
   // Only an asset contract's id depends on the network.
   const status = isAssetContract(instance) ? await context.node.passphrase(signal) : undefined
+  const contract = contractOf(id, entry, instance, status?.passphrase ?? '')
+  const { executable } = contract
+  const named =
+    executable.kind === 'externalRef' ? await readNamedCode(context, executable, signal) : undefined
   return {
-    value: contractOf(id, entry, instance, status?.passphrase ?? ''),
-    calls: [...calls, ...(status?.calls ?? [])],
+    value: { ...contract, ...named?.value },
+    calls: [...calls, ...(status?.calls ?? []), ...(named?.calls ?? [])],
   }
 }

@@ -1,3 +1,4 @@
+import { restoringRules } from '../../../derive/network/restoringRules.ts'
 import { settingFields } from '../../../derive/network/settingFields.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { NetworkSettings, SettingGroup } from '../../../model/network/networkSettings.ts'
@@ -17,8 +18,12 @@ export async function readNetworkSettings(
     const message = `Ledger ${asOf} has no settings of contracts: its protocol is older than 20`
     throw new SourceError('notFound', message, { calls })
   }
-  return { value: { groups: entries.map(groupOf), asOf }, calls }
+  const restoring = restoringRules(entries.flatMap(settingOf))
+  return { value: { groups: entries.map(groupOf), restoring, asOf }, calls }
 }
+
+const settingOf = ({ read }: LiveEntry) =>
+  read.kind === 'data' && read.data.type === 'configSetting' ? [read.data.configSetting] : []
 
 /** A setting of a later protocol is shown raw. */
 function groupOf({ read, lastModifiedLedger }: LiveEntry): SettingGroup {

@@ -20,13 +20,14 @@ import { grouped } from '../../format/grouped.ts'
 import { Address } from '../../values/Address.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
+import { ValueView } from '../../values/ValueView.tsx'
 import { Creation } from './Creation.tsx'
 import { LifetimeView } from './LifetimeView.tsx'
 import { kindText } from './kindText.ts'
 
 /** What a contract runs, what it states of itself, and until when its entries live. */
 export function ContractFacts({ contract, calls }: { contract: Contract; calls: readonly Call[] }) {
-  const { executable, token } = contract
+  const { executable, codeHash, token } = contract
   return (
     <Panel
       title="Contract"
@@ -39,9 +40,7 @@ export function ContractFacts({ contract, calls }: { contract: Contract; calls: 
           ...(token === undefined ? [] : [tokenFact(token)]),
           { label: 'Created', value: <Creation id={contract.id} /> },
           { label: 'Instance', value: <LifetimeView lifetime={contract.lifetime} /> },
-          ...(executable.kind === 'wasm'
-            ? [{ label: 'Code', value: <Code hash={executable.hash} /> }]
-            : []),
+          ...(codeHash === undefined ? [] : [{ label: 'Code', value: <Code hash={codeHash} /> }]),
           {
             label: 'Related lists',
             value: (
@@ -56,38 +55,91 @@ export function ContractFacts({ contract, calls }: { contract: Contract; calls: 
   )
 }
 
-function executableFacts({ executable }: Contract): readonly Fact[] {
+function executableFacts({ executable, codeHash }: Contract): readonly Fact[] {
+  const kind = { label: 'Kind', value: <Kind executable={executable} hash={codeHash} /> }
   switch (executable.kind) {
     case 'wasm':
-      return [
-        kindFact(executable),
-        {
-          label: 'Wasm hash',
-          value: <ShortId text={executable.hash} name="wasm hash" full />,
-          wide: true,
-        },
-      ]
+      return [kind, hashFact(executable.hash)]
     case 'stellarAsset':
-      return [kindFact(executable), { label: 'Asset', value: <Claim claim={executable.of} /> }]
+      return [kind, { label: 'Asset', value: <Claim claim={executable.of} /> }]
     case 'externalRef':
-      return [
-        kindFact(executable),
-        { label: 'Named by', value: <Address id={executable.owner} /> },
-        { label: 'Tag', value: <Raw text={executable.tag} name="tag" /> },
-      ]
+      return [kind, ...referenceFacts(executable)]
     case 'unknown':
       return [
-        kindFact(executable),
+        kind,
         { label: 'Reason', value: <VisibleText text={executable.reason} /> },
         { label: 'XDR', value: <Raw text={executable.xdr} name="XDR of the entry" />, wide: true },
       ]
   }
 }
 
-const kindFact = (executable: ContractExecutable): Fact => ({
-  label: 'Kind',
-  value: kindText(executable),
+const hashFact = (hash: WasmHash): Fact => ({
+  label: 'Wasm hash',
+  value: <ShortId text={hash} name="wasm hash" full />,
+  wide: true,
 })
+
+/** What another contract names as the code, by an entry whose key is a tag (CAP-85). */
+function referenceFacts({
+  owner,
+  tag,
+  names,
+}: ContractExecutable & { readonly kind: 'externalRef' }): readonly Fact[] {
+  return [
+    {
+      label: 'Code named by',
+      value: (
+        <>
+          <Address id={owner} /> as <ValueView value={{ kind: 'bytes', base64: tag }} />
+        </>
+      ),
+    },
+    ...(names?.kind === 'code'
+      ? [
+          hashFact(names.hash),
+          { label: 'Entry that names it', value: <LifetimeView lifetime={names.lifetime} /> },
+        ]
+      : [
+          {
+            label: 'Code',
+            value: (
+              <>
+                not known: <VisibleText text={names?.reason ?? 'the entry was not read'} />
+              </>
+            ),
+          },
+        ]),
+  ]
+}
+
+/** Wasm that has `__check_auth` decides by itself what it authorizes, as an account does (CAP-46-11). */
+function Kind({
+  executable,
+  hash,
+}: {
+  executable: ContractExecutable
+  hash: WasmHash | undefined
+}) {
+  return (
+    <>
+      {kindText(executable)}
+      {hash !== undefined && <AccountMark hash={hash} />}
+    </>
+  )
+}
+
+function AccountMark({ hash }: { hash: WasmHash }) {
+  const { data } = useQuery(one(useSource(), 'contractCode', hash))
+  if (data?.value.spec.exports.includes('__check_auth') !== true) return null
+  return (
+    <>
+      , account-like <Badge>__check_auth</Badge>
+      <span className="fact-note">
+        Its code decides who may act in its name, as signers do for an account.
+      </span>
+    </>
+  )
+}
 
 function Claim({ claim }: { claim: AssetClaim }) {
   switch (claim.kind) {

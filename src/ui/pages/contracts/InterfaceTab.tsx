@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { assetContractSpec } from '../../../model/contract/assetContract.ts'
 import type { Call } from '../../../model/call.ts'
-import type { Contract, ContractExecutable } from '../../../model/contract/contract.ts'
+import type { Contract, WasmHash } from '../../../model/contract/contract.ts'
 import type { ContractSpec, SpecProblem } from '../../../model/contract/contractSpec.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
@@ -19,31 +19,24 @@ import { CodeLines } from './CodeLines.tsx'
 import { eventLines, functionLines, interfaceText, typeLines } from './rustText.ts'
 
 /** What a contract can be called with, and what it emits. */
-export function InterfaceTab({ contract: { executable } }: { contract: Contract }) {
-  switch (executable.kind) {
-    case 'wasm':
-      return <OfCode executable={executable} />
-    case 'stellarAsset':
-      return (
-        <>
-          <p className="padded muted">
-            The interface of every asset contract: it is part of the protocol, not stored.
-          </p>
-          <Interface spec={assetContractSpec} />
-        </>
-      )
-    case 'externalRef':
-    case 'unknown':
-      return (
-        <p className="padded muted">
-          Its code, and with it its interface, is not known to this build.
-        </p>
-      )
-  }
+export function InterfaceTab({ contract: { executable, codeHash } }: { contract: Contract }) {
+  if (codeHash !== undefined) return <OfCode hash={codeHash} />
+  if (executable.kind !== 'stellarAsset')
+    return (
+      <p className="padded muted">Its code, and with it its interface, is not known: see above.</p>
+    )
+  return (
+    <>
+      <p className="padded muted">
+        The interface of every asset contract: it is part of the protocol, not stored.
+      </p>
+      <Interface spec={assetContractSpec} />
+    </>
+  )
 }
 
-function OfCode({ executable }: { executable: ContractExecutable & { readonly kind: 'wasm' } }) {
-  const query = useQuery(one(useSource(), 'contractCode', executable.hash))
+function OfCode({ hash }: { hash: WasmHash }) {
+  const query = useQuery(one(useSource(), 'contractCode', hash))
   return (
     <Loaded query={query} rows={12}>
       {({ value, calls }) => <Interface spec={value.spec} calls={calls} />}

@@ -3,24 +3,24 @@ import type { Lifetime } from '../../../model/contract/contract.ts'
 import { unixSeconds } from '../../../model/values/time.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
+import { Badge } from '../../components/Badge.tsx'
 import { grouped } from '../../format/grouped.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Time } from '../../values/Time.tsx'
+import { Restoring } from './Restoring.tsx'
 
 /** Seconds from one ledger to the next, as the network aims at. */
 const ledgerTime = 5
 
 /** Until which ledger an entry lives, and about when that closes; or that it is archived. */
-export function LifetimeView({ lifetime: { liveUntil, archived, asOf } }: { lifetime: Lifetime }) {
+export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
+  const { liveUntil, archived, asOf } = lifetime
   const network = useQuery(one(useSource(), 'network', 'current')).data?.value
   if (archived)
     return (
       <>
-        archived
-        <span className="fact-note">
-          It must be restored (an operation restore_footprint, or a call that declares it) before it
-          is used.
-        </span>
+        <Badge>archived</Badge>
+        <Restoring size={lifetime.size} isCode={lifetime.isCode} />
       </>
     )
   if (liveUntil === undefined)

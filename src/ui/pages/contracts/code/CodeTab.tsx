@@ -24,9 +24,9 @@ import { SaveCode } from './SaveCode.tsx'
 
 /** The code of a contract: its sections, what it imports and exports, its text, and other contracts that run it. */
 export function CodeTab({ contract }: { contract: Contract }) {
-  const { executable } = contract
-  if (executable.kind !== 'wasm') return <NoCode executable={executable} />
-  return <OfHash key={executable.hash} hash={executable.hash} contract={contract} />
+  const { codeHash: hash } = contract
+  if (hash === undefined) return <NoCode executable={contract.executable} />
+  return <OfHash key={hash} hash={hash} contract={contract} />
 }
 
 function OfHash({ hash, contract }: { hash: WasmHash; contract: Contract }) {

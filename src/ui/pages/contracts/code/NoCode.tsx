@@ -23,7 +23,8 @@ function Reason({ executable }: { executable: ContractExecutable }) {
       return (
         <>
           It has no code of its own: it runs what contract <Address id={executable.owner} /> names
-          (CAP-85).
+          (CAP-85), and that names none
+          {executable.names?.kind === 'none' && <>: {executable.names.reason}</>}.
         </>
       )
     case 'unknown':

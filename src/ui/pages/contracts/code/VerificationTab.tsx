@@ -12,10 +12,9 @@ import { CodeLines } from '../CodeLines.tsx'
 import { NoCode } from './NoCode.tsx'
 
 /** What the code of a contract claims of its source, what of it is checked here, and how to check the rest. */
-export function VerificationTab({ contract: { executable } }: { contract: Contract }) {
-  const hash = executable.kind === 'wasm' ? executable.hash : undefined
-  if (hash === undefined) return <NoCode executable={executable} />
-  return <OfHash hash={hash} />
+export function VerificationTab({ contract: { executable, codeHash } }: { contract: Contract }) {
+  if (codeHash === undefined) return <NoCode executable={executable} />
+  return <OfHash hash={codeHash} />
 }
 
 function OfHash({ hash }: { hash: ContractCode['hash'] }) {

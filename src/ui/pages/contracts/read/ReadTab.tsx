@@ -1,16 +1,22 @@
 import type { Contract } from '../../../../model/contract/contract.ts'
-import type { ContractSpec, SpecFunction } from '../../../../model/contract/contractSpec.ts'
+import type { SpecFunction, SpecType } from '../../../../model/contract/contractSpec.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useNetwork } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
+import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
+import { plainText } from '../../../format/visibleText.ts'
 import { FunctionLinks } from '../FunctionLinks.tsx'
 import { CodeLines } from '../CodeLines.tsx'
 import { ReadForm } from './ReadForm.tsx'
 import { functionLines } from '../rustText.ts'
 import { useSpec } from '../useSpec.ts'
+
+/** Functions of one name, and arguments of a function, that have a form. */
+const maxSame = 5
+const maxArguments = 50
 
 /** Functions of a contract, run by simulation: the node answers, and nothing is sent to the network. */
 export function ReadTab({ contract: { id } }: { contract: Contract }) {
@@ -20,13 +26,19 @@ export function ReadTab({ contract: { id } }: { contract: Contract }) {
     <Loaded query={query} rows={8}>
       {(data) => {
         const functions = data?.spec.functions.filter(({ name }) => !name.startsWith('__')) ?? []
-        const chosen = functions.find(({ name }) => name === search.function)
+        const chosen = functions.filter(({ name }) => name === search.function)
         return (
           <>
             <Functions functions={functions} chosen={search.function} />
-            {data !== null && chosen !== undefined && (
-              <Run key={chosen.name} of={chosen} spec={data.spec} id={id} />
+            {chosen.length > 1 && (
+              <p className="padded" role="status">
+                Its interface has {counted(chosen.length, 'function')} of this name; its code
+                exports at most one.
+              </p>
             )}
+            {keyed(data === null ? [] : chosen.slice(0, maxSame)).map(({ key, item }) => (
+              <Run key={`${key} ${item.name}`} of={item} types={data?.spec.types ?? []} id={id} />
+            ))}
           </>
         )
       }}
@@ -52,7 +64,7 @@ function Functions({
       {functions.length === 0 ? (
         <p className="padded">Its interface names no function.</p>
       ) : (
-        <FunctionLinks names={functions.map(({ name }) => name)} chosen={chosen} />
+        <FunctionLinks names={[...new Set(functions.map(({ name }) => name))]} chosen={chosen} />
       )}
       {chosen !== undefined && !functions.some(({ name }) => name === chosen) && (
         <p className="padded" role="alert">
@@ -65,11 +77,26 @@ function Functions({
   )
 }
 
-function Run({ of, spec, id }: { of: SpecFunction; spec: ContractSpec; id: Contract['id'] }) {
+function Run({
+  of,
+  types,
+  id,
+}: {
+  of: SpecFunction
+  types: readonly SpecType[]
+  id: Contract['id']
+}) {
   return (
-    <Panel title={`Run ${of.name}`}>
+    <Panel title={`Run ${plainText(of.name, 60)}`}>
       <CodeLines lines={functionLines(of)} />
-      <ReadForm contract={id} of={of} types={spec.types} />
+      {of.inputs.length > maxArguments ? (
+        <p className="padded">
+          It has {counted(of.inputs.length, 'argument')}: there is no form for more than{' '}
+          {maxArguments}.
+        </p>
+      ) : (
+        <ReadForm contract={id} of={of} types={types} />
+      )}
     </Panel>
   )
 }
