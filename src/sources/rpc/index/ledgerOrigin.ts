@@ -35,7 +35,7 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly ledgersIn: (bytes: number) => number
   /** Whether one more ledger probably is within these bytes. */
   readonly fits: (bytes: number) => boolean
-  /** An answer was too large: half as many ledgers from now on. False where it was one. */
+  /** The last answer was too large: half of its ledgers from now on. False where it was of one. */
   readonly halve: () => boolean
   /** Ledgers were indexed: the next requests ask for more again, step by step. */
   readonly grow: () => void
@@ -53,6 +53,8 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
   const listeners = new Set<(calls: readonly Call[]) => void>()
   let most = maxLedgers
   let taken = 0
+  /** Ledgers that the last request asked for. */
+  let asked = 1
   /** Bytes a ledger of the answer with the largest ones. */
   let heaviest = 0
   let failure: SourceError | undefined
@@ -80,10 +82,9 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
     ledgersIn: (bytes) => Math.max(1, Math.floor(bytes / Math.max(1, heaviest))),
     fits: (bytes) => bytes > 0 && bytes >= heaviest,
     halve() {
-      const now = chunk()
-      most = Math.max(1, Math.floor(now / 2))
+      most = Math.max(1, Math.floor(asked / 2))
       taken = 0
-      return now > 1
+      return asked > 1
     },
     grow() {
       if (++taken % 3 === 0) most = Math.min(maxLedgers, most * 2)
@@ -94,11 +95,12 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
       return () => listeners.delete(listener)
     },
     async window(signal) {
-      const asked = failure === undefined ? node.status(signal) : node.freshStatus(signal)
-      const { window } = await asked.catch(noted)
+      const status = failure === undefined ? node.status(signal) : node.freshStatus(signal)
+      const { window } = await status.catch(noted)
       return span(window.oldest, window.latest)
     },
     async *fetchLedgers(from, count, signal) {
+      asked = count
       const params = { startLedger: from, pagination: { limit: count } }
       const answer = await connection
         .read({ method: 'getLedgers', params }, receivedLedgers, signal, from)

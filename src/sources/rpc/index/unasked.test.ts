@@ -31,3 +31,29 @@ it('a list reads at most 1 MB of ledgers that nobody asked for, in small answers
   await index.walk({}, signal)
   expect(await waitForIndex(index)).toMatchObject({ state: 'done', covered: [allLedgers] })
 })
+
+it('a service that fails below its newest ledger is not asked in ever smaller pieces', async () => {
+  const recorded = recordedFetch()
+  const asked: number[] = []
+  const source = createRpcSource({
+    url: 'https://recorded.invalid/rpc',
+    budget: noBudget,
+    index: { requestsPerSecond: 1_000 },
+    async fetch(request) {
+      const sent = await request.clone().text()
+      if (!sent.includes('getLedgers')) return recorded(request)
+      const { startLedger, limit } =
+        /"startLedger":(?<startLedger>\d+).*"limit":(?<limit>\d+)/.exec(sent)?.groups ?? {}
+      asked.push(Number(limit))
+      return startLedger === String(allLedgers.to)
+        ? recorded(request)
+        : new Response('broken', { status: 500 })
+    },
+  })
+  const { index } = source
+  if (index === undefined) throw new Error('this source has an index')
+  await source.list('offers', undefined, { order: 'asc', limit: 20 }, signal)
+  expect(await waitForIndex(index)).toMatchObject({ state: 'failed' })
+  // The newest ledger, three below it, one of them.
+  expect(asked).toEqual([1, 3, 1])
+})

@@ -31,6 +31,8 @@ export function createWalker(options: WalkerOptions): Walker {
   /** When the last request went. */
   let asked = Number.NEGATIVE_INFINITY
   let took: number | undefined
+  /** Whether the walk saw an indexed ledger confirmed: it need not when it goes on with smaller answers. */
+  let hasAgreed = false
   /** Bytes received when the walk started. */
   let startBytes = 0
   let running: { readonly controller: AbortController; readonly ended: Promise<void> } | undefined
@@ -109,9 +111,12 @@ export function createWalker(options: WalkerOptions): Walker {
           return nextWanted() === undefined ? walk.lowest : undefined
         },
         refused: options.refusedLedgers,
-        isCompared: options.isCompared(),
+        isCompared: options.isCompared() || hasAgreed,
         mayDrop: options.agreement.isOwn,
-        onAgreed: options.agreement.agree,
+        onAgreed(sequence) {
+          hasAgreed = true
+          options.agreement.agree(sequence)
+        },
         mayContinue: async (s) => {
           const { requests } = walked
           // Behind the urgent ones what the page itself asks has its turn, also near the end.
@@ -149,6 +154,7 @@ export function createWalker(options: WalkerOptions): Walker {
   }
   const run = async (walk: Walk, signal: AbortSignal) => {
     walked = nothing
+    hasAgreed = false
     startBytes = origin.received()
     change('walking')
     let held: HeldLock | undefined

@@ -64,6 +64,7 @@ export function HomePage() {
         <Ticker
           status={status.data?.value}
           ledgers={ledgers}
+          listed={items?.length ?? 0}
           absent={status.error === null ? '…' : '–'}
         />
         {failure !== null ? (

@@ -12,11 +12,14 @@ import { grouped } from '../../format/grouped.ts'
 export function Ticker({
   status,
   ledgers,
+  listed,
   absent,
 }: {
   status: NetworkStatus | undefined
-  /** Without implausible ones. */
+  /** Without unreadable and implausible ones. */
   ledgers: readonly Ledger[]
+  /** How many the service listed, with those. */
+  listed: number
   /** Shown for a figure that is loading or failed. */
   absent: '…' | '–'
 }) {
@@ -52,7 +55,7 @@ export function Ticker({
         <Figure label="Transactions, last ledgers">{absent}</Figure>
       ) : (
         <Figure
-          label={`Transactions, last ${ledgers.length === 1 ? 'ledger' : `${ledgers.length} ledgers`}`}
+          label={`Transactions, ${ofLast(ledgers.length, listed)}`}
           unit={`${grouped(failed)} failed`}
         >
           {grouped(total)}
@@ -61,6 +64,11 @@ export function Ticker({
       <Figure label="Protocol">{status?.protocolVersion ?? absent}</Figure>
     </dl>
   )
+}
+
+function ofLast(read: number, listed: number): string {
+  const last = listed === 1 ? 'last ledger' : `last ${listed} ledgers`
+  return read === listed ? last : `${read} of the ${last}`
 }
 
 function Figure({
