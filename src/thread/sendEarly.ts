@@ -2,7 +2,7 @@ import type { EarlyResponse } from '../sources/http/earlyResponse.ts'
 import { type SentRequest, requestInit } from '../sources/http/requestInit.ts'
 import type { ToWorker } from './messages.ts'
 
-/** Most bytes of an early answer: what a source reads of a record and of the longest list. */
+/** Most bytes of the early answers of a page, all together: many times what services send. */
 const mostBytes = 8 * 1024 ** 2
 /** Milliseconds: a source waits no longer without a byte. */
 const longestTime = 20_000
@@ -14,8 +14,9 @@ export function sendEarly(
 ): void {
   if (requests.length === 0) return
   post({ kind: 'early', requests }, [])
+  const room = { left: mostBytes }
   for (const [index, request] of requests.entries())
-    void send(request)
+    void send(request, room)
       // The source sends it again, and says what is wrong.
       .catch(() => undefined)
       .then((response) =>
@@ -23,31 +24,39 @@ export function sendEarly(
       )
 }
 
-async function send(request: SentRequest): Promise<EarlyResponse> {
+async function send(request: SentRequest, room: Room): Promise<EarlyResponse> {
   const began = performance.now()
   const response = await fetch(request.url, {
     ...requestInit(request),
     redirect: 'error',
     signal: AbortSignal.timeout(longestTime),
   })
-  const bytes = await bytesOf(response)
+  const body = await readWithin(room, response)
   const { status, headers } = response
-  return { status, headers: [...headers], bytes, duration: performance.now() - began }
+  return { ...body, status, headers: [...headers], duration: performance.now() - began }
 }
 
-async function bytesOf({ body }: Response): Promise<ArrayBuffer | null> {
-  if (body === null) return null
+/** Bytes that the early answers of a page may still have. */
+interface Room {
+  left: number
+}
+
+/** Reads no further than there is room: the source says that the answer is too large. */
+async function readWithin(
+  room: Room,
+  { body }: Response,
+): Promise<Pick<EarlyResponse, 'bytes' | 'tooLarge'>> {
+  if (body === null) return { bytes: null }
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  let length = 0
   const reader = body.getReader()
   for (;;) {
     const chunk = await reader.read()
-    if (chunk.done) return new Blob(chunks).arrayBuffer()
-    length += chunk.value.length
-    if (length > mostBytes) {
-      await reader.cancel()
-      throw new Error('too large')
-    }
+    if (chunk.done) return { bytes: await new Blob(chunks).arrayBuffer() }
     chunks.push(chunk.value)
+    room.left -= chunk.value.length
+    if (room.left < 0) {
+      await reader.cancel()
+      return { bytes: await new Blob(chunks).arrayBuffer(), tooLarge: true }
+    }
   }
 }

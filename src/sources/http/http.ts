@@ -8,7 +8,7 @@ import { explainFailure, mixedContent } from './failureMessages.ts'
 import type { EarlyResponse, TakeEarly } from './earlyResponse.ts'
 import { createOutage } from './outage.ts'
 import { type Line, createLine } from './line.ts'
-import { type AnswerBody, readBody } from './readBody.ts'
+import { type AnswerBody, readBody, tooLarge } from './readBody.ts'
 import { refuseRedirect } from './redirect.ts'
 import { type SentRequest, requestInit } from './requestInit.ts'
 import { longestWait } from './retry.ts'
@@ -102,11 +102,9 @@ export function createHttp(options: HttpOptions): Http {
       refuseRedirect(response, record())
       const body = await readBody(response, mostBytes, clock)
       const call = record(body)
-      if (body.fault !== undefined)
-        throw new SourceError('badResponse', body.fault.message, {
-          cause: body.fault.cause,
-          calls: [call],
-        })
+      const fault = body.fault ?? (early?.tooLarge ? tooLarge(body.bytes.length) : undefined)
+      if (fault !== undefined)
+        throw new SourceError('badResponse', fault.message, { cause: fault.cause, calls: [call] })
       refuse(response, call, budget, request.answers)
       const contentType = response.headers.get('content-type') ?? ''
       return { status, contentType, bytes: body.bytes, call }

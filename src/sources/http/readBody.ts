@@ -5,7 +5,12 @@ import type { AnswerClock } from './answerClock.ts'
 /** An answer's bytes; with a fault, the bytes before it. */
 export interface AnswerBody {
   readonly bytes: Uint8Array<ArrayBuffer>
-  readonly fault?: { readonly message: string; readonly cause?: unknown } | undefined
+  readonly fault?: BodyFault | undefined
+}
+
+interface BodyFault {
+  readonly message: string
+  readonly cause?: unknown
 }
 
 /** The cause of a failure where an answer is larger than any that was requested. */
@@ -16,17 +21,21 @@ export class AnswerTooLarge extends Error {
 export const isTooLarge = (error: unknown): boolean =>
   error instanceof SourceError && error.cause instanceof AnswerTooLarge
 
+/** Why an answer of more bytes is not used. */
+export function tooLarge(bytes: number): BodyFault {
+  const message = `The answer is larger than ${sizeText(bytes)}, the limit`
+  return { message, cause: new AnswerTooLarge(message) }
+}
+
 /** Reads a body up to `maxBytes`. Rejects only when the clock expires. */
 export async function readBody(
   response: Response,
   maxBytes: number,
   clock: AnswerClock,
 ): Promise<AnswerBody> {
-  const message = `The answer is larger than ${sizeText(maxBytes)}, the limit`
-  const tooLarge = { message, cause: new AnswerTooLarge(message) }
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
-    return { bytes: new Uint8Array(0), fault: tooLarge }
+    return { bytes: new Uint8Array(0), fault: tooLarge(maxBytes) }
   }
   if (response.body === null) return { bytes: new Uint8Array(0) }
   const reader = response.body.getReader()
@@ -47,7 +56,7 @@ export async function readBody(
     chunks.push(chunk.value)
     if (length > maxBytes) {
       await reader.cancel()
-      return { bytes: joinedBytes(chunks), fault: tooLarge }
+      return { bytes: joinedBytes(chunks), fault: tooLarge(maxBytes) }
     }
   }
 }
