@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Collections } from '../../collections/collections.ts'
 import { createMock } from '../../mock/mock.ts'
 import { SourceError } from '../../model/errors.ts'
+import { native, parseAsset } from '../../model/asset.ts'
 import type { Cursor, Page } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { type Position, justBefore, positionOf } from '../../model/values/position.ts'
@@ -12,7 +13,7 @@ import { positionOfItem } from '../filter/positions.ts'
 import { noBudget } from '../http/budget.ts'
 import { createRestSource } from '../rest/restSource.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
-import { type LiveList, grown, loadedList, withNewestPage } from './liveList.ts'
+import { type LiveList, canGrow, grown, loadedList, withNewestPage } from './liveList.ts'
 import { withNewRows } from './newRows.ts'
 
 const { signal } = new AbortController()
@@ -79,6 +80,7 @@ test('ledgers that cost more than may be read unasked are counted, with their pr
     source,
     kind: 'transactions',
     of: undefined,
+    filter: undefined,
     limit,
     readsLedgers: true,
     unaskedBytes: 1_000,
@@ -106,6 +108,31 @@ test('rows that are sent again are not added, and a page of a node that is behin
   expect(withNewestPage(options, loadedList(options, before), after)).toMatchObject({ page: after })
 })
 
+test('a pair’s trades grow by trades of the pair alone; through RPC they do not grow', async () => {
+  const counter = parseAsset('USD-GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+  const service = network()
+  const source = service.rest()
+  const request = { order: 'desc', limit, filter: { base: native, counter } } as const
+  const options = {
+    source,
+    kind: 'trades',
+    of: undefined,
+    filter: request.filter,
+    limit,
+    readsLedgers: false,
+    unaskedBytes: 0,
+  } as const
+  const load = () => source.list('trades', undefined, request, signal)
+  service.move(320)
+  const list = loadedList(options, await load())
+  service.move(336)
+  const { page, unseen } = await grown(options, list, 336, signal)
+  expect(unseen).toBeGreaterThan(5)
+  expect(page.items).toEqual((await load()).items)
+  expect(canGrow('trades', undefined, request, source)).toBe(true)
+  expect(canGrow('trades', undefined, request, service.rpc())).toBe(false)
+})
+
 /** Follows a list over the moves, then to the head of a service that works again. */
 async function followed(
   via: 'rest' | 'rpc',
@@ -119,6 +146,7 @@ async function followed(
     source,
     kind,
     of: undefined,
+    filter: undefined,
     limit,
     readsLedgers: source.kind.capabilities.hasIndex,
     unaskedBytes: Number.POSITIVE_INFINITY,

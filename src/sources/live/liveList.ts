@@ -1,4 +1,9 @@
-import { type Collections, type OwnerOf, collections } from '../../collections/collections.ts'
+import {
+  type Collections,
+  type ListRequest,
+  type OwnerOf,
+  collections,
+} from '../../collections/collections.ts'
 import { owners } from '../../collections/owners.ts'
 import { isHttp } from '../../model/call.ts'
 import type { Page, PageRequest } from '../../model/page.ts'
@@ -29,20 +34,23 @@ export interface LiveList<K extends keyof Collections> {
 export interface LiveListOptions<K extends keyof Collections> extends GrowingList<K> {
   readonly source: Pick<Source, 'list'>
   readonly of: OwnerOf<K> | undefined
+  /** Of the list: a pair of assets. */
+  readonly filter: ListRequest<K>['filter']
   /** Bytes that may be read unasked for one new head. */
   readonly unaskedBytes: number
 }
 
-/** Whether new rows of a list can be found cheaply: a first page of history, newest first, without a filter. */
+/** Whether new rows of a list can be found cheaply: a first page of history, newest first, that a service filters. */
 export const canGrow = (
   kind: keyof Collections,
   of: { readonly kind: keyof typeof owners } | undefined,
-  { order }: PageRequest,
+  { order, filter = {} }: PageRequest & { readonly filter?: object | undefined },
   { kind: { capabilities } }: Pick<Source, 'kind'>,
 ): boolean =>
   order === 'desc' &&
   kind !== 'tradeAggregations' &&
   collections[kind].contains === 'history' &&
+  (!capabilities.hasIndex || Object.values(filter).every((value) => value === undefined)) &&
   (of === undefined ||
     (!owners[of.kind].isClosed && (!capabilities.hasIndex || of.kind === 'account')))
 
@@ -79,7 +87,7 @@ export async function grown<K extends keyof Collections>(
   head: number,
   signal: AbortSignal,
 ): Promise<LiveList<K>> {
-  const { source, kind, of, limit, readsLedgers, unaskedBytes } = options
+  const { source, kind, of, filter, limit, readsLedgers, unaskedBytes } = options
   const { readTo } = list
   if (readTo !== undefined && readTo >= head) return list
   const missing = head - (readTo ?? head - 1)
@@ -87,7 +95,7 @@ export async function grown<K extends keyof Collections>(
   const bytes = (isFar ? 1 : missing) * list.ledgerBytes
   if (bytes > unaskedBytes) return { ...list, left: { ledgers: missing, bytes } }
   if (!isFar) {
-    const request = { order: 'asc', limit, cursor: cursorAfter(kind, list) } as const
+    const request = { order: 'asc', limit, filter, cursor: cursorAfter(kind, list) } as const
     const news = await source.list(kind, of, request, signal)
     if (news.next === undefined || news.items.length < limit) {
       const { page, added } = withNewRows(options, list.page, news)
@@ -105,7 +113,7 @@ export async function grown<K extends keyof Collections>(
   return withNewestPage(
     options,
     list,
-    await source.list(kind, of, { order: 'desc', limit }, signal),
+    await source.list(kind, of, { order: 'desc', limit, filter }, signal),
   )
 }
 

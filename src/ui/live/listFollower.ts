@@ -68,7 +68,7 @@ export function createListFollower<K extends keyof Collections>({
 }: FollowerOptions<K>): ListFollower<K> {
   type Shown = Page<Collections[K]['item'] | UnknownRecord>
   const readsLedgers = source.kind.capabilities.hasIndex
-  const { limit } = request
+  const { limit, filter } = request
   const growing = { kind, limit, readsLedgers }
   const isFirst = request.cursor === undefined
   const cached = cachedPage(client, source, kind, of, request)
@@ -105,7 +105,7 @@ export function createListFollower<K extends keyof Collections>({
     let wait = pause
     try {
       const bytes = unaskedBytes / (savesData() ? 2 : 1)
-      const options = { ...growing, source, of, unaskedBytes: bytes }
+      const options = { ...growing, source, of, filter, unaskedBytes: bytes }
       const next = await grown(options, before, target, stopped.signal)
       readHead = target
       // A page that was loaded meanwhile counts: the next reading goes on from it.
