@@ -148,8 +148,8 @@ const ownWords = /^(performed|operations?|from|until|at|any|time|–|)$/
 
 /** Some of the honest row's words in their order, as while a part of it is still loading. */
 function saysLess(text: string, honest: string): boolean {
-  const words = honest.split(/[ |]+/)
-  const own = text.split(/[ |]+/).filter((word) => !ownWords.test(word))
+  const words = honest.split(/[ |;]+/)
+  const own = text.split(/[ |;]+/).filter((word) => !ownWords.test(word))
   let at = 0
   for (const word of own) {
     at = words.indexOf(word, at) + 1

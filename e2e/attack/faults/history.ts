@@ -11,7 +11,7 @@ const unbound = {
   reason: 'its one signature covers no byte of the transaction: it fits any',
 }
 const fewerLedgers = {
-  pattern: /fact: (Transactions, last \d+ ledgers|Fee pool): |^\[Ledgers\] words: \d+$/,
+  pattern: /fact: Fee pool: |^\[Ledgers\] words: \d+$/,
   reason: 'it is of the ledgers that could be read: the others are marked in the list beside it',
 }
 
