@@ -26,6 +26,8 @@ export interface SearchedOwner {
   readonly candidates: Map<TransactionHash, Candidate>
   /** Ledgers that the next request should search, by how many events the owner has; absent before the first. */
   width?: number | undefined
+  /** When they could not be read the last time, in milliseconds since 1970. */
+  failedAt?: number | undefined
 }
 
 /** What the answers of a node taught about its events: for the session. */

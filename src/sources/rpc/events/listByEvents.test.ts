@@ -180,6 +180,23 @@ describe('events that mislead', () => {
   })
 })
 
+it('events whose transactions cannot be read are not read again at once: lists load often meanwhile', async () => {
+  const owner = { kind: 'account', id: await busyAccount() } as const
+  const recorded = recordedFetch()
+  const { source, requests } = openEventSource(async (request) => {
+    const isOfHashes = (await request.clone().text()).includes('"getTransaction"')
+    const answer = await (await recorded(request)).text()
+    return new Response(isOfHashes ? answer.replaceAll('"SUCCESS"', '"?"') : answer)
+  })
+  const load = () => source.list('payments', owner, { order: 'desc', limit: 20 }, signal)
+  const first = await load()
+  expect(first.search).toEqual({ of: 'account', foreign: 0 })
+  await load()
+  const hashed = requests.filter((calls) => calls.some(({ method }) => method === 'getTransaction'))
+  expect(hashed).toHaveLength(1)
+  await defined(source.index).pause(signal)
+})
+
 it('a payment that its account did not sign is no row of a list', async () => {
   const owner = { kind: 'account', id: await busyAccount() } as const
   const forging = forgingFetch(recordedFetch(), { passphrase, last: 373, signatures: 'kept' })

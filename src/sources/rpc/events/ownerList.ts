@@ -5,9 +5,12 @@ import { SourceError } from '../../../model/errors.ts'
 import type { Page } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import type { EventOwner } from './eventKnowledge.ts'
+import { type EventOwner, searchedOwner } from './eventKnowledge.ts'
 import type { EventKind } from './eventSubject.ts'
 import { listByEvents, unaskedBytes } from './listByEvents.ts'
+
+/** Milliseconds before events that could not be read are requested again: lists load often while ledgers are indexed. */
+const rest = 15_000
 
 /**
  * A page of an owner's list: by events, or out of ledgers as `readLedgers` does, where the index has all of them, those
@@ -23,14 +26,17 @@ export async function ownerList<K extends EventKind>(
 ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
   if (await isCheap(context, signal)) return readLedgers()
   const calls: Call[] = []
-  try {
-    const page = await listByEvents(context, kind, owner, request, signal)
-    if (page !== undefined) return page
-  } catch (error) {
-    signal.throwIfAborted()
-    if (!(error instanceof SourceError)) throw error
-    calls.push(...error.calls)
-  }
+  const searched = searchedOwner(context.events, owner)
+  if (Date.now() - (searched.failedAt ?? 0) > rest)
+    try {
+      const page = await listByEvents(context, kind, owner, request, signal)
+      if (page !== undefined) return page
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof SourceError)) throw error
+      searched.failedAt = Date.now()
+      calls.push(...error.calls)
+    }
   const page = await readLedgers()
   const search = page.partial === true ? { of: owner.kind, foreign: 0 } : undefined
   return { ...page, search, calls: [...calls, ...page.calls] }
