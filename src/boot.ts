@@ -52,7 +52,9 @@ try {
   // Storage is refused: the page follows the system.
 }
 
-const via = new URLSearchParams(portable ? hash.split('?')[1] : search).get('via')
+const parameters = new URLSearchParams(portable ? hash.split('?')[1] : search)
+const via = parameters.get('via')
+const isSpecial = [...parameters.keys()].some((name) => name !== 'via')
 const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
 const [, network = '', section = '', id = ''] = address.split(/[/?]/)
 const networks = fetch(`${base}networks.json`).then(async (response) => ({
@@ -85,7 +87,7 @@ else ask(listed)
 function ask(from: ListedNetwork | undefined): void {
   if (started.worker === undefined || from === undefined) return
   const { worker, asked } = started.worker
-  const opened = { section, id, via }
+  const opened = { section, id, via, isSpecial }
   sendEarly(firstRequests(opened, from), (message, transfer) =>
     worker.postMessage(message, transfer),
   )

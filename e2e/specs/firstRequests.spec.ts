@@ -20,6 +20,7 @@ test('no page asks a service twice for the same', async ({ page, open, provoke }
     `ledgers/${ledgers.busy}`,
     `accounts/${accounts.alice}`,
     'ledgers',
+    '',
   ]) {
     const before = network.answered().length
     await open(`/faulty/${address}`)

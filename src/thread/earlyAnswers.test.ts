@@ -3,7 +3,8 @@ import { restKind } from '../sources/kinds.ts'
 import { parseTransactionHash } from '../model/values/hash.ts'
 import { parseToid } from '../model/values/toid.ts'
 import { firstQuestions } from '../ui/routing/firstQuestions.ts'
-import { wholeTransaction } from '../ui/address/pageRequest.ts'
+import { listRequestOf } from '../ui/address/listRequest.ts'
+import { stripRequest, wholeTransaction } from '../ui/address/pageRequest.ts'
 import { createRemote } from './client.ts'
 import { type EarlyQuestion, earlyId } from './earlyAnswers.ts'
 import type { ToWorker, WorkerLike } from './messages.ts'
@@ -14,8 +15,9 @@ const network = {
   endpoints: [{ kind: 'rest', url: 'https://demo.parallax.invalid' }],
   bundled: true,
 } as const
+const lists = ['ledgers', 'transactions', 'operations', 'payments', 'effects'] as const
 const folder = 'https://example.org/recorded/demo/'
-const where = { via: null }
+const where = { via: null, isSpecial: false }
 const questionsOf = (section: string, id: string) =>
   firstQuestions({ ...where, section, id }, network, folder)
 
@@ -50,6 +52,8 @@ describe('questions that were put to the worker before the page had loaded', () 
     const asked = [
       ...questionsOf('transactions', hash),
       ...questionsOf('operations', '167503728641'),
+      ...questionsOf('', ''),
+      ...lists.flatMap((kind) => questionsOf(kind, '')),
     ]
     const { source, say, posted } = remoteWith(asked)
     for (const index of asked.keys()) say({ kind: 'done', id: earlyId(index), output: index })
@@ -57,6 +61,11 @@ describe('questions that were put to the worker before the page had loaded', () 
     const of = { kind: 'transaction', id } as const
     expect(await source.list('operations', of, wholeTransaction, signal)).toBe(1)
     expect(await source.one('operation', operation, signal)).toBe(2)
+    expect(await source.list('ledgers', undefined, stripRequest, signal)).toBe(3)
+    for (const [index, kind] of lists.entries()) {
+      const { request } = listRequestOf(kind, undefined, {})
+      expect(await source.list(kind, undefined, request, signal)).toBe(4 + index)
+    }
     expect(posted).toEqual([])
   })
 
@@ -84,6 +93,9 @@ describe('questions that were put to the worker before the page had loaded', () 
     expect(questionsOf('transactions', 'abc')).toEqual([])
     expect(questionsOf('accounts', 'nobody')).toEqual([])
     expect(questionsOf('fee_stats', '')).toEqual([])
+    expect(
+      firstQuestions({ ...where, isSpecial: true, section: 'ledgers', id: '' }, network, folder),
+    ).toEqual([])
     expect(
       firstQuestions({ ...where, via: 'rpc', section: 'ledgers', id: '2' }, network, folder),
     ).toEqual([])

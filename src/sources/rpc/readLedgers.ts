@@ -16,6 +16,7 @@ export async function readLedgers<T>(
   const limit = request.to - request.from + 1
   const more: Call[] = []
   status.catch(() => undefined) // awaited where the ledgers are read
+  import('../ledgers/forgedLedger.ts').catch(() => undefined) // loads beside them, and says there why it failed
   const answer = await connection.read(
     ledgersRequest(request.from, limit),
     async (result) => {

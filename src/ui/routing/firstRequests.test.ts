@@ -7,7 +7,8 @@ import type { SentRequest } from '../../sources/http/requestInit.ts'
 import { createRestSource } from '../../sources/rest/restSource.ts'
 import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
 import type { Source } from '../../sources/source.ts'
-import { wholeTransaction } from '../address/pageRequest.ts'
+import { listRequestOf } from '../address/listRequest.ts'
+import { stripRequest, wholeTransaction } from '../address/pageRequest.ts'
 import { firstRequests } from './firstRequests.ts'
 
 const hash = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
@@ -76,23 +77,34 @@ const pages: readonly (readonly [string, string, Question])[] = [
     account,
     (source, signal) => [source.one('account', read(parseAccountId(account)), signal)],
   ],
+  ['', '', (source, signal) => [source.list('ledgers', undefined, stripRequest, signal)]],
+  ...(['ledgers', 'transactions', 'operations', 'payments', 'effects'] as const).map(
+    (kind): readonly [string, string, Question] => [
+      kind,
+      '',
+      (source, signal) => [
+        source.list(kind, undefined, listRequestOf(kind, undefined, {}).request, signal),
+      ],
+    ],
+  ),
 ]
 
 for (const via of ['rest', 'rpc'])
   for (const [section, id, question] of pages)
-    test(`what is requested first for /${section}/… is what the source itself requests through ${via}`, async () => {
-      const opened = { section, id, via }
+    test(`what is requested first for /${section}${id === '' ? '' : '/…'} is what the source itself requests through ${via}`, async () => {
+      const opened = { section, id, via, isSpecial: false }
       const first = firstRequests(opened, network)
       expect(first.length).toBeGreaterThan(0)
       expect(await sentBy(via, question, first.length)).toEqual(first)
     })
 
-test('nothing is requested of a network that is part of the site or has no such service, nor for a wrong id', () => {
-  const opened = { section: 'ledgers', id: '39', via: 'rpc' }
+test('nothing is requested of a network that is part of the site or has no such service, nor for a wrong id or a filtered list', () => {
+  const opened = { section: 'ledgers', id: '39', via: 'rpc', isSpecial: false }
   expect(firstRequests(opened, network)).toHaveLength(2)
   expect(firstRequests(opened, { ...network, bundled: true })).toEqual([])
   expect(firstRequests({ ...opened, via: 'files' }, network)).toEqual([])
   expect(firstRequests({ ...opened, id: '0' }, network)).toEqual([])
+  expect(firstRequests({ ...opened, id: '', isSpecial: true }, network)).toEqual([])
   expect(
     firstRequests({ ...opened, section: 'accounts', id: account.replace('GA', 'GB') }, network),
   ).toEqual([])

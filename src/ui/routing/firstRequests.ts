@@ -11,26 +11,41 @@ import {
 } from '../../sources/rpc/requests.ts'
 import { accountKey } from '../../xdr/accountKey.ts'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
-import { type OpenedRecord, type RecordAddress, endpointOf, openedRecord } from './openedRecord.ts'
+import {
+  type OpenedAddress,
+  type OpenedList,
+  type OpenedRecord,
+  endpointOf,
+  openedList,
+  openedRecord,
+} from './openedRecord.ts'
 
 /**
- * The requests that a source sends first for a record's page, byte for byte: the boot script sends them while the
+ * The requests that a source sends first for the page of a record or list, byte for byte: the boot script sends them while the
  * source loads. Only to a network that is listed, and none for the bundled one.
  */
 export function firstRequests(
-  opened: RecordAddress,
+  opened: OpenedAddress,
   network: ListedNetwork,
 ): readonly SentRequest[] {
+  const list = openedList(opened)
   const record = openedRecord(opened)
   const endpoint = endpointOf(opened, network)
-  if (record === undefined || endpoint === undefined || network.bundled) return []
+  if (endpoint === undefined || network.bundled) return []
   const { kind, url } = endpoint
-  if (kind === 'rest')
-    return pathsOf(opened.section, record).map((path) => ({
-      method: 'GET',
-      url: urlOfPath(url, path),
-    }))
-  return bodiesOf(record).map((body) => ({ method: 'POST', url, body: JSON.stringify(body) }))
+  if (kind === 'rest') {
+    const paths = list ? [pathOfList(list)] : record ? pathsOf(opened.section, record) : []
+    return paths.map((path) => ({ method: 'GET', url: urlOfPath(url, path) }))
+  }
+  // A node's latest ledger says where a list begins.
+  const bodies = list ? [statusCalls(1)] : record ? bodiesOf(record) : []
+  return bodies.map((body) => ({ method: 'POST', url, body: JSON.stringify(body) }))
+}
+
+function pathOfList({ kind, page }: OpenedList): string {
+  // The service leaves failed ones out unless they are requested.
+  const failed = kind === 'ledgers' || kind === 'effects' ? {} : { include_failed: 'true' }
+  return listPath('', kind, { ...page, ...failed })
 }
 
 function pathsOf(section: string, { kind, id }: OpenedRecord): readonly string[] {
@@ -40,15 +55,16 @@ function pathsOf(section: string, { kind, id }: OpenedRecord): readonly string[]
     : [path]
 }
 
+const statusCalls = (first: number) =>
+  statusRequests.map((each, index) => rpcCall(first + index, each))
+
 /** A node is asked for its status beside the record; the source counts its calls in this order. */
 function bodiesOf(record: OpenedRecord): readonly unknown[] {
-  const status = (first: number) =>
-    statusRequests.map((each, index) => rpcCall(first + index, each))
   const request = requestOf(record)
   // An operation's ledger may be known already: its source asks for the status last.
   return record.kind === 'operation'
-    ? [rpcCall(1, request), status(2)]
-    : [status(1), rpcCall(1 + statusRequests.length, request)]
+    ? [rpcCall(1, request), statusCalls(2)]
+    : [statusCalls(1), rpcCall(1 + statusRequests.length, request)]
 }
 
 function requestOf(record: OpenedRecord): RpcRequest {

@@ -4,11 +4,14 @@ import { type AccountId, parseAccountId } from '../../model/values/strkey.ts'
 import { type Toid, parseToid } from '../../model/values/toid.ts'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
 
-/** What a record's address names below its network: the parts of its path, and the line of sight of its search. */
-export interface RecordAddress {
+/** What an address names below its network: the parts of its path, and what the boot script needs of its search. */
+export interface OpenedAddress {
   readonly section: string
   readonly id: string
+  /** The line of sight. */
   readonly via: string | null
+  /** Whether its search has anything else: a filter, a cursor, a replay. */
+  readonly isSpecial: boolean
 }
 
 /** A record that an address names, of the kinds that most addresses name. */
@@ -19,7 +22,7 @@ export type OpenedRecord =
   | { readonly kind: 'account'; readonly id: AccountId }
 
 /** Reads an address; undefined for one that only the page can read. */
-export function openedRecord({ section, id }: RecordAddress): OpenedRecord | undefined {
+export function openedRecord({ section, id }: OpenedAddress): OpenedRecord | undefined {
   switch (section) {
     case 'transactions':
       return named('transaction', parseTransactionHash(id))
@@ -34,9 +37,32 @@ export function openedRecord({ section, id }: RecordAddress): OpenedRecord | und
   }
 }
 
+/** The first page of a list of the whole network: what its route requests, without a filter. */
+export interface OpenedList {
+  readonly kind: 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects'
+  readonly page: { readonly order: 'desc'; readonly limit: number }
+}
+
+/** Reads the address of a list; the home page begins with one of ledgers. */
+export function openedList({ section, id, isSpecial }: OpenedAddress): OpenedList | undefined {
+  if (id !== '' || isSpecial) return undefined
+  switch (section) {
+    case '':
+      return { kind: 'ledgers', page: { order: 'desc', limit: 50 } }
+    case 'ledgers':
+    case 'transactions':
+    case 'operations':
+    case 'payments':
+    case 'effects':
+      return { kind: section, page: { order: 'desc', limit: 20 } }
+    default:
+      return undefined
+  }
+}
+
 const named = <K extends string, Id>(kind: K, id: Id | undefined) =>
   id === undefined ? undefined : { kind, id }
 
 /** The endpoint that an address's page reads; undefined where the network has none of that line of sight. */
-export const endpointOf = ({ via }: RecordAddress, { endpoints }: ListedNetwork) =>
+export const endpointOf = ({ via }: OpenedAddress, { endpoints }: ListedNetwork) =>
   endpoints.find(({ kind }) => via === null || kind === via)
