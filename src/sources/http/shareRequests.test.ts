@@ -16,7 +16,12 @@ function watched() {
     signals,
     answers,
     failures,
-    of: (key: string, signal: AbortSignal) => once(key, ask, signal),
+    of: async (key: string, signal: AbortSignal) => {
+      const { answer, done } = await once(key, ask, signal)
+      done()
+      return answer
+    },
+    begin: (key: string, signal: AbortSignal) => once(key, ask, signal),
   }
 }
 
@@ -30,6 +35,19 @@ it('equal requests are sent once while the first is pending, and again after its
   expect(await both).toEqual(['one', 'one', 'other'])
   void of('a', signal)
   expect(signals).toHaveLength(3)
+})
+
+it('an answer that is still read is shared too', async () => {
+  const { signals, answers, of, begin } = watched()
+  const { signal } = new AbortController()
+  const first = begin('a', signal)
+  answers[0]?.('one')
+  const { done } = await first
+  expect(await of('a', signal)).toBe('one')
+  expect(signals).toHaveLength(1)
+  done()
+  void of('a', signal)
+  expect(signals).toHaveLength(2)
 })
 
 it('a shared request is aborted when all its callers have aborted', async () => {

@@ -4,25 +4,33 @@ interface Going<T> {
   readonly answer: Promise<T>
   readonly controller: AbortController
   waiting: number
+  /** Callers that have the answer and still read it. */
+  reading: number
+}
+
+export interface SharedAnswer<T> {
+  readonly answer: T
+  /** To be called once it is read: what was read may be kept then, and the next request is sent again. */
+  readonly done: () => void
 }
 
 /**
- * Sends equal requests once while the first is pending, and aborts it when all callers have aborted. Each rejects
- * with its own signal's reason.
+ * Sends equal requests once while the first is pending or its answer is read, and aborts it when all callers have
+ * aborted. Each rejects with its own signal's reason.
  */
 export function createSharedRequests<T>(): (
   key: string,
   ask: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
-) => Promise<T> {
+) => Promise<SharedAnswer<T>> {
   const going = new Map<string, Going<T>>()
+  const end = (key: string, one: Going<T>) => {
+    if (going.get(key) === one) going.delete(key)
+  }
   const begin = (key: string, ask: (signal: AbortSignal) => Promise<T>): Going<T> => {
     const controller = new AbortController()
-    const begun: Going<T> = { answer: ask(controller.signal), controller, waiting: 0 }
-    const end = () => {
-      if (going.get(key) === begun) going.delete(key)
-    }
-    begun.answer.then(end, end)
+    const begun: Going<T> = { answer: ask(controller.signal), controller, waiting: 0, reading: 0 }
+    begun.answer.catch(() => end(key, begun)) // each caller gets the failure
     going.set(key, begun)
     return begun
   }
@@ -35,12 +43,21 @@ export function createSharedRequests<T>(): (
         reject(reasonOf(signal))
         one.waiting -= 1
         if (one.waiting > 0) return
-        if (going.get(key) === one) going.delete(key)
+        end(key, one)
         one.controller.abort(signal.reason)
       }
-      const stay = () => signal.removeEventListener('abort', leave)
       signal.addEventListener('abort', leave, { once: true })
-      one.answer.then(resolve, reject).finally(stay)
+      const take = (answer: T) => {
+        if (signal.aborted) return
+        signal.removeEventListener('abort', leave)
+        one.reading += 1
+        const done = () => {
+          one.reading -= 1
+          if (one.reading === 0) end(key, one)
+        }
+        resolve({ answer, done })
+      }
+      one.answer.then(take, reject).finally(() => signal.removeEventListener('abort', leave))
     })
   }
 }

@@ -34,6 +34,8 @@ export interface RawAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly ids: readonly number[]
   readonly calls: readonly Call[]
+  /** To be called once it is read: equal requests share it until then. */
+  readonly done: () => void
 }
 
 /** A client of the service at `url`; gateways mount it at any path. */
@@ -82,8 +84,8 @@ export function createRpcClient(url: string, http: Http): RpcClient {
     },
     async raw(request, signal, bytesPerLedger) {
       const send = (all: AbortSignal) => single(request, all, bytesPerLedger)
-      const { answer, ids } = await once(JSON.stringify(request), send, signal)
-      return { bytes: answer.bytes, ids, calls: [answer.call] }
+      const { answer: sent, done } = await once(JSON.stringify(request), send, signal)
+      return { bytes: sent.answer.bytes, ids: sent.ids, calls: [sent.answer.call], done }
     },
   }
 }

@@ -82,7 +82,7 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
     events: createEventKnowledge(),
     async read(request, read, signal, ledger) {
       const answer = client.raw(request, signal, density.bytes)
-      const { bytes, ids, calls } = await answer.catch((error: unknown) => {
+      const { bytes, ids, calls, done } = await answer.catch((error: unknown) => {
         // The next request asks for fewer ledgers, and allows them more.
         if (request.method === 'getLedgers' && isTooLarge(error))
           density.bytes = Math.max(density.bytes, largestLedger)
@@ -96,7 +96,7 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
           return read(readRecord(result, 'result'))
         },
         signal,
-      )
+      ).finally(done)
       return { output, calls, bytes: bytes.length }
     },
   }
