@@ -56,12 +56,12 @@ test('panels of one view share its bytes', async () => {
   expect(mebibytes()).toBeLessThan(32)
 })
 
-test('an account’s trades of a node with heavy ledgers cost few ledgers unasked, and the rest has a price', async () => {
+test('the offers of an account of a node with heavy ledgers cost few ledgers unasked, and the rest has a price', async () => {
   const { source, mebibytes } = heavyNode()
   const id = parseAccountId('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
   if (id === undefined) throw new Error('an account')
   const page = await source.list(
-    'trades',
+    'offers',
     { kind: 'account', id },
     { order: 'desc', limit: 20 },
     signal,
