@@ -49,7 +49,6 @@ export function createSharedRequests<T>(): (
       signal.addEventListener('abort', leave, { once: true })
       const take = (answer: T) => {
         if (signal.aborted) return
-        signal.removeEventListener('abort', leave)
         one.reading += 1
         const done = () => {
           one.reading -= 1

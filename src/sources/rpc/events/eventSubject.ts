@@ -18,7 +18,7 @@ import {
 import { accountFilters, assetFilters, createCandidateReader } from './eventFilters.ts'
 import type { Candidate, EventOwner } from './eventKnowledge.ts'
 
-/** Lists that events find: an account’s but its trades, an asset’s but its transactions. */
+/** Lists that events find: an account’s history, and an asset’s but for its transactions. */
 export type EventKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
 
 /** How a list is found by events: which of them name its owner, and which rows their transactions have for it. */
