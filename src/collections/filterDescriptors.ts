@@ -1,6 +1,7 @@
 import type { Asset } from '../model/asset.ts'
 import type { Trade } from '../model/trade.ts'
 import type { Resolution } from '../model/tradeAggregation.ts'
+import type { Stroops } from '../model/values/amount.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
 import type { AccountId, ContractId, LiquidityPoolId, SignerKey } from '../model/values/strkey.ts'
 import type { UnixSeconds } from '../model/values/time.ts'
@@ -20,6 +21,10 @@ export interface FilterValues {
   /** One asset or two, all of them in reserve. */
   reserves: readonly Asset[]
   assetCode: string
+  /** What a memo is or, of a text, has in it; letters of either case. */
+  memo: string
+  /** One that an operation states. */
+  amount: Stroops
   /** The REST service's name of an operation or effect type. */
   type: string
   tradeType: Trade['type']
@@ -61,12 +66,18 @@ const successful = {
   rest: 'include_failed',
 } as const
 
-export const transactionFilters = [account, successful, ...range] as const
+export const transactionFilters = [
+  account,
+  { name: 'memo', value: 'memo', label: 'Memo' },
+  successful,
+  ...range,
+] as const
 export const operationFilters = [
   type,
   ...involving,
   /** Calls the contract, or moved an asset to or from it. */
   { name: 'contract', value: 'contract', label: 'Involving contract' },
+  { name: 'amount', value: 'amount', label: 'Amount' },
   successful,
   ...range,
 ] as const

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Asset, formatAsset } from '../../model/asset.ts'
+import { stroops } from '../../model/values/amount.ts'
 import type { Order } from '../../model/page.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { type ContractId, parseContractId } from '../../model/values/strkey.ts'
@@ -70,6 +71,31 @@ describe('the rows that an index gives for a filter', () => {
     }
     expect(sum(counts)).toBe(all[kind].length)
   })
+
+  it('of a memo are the transactions that have it', async () => {
+    const memos = all.transactions.flatMap(({ memo }) =>
+      memo.type === 'text' ? [memo.text] : memo.type === 'id' ? [String(memo.id)] : [],
+    )
+    expect(memos.length).toBeGreaterThan(5)
+    for (const memo of new Set(memos.filter((text) => text !== '').slice(0, 4)))
+      expect(
+        (await compare('transactions', { memo: memo.toUpperCase() }, 'desc')).count,
+      ).toBeGreaterThan(0)
+    expect((await compare('transactions', { memo: 'no such memo' }, 'asc')).count).toBe(0)
+  })
+
+  it.each(['operations', 'payments'] as const)(
+    'of an amount are the %s that state it',
+    async (kind) => {
+      const amounts = new Set(
+        all[kind].flatMap(({ body }) => (body.type === 'payment' ? [body.amount] : [])),
+      )
+      expect(amounts.size).toBeGreaterThan(5)
+      for (const amount of [...amounts].slice(0, 3))
+        expect((await compare(kind, { amount }, 'desc')).count).toBeGreaterThan(0)
+      expect((await compare(kind, { amount: stroops(123_456_789_012n) }, 'asc')).count).toBe(0)
+    },
+  )
 
   it.each(['operations', 'payments', 'effects', 'trades'] as const)(
     'of every asset are the %s that involve it',

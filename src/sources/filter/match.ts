@@ -7,21 +7,24 @@ import type { Operation } from '../../operations/operationTypes.ts'
 import type { Collections, FilterOf } from '../../collections/collections.ts'
 import { matchesTrade } from './matchesTrade.ts'
 import { involvesAsset, mentionsAccount, mentionsAsset, mentionsContract } from './mentions.ts'
+import { isMemo, statesAmount } from './statedValues.ts'
 
 type Match<Item, Filter> = (item: Item, filter: Filter) => boolean
 
 const operations: Match<Operation, OperationFilter> = (
   item,
-  { type, asset, account, contract, successful },
+  { type, asset, account, contract, amount, successful },
 ) =>
   (successful === undefined || item.transactionSuccessful === successful) &&
   isOfType(item.body, type) &&
   (asset === undefined || involvesAsset(item, asset)) &&
   (contract === undefined || mentionsContract(item, contract)) &&
+  (amount === undefined || statesAmount(item, amount)) &&
   (account === undefined || mentionsAccount(item, account))
 
-const transactions: Match<Transaction, TransactionFilter> = (item, { account, successful }) =>
+const transactions: Match<Transaction, TransactionFilter> = (item, { account, memo, successful }) =>
   (successful === undefined || item.successful === successful) &&
+  (memo === undefined || isMemo(item.memo, memo)) &&
   (account === undefined || mentionsAccount(item, account))
 
 const effects: Match<Effect, FilterOf<'effects'>> = (item, { type, asset, account }) =>

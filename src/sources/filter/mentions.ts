@@ -50,7 +50,7 @@ export const mentionsContract = ({ body }: Operation, contract: ContractId): boo
 const skippedFields = new Set(['description', 'xdr'])
 
 /** Whether any text or object inside a model object passes. */
-function someValue(value: unknown, test: (value: string | object) => boolean): boolean {
+export function someValue(value: unknown, test: (value: string | object) => boolean): boolean {
   if (typeof value === 'string') return test(value)
   if (typeof value !== 'object' || value === null) return false
   return (

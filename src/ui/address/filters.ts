@@ -1,4 +1,5 @@
 import { type Asset, type CreditAsset, native, parseAsset } from '../../model/asset.ts'
+import { parseAmount } from '../../model/values/amount.ts'
 import {
   type AccountId,
   type ContractId,
@@ -118,6 +119,9 @@ export function parseCredit(text: string): CreditAsset | undefined {
 export const parseCode = (text: string): string | undefined =>
   /^[a-zA-Z0-9]{1,12}$/.test(text.trim()) ? text.trim() : undefined
 
+/** Of a memo's text any part. */
+export const parseMemo = (text: string): string | undefined => text.trim() || undefined
+
 export function parseReserves(text: string): readonly Asset[] | undefined {
   const assets = parseAssets(text)
   return assets !== undefined && assets.length <= 2 ? assets : undefined
@@ -146,6 +150,8 @@ const parsers: {
   issuedAsset: parseCredit,
   reserves: parseReserves,
   assetCode: parseCode,
+  memo: parseMemo,
+  amount: parseAmount,
   type: parseType,
   tradeType: parseTradeType,
   flag: parseFlag,

@@ -1,5 +1,6 @@
 import { searchText } from '../coverage/searchText.ts'
 import type { LedgerBound } from '../../collections/filterDescriptors.ts'
+import { formatAmount } from '../../model/values/amount.ts'
 import { formatFilterValue } from '../../collections/filterValue.ts'
 import { formatTime } from '../../model/values/time.ts'
 import {
@@ -33,6 +34,7 @@ function partText(kind: CollectionKind, name: string, value: unknown): string {
   if (name === 'successful') return value === true ? 'succeeded' : 'failed'
   if (isBound(value))
     return `${name} ${'ledger' in value ? `ledger ${value.ledger}` : formatTime(value.time)}`
+  if (typeof value === 'bigint') return `${name} ${formatAmount(value)}`
   const involves = /^(?:asset|account|contract)$/.test(name) && filterNamesOf(kind).length > 0
   return `${involves ? 'involving ' : ''}${name} ${formatFilterValue(value).replaceAll(',', ', ')}`
 }

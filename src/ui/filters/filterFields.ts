@@ -1,5 +1,6 @@
 import type { ListFilter } from '../../collections/collections.ts'
 import { parseLiquidityPoolId, parseSignerKey } from '../../model/values/strkey.ts'
+import { parseAmount } from '../../model/values/amount.ts'
 import type { FilterField } from './FilterForm.tsx'
 import {
   assetPath,
@@ -9,6 +10,7 @@ import {
   parseCode,
   parseContract,
   parseCredit,
+  parseMemo,
   parseReserves,
   parseTradeType,
   parseType,
@@ -142,6 +144,26 @@ export function fieldsOf(
       return [reservesField(name, label)]
     case 'assetCode':
       return [codeField(name, label)]
+    case 'memo':
+      return [
+        {
+          name,
+          label,
+          placeholder: 'text, number or hash',
+          spell: parseMemo,
+          message: 'There is no text to look for.',
+        },
+      ]
+    case 'amount':
+      return [
+        {
+          name,
+          label,
+          placeholder: '12.5',
+          spell: (text) => (parseAmount(text) === undefined ? undefined : text.trim()),
+          message: 'An amount is a number with at most 7 decimals, like 12.5.',
+        },
+      ]
     case 'liquidityPool':
       return [poolField(name, label)]
     case 'signer':

@@ -1,0 +1,28 @@
+import type { Stroops } from '../../model/values/amount.ts'
+import type { Memo } from '../../model/values/memo.ts'
+import type { Operation } from '../../operations/operationTypes.ts'
+import { describe } from '../../operations/registry.ts'
+import { someValue } from './mentions.ts'
+
+/** Whether an operation states the amount, of whatever asset. */
+export const statesAmount = (operation: Operation, amount: Stroops): boolean =>
+  someValue(
+    describe(operation),
+    (value) => typeof value === 'object' && 'amount' in value && value.amount === amount,
+  )
+
+/** Whether a memo is the text, or has it in it, in letters of either case; a number or hash has to be equal. */
+export function isMemo(memo: Memo, text: string): boolean {
+  const wanted = text.toLowerCase()
+  switch (memo.type) {
+    case 'none':
+      return false
+    case 'text':
+      return memo.text.toLowerCase().includes(wanted)
+    case 'id':
+      return String(memo.id) === wanted
+    case 'hash':
+    case 'return':
+      return memo.hash === wanted
+  }
+}
