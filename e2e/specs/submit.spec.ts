@@ -177,7 +177,7 @@ test('an unreadable envelope has a reason', { tag: '@rest' }, async ({ page, ope
     ['', /nothing to decode/],
     ['not an envelope!', /neither base64 nor hex/],
     [whole.slice(0, 100), /is incomplete/],
-    [Buffer.from('a letter to somebody').toString('base64'), /not a transaction envelope/],
+    [Buffer.from('a letter to somebody').toString('base64'), /neither a transaction nor other XDR/],
     ['A'.repeat(200_001), /too large/],
   ] as const) {
     await read(page, text)

@@ -14,7 +14,7 @@ const passphrase = 'Parallax Local Network ; 2026'
 async function read(label: string): Promise<Envelope> {
   const text = examples.find((example) => example.label === label)?.envelope ?? ''
   const found = await readEnvelope({ text, passphrase, others: [] })
-  if (found.kind !== 'envelope') throw new Error(found.message)
+  if (found.kind !== 'envelope') throw new Error(found.kind)
   return found.envelope
 }
 async function lookedUp<T>(answer: Promise<{ readonly value: T }>): Promise<Lookup<T>> {

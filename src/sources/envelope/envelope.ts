@@ -1,4 +1,5 @@
 import type { PlannedOperation } from '../../derive/plannedOperations.ts'
+import type { PastedXdr } from '../../model/envelope/pastedXdr.ts'
 import type { EnvelopeSignature } from '../../model/envelope/envelopeSignature.ts'
 import type { Stroops } from '../../model/values/amount.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
@@ -18,6 +19,7 @@ export interface EnvelopeText {
 
 export type ReadEnvelope =
   | { readonly kind: 'envelope'; readonly envelope: Envelope }
+  | { readonly kind: 'other'; readonly xdr: PastedXdr }
   | {
       readonly kind: 'unreadable'
       readonly problem: 'empty' | 'encoding' | 'truncated' | 'notAnEnvelope'

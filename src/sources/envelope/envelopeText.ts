@@ -12,8 +12,8 @@ export type TextBytes =
 export function bytesOfText(text: string): TextBytes {
   const plain = unescaped(text).replace(/[\s\u200B\uFEFF"'`]+/g, '')
   if (plain === '') return { problem: 'empty', message: 'There is nothing in it.' }
-  // Every envelope begins with its type, 0, 2 or 5 in four bytes; in base64 that is “AAAA”.
-  const hex = /^(?:0x)?(0000000[0-9a-f]*)$/i.exec(plain)?.[1]
+  // Most XDR begins with a small number in four bytes, in base64 “AAAA”; hex of that is nearly impossible.
+  const hex = /^(?:0x)?((?!AAAA)[0-9a-fA-F]+)$/.exec(plain)?.[1]
   if (hex !== undefined) {
     const bytes = bytesFromHex(hex)
     return bytes === undefined

@@ -24,7 +24,7 @@ const others = [
 const read = (text: string) => readEnvelope({ text, passphrase, others })
 async function sure(text: string): Promise<Envelope> {
   const found = await read(text)
-  if (found.kind !== 'envelope') throw new Error(found.message)
+  if (found.kind !== 'envelope') throw new Error(found.kind)
   return found.envelope
 }
 const alice = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1))

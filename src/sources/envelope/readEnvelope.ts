@@ -13,8 +13,9 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { ContractData, Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
 import { type Hashing, type KnownKey, checkedSignatures, knownKeys } from './envelopeSignatures.ts'
 import { bytesOfText } from './envelopeText.ts'
+import { readPastedXdr } from './readPastedXdr.ts'
 
-/** A pasted envelope with its signatures checked; or why it cannot be read. */
+/** A pasted envelope with its signatures checked; other XDR, decoded; or why it cannot be read. */
 export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {
   const found = bytesOfText(input.text)
   if ('problem' in found) return { kind: 'unreadable', ...found }
@@ -23,7 +24,10 @@ export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {
     return { kind: 'envelope', envelope: await envelopeOf(bytes, input) }
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
-    return { kind: 'unreadable', ...problemOf(bytes, error) }
+    const xdr = readPastedXdr(bytes)
+    return xdr === undefined
+      ? { kind: 'unreadable', ...problemOf(bytes, error) }
+      : { kind: 'other', xdr }
   }
 }
 
@@ -115,7 +119,7 @@ function problemOf(
   if (!isEnvelope)
     return {
       problem: 'notAnEnvelope',
-      message: `Its ${bytes.length === 1 ? 'one byte does' : `${bytes.length} bytes do`} not begin as an envelope does.`,
+      message: `Its ${bytes.length === 1 ? 'one byte is' : `${bytes.length} bytes are`} neither an envelope nor another value of the ledger’s XDR.`,
     }
   const isShort = error.message.includes('bytes needed')
   return {

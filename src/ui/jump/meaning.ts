@@ -31,14 +31,27 @@ export type Jump =
     })
   /** A federation name (SEP-2), whose account only its domain knows. */
   | { readonly kind: 'federation'; readonly name: string; readonly domain: Domain }
-  /** A transaction's envelope, which the page for sending decodes. */
-  | { readonly kind: 'envelope'; readonly text: string }
+  /** XDR, an envelope or anything else, which the page for sending decodes. */
+  | { readonly kind: 'xdr'; readonly text: string }
   /** Recognised without a page, or not recognised; a `secret` is removed from the field. */
-  | { readonly kind: 'nowhere'; readonly message: string; readonly secret?: boolean | undefined }
+  | {
+      readonly kind: 'nowhere'
+      readonly message: string
+      readonly secret?: boolean | undefined
+      /** Where it may be found by its words. */
+      readonly others?: readonly Meaning[] | undefined
+    }
 
 export const to = (name: string, page: PagePath, ...others: readonly Meaning[]): Jump => ({
   kind: 'page',
   name,
   page,
   others,
+})
+
+/** Transactions with a memo: what it is or, of a text, has in it. */
+export const memoMeaning = (memo: string): Meaning => ({
+  name: `transactions with the memo “${memo.length > 28 ? `${memo.slice(0, 12)}…` : memo}”`,
+  page: '/transactions',
+  search: { memo },
 })

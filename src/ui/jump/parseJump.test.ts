@@ -27,8 +27,8 @@ function answerTo(text: string | undefined): string {
       return jump.sought.kind === 'ledgerAt'
         ? `ledger at ${new Date(jump.sought.time * 1000).toISOString()}`
         : `transaction ${jump.sought.id}`
-    case 'envelope':
-      return 'envelope'
+    case 'xdr':
+      return 'XDR'
     case 'federation':
       return `${jump.name} by ${jump.domain}`
     case 'nowhere':
@@ -81,10 +81,22 @@ describe('a text leads to its page:', () => {
     [`usd-${account.toLowerCase()}`, `/assets/usd-${account}`],
     ['USD', '/assets?code=USD'],
     ['BOND2031', '/assets?code=BOND2031'],
-    // Envelopes
-    [`AAAAAgAAAAB${'x'.repeat(150)}`, 'envelope'],
-    [`AAAAAOV6IoaofrCsuUI2${'x'.repeat(150)}`, 'envelope'],
-    [`00000002${'0a'.repeat(120)}`, 'envelope'],
+    // Amounts and memos
+    ['12.5', '/payments?amount=12.5'],
+    ['1,000.50', '/payments?amount=1000.50'],
+    ['12.5 XLM', '/payments?amount=12.5&asset=native'],
+    ['100 USD', '/payments?amount=100'],
+    // XDR: envelopes, and anything else
+    [`AAAAAgAAAAB${'x'.repeat(150)}`, 'XDR'],
+    [`AAAAAOV6IoaofrCsuUI2${'x'.repeat(150)}`, 'XDR'],
+    [`00000002${'0a'.repeat(120)}`, 'XDR'],
+    ['AAAAAw==', 'XDR'],
+    ['AAAABQAAAAAAAAAB', 'XDR'],
+    ['"AAAAEQAAAAEAAAAB AAAADwAAAAFhAAAAAAAAAwAAAAE="', 'XDR'],
+    ['0000000300000001', 'XDR'],
+    ['0x0000000300000001', 'XDR'],
+    ['AGFzbQEAAAA=', 'XDR'],
+    [`tZ7w05oDaIgUX+X49PbRfVcxYbQWBZ1e31nHhFcltAQ${'AAAAAAAAAGQ'.repeat(3)}=`, 'XDR'],
   ])('%s', (text, address) => {
     expect(answerTo(text)).toBe(address)
   })
@@ -120,11 +132,12 @@ describe('a link of another explorer leads to the record that it names:', () => 
 })
 
 test('other meanings of an id are offered', () => {
-  expect(othersOf('39')).toEqual(['/offers/39'])
+  expect(othersOf('39')).toEqual(['/offers/39', '/payments', '/transactions'])
   expect(othersOf('167503728641')).toEqual(['/offers/167503728641'])
   expect(othersOf(hash)).toEqual([
     `/liquidity_pools/${hash}`,
     `/claimable_balances/00000000${hash}`,
+    '/transactions',
   ])
   expect(othersOf('1794600188')).toEqual(['/ledgers/1794600188', '/offers/1794600188'])
   expect(othersOf(account)).toEqual([])
@@ -133,6 +146,15 @@ test('other meanings of an id are offered', () => {
 test('a federation name leads to its domain, which the reader may ask', () => {
   expect(answerTo('Alice*northwind.example')).toBe('Alice*northwind.example by northwind.example')
   expect(answerTo('alice*localhost')).toContain('not a ledger number')
+})
+
+test('words are looked for in memos, where the reader wants that', () => {
+  const jump = parseJump('invoice 7, <b>')
+  expect(jump).toMatchObject({
+    kind: 'nowhere',
+    others: [{ page: '/transactions', search: { memo: 'invoice 7, <b>' } }],
+  })
+  expect(parseJump('a text that is longer than a memo can be')).toMatchObject({ others: [] })
 })
 
 test('an id without a page is explained', () => {

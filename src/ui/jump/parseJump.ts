@@ -1,4 +1,5 @@
 import { parseTransactionHash } from '../../model/values/hash.ts'
+import { parseAmount } from '../../model/values/amount.ts'
 import { parseDomain } from '../../model/domain/domain.ts'
 import {
   parseAccountAddress,
@@ -9,7 +10,7 @@ import {
 } from '../../model/values/strkey.ts'
 import { assetPath, parseAnyAsset, parseCode } from '../address/filters.ts'
 import { type PasteRefusal, refusalOf } from './pastedText.ts'
-import { type Jump, to } from './meaning.ts'
+import { type Jump, memoMeaning, to } from './meaning.ts'
 import { isLink, parseLink } from './parseLink.ts'
 import { digitsOf, parseIndexedId, parseNumber } from './parseNumber.ts'
 import { parseMoment } from './parseTime.ts'
@@ -34,7 +35,10 @@ function parseId(text: string): Jump {
   if (text === '')
     return { kind: 'nowhere', message: 'Paste a ledger number, hash, id or account.' }
   const digits = digitsOf(text)
-  if (digits !== undefined) return parseNumber(digits)
+  if (digits !== undefined) {
+    const number = parseNumber(digits)
+    return number.kind === 'nowhere' ? (parseXdr(text) ?? number) : number
+  }
   const hash = text.replace(/^0x/i, '')
   if (/^[0-9a-f]{64}$/i.test(hash)) return parseHash(hash)
   return (
@@ -43,7 +47,9 @@ function parseId(text: string): Jump {
     parseStrkey(text, text.toUpperCase()) ??
     parseNamedAsset(text) ??
     parseFederationName(text) ??
-    parseEnvelope(text) ?? { kind: 'nowhere', message: messageFor(text, text.toUpperCase()) }
+    parseAmountText(text) ??
+    parseXdr(text) ??
+    nowhere(text)
   )
 }
 
@@ -89,7 +95,7 @@ function parseFederationName(text: string): Jump | undefined {
   return domain === undefined ? undefined : { kind: 'federation', name: text, domain }
 }
 
-/** Ids of pools and claimable balances are hashes, like those of transactions. */
+/** Ids of pools, claimable balances, ledgers and code are hashes, like those of transactions. */
 function parseHash(text: string): Jump {
   const hash = parseTransactionHash(text)
   const id = text.toLowerCase()
@@ -98,17 +104,46 @@ function parseHash(text: string): Jump {
     `/transactions/${hash ?? id}`,
     { name: 'liquidity pool', page: `/liquidity_pools/${id}` },
     { name: 'claimable balance', page: `/claimable_balances/00000000${id}` },
+    memoMeaning(id),
   )
 }
 
-/** XDR `TransactionEnvelope` begins with its type, 0, 2 or 5, in four bytes. */
-const envelopeForm =
-  /^(?:AAAA(?!AAAA)(?:A[A-Pg-v]|B[Q-f])[A-Za-z0-9+/_-]{120,}={0,2}|(?:0x)?0000000[025][0-9a-fA-F]{200,})$/
-
-function parseEnvelope(text: string): Jump | undefined {
-  const plain = text.replace(/[\s"'`]/g, '').replace(/%[0-9a-f]{2}/gi, '+')
-  return envelopeForm.test(plain) ? { kind: 'envelope', text } : undefined
+/** `12.5`, `1,000.50`, `12.5 XLM`: payments of that amount; with a code alone the asset is not known. */
+function parseAmountText(text: string): Jump | undefined {
+  const [, number = '', code] =
+    /^(\d[\d,]*(?:\.\d{1,7})?)(?: ?([A-Za-z][A-Za-z0-9]{0,11}))?$/.exec(text) ?? []
+  const amount = number.replaceAll(',', '')
+  if (parseAmount(amount) === undefined || (!number.includes('.') && code === undefined))
+    return undefined
+  const asset = code !== undefined && parseAnyAsset(code) !== undefined ? 'native' : undefined
+  const name = `payments of ${amount}${asset === undefined ? '' : ' XLM'}`
+  return { kind: 'page', name, page: '/payments', search: { amount, asset }, others: [] }
 }
+
+/**
+ * XDR is whole words of four bytes. Most begins with a small number, in base64 “AAAA”; what begins with a hash is known by
+ * its length. Code begins with WebAssembly's own four bytes.
+ */
+const base64Form =
+  /^(?:(?:AAAA|AGFzb)[A-Za-z0-9+/_-]*|(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])(?=\D*\d)[A-Za-z0-9+/_-]{60,})={0,2}$/
+const hexForm = /^(?:0x|(?=0000))(?:[0-9a-fA-F]{8})+$|^[0-9a-fA-F]{200,}$/
+
+function parseXdr(text: string): Jump | undefined {
+  const plain = text.replace(/["'`]/g, '').replace(/%[0-9a-f]{2}/gi, '+')
+  const isText = /[^\s]\s+[^\s]{1,15}\s/.test(plain) && !plain.startsWith('AAAA')
+  const joined = plain.replace(/\s/g, '')
+  const isXdr = joined.length >= 8 && (base64Form.test(joined) || hexForm.test(joined))
+  return isXdr && !isText ? { kind: 'xdr', text } : undefined
+}
+
+const nowhere = (text: string): Jump => ({
+  kind: 'nowhere',
+  message: messageFor(text, text.toUpperCase()),
+  others: text.length <= maxMemo ? [memoMeaning(text)] : [],
+})
+
+/** Bytes of a memo's text. */
+const maxMemo = 28
 
 function messageFor(text: string, upper: string): string {
   if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i.test(text))

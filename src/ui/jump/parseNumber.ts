@@ -1,7 +1,7 @@
 import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { unixSeconds } from '../../model/values/time.ts'
 import { type Toid, parseToid, toidParts } from '../../model/values/toid.ts'
-import { type Jump, type Meaning, to } from './meaning.ts'
+import { type Jump, type Meaning, memoMeaning, to } from './meaning.ts'
 import { closedAt, closedFrom } from './parseTime.ts'
 
 /** `39`, `#39`, `1,373`, `1 373`: the digits; undefined for what is no number. */
@@ -24,7 +24,7 @@ export function parseNumber(digits: string): Jump {
     const ledger: Meaning = { name: `ledger ${sequence}`, page: `/ledgers/${sequence}` }
     return sequence >= firstTime && sequence < lastTime
       ? closedAt(unixSeconds(sequence), ledger, offer)
-      : to(ledger.name, ledger.page, offer)
+      : to(ledger.name, ledger.page, offer, paymentsOf(digits), memoMeaning(digits))
   }
   const id = parseToid(digits)
   if (id === undefined || toidParts(id).ledger === 0)
@@ -38,6 +38,12 @@ export function parseNumber(digits: string): Jump {
     ...(seconds >= firstTime && seconds < lastTime ? [closedFrom(unixSeconds(seconds))] : []),
   ])
 }
+
+const paymentsOf = (amount: string): Meaning => ({
+  name: `payments of ${amount}`,
+  page: '/payments',
+  search: { amount },
+})
 
 function parseId(id: Toid, others: readonly Meaning[]): Jump {
   const { ledger, transaction, operation } = toidParts(id)

@@ -5,6 +5,7 @@ import { SourceError } from '../../model/errors.ts'
 import { AddressContext, addressesOf } from '../address/addresses.ts'
 import type { Sight } from '../address/sight.ts'
 import { PageLink } from '../components/PageLink.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 import { lazyPart } from '../components/lazyPart.tsx'
 import { leaveEnvelope } from './leftEnvelope.ts'
 import { lookUp } from './lookUp.ts'
@@ -49,7 +50,7 @@ function typedMeanings(text: string, sight: Sight | undefined): SearchResult {
   const jump = parseJump(text)
   if (jump.kind === 'nowhere')
     return jump.secret === true ? { message: jump.message, clears: true } : {}
-  if (sight === undefined || jump.kind === 'envelope') return {}
+  if (sight === undefined || jump.kind === 'xdr') return {}
   if (jump.kind === 'federation') return { message: federation(jump) }
   return jump.kind === 'page' && jump.others.length === 0
     ? {}
@@ -77,14 +78,18 @@ async function resultOf(
   const jump = parseJump(text)
   const labelled = sight === undefined ? undefined : labelledItem(sight.network.id, text)
   if (labelled !== undefined) return { open: labelled, clears: true }
-  if (jump.kind === 'nowhere') return { message: jump.message, clears: jump.secret }
+  if (jump.kind === 'nowhere')
+    return {
+      message: <Nowhere jump={jump} isOnNetwork={sight !== undefined} />,
+      clears: jump.secret,
+    }
   if (jump.kind === 'federation')
     return { message: sight === undefined ? chooseNetwork : federation(jump) }
   if (sight === undefined) return { message: <OnNetworks meanings={meaningsOf(jump)} /> }
   const linked = linkedNetwork(text)
   if (linked !== undefined && linked !== sight.network.id)
     return { message: <OnNetworks meanings={meaningsOf(jump)} only={[linked, sight.network.id]} /> }
-  if (jump.kind === 'envelope') {
+  if (jump.kind === 'xdr') {
     leaveEnvelope(jump.text)
     return { open: { page: '/submit' }, clears: true }
   }
@@ -107,9 +112,33 @@ const federation = ({ name, domain }: Extract<Jump, { kind: 'federation' }>) => 
 const chooseNetwork = 'That is a federation name. Open a network first, then search again.'
 
 const meaningsOf = (jump: Exclude<Jump, { kind: 'nowhere' | 'federation' }>): readonly Meaning[] =>
-  jump.kind === 'envelope'
-    ? [{ name: 'the page that decodes and sends transactions', page: '/submit' }]
+  jump.kind === 'xdr'
+    ? [{ name: 'the page that decodes XDR and sends transactions', page: '/submit' }]
     : [jump, ...jump.others]
+
+function Nowhere({
+  jump: { message, others = [] },
+  isOnNetwork,
+}: {
+  jump: Extract<Jump, { kind: 'nowhere' }>
+  isOnNetwork: boolean
+}) {
+  return (
+    <>
+      {message}
+      {isOnNetwork &&
+        others.map(({ name, page, search }) => (
+          <span key={name}>
+            {' '}
+            Look for{' '}
+            <PageLink page={page} search={search}>
+              <VisibleText text={name} />
+            </PageLink>
+          </span>
+        ))}
+    </>
+  )
+}
 
 function NotFound({
   jump: { name, page, search },

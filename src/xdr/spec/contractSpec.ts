@@ -41,6 +41,14 @@ export function specOfWasm(wasm: Uint8Array): ContractSpec {
   }
 }
 
+/** An interface by itself, the bytes of `contractspecv0`; undefined where they are not whole entries. */
+export function specOfEntries(bytes: Uint8Array): ContractSpec | undefined {
+  const { entries, problem } = readEntries(bytes, readScSpecEntry)
+  return problem !== undefined || entries.length === 0
+    ? undefined
+    : { ...partsOf(entries), meta: [], exports: [] }
+}
+
 interface Entries<T> {
   readonly entries: readonly T[]
   readonly problem?: string | undefined

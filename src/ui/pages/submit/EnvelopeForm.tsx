@@ -49,7 +49,7 @@ export function EnvelopeForm({
       }}
     >
       <label className="envelope-label" htmlFor={`${id}field`}>
-        Signed transaction envelope, base64 or hex
+        Signed transaction envelope or other XDR, base64 or hex
       </label>
       <textarea
         ref={field}

@@ -15,6 +15,7 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { type PasteRefusal, refusalOf } from '../../jump/pastedText.ts'
 
 const PreparedEnvelope = lazyPart(() => import('./PreparedEnvelope.tsx'), 'PreparedEnvelope', 9)
+const DecodedXdr = lazyPart(() => import('./decoded/DecodedXdr.tsx'), 'DecodedXdr', 9)
 
 /** What is shown below the field. It is stored nowhere else. */
 type Shown =
@@ -22,7 +23,7 @@ type Shown =
   | { readonly kind: 'refused'; readonly refusal: PasteRefusal }
   | { readonly kind: 'hash'; readonly hash: TransactionHash }
   | { readonly kind: 'envelope'; readonly envelope: Envelope; readonly passphrase: string }
-  | Extract<ReadEnvelope, { readonly kind: 'unreadable' }>
+  | Extract<ReadEnvelope, { readonly kind: 'unreadable' | 'other' }>
   | { readonly kind: 'failed'; readonly error: Error; readonly again: () => void }
 
 export function SubmitForm() {
@@ -123,6 +124,8 @@ function ReadResult({ shown }: { shown: Shown }) {
           <Skeleton rows={9} label="Reading the envelope" />
         </div>
       )
+    case 'other':
+      return <DecodedXdr key={shown.xdr.base64} xdr={shown.xdr} />
     case 'failed':
       return <ErrorState error={shown.error} onRetry={shown.again} />
     case 'envelope':
@@ -169,5 +172,5 @@ const unreadableTitles = {
   empty: 'There is nothing to decode yet',
   encoding: 'This is neither base64 nor hex',
   truncated: 'This is incomplete: a part may not have been copied',
-  notAnEnvelope: 'This is not a transaction envelope',
+  notAnEnvelope: 'This is neither a transaction nor other XDR',
 } as const

@@ -2,7 +2,7 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { useNetwork } from '../../address/sight.ts'
 import { SubmitForm } from './SubmitForm.tsx'
 
-/** Decodes a signed transaction and sends it on request. */
+/** Decodes a signed transaction, and sends it on request; other XDR is decoded only. */
 export function SubmitPage() {
   const { id, name, endpoints } = useNetwork()
   return (
@@ -10,7 +10,7 @@ export function SubmitPage() {
       <PageHead
         title="Send a transaction"
         crumbs={[{ label: 'Transactions', collection: 'transactions' }, { label: 'Send' }]}
-        state={`Paste a signed envelope. It is decoded on this device, and sent to ${name} only when you choose.`}
+        state={`Paste a signed envelope, or any other XDR. It is decoded on this device; a transaction is sent to ${name} only when you choose.`}
       >
         Send a signed transaction
       </PageHead>

@@ -1,0 +1,135 @@
+import { expect, it, test } from 'vitest'
+import { textOf } from '../../mock/record.ts'
+import { parseAsset } from '../../model/asset.ts'
+import { offerId } from '../../model/offer.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { seeded } from '../../model/values/seeded.ts'
+import { recordedCode, recordedCodes } from '../../testing/contracts/recordedCode.ts'
+import { account, defined } from '../../testing/listQueries.ts'
+import { openFolder } from '../../tools/network/packedFolder.ts'
+import {
+  accountDataKey,
+  addressTopic,
+  offerKey,
+  symbolTopic,
+  trustlineKey,
+} from '../../xdr/ledgerKeys.ts'
+import { readWasmSections } from '../../xdr/wasm/wasmSections.ts'
+import { readEnvelope } from './readEnvelope.ts'
+import { readPastedXdr } from './readPastedXdr.ts'
+
+const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const usd = defined(parseAsset(`USD:${alice}`))
+const bytesOf = (base64: string) => defined(bytesFromBase64(base64))
+const read = (base64: string) => readPastedXdr(bytesOf(base64))
+const first = (base64: string) => defined(read(base64)).readings[0]
+
+test('a recorded result, meta and fee change are each read as what they are', async () => {
+  const recorded = openFolder('public/recorded/demo')
+  for (const ledger of [39, 145]) {
+    const { rows } = await recorded.chunk('transactions', ledger)
+    for (const row of rows.slice(0, 20))
+      for (const [name, type] of [
+        ['result_xdr', 'TransactionResult'],
+        ['result_meta_xdr', 'TransactionMeta'],
+        ['fee_meta_xdr', 'LedgerEntryChanges'],
+      ] as const)
+        expect(first(textOf(row, name)).type).toBe(type)
+  }
+})
+
+test('a result has the meaning of its codes', () => {
+  expect(first('AAAAAAAAAGT////7AAAAAA==').codes?.outcome).toMatchObject({
+    code: 'tx_bad_seq',
+    success: false,
+  })
+})
+
+test.each([
+  ['AAAAAwAAAAE=', 'ScVal', [{ kind: 'number', value: 1 }]],
+  ['AAAABQAAAAAAAAAB', 'ScVal', [{ kind: 'number', value: 1n }]],
+  [symbolTopic('transfer'), 'ScVal', [{}]],
+  [
+    offerKey(alice, offerId(25n)),
+    'LedgerKey',
+    [
+      { kind: 'offer', id: 25n },
+      { kind: 'list', items: [{ kind: 'address', id: alice }] },
+    ],
+  ],
+  [
+    trustlineKey(alice, usd),
+    'LedgerKey',
+    [
+      { kind: 'asset', asset: usd },
+      { kind: 'list', items: [{ kind: 'address', id: alice }] },
+    ],
+  ],
+  [
+    accountDataKey(alice, '<b>'),
+    'LedgerKey',
+    [
+      { kind: 'text', text: '“<b>”' },
+      { kind: 'list', items: [{ kind: 'address', id: alice }] },
+    ],
+  ],
+] as const)('%s is read as %s, with what it names', (base64, type, values) => {
+  const { type: found, facts } = first(base64)
+  expect(found).toBe(type)
+  expect(facts.map(({ value }) => value)).toMatchObject(values)
+})
+
+test('an address that is a value is among the addresses in it', () => {
+  expect(first(addressTopic(alice)).facts).toContainEqual({
+    label: 'Addresses in it',
+    value: { kind: 'list', items: [{ kind: 'address', id: alice }] },
+  })
+})
+
+test('bytes that are values of two types are offered as both', () => {
+  const zeros = new Uint8Array(8)
+  expect(readPastedXdr(zeros)?.readings.map(({ type }) => type)).toEqual([
+    'ScVal',
+    'TransactionMeta',
+  ])
+})
+
+test('code and the interface in it are read as an interface', async () => {
+  const wasm = await recordedCode(recordedCodes.workshop)
+  const [code] = defined(readPastedXdr(wasm)).readings
+  expect(code.facts).toEqual([
+    { label: 'Wasm hash', value: { kind: 'text', text: recordedCodes.workshop } },
+  ])
+  const { sections } = readWasmSections(wasm)
+  const section = defined(sections.find(({ name }) => name === 'contractspecv0')).bytes
+  const [spec] = defined(readPastedXdr(section)).readings
+  expect(spec.type).toBe('ScSpecEntry')
+  expect(spec.spec?.functions).toEqual(code.spec?.functions)
+})
+
+it('is read through the page’s own question, in base64 and hex', async () => {
+  const options = { passphrase: 'Parallax Local Network ; 2026', others: [] }
+  for (const text of ['AAAABQAAAAAAAAAB', '0x000000050000000000000001', ' "AAAABQAA AAAAAAAB"'])
+    expect(await readEnvelope({ text, ...options })).toMatchObject({
+      kind: 'other',
+      xdr: { base64: 'AAAABQAAAAAAAAAB', size: 12 },
+    })
+})
+
+test('random bytes and cut values are refused without an error', async () => {
+  const random = seeded(18)
+  for (let i = 0; i < 2_000; i++) {
+    const bytes = Uint8Array.from({ length: random(300) }, () => random(256))
+    if (i % 2 === 0) bytes.fill(0, 0, 3)
+    expect(() => readPastedXdr(bytes)).not.toThrow()
+  }
+  const meta = bytesOf(
+    textOf(
+      defined((await openFolder('public/recorded/demo').chunk('transactions', 39)).rows[0]),
+      'result_meta_xdr',
+    ),
+  )
+  expect(read('AAAAAw==')).toBeUndefined()
+  for (let length = 0; length < meta.length; length += 7)
+    expect(readPastedXdr(meta.subarray(0, length))?.readings[0].type).not.toBe('TransactionMeta')
+})

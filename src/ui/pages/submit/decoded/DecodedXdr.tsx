@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { PastedXdr, XdrReading } from '../../../../model/envelope/pastedXdr.ts'
+import { interfaceText } from '../../contracts/rustText.ts'
+import { CodeLines } from '../../contracts/CodeLines.tsx'
+import { Copy } from '../../../components/Copy.tsx'
+import { Facts } from '../../../components/Facts.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { counted } from '../../../format/counted.ts'
+import { ValueView } from '../../../values/ValueView.tsx'
+import { XdrView } from '../../../values/XdrView.tsx'
+import { Outcome } from '../../../values/Outcome.tsx'
+import type { Value } from '../../../../model/value.ts'
+import type { TransactionCodes } from '../../../../model/outcome/resultCodes.ts'
+
+/** Pasted XDR that is no envelope: what it says, where to go from it, and other types that the same bytes may be. */
+export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr }) {
+  const [chosen, setChosen] = useState(0)
+  const [first] = readings
+  const shown = readings[chosen] ?? first
+  const { type, tree, facts, codes, spec } = shown
+  return (
+    <>
+      <Panel title={titles[type] ?? type} remark={`XDR ${type}, ${counted(size, 'byte')}`}>
+        {codes !== undefined && <Codes codes={codes} />}
+        {facts.length > 0 && (
+          <Facts
+            rows={facts.map(({ label, value }) => ({ label, value: <ValueView value={value} /> }))}
+          />
+        )}
+        <p className="padded muted">{nextOf(shown)} It was decoded on this device.</p>
+        {readings.length > 1 && <Others readings={readings} chosen={chosen} onChoose={setChosen} />}
+      </Panel>
+      {spec !== undefined && (
+        <Panel title="Interface" remark="stated by whoever made it, not checked">
+          {spec.problem !== undefined && (
+            <p className="padded failure-text breakable">
+              <VisibleText text={spec.problem.reason} />.
+            </p>
+          )}
+          <CodeLines lines={interfaceText(spec).split('\n').slice(0, maxLines)} />
+          <p className="padded">
+            <Copy text={interfaceText(spec)} label="the interface" />
+          </p>
+        </Panel>
+      )}
+      <Panel title="Decoded">
+        <XdrView base64={base64} tree={tree} />
+      </Panel>
+    </>
+  )
+}
+
+/** A result's codes with their meanings. */
+function Codes({ codes: { outcome, inner, operations } }: { codes: TransactionCodes }) {
+  const rows = [
+    { label: 'Transaction', code: outcome },
+    ...(inner === undefined ? [] : [{ label: 'Inner transaction', code: inner }]),
+    ...operations.map((code, index) => ({ label: `Operation ${index + 1}`, code })),
+  ]
+  return (
+    <Facts
+      rows={rows.map(({ label, code: { code, meaning, success } }) => ({
+        label,
+        value: <Outcome successful={success} code={code} meaning={meaning} mode="mark" />,
+      }))}
+    />
+  )
+}
+
+/** Of an interface; all of them can be copied. */
+const maxLines = 2_000
+
+function Others({
+  readings,
+  chosen,
+  onChoose,
+}: {
+  readings: readonly XdrReading[]
+  chosen: number
+  onChoose: (index: number) => void
+}) {
+  return (
+    <p className="padded">
+      The same bytes may be{' '}
+      {readings.map(
+        ({ type }, index) =>
+          index !== chosen && (
+            <span key={type}>
+              <button className="link-like" type="button" onClick={() => onChoose(index)}>
+                {titles[type] ?? type}
+              </button>{' '}
+            </span>
+          ),
+      )}
+    </p>
+  )
+}
+
+/** What a person would call it. */
+const titles: Readonly<Record<string, string>> = {
+  ScVal: 'A contract value',
+  LedgerKey: 'The key of a ledger entry',
+  LedgerEntry: 'A ledger entry',
+  LedgerEntryData: 'A ledger entry',
+  LedgerEntryChanges: 'Changes of ledger entries',
+  TransactionResult: 'A transaction’s result',
+  TransactionResultPair: 'A transaction’s hash and result',
+  TransactionMeta: 'A transaction’s meta',
+  ContractEvent: 'An event of a contract',
+  DiagnosticEvent: 'A diagnostic event',
+  TransactionEvent: 'An event of a transaction',
+  SorobanTransactionData: 'Resources of a contract transaction',
+  SorobanAuthorizationEntry: 'An authorization of a contract call',
+  LedgerHeader: 'A ledger’s header',
+  LedgerHeaderHistoryEntry: 'A ledger’s header and hash',
+  Operation: 'An operation',
+  Asset: 'An asset',
+  PublicKey: 'An account’s key',
+  ClaimPredicate: 'A claimant’s predicate',
+  ScSpecEntry: 'A contract’s interface',
+  WebAssembly: 'A contract’s code',
+}
+
+/** Whether a value is a link to a page, or has links in it. */
+const isLinked = ({ kind }: Value): boolean =>
+  /^(?:list|address|asset|offer|claimableBalance|liquidityPool|ledger|transaction)$/.test(kind)
+
+/** What to do with it. */
+function nextOf({ type, facts }: XdrReading): string {
+  switch (type) {
+    case 'TransactionResult':
+    case 'TransactionMeta':
+      return 'It does not name its transaction: open that by its hash to see, and to prove, what it belongs to.'
+    case 'TransactionResultPair':
+      return 'Open the transaction to see it whole, and to prove that this is its result.'
+    case 'LedgerHeader':
+    case 'LedgerHeaderHistoryEntry':
+      return 'Open the ledger to compare it, and to prove its hash.'
+    case 'Operation':
+      return 'Only a signed transaction can be sent: paste the envelope that has it.'
+    default:
+      return facts.some(({ value }) => isLinked(value))
+        ? 'What it names opens from here.'
+        : 'It names no record that has a page.'
+  }
+}
