@@ -1,6 +1,7 @@
 import type { Brand } from './values/brand.ts'
 import type { Call } from './call.ts'
 import type { Coverage, EventSearch } from './coverage.ts'
+import type { UnknownRecord } from './unknownRecord.ts'
 import type { LedgerSequence } from './values/ledgerSequence.ts'
 import type { Toid } from './values/toid.ts'
 
@@ -67,6 +68,8 @@ export interface Answer<T> {
   readonly partial?: boolean | undefined
   /** Ledgers that the index had for it; absent where more ledgers could not add anything. */
   readonly indexed?: readonly Coverage[] | undefined
+  /** Records that the value was to be read from and that could not be read: what it lacks may be in them. */
+  readonly unread?: readonly UnknownRecord[] | undefined
   /** Parts that do not match their stated hashes; empty where all do, absent where none was computed. */
   readonly disagreements?: readonly string[] | undefined
   readonly calls: readonly Call[]

@@ -41,6 +41,7 @@ export async function callsInOperations(
       searched: page.scanned?.items ?? page.items.length,
     },
     coverage: page.coverage,
+    unread: page.items.filter(isUnknownRecord),
     calls: page.calls,
   }
 }

@@ -35,6 +35,7 @@ export async function readOfferLife(
   const page = await source.list('trades', { kind: 'offer', id }, firstPage('asc'), signal)
   const calls = [...page.calls]
   const trades = page.items.flatMap((trade) => (isUnknownRecord(trade) ? [] : [trade]))
+  gaps.push(...unreadOf(page.items, 'its trades'))
   if (page.next !== undefined) gaps.push(`Only its first ${most} trades are shown.`)
   const terms = offerTerms(id, entry, trades)
   const fills = offerFills(trades)
@@ -50,6 +51,7 @@ export async function readOfferLife(
     calls.push(...answer.calls)
     if (answer.next !== undefined)
       gaps.push(`Only the newest ${most} operations of its seller were scanned.`)
+    gaps.push(...unreadOf(answer.items, 'its seller’s operations'))
     const operations = answer.items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
     const known = [...fills, ...offerChanges(operations, id)].toSorted(byOperation)
     const created = await readCreation(
@@ -71,6 +73,12 @@ export async function readOfferLife(
     gaps.push(`Its seller’s operations could not be read: ${error.message}.`)
     return { events: fills, seller, gaps, partial: true, calls: [...calls, ...error.calls] }
   }
+}
+
+/** That some items could not be read, in a sentence. */
+function unreadOf(items: readonly object[], name: string): readonly string[] {
+  const lost = items.filter(isUnknownRecord).length
+  return lost === 0 ? [] : [`${lost} of ${name} could not be read.`]
 }
 
 const firstPage = (order: 'asc' | 'desc') => ({ order, limit: most }) as const

@@ -47,6 +47,7 @@ export async function seenInOperations(
       next: page.next,
     },
     coverage: page.coverage,
+    unread: page.items.filter(isUnknownRecord),
     calls: [...page.calls, ...network.calls],
   }
 }

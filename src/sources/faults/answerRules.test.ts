@@ -31,7 +31,14 @@ const events: RpcRequest = {
   params: { startLedger: 39, endLedger: 60, pagination: { limit: 4 } },
 }
 const fees: RpcRequest = { method: 'getFeeStats' }
-const requests = { ledgers, transactions, afterCursor, events, fees }
+/** An account and a contract's setting. */
+const entries: RpcRequest = {
+  method: 'getLedgerEntries',
+  params: {
+    keys: ['AAAAAAAAAABMioNAZJwUB2Kah0Ijr24t+5XhJioC/tsiqd5kdq6O3A==', 'AAAACAAAAAE='],
+  },
+}
+const requests = { ledgers, transactions, afterCursor, events, fees, entries }
 
 type Change = (result: Record<string, unknown>) => object
 const list = (result: Record<string, unknown>, name: string): readonly unknown[] => {
@@ -77,6 +84,15 @@ describe('an answer of a JSON-RPC node', () => {
       (result) => {
         const [first, , ...others] = list(result, 'transactions')
         return { ...result, transactions: [first, first, ...others] }
+      },
+      'twice',
+    ],
+    [
+      'an entry twice in place of two',
+      entries,
+      (result) => {
+        const [first] = list(result, 'entries')
+        return { ...result, entries: [first, first] }
       },
       'twice',
     ],

@@ -19,6 +19,7 @@ export async function restUpgrades(
   return {
     value: { ledgers: upgradedLedgers(ledgers), next: page.next },
     coverage: first && last && { from: last.sequence, to: first.sequence },
+    unread: page.items.filter(isUnknownRecord),
     calls: page.calls,
   }
 }

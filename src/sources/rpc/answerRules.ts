@@ -189,7 +189,7 @@ const rules = {
   ],
   getLedgerEntries: [
     hasLatest,
-    listOf({ name: 'entries', most: (params) => params.texts('keys').length }),
+    listOf({ name: 'entries', most: (params) => params.texts('keys').length, unique: 'key' }),
     entriesAreClosed,
   ],
   sendTransaction: [hasLatest],

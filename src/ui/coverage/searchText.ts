@@ -9,7 +9,7 @@ export const searchName = ({ ledgers }: EventSearch): string =>
 /** How rows were found without reading ledgers, and what is missing then. */
 export function searchText({ of, ledgers, foreign }: EventSearch): string {
   if (ledgers === undefined)
-    return 'No events of classic operations could be read from this service: only ledgers that were read are in the list'
+    return 'Events of classic operations could not be read from this service: only ledgers that were read are in the list'
   const { from, to } = ledgers
   const found = `Found by events in ${from === to ? 'ledger' : 'ledgers'} ${rangeText(ledgers)}`
   const left =

@@ -15,8 +15,10 @@ export const networkEntities = (
 } => ({
   networkSettings: async (_id, signal) =>
     (await import('./readNetworkSettings.ts')).readNetworkSettings(context, signal),
-  upgradeHistory: async (_id, signal) =>
-    (await import('./readUpgradeHistory.ts')).readUpgradeHistory(context, signal),
+  upgradeHistory: async (id, signal) => {
+    const { readUpgradeHistory } = await import('./readUpgradeHistory.ts')
+    return readUpgradeHistory(context, id === 'newest' ? undefined : id, signal)
+  },
   ledgerDetails: async (sequence, signal) =>
     (await import('./readLedgerDetails.ts')).readLedgerDetails(context, sequence, signal),
 })

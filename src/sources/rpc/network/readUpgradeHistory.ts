@@ -1,32 +1,46 @@
 import type { UpgradeHistory } from '../../../model/ledgerUpgrade.ts'
-import type { Answer } from '../../../model/page.ts'
+import { type Answer, type Cursor, cursor } from '../../../model/page.ts'
+import { parseToid, toidParts } from '../../../model/values/toid.ts'
 import { readUpgrades } from '../../ledgers/readUpgrades.ts'
 import { upgradedLedgers } from '../../ledgers/upgradedLedgers.ts'
+import { invalidCursor } from '../../pageCursor.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 
-/** Upgrades at most; a network has a few a year. */
+/** Ledgers with upgrades of a page; a network has a few a year. */
 const limit = 200
 
-/** Upgrades in the ledgers that the index covers. Throws SourceError. */
+/** Upgrades in the ledgers that the index covers: the newest, or those behind a cursor. Throws SourceError. */
 export async function readUpgradeHistory(
   context: RpcContext,
+  after: Cursor | undefined,
   signal: AbortSignal,
 ): Promise<Answer<UpgradeHistory>> {
+  if (after !== undefined && parseToid(after) === undefined) throw invalidCursor(after)
   const ready = await context.index.ready(signal)
-  const { items, coverage } = await fromIndex(
+  const { items, coverage, more, last } = await fromIndex(
     () =>
       ready.lists.ledgers({
         order: 'desc',
         limit,
+        cursor: after,
         match: (ledger) => readUpgrades(ledger).length > 0,
       }),
     signal,
     ready.calls,
   )
+  // A search of many ledgers stops before their end.
+  const end = more && last !== undefined ? parseToid(last) : undefined
   return {
-    value: { ledgers: upgradedLedgers(items) },
-    coverage,
+    value: {
+      ledgers: upgradedLedgers(items),
+      next: end === undefined ? undefined : cursor(String(end)),
+    },
+    coverage:
+      coverage === undefined || end === undefined
+        ? coverage
+        : { from: toidParts(end).ledger, to: coverage.to },
+    partial: ready.isWhole() ? undefined : true,
     calls: [...ready.calls, ...ready.read('the headers of ledgers')],
   }
 }

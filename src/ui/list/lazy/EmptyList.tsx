@@ -3,6 +3,7 @@ import type { Page } from '../../../model/page.ts'
 import type { Coverage, EventSearch } from '../../../model/coverage.ts'
 import type { List } from '../list.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { noneReason, noneTitle } from '../../coverage/noneText.ts'
 
 export function EmptyList({
   list,
@@ -24,17 +25,16 @@ export function EmptyList({
 
 type Requested = Pick<List<object>, 'filtered' | 'request'>
 
-function titleOf({ next, partial }: Page<object>, { request }: Requested): string {
-  if (next !== undefined) return 'No matches yet'
-  if (request.cursor !== undefined) return 'The list ends here'
-  return partial === true ? 'None in these ledgers' : 'Nothing here'
+function titleOf(page: Page<object>, { request }: Requested): string {
+  if (page.next !== undefined) return 'No matches yet'
+  return request.cursor === undefined ? noneTitle(page) : 'The list ends here'
 }
 
 /** The message if only this page is empty. */
 function errorTextOf(page: Page<object>, { filtered, request }: Requested): string | undefined {
   if (page.search?.ledgers !== undefined) return unnamedIn(page.search.of, page.search.ledgers)
   if (filtered === 'yes') return 'None of the scanned records match.'
-  if (page.partial === true) return partlyEmpty(page.coverage)
+  if (page.partial === true) return noneReason(page)
   // After a full last page a service links to one more.
   if (page.next === undefined && request.cursor !== undefined)
     return 'The previous page was the last.'
@@ -43,8 +43,3 @@ function errorTextOf(page: Page<object>, { filtered, request }: Requested): stri
 
 const unnamedIn = (of: EventSearch['of'], { from, to }: Coverage): string =>
   `No event of ledgers ${from} to ${to} names this ${of}. The ledgers themselves were not read.`
-
-const partlyEmpty = (coverage: Coverage | undefined): string =>
-  coverage === undefined
-    ? 'No ledgers were scanned yet.'
-    : `Ledgers ${coverage.from} to ${coverage.to} have none; others were not scanned yet.`

@@ -3,16 +3,17 @@ import { parseCursor } from '../../../model/page.ts'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../address/addresses.ts'
 import { useSource } from '../../address/sight.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
+import { NoneState } from '../../coverage/NoneState.tsx'
 import { LazyIndexControls, LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { counted } from '../../format/counted.ts'
 import { Pager } from '../../list/Pager.tsx'
+import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { SeenContractCells } from './SeenContractCells.tsx'
 
 const AfterIndex = lazyPart(() => import('../../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
@@ -81,8 +82,9 @@ export function ContractsPage() {
                 ))}
               </Table>
               {data?.value.contracts.length === 0 && (
-                <EmptyState>No operation in these ledgers names a contract.</EmptyState>
+                <NoneState answer={data}>No operation in these ledgers names a contract.</NoneState>
               )}
+              <UnreadableRecords items={data?.unread ?? []} />
             </div>
             {data !== undefined && (
               <>

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Cursor } from '../../../model/page.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { NoneState } from '../../coverage/NoneState.tsx'
+import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { UpgradeView, upgradeLabels } from '../../values/UpgradeView.tsx'
@@ -24,11 +25,9 @@ export function UpgradeList() {
       calls={query.data?.calls}
     >
       <Loaded query={query} rows={6}>
-        {({ value: { ledgers } }) =>
-          ledgers.length === 0 ? (
-            <EmptyState>No ledger of these upgraded the network.</EmptyState>
-          ) : (
-            ledgers.map(({ sequence, closedAt, upgrades }) => (
+        {(answer) => (
+          <>
+            {answer.value.ledgers.map(({ sequence, closedAt, upgrades }) => (
               <section key={sequence}>
                 <h3 className="padded">
                   Ledger <LedgerLink sequence={sequence} />{' '}
@@ -43,14 +42,18 @@ export function UpgradeList() {
                   }))}
                 />
               </section>
-            ))
-          )
-        }
+            ))}
+            {answer.value.ledgers.length === 0 && (
+              <NoneState answer={answer}>No ledger of these upgraded the network.</NoneState>
+            )}
+            <UnreadableRecords items={answer.unread ?? []} />
+          </>
+        )}
       </Loaded>
       {next !== undefined && (
         <p className="padded">
           <button type="button" className="button" onClick={() => setFrom(next)}>
-            Read 200 older ledgers
+            Read older ledgers
           </button>
         </p>
       )}

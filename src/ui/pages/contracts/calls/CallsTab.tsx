@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContractCalls } from '../../../../model/contract/contractCalls.ts'
-import { parseCursor } from '../../../../model/page.ts'
+import { type Answer, parseCursor } from '../../../../model/page.ts'
 import type { ContractId } from '../../../../model/values/strkey.ts'
 import { one } from '../../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
@@ -10,8 +10,10 @@ import { Panel } from '../../../components/Panel.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { LazyIndexWait } from '../../../coverage/lazyIndex.ts'
+import { noneReason } from '../../../coverage/noneText.ts'
 import { counted } from '../../../format/counted.ts'
 import { Pager } from '../../../list/Pager.tsx'
+import { UnreadableRecords } from '../../../rows/UnreadableRecords.tsx'
 import { FunctionLinks } from '../FunctionLinks.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
 import { useSpec } from '../useSpec.ts'
@@ -51,7 +53,8 @@ export function CallsTab({ id }: { id: ContractId }) {
       <Loaded query={query} rows={8}>
         {(answer) => (
           <>
-            <Rows calls={answer.value} name={name} />
+            <Rows answer={answer} name={name} />
+            <UnreadableRecords items={answer.unread ?? []} />
             <Pager
               page={{ items: [], next: answer.value.next, calls: answer.calls }}
               kind="operations"
@@ -67,13 +70,10 @@ export function CallsTab({ id }: { id: ContractId }) {
 const found = (calls: ContractCalls | undefined) =>
   calls && `${counted(calls.operations.length, 'operation')} of ${calls.searched} searched`
 
-function Rows({
-  calls: { operations, next },
-  name,
-}: {
-  calls: ContractCalls
-  name?: string | undefined
-}) {
+function Rows({ answer, name }: { answer: Answer<ContractCalls>; name?: string | undefined }) {
+  const { operations, next } = answer.value
+  if (operations.length === 0 && (answer.unread ?? []).length > 0)
+    return <p className="padded">{noneReason(answer)}</p>
   if (operations.length === 0)
     return (
       <p className="padded" role="status">

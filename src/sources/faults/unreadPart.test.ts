@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { ContractId } from '../../model/values/strkey.ts'
+import { parseContractId } from '../../model/values/strkey.ts'
+import { isRow } from '../../mock/record.ts'
+import { defined } from '../../testing/listQueries.ts'
+import { recordedFetch } from '../../testing/recordedSources.ts'
+import { noBudget } from '../http/budget.ts'
+import { createRestSource } from '../rest/restSource.ts'
+import { createRpcSource } from '../rpc/rpcSource.ts'
+
+const { signal } = new AbortController()
+const called: ContractId = defined(
+  parseContractId('CCZHIR7YH5SHTYAXHIGRQTGV37EB3ZAFWKIIT3FQI42LKWUDBW6B2SNV'),
+)
+
+/** The recorded REST service with nothing but words where lists at a path have records. */
+const withoutRecords = (path: string) => {
+  const good = recordedFetch()
+  return createRestSource({
+    url: 'https://recorded.invalid',
+    budget: noBudget,
+    async fetch(request) {
+      const response = await good(request)
+      if (new URL(request.url).pathname !== path) return response
+      const answer: unknown = await response.json()
+      const embedded = isRow(answer) ? answer._embedded : undefined
+      if (isRow(embedded) && Array.isArray(embedded.records))
+        Object.assign(embedded, { records: embedded.records.map(() => 'nothing') })
+      return Response.json(answer)
+    },
+  })
+}
+
+describe('what is read from a list that has unreadable records says which', () => {
+  it('upgrades: a ledger without a header may have been one', async () => {
+    const { value, unread, coverage } = await withoutRecords('/ledgers').one(
+      'upgradeHistory',
+      'newest',
+      signal,
+    )
+    expect(value.ledgers).toEqual([])
+    expect(unread?.length).toBeGreaterThan(100)
+    expect(coverage).toBeUndefined()
+  })
+
+  it('contracts that operations name, and the calls of one', async () => {
+    const source = withoutRecords('/operations')
+    const seen = await source.one('seenContracts', {}, signal)
+    expect(seen.value.contracts).toEqual([])
+    expect(seen.unread?.length).toBeGreaterThan(0)
+    const calls = await source.one('contractCalls', { contract: called }, signal)
+    expect(calls.value.operations).toEqual([])
+    expect(calls.unread?.length).toBeGreaterThan(0)
+  })
+})
+
+describe('upgrades through RPC', () => {
+  it('are those of some ledgers until the index has all', async () => {
+    const source = createRpcSource({
+      url: 'https://recorded.invalid/rpc',
+      budget: noBudget,
+      fetch: recordedFetch(),
+      viewBytes: 1_000_000,
+    })
+    const { partial, coverage } = await source.one('upgradeHistory', 'newest', signal)
+    expect(coverage?.from).toBeGreaterThan(2)
+    expect(partial).toBe(true)
+  })
+})
