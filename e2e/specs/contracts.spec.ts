@@ -175,9 +175,13 @@ test('an entry of a contract’s storage is looked up by the key that the reader
   const found = search.getByRole('table', { name: 'Entries found' })
   await expect(found).toContainText('persistent, lives until ledger 518,527')
   await expect(found).toContainText('milestones')
-  await search.getByLabel('Key', { exact: true }).fill('Job, 999')
+  await search.getByLabel('Type of the key').selectOption('DataKey::Job(u64)')
+  await search.getByLabel('Job u64').fill('999')
   await search.getByRole('button', { name: 'Look up' }).click()
   await expect(search.getByRole('status')).toContainText('No entry under “Job, 999”')
+  await search.getByLabel('Type of the key').selectOption('DataKey::Specimen')
+  await search.getByRole('button', { name: 'Look up' }).click()
+  await expect(found).toContainText(/archived.*reads 1,396 bytes from disk.*cost about .* XLM/)
 })
 
 test('a contract’s code has its sections, is saved, disassembled, and says what nobody checked', {

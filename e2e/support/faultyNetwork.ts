@@ -17,8 +17,8 @@ export interface FaultyNetwork {
   readonly failTimes: (fault: Fault, times: number) => void
   /** Requests whose address or body contains `part` fail. */
   readonly failWhere: (part: string, fault: Fault) => void
-  /** Changes the text of every answer; `undefined` leaves them as they are. */
-  readonly rewrite: (change: ((text: string) => string) | undefined) => void
+  /** Changes the text of every answer, by its request's body; `undefined` leaves them as they are. */
+  readonly rewrite: (change: ((text: string, body: string) => string) | undefined) => void
   /** The number of requests so far. */
   readonly requests: () => number
   /** Addresses and bodies of answered requests. */
@@ -38,7 +38,7 @@ export async function startFaultyNetwork(
   options: Pick<MockOptions, 'retention' | 'clock'> = {},
 ): Promise<FaultyNetwork> {
   let fault: ((request: Request) => Fault | undefined) | undefined
-  let change: ((text: string) => string) | undefined
+  let change: ((text: string, body: string) => string) | undefined
   let requests = 0
   const answered: string[] = []
   const bodies = new WeakMap<Request, string>()
@@ -53,7 +53,7 @@ export async function startFaultyNetwork(
     const answer = readable(await mock(request))
     answered.push(`${request.url} ${bodies.get(request) ?? ''}`)
     if (change === undefined) return answer
-    return new Response(change(await answer.text()), answer)
+    return new Response(change(await answer.text(), bodies.get(request) ?? ''), answer)
   }, 0)
   return {
     origin: url,

@@ -1,18 +1,33 @@
 import type { LedgerSequence } from '../values/ledgerSequence.ts'
 import type { ContractId } from '../values/strkey.ts'
 import type { Lifetime, StorageEntry } from './contract.ts'
+import type { TypedArgument } from './contractRead.ts'
+import type { SpecType } from './contractSpec.ts'
 
-/** A key of a contract's storage as a reader types it: `Balance, G…`, `Job, 5`, `COUNTER`, or base64 XDR of an `ScVal`. */
+/**
+ * A key of a contract's storage as a reader types it: a text as `Balance, G…`, `Job, 5`, `COUNTER`, or base64 XDR of an
+ * `ScVal`; or the parts of a type that the interface defines.
+ */
 export interface StorageLookup {
   readonly contract: ContractId
-  readonly key: string
+  readonly key: string | TypedKey
 }
 
-/** Entries under the keys that a text may mean. */
+/** A key by its type: the value itself, or a case of a union with its values, as `contracttype` stores it. */
+export interface TypedKey {
+  readonly name?: string | undefined
+  readonly arguments: readonly TypedArgument[]
+  /** The types that the arguments name. */
+  readonly types: readonly SpecType[]
+}
+
+/** Entries under the keys that a reader may mean. */
 export interface FoundStorage {
   readonly entries: readonly FoundEntry[]
   /** Keys that were asked for. */
   readonly keys: number
+  /** A part of the key that is no value of its type: nothing was requested. */
+  readonly problem?: { readonly argument: string; readonly reason: string } | undefined
 }
 
 /** Entries of a contract's storage that ledgers changed, after the first `skip`. */

@@ -9,8 +9,7 @@ import {
   readSorobanAuthorizationEntry,
   readSorobanTransactionData,
 } from '../../../xdr/generated/reader.ts'
-import type * as Xdr from '../../../xdr/generated/xdr.ts'
-import { ArgumentError, argumentOf } from '../../../xdr/spec/argument.ts'
+import { argumentsOf } from '../../../xdr/spec/arguments.ts'
 import { callEnvelope } from '../../../xdr/spec/callEnvelope.ts'
 import { readAll } from '../../../xdr/xdrBytes.ts'
 import type { RpcContext } from '../rpcContext.ts'
@@ -22,14 +21,8 @@ export async function readByCall(
   request: ReadRequest,
   signal: AbortSignal,
 ): Promise<Answer<ReadOutcome>> {
-  const values: Xdr.ScVal[] = []
-  for (const { name, type, text } of request.arguments)
-    try {
-      values.push(argumentOf(text, type, request.types))
-    } catch (error) {
-      if (!(error instanceof ArgumentError)) throw error
-      return { value: { kind: 'invalid', argument: name, reason: error.message }, calls: [] }
-    }
+  const values = argumentsOf(request.arguments, request.types)
+  if ('reason' in values) return { value: { kind: 'invalid', ...values }, calls: [] }
   const { contract, name } = request
   const transaction = callEnvelope({ contract, name, arguments: values })
   const { output, calls } = await context.read(

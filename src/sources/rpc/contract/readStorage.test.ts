@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { StorageLookup } from '../../../model/contract/storageLookup.ts'
 import { parseContractId } from '../../../model/values/strkey.ts'
 import { defined } from '../../../testing/listQueries.ts'
 import { recordedSources } from '../../../testing/recordedSources.ts'
@@ -9,7 +10,7 @@ const { rpc } = recordedSources()
 const workshop = defined(
   parseContractId('CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'),
 )
-const find = async (key: string) =>
+const find = async (key: StorageLookup['key']) =>
   (await rpc.one('contractStorage', { contract: workshop, key }, signal)).value
 
 describe('an entry of a contract’s storage', () => {
@@ -20,6 +21,22 @@ describe('an entry of a contract’s storage', () => {
     // u32, u64 and i128, persistent and temporary.
     expect(keys).toBe(6)
     expect((await find(defined(entries[0]).keyXdr)).entries).toEqual(entries)
+  })
+
+  it('is found by a case of a union of the interface, under one key of each lifetime', async () => {
+    const job = (text: string): StorageLookup['key'] => ({
+      name: 'Job',
+      arguments: [{ name: 'Job', type: 'u64', doc: '', text }],
+      types: [],
+    })
+    const { entries, keys } = await find(job('1'))
+    expect(entries).toEqual((await find('Job, 1')).entries)
+    expect(keys).toBe(2)
+    expect(await find(job('x'))).toEqual({
+      entries: [],
+      keys: 0,
+      problem: { argument: 'Job', reason: 'it is no whole number' },
+    })
   })
 
   it('that is archived is found, and said to be so', async () => {

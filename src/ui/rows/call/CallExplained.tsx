@@ -1,4 +1,5 @@
 import type { CallTree } from '../../../model/contract/callTree.ts'
+import { namedCallOf } from '../../../model/contract/namedParts.ts'
 import type { ExplainedCall } from '../../../model/outcome/explainedCall.ts'
 import type { TypedValue } from '../../../model/outcome/execution.ts'
 import type { Transaction } from '../../../model/transaction.ts'
@@ -21,40 +22,60 @@ export function CallExplained({ transaction }: { transaction: Transaction }) {
   const call = execution?.call
   if (call === undefined) return null
   const returned = execution?.returnValue
-  return (
-    <>
-      {returned !== undefined && (
-        <div className="panel-body">
-          <Facts rows={[{ label: 'Returned', value: <Returned typed={returned} />, wide: true }]} />
-        </div>
-      )}
-      {call.tree !== undefined && call.tree.steps.length > 0 && (
-        <Explained call={call} tree={call.tree} transaction={transaction} />
-      )}
-    </>
-  )
+  const { tree } = call
+  if (tree === undefined || tree.steps.length === 0)
+    return returned !== undefined && <Returned typed={returned} />
+  return <Explained call={call} tree={tree} returned={returned} transaction={transaction} />
 }
 
 /** A return value, bytes as hex or text, and its type where the value does not show it. */
-const Returned = ({ typed }: { typed: TypedValue }) =>
-  typed.value.kind === 'bytes' ? (
-    <BytesText base64={typed.value.base64} />
-  ) : (
-    <TypedValueView typed={typed} />
-  )
+const Returned = ({ typed }: { typed: TypedValue }) => (
+  <div className="panel-body">
+    <Facts
+      rows={[
+        {
+          label: 'Returned',
+          value:
+            typed.value.kind === 'bytes' ? (
+              <BytesText base64={typed.value.base64} />
+            ) : (
+              <TypedValueView typed={typed} />
+            ),
+          wide: true,
+        },
+      ]}
+    />
+  </div>
+)
+
+/** A return value with the names that the interface of the called contract gives to its parts. */
+function namedReturn(
+  returned: TypedValue,
+  [first]: CallTree['steps'],
+  specs: CallSpecs,
+): TypedValue {
+  if (first?.kind !== 'call') return returned
+  const named = namedCallOf(first, specs.of(first.contract).spec)
+  return named.isNamed && named.returned !== undefined
+    ? { type: returned.type, value: named.returned }
+    : returned
+}
 
 function Explained({
   call,
   tree,
+  returned,
   transaction,
 }: {
   call: ExplainedCall
   tree: CallTree
+  returned: TypedValue | undefined
   transaction: Transaction
 }) {
   const specs = useCallSpecs(call, transaction.ledger)
   return (
     <>
+      {returned !== undefined && <Returned typed={namedReturn(returned, tree.steps, specs)} />}
       <Panel title="Calls and events" remark="in order">
         <CallTreeView tree={tree} specs={specs} />
         <Basis tree={tree} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
-import type { FoundEntry } from '../../../../model/contract/storageLookup.ts'
+import { type StorageKeyType, storageKeyTypes } from '../../../../model/contract/storageKeyTypes.ts'
+import type { FoundEntry, StorageLookup } from '../../../../model/contract/storageLookup.ts'
 import type { ContractId } from '../../../../model/values/strkey.ts'
 import { one } from '../../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
@@ -11,42 +12,82 @@ import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
+import { plainText } from '../../../format/visibleText.ts'
+import { ArgumentFields, typedArguments } from '../ArgumentFields.tsx'
 import { LivesCell, StoredCells } from './StoredValue.tsx'
 
-/** A look-up of one entry of a contract's storage by its key: a service cannot list them. */
+/** A look-up of one entry of a contract's storage by its key, as text or by a type of its interface. */
 export function StorageSearch({ id, spec }: { id: ContractId; spec: ContractSpec | undefined }) {
-  const [key, setKey] = useState<string>()
-  const help = useId()
+  const [chosen, setChosen] = useState<StorageKeyType>()
+  const [key, setKey] = useState<StorageLookup['key']>()
+  const types = storageKeyTypes(spec ?? { types: [] })
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const text = new FormData(event.currentTarget).get('key')
-    setKey(typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined)
+    const form = new FormData(event.currentTarget)
+    const text = form.get('key')
+    if (chosen !== undefined)
+      setKey({
+        name: chosen.name,
+        arguments: typedArguments(form, chosen.parts),
+        types: spec?.types ?? [],
+      })
+    else if (typeof text === 'string' && text.trim() !== '') setKey(text.trim())
   }
   return (
     <Panel title="Look up an entry" remark="a service cannot list them">
       <form className="filter-form" aria-label="Key of an entry" onSubmit={search}>
         <label>
-          <span>Key</span>
-          <input
-            name="key"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Balance, G…"
-            aria-describedby={help}
-          />
+          <span>Type of the key</span>
+          <select
+            value={chosen?.label ?? ''}
+            onChange={({ target }) => {
+              setChosen(types.find(({ label }) => label === target.value))
+              setKey(undefined)
+            }}
+          >
+            <option value="">any, as text or XDR</option>
+            {keyed(types).map(({ key: at, item: { label } }) => (
+              <option key={at} value={label}>
+                {plainText(label, 80)}
+              </option>
+            ))}
+          </select>
         </label>
+        {chosen === undefined ? (
+          <AnyKey />
+        ) : (
+          <ArgumentFields key={chosen.label} inputs={chosen.parts} types={spec?.types ?? []} />
+        )}
         <div className="actions">
           <button className="button" type="submit">
             Look up
           </button>
         </div>
       </form>
-      <p className="padded muted" id={help}>
+      {key !== undefined && <Found id={id} of={key} spec={spec} />}
+    </Panel>
+  )
+}
+
+function AnyKey() {
+  const help = useId()
+  return (
+    <div>
+      <label>
+        <span>Key</span>
+        <input
+          name="key"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Balance, G…"
+          aria-describedby={help}
+        />
+      </label>
+      <span className="note" id={help}>
         A name, then its values after commas: addresses, numbers, 0x… bytes, "text"; or the key as
         base64 XDR.
-      </p>
-      {key !== undefined && <Found id={id} text={key} spec={spec} />}
-    </Panel>
+      </span>
+    </div>
   )
 }
 
@@ -54,22 +95,26 @@ const columns: readonly Column[] = [{ label: 'Key' }, { label: 'Value' }, { labe
 
 function Found({
   id,
-  text,
+  of,
   spec,
 }: {
   id: ContractId
-  text: string
+  of: StorageLookup['key']
   spec: ContractSpec | undefined
 }) {
-  const query = useQuery(one(useSource(), 'contractStorage', { contract: id, key: text }))
+  const query = useQuery(one(useSource(), 'contractStorage', { contract: id, key: of }))
   return (
     <Loaded query={query} rows={2}>
-      {({ value: { entries, keys } }) =>
-        entries.length === 0 ? (
+      {({ value: { entries, keys, problem } }) =>
+        problem !== undefined ? (
+          <p className="padded field-error" role="alert">
+            <VisibleText text={problem.argument} /> cannot be read: {problem.reason}.
+          </p>
+        ) : entries.length === 0 ? (
           <p className="padded" role="status">
             No entry under “
-            <VisibleText text={text} />” in the current ledger: {counted(keys, 'key')} that it may
-            mean were asked for.
+            <VisibleText text={textOf(of)} />” in the current ledger: {counted(keys, 'key')} that it
+            may mean were asked for.
           </p>
         ) : (
           <Table caption="Entries found" columns={columns} look="operation-table">
@@ -82,6 +127,14 @@ function Found({
     </Loaded>
   )
 }
+
+const textOf = (key: StorageLookup['key']): string =>
+  typeof key === 'string'
+    ? key
+    : [
+        ...(key.name === undefined ? [] : [key.name]),
+        ...key.arguments.map(({ text }) => text),
+      ].join(', ')
 
 function Entry({ entry, spec }: { entry: FoundEntry; spec: ContractSpec | undefined }) {
   return (
