@@ -178,12 +178,19 @@ describe('an operation that cannot be read', () => {
   it.each([
     [{ ...payment, amount: 'much' }, 'amount is no amount: "much"'],
     [{ ...payment, to: undefined }, 'to is no account: absent'],
+  ])('names the field that is wrong (%#)', (record, reason) => {
+    expect(operationFromRest(record).body).toMatchObject({ type: 'unknown', reason })
+  })
+
+  it.each([
     [{ ...payment, id: 17_179_873_281 }, 'id is no total order id: 17179873281'],
     [{ ...payment, source_account: `${alice}X` }, `source_account is no account: "${alice}X"`],
     [null, 'the record is no object'],
     [[], 'the record is no object'],
     ['payment', 'the record is no object'],
-  ])('names the field that is wrong (%#)', (record, reason) => {
-    expect(operationFromRest(record).body).toMatchObject({ type: 'unknown', reason })
+    [{ ...payment, created_at: 'today' }, 'created_at is no time: "today"'],
+    [{ ...base, type: 'teleport', source_account: null }, 'source_account is no account: null'],
+  ])('is no operation where what every operation has is wrong (%#)', (record, reason) => {
+    expect(() => operationFromRest(record)).toThrow(reason)
   })
 })

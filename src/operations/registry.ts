@@ -3,7 +3,7 @@ import { type RecordReader, readRecord } from '../rest/records/record.ts'
 import { RecordError } from '../model/errors.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 import type { Description } from '../model/value.ts'
-import { baseFromRest, baseToRest, readableBase } from './parts/baseRecord.ts'
+import { baseFromRest, baseToRest } from './parts/baseRecord.ts'
 import type { OperationContext, OperationDefinition, DescriptionContext } from './define.ts'
 import {
   type KnownBody,
@@ -19,15 +19,18 @@ import { unknownBody, unknownFields, unknownLabel, unknownSummary } from './unkn
 export const definitionOfArm = (arm: Xdr.OperationBody['type']): AnyDefinition =>
   erased(operationTypes[arm])
 
-/** Reads a REST record. Never throws: an unreadable one has an unknown body with the raw record and the reason. */
+/**
+ * Reads a REST record. An unreadable body is unknown, with the raw record and the reason. Throws RecordError naming the
+ * field where one that every operation has (its source, its time) cannot be read.
+ */
 export function operationFromRest(record: unknown): Operation {
+  const reader = readRecord(record)
+  const base = baseFromRest(reader)
   try {
-    const reader = readRecord(record)
-    const base = baseFromRest(reader)
     return { ...base, body: bodyFromRest(reader, base.source) }
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
-    return { ...readableBase(record), body: unknownBody(record, error) }
+    return { ...base, body: unknownBody(record, error) }
   }
 }
 

@@ -76,9 +76,10 @@ export const trees = ({ id }: Source, decoder: Decoder, hash: string, xdr: Trans
   return fromXdr(decoder, 'transactionTrees', xdr, id, 'trees', hash, ...missing)
 }
 
-export type TransactionSummaries = ReadonlyMap<TransactionHash, TransactionSummary>
+/** Summaries by transaction hash; those that are still to be read are absent. */
+export type TransactionSummaries = ReadonlyMap<TransactionHash, TransactionSummary | 'unreadable'>
 
-/** Summaries by transaction hash; unreadable transactions are absent. */
+/** Summaries of transactions, from their XDR. */
 export const summaries = (
   source: Source,
   decoder: Decoder,
@@ -94,12 +95,7 @@ export const summaries = (
     ],
     queryFn: async ({ signal }): Promise<TransactionSummaries> => {
       const read = await decoder.run('transactionSummaries', { transactions, passphrase }, signal)
-      return new Map(
-        transactions.flatMap(({ hash }, index) => {
-          const summary = read[index]
-          return summary === undefined ? [] : [[hash, summary]]
-        }),
-      )
+      return new Map(transactions.map(({ hash }, index) => [hash, read[index] ?? 'unreadable']))
     },
     ...closed,
   })

@@ -36,7 +36,7 @@ function knownCodes(
     queryKey: [id, 'summaries'],
   })) {
     const summary = data?.get(hash)
-    if (summary !== undefined) return summary.codes
+    if (summary !== undefined && summary !== 'unreadable') return summary.codes
   }
   return undefined
 }

@@ -82,3 +82,14 @@ export function innerTransactionHash(envelope: Uint8Array, passphrase: string): 
   const source = u32() === 0x100 ? 40 : 32
   return transactionHash(envelope.subarray(4 + 4 + source + 8), passphrase)
 }
+
+/** The hash of a transaction and, of a fee bump, that of the inner one. Throws XdrError on bytes that are not an envelope. */
+export function envelopeHashes(
+  envelope: Uint8Array,
+  passphrase: string,
+): readonly TransactionHash[] {
+  const outer = transactionHash(envelope, passphrase)
+  return envelope[3] === envelopeTypeFeeBump
+    ? [outer, innerTransactionHash(envelope, passphrase)]
+    : [outer]
+}

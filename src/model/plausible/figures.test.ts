@@ -9,7 +9,7 @@ import { balanceProblem, reserveProblem } from './reserve.ts'
 import { bookProblem } from './orderBook.ts'
 import { candleProblem } from './priceInterval.ts'
 import { feeProblem } from './fees.ts'
-import { supplyProblem } from './supply.ts'
+import { entriesProblem, supplyProblem } from './supply.ts'
 import { ledgerProblems } from './ledgers.ts'
 
 const { signal } = new AbortController()
@@ -61,6 +61,21 @@ test('a supply with a negative part has no total', async () => {
   if (stat === undefined) throw new Error('no asset')
   const contracts = { count: 1, amount: -1n }
   expect(supplyProblem({ ...stat, contracts })).toBe('a part of it is negative')
+})
+
+test('so many entries hold at most so many int64, contracts more', async () => {
+  const most = (1n << 63n) - 1n
+  expect(entriesProblem({ count: 2, amount: 2n * most })).toBeUndefined()
+  expect(entriesProblem({ count: 2, amount: 2n * most + 1n })).toBe('more than 2 entries can hold')
+  expect(entriesProblem({ count: 0, amount: 1n })).toBe('more than 0 entries can hold')
+  const [stat] = await assets()
+  if (stat === undefined) throw new Error('no asset')
+  const contracts = { count: 1, amount: 1n << 100n }
+  expect(supplyProblem({ ...stat, contracts })).toBeUndefined()
+  const claimableBalances = { count: 1, amount: most + 1n }
+  expect(supplyProblem({ ...stat, claimableBalances })).toBe(
+    'a part of it is more than one entry can hold',
+  )
 })
 
 test('a price interval has its open and close between low and high, and trades that have happened', () => {

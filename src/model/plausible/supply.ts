@@ -1,11 +1,37 @@
 import type { AssetStat } from '../assetStat.ts'
 
+/** Where an asset is held: how many entries, and how much they have together, in stroops. */
+export interface Holdings {
+  readonly count: number
+  readonly amount: bigint
+}
+
+/** Why so many ledger entries, each an int64, cannot hold so much; undefined where they can. */
+export function entriesProblem({ count, amount }: Holdings): string | undefined {
+  if (count < 0 || amount < 0n) return 'negative'
+  return amount > BigInt(count) * mostOfEntry
+    ? `more than ${count === 1 ? 'one entry' : `${count} entries`} can hold`
+    : undefined
+}
+const mostOfEntry = (1n << 63n) - 1n
+
+/** The same of contracts, which count in 128 bits. */
+export const contractsProblem = ({ count, amount }: Holdings): string | undefined =>
+  count < 0 || amount < 0n ? 'negative' : undefined
+
 /** Why the parts of an asset's supply cannot be added up; undefined where they can. */
-export function supplyProblem(stat: AssetStat): string | undefined {
-  const holdings = [stat.claimableBalances, stat.liquidityPools, stat.contracts]
-  const isNegative =
-    Object.values(stat.balances).some((amount) => amount < 0n) ||
-    Object.values(stat.accounts).some((count) => count < 0) ||
-    holdings.some(({ count, amount }) => count < 0 || amount < 0n)
-  return isNegative ? 'a part of it is negative' : undefined
+export function supplyProblem({ accounts, balances, ...stat }: AssetStat): string | undefined {
+  const problems = [
+    entriesProblem({ count: accounts.authorized, amount: balances.authorized }),
+    entriesProblem({
+      count: accounts.authorizedToMaintainLiabilities,
+      amount: balances.authorizedToMaintainLiabilities,
+    }),
+    entriesProblem({ count: accounts.unauthorized, amount: balances.unauthorized }),
+    entriesProblem(stat.claimableBalances),
+    entriesProblem(stat.liquidityPools),
+    contractsProblem(stat.contracts),
+  ]
+  const problem = problems.find((each) => each !== undefined)
+  return problem && `a part of it is ${problem}`
 }

@@ -1,11 +1,7 @@
-import { transactionHashFromBytes } from '../../model/values/hash.ts'
 import type { OperationOf } from '../../model/operation.ts'
-import { type RecordReader, readRecord } from '../../rest/records/record.ts'
-import { RecordError } from '../../model/errors.ts'
-import { accountIdFromBytes } from '../../model/values/strkey.ts'
-import { formatTime, unixSeconds } from '../../model/values/time.ts'
+import type { RecordReader } from '../../rest/records/record.ts'
+import { formatTime } from '../../model/values/time.ts'
 import { addressToRest } from '../../rest/records/toRest.ts'
-import { toid } from '../../model/values/toid.ts'
 
 /** What every operation has besides its body. */
 export type OperationBase = Omit<OperationOf<never>, 'body'>
@@ -22,28 +18,6 @@ export const baseFromRest = (record: RecordReader): OperationBase => ({
 
 /** Absent in records older than the storing of failed transactions: all succeeded (rest.md 9.1). */
 const successful = (record: RecordReader) => record.boolean('transaction_successful')
-
-const zeros = new Uint8Array(32)
-
-/** The readable fields of a record whose body is unknown; the others are zero. */
-export function readableBase(record: unknown): OperationBase {
-  const attempt = <T>(read: (reader: RecordReader) => T): T | undefined => {
-    try {
-      return read(readRecord(record))
-    } catch (error) {
-      if (error instanceof RecordError) return undefined // the body says what is wrong
-      throw error
-    }
-  }
-  return {
-    id: attempt((r) => r.toid('id')) ?? toid(0, 0, 0),
-    transactionHash: attempt((r) => r.hash('transaction_hash')) ?? transactionHashFromBytes(zeros),
-    transactionSuccessful: attempt(successful) ?? false,
-    source: attempt((r) => r.address('source_account')) ?? accountIdFromBytes(zeros),
-    createdAt: attempt((r) => r.time('created_at')) ?? unixSeconds(0),
-    sponsor: attempt((r) => r.account('sponsor')),
-  }
-}
 
 /** The fields that every REST record has, and its links: `succeeds` and `precedes` really name effects. */
 export function baseToRest(

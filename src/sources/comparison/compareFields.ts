@@ -1,3 +1,4 @@
+import type { Unknown } from '../../model/operation.ts'
 import { hexFromBytes } from '../../model/values/bytes.ts'
 import type { EqualField } from './comparison.ts'
 
@@ -16,7 +17,8 @@ export interface FieldsByEquality {
 
 /**
  * Compares two model values field by field: numbers, bigints and texts exactly, lists in their order. Absent and
- * undefined are the same. `description` is left out: it is written from the other fields.
+ * undefined are the same. `description` is left out: it is written from the other fields. What one side cannot read
+ * (`Unknown`) is one difference, with the reason.
  */
 export function compareFields(rest: unknown, rpc: unknown): FieldsByEquality {
   const equal: EqualField[] = []
@@ -25,17 +27,23 @@ export function compareFields(rest: unknown, rpc: unknown): FieldsByEquality {
   return { equal, differing }
 
   function compare({ path, rest, rpc }: FieldPair): void {
-    if (isBranch(rest) && isBranch(rpc) && Array.isArray(rest) === Array.isArray(rpc)) {
+    if (isUnreadable(rest) !== isUnreadable(rpc))
+      differing.push({ path: path === '' ? 'record' : path, rest: asRead(rest), rpc: asRead(rpc) })
+    else if (isBranch(rest) && isBranch(rpc) && Array.isArray(rest) === Array.isArray(rpc)) {
       const children =
         Array.isArray(rest) && Array.isArray(rpc) ? items(rest, rpc) : fields(rest, rpc)
       for (const [name, a, b] of children)
         compare({ path: path === '' ? name.replace(/^\./, '') : path + name, rest: a, rpc: b })
-      return
-    }
-    if (!isSameLeaf(rest, rpc)) differing.push({ path, rest, rpc })
+    } else if (!isSameLeaf(rest, rpc)) differing.push({ path, rest, rpc })
     else if (rest !== undefined) equal.push({ path, text: valueText(rest) ?? '' })
   }
 }
+
+const isUnreadable = (value: unknown): value is Unknown =>
+  isObject(value) && 'type' in value && value.type === 'unknown' && 'reason' in value
+
+const asRead = (value: unknown): unknown =>
+  isUnreadable(value) ? `could not be read: ${value.reason}` : value
 
 type Child = readonly [name: string, rest: unknown, rpc: unknown]
 

@@ -122,3 +122,14 @@ describe('two answers of a record', () => {
 })
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined
+
+test('what one side cannot read is one difference, with its reason', () => {
+  const reason = 'amount is no amount: "1e400"'
+  const body = { type: 'unknown', name: 'payment', raw: '{}', reason }
+  const { differing } = compareFields({ id: 1n, body }, { id: 1n, body: { type: 'payment' } })
+  expect(differing).toEqual([
+    { path: 'body', rest: `could not be read: ${reason}`, rpc: { type: 'payment' } },
+  ])
+  expect(compareFields(body, { id: 1n }).differing).toMatchObject([{ path: 'record' }])
+  expect(compareFields({ body }, { body }).differing).toEqual([])
+})

@@ -55,8 +55,11 @@ export function differingErrors({
   ]
 }
 
-const answerText = (answer: Answered<unknown>): string =>
-  'error' in answer ? answer.error.message : 'found'
+function answerText(answer: Answered<unknown>): string {
+  if (!('error' in answer)) return 'found'
+  const { kind, message } = answer.error
+  return kind === 'badResponse' ? `could not be read: ${message}` : message
+}
 
 /** Why a service may not answer what another one does. */
 function failureReason({ kind, indexed }: AnswerFailure): DifferenceReason | undefined {

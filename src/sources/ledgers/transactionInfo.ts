@@ -1,5 +1,5 @@
 import { type Readers, appliedTransaction } from '../../xdr/appliedTransaction.ts'
-import { innerTransactionHash, transactionHash } from '../../xdr/transactionHash.ts'
+import { transactionHash, envelopeHashes } from '../../xdr/transactionHash.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
@@ -57,11 +57,10 @@ export function hashMismatch(info: TransactionInfo, passphrase: string): string 
   return `The hashes do not match: under the passphrase “${passphrase}”, which this service states, the transaction is ${hashes[0]}, not ${info.hash}. It is another transaction, or the passphrase is that of another network`
 }
 
-/** Outer and inner hash; none where the envelope cannot be read. */
+/** None where the envelope cannot be read. */
 function hashesOf(envelope: Uint8Array, passphrase: string): readonly string[] {
   try {
-    const outer = transactionHash(envelope, passphrase)
-    return envelope[3] === 5 ? [outer, innerTransactionHash(envelope, passphrase)] : [outer]
+    return envelopeHashes(envelope, passphrase)
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
     return []

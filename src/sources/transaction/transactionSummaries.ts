@@ -8,6 +8,7 @@ import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { toidParts } from '../../model/values/toid.ts'
 import { type DescribedOperation, described } from '../../operations/registry.ts'
 import { appliedTransaction } from '../../xdr/appliedTransaction.ts'
+import { envelopeHashes } from '../../xdr/transactionHash.ts'
 import { resultMessages } from './resultMessages.ts'
 
 export interface SummariesRequest {
@@ -21,7 +22,10 @@ export interface TransactionSummary {
   readonly codes: TransactionCodes
 }
 
-/** Operations and result codes of transactions, from their own XDR; undefined for one that cannot be read. */
+/**
+ * Operations and result codes of transactions, from their own XDR; undefined for one that cannot be read, or whose envelope
+ * is not of its hash: it may be another transaction's.
+ */
 export const transactionSummaries = ({
   transactions,
   passphrase,
@@ -35,15 +39,18 @@ export const transactionSummaries = ({
   })
 
 function summaryOf(transaction: Transaction, passphrase: string): TransactionSummary {
-  const { xdr } = transaction
+  const { xdr, hash } = transaction
+  const envelope = bytesOf(xdr.envelope)
+  if (!envelopeHashes(envelope, passphrase).includes(hash))
+    throw new RecordError(`the envelope is not of transaction ${hash}`)
   const applied = appliedTransaction({
     ledger: transaction.ledger,
     closedAt: transaction.createdAt,
     passphrase,
     applicationOrder: toidParts(transaction.pagingToken).transaction,
-    hash: transaction.hash,
+    hash,
     bytes: {
-      envelope: bytesOf(xdr.envelope),
+      envelope,
       result: bytesOf(xdr.result),
       meta: bytesOf(xdr.meta ?? ''),
       feeMeta: undefined,

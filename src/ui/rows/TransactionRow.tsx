@@ -20,14 +20,15 @@ export const transactionColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-/** Without a summary the sentence counts the operations. */
+/** Without a summary, still to be read or unreadable, the sentence counts the operations. */
 export function TransactionRow({
   transaction,
-  summary,
+  summary: read,
 }: {
   transaction: Transaction
-  summary: TransactionSummary | undefined
+  summary: TransactionSummary | 'unreadable' | undefined
 }) {
+  const summary = read === 'unreadable' ? undefined : read
   const failure = summary && failureOf(summary.codes)
   const reason = failure?.codes.at(-1)
   return (
@@ -42,9 +43,10 @@ export function TransactionRow({
         <SentenceView
           sentence={transactionSentence(transaction, summary?.operations ?? [], failure?.operation)}
         />
-        {!transaction.successful && summary === undefined && (
+        {!transaction.successful && read === undefined && (
           <span className="note">loading the reason…</span>
         )}
+        {read === 'unreadable' && <span className="note">its operations could not be read</span>}
         {failure !== undefined && (
           <span className="note failure-text">
             {failure.meaning} <span className="monospace">{reason?.code}</span>

@@ -23,8 +23,14 @@ export function useTransactionSummaries(
     placeholderData: (before) => before,
     enabled: passphrase !== '' && transactions.length > 0,
   })
-  return data ?? unread
+  // Without the network's name no envelope can be told from another transaction's.
+  const isUnread = data === undefined && network.data === undefined && network.isError
+  return useMemo(
+    () =>
+      data ??
+      new Map(isUnread ? transactions.map(({ hash }) => [hash, 'unreadable'] as const) : []),
+    [data, isUnread, transactions],
+  )
 }
 
 const none: readonly never[] = []
-const unread: TransactionSummaries = new Map()

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type Asset, type CreditAsset, native } from '../../../model/asset.ts'
 import type { AssetStat } from '../../../model/assetStat.ts'
 import type { Call } from '../../../model/call.ts'
+import { formatAmount } from '../../../model/values/amount.ts'
 import { page } from '../../../queries/queries.ts'
 import { Address } from '../../values/Address.tsx'
+import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
@@ -86,12 +89,16 @@ function Stat({
         derived="total computed here"
       >
         <Table caption="Supply" columns={columns} look="never-stacked">
-          {supplyOf(stat).map(({ label, count, amount }) => (
+          {supplyOf(stat).map(({ label, count, amount, problem }) => (
             <tr key={label}>
               <td>{label}</td>
               <td className="numeric">{grouped(count)}</td>
               <td className="numeric">
-                <HeldAmount value={amount} />
+                {problem === undefined ? (
+                  <Amount value={amount} />
+                ) : (
+                  <Implausible problem={problem} raw={formatAmount(amount)} />
+                )}
               </td>
             </tr>
           ))}

@@ -1,16 +1,17 @@
 import type { AssetStat } from '../../../model/assetStat.ts'
+import { type Holdings, contractsProblem, entriesProblem } from '../../../model/plausible/supply.ts'
 
-/** Where an asset is held: count and amount. Amounts are stroops and may exceed int64. */
-interface SupplyRow {
+/** Where an asset is held. Amounts may exceed int64. */
+interface SupplyRow extends Holdings {
   readonly label: string
-  readonly count: number
-  readonly amount: bigint
+  /** Why they cannot be. */
+  readonly problem: string | undefined
 }
 
 /** An asset's supply by kind of holder; kinds without holder and amount are left out. */
 export function supplyOf(stat: AssetStat): readonly SupplyRow[] {
   const { accounts, balances } = stat
-  return [
+  const entries = [
     { label: 'Trustlines', count: accounts.authorized, amount: balances.authorized },
     {
       label: 'Trustlines authorized to maintain liabilities',
@@ -24,8 +25,11 @@ export function supplyOf(stat: AssetStat): readonly SupplyRow[] {
     },
     { label: 'Claimable balances', ...stat.claimableBalances },
     { label: 'Liquidity pools', ...stat.liquidityPools },
-    { label: 'Contracts', ...stat.contracts },
-  ].filter((row, index) => index === 0 || row.count !== 0 || row.amount !== 0n)
+  ].map((row) => ({ ...row, problem: entriesProblem(row) }))
+  const contracts = { label: 'Contracts', ...stat.contracts }
+  return [...entries, { ...contracts, problem: contractsProblem(contracts) }].filter(
+    (row, index) => index === 0 || row.count !== 0 || row.amount !== 0n,
+  )
 }
 
 /** An asset's total supply, where all of its parts can be (`supplyProblem`). */

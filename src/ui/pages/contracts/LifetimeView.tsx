@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Lifetime } from '../../../model/contract/contract.ts'
+import { statusProblem } from '../../../model/plausible/closeTime.ts'
 import { unixSeconds } from '../../../model/values/time.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Badge } from '../../components/Badge.tsx'
+import { now } from '../../components/now.ts'
 import { grouped } from '../../format/grouped.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Time } from '../../values/Time.tsx'
@@ -31,7 +33,7 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
       lives until ledger {left > 0 ? grouped(liveUntil) : <LedgerLink sequence={liveUntil} />}
       <span className="fact-note">
         {grouped(left)} ledgers after the latest, {grouped(asOf)}
-        {network !== undefined && (
+        {network !== undefined && statusProblem(network, now()) === undefined && (
           <>
             ; at {ledgerTime} s a ledger that is{' '}
             <Time
