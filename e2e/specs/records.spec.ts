@@ -177,6 +177,9 @@ test('a transfer of a contract token is among the balance changes, as a claim', 
   const table = page.getByRole('table', { name: 'Changes of tokens, as their contracts claim' })
   await expect(table).toContainText('−1,250,000,000')
   await expect(table).toContainText('+1,250,000,000')
+  await expect(
+    page.getByText('Apart from the fee, equal to the changes of the ledger entries in its meta.'),
+  ).toBeVisible()
 })
 
 test('the full text of an ID that is no link can be reached by keyboard', { tag: '@rest' }, async ({

@@ -79,7 +79,10 @@ function movesOf(
   const { body } = effect
   const holder = accountOf(effect.account)
   if (body.type === 'account_created')
-    return [gain(holder, { asset: native, amount: body.startingBalance }, 'starting balance')]
+    // Where a contract creates an account, the transfer is an effect of its own.
+    return operation?.body.type === 'invoke_host_function'
+      ? []
+      : [gain(holder, { asset: native, amount: body.startingBalance }, 'starting balance')]
   if (body.type === 'account_credited') return [gain(holder, body, gained(holder, body, operation))]
   if (body.type === 'account_debited') return [loss(holder, body, lost(holder, body, operation))]
   if (body.type === 'contract_credited')
@@ -103,7 +106,10 @@ function movesOf(
       gain(holder, bought, 'bought from offer', offer),
     ]
   }
-  return poolMoves(holder, body)
+  // The issuer's effect; the shares were those of the trustline that it names.
+  const owner =
+    operation && 'trustor' in operation.body ? accountOf(operation.body.trustor) : holder
+  return poolMoves(body.type === 'liquidity_pool_revoked' ? owner : holder, body)
 }
 
 /** The reason of a debit is in its operation. */

@@ -110,6 +110,29 @@ export const balanceChangesQuery = (
   return fromXdr(decoder, 'balanceChanges', causes, id, 'balanceChanges', hash, ...counts)
 }
 
+/** What the effects do not explain of the balances that the transaction's entries changed by; null where no meta tells. */
+export const balanceRemaindersQuery = (
+  { id }: Source,
+  decoder: Decoder,
+  { hash, xdr }: Transaction,
+  passphrase: string,
+  causes: BalanceCauses,
+) =>
+  queryOptions({
+    queryKey: [
+      id,
+      'balanceRemainders',
+      hash,
+      passphrase,
+      xdr.meta === undefined,
+      causes.operations.length,
+      causes.effects.length,
+    ],
+    queryFn: async ({ signal }) =>
+      (await decoder.run('balanceRemainders', { xdr, passphrase, causes }, signal)) ?? null,
+    ...closed,
+  })
+
 export const tokenChangesQuery = (
   { id }: Source,
   decoder: Decoder,

@@ -142,6 +142,7 @@ const xdrAnswers: Answers<XdrQuestions> = {
   unsignedAccount: later('unsignedAccount'),
   execution: later('execution'),
   tokenChanges: later('tokenChanges'),
+  balanceRemainders: later('balanceRemainders'),
   failureExplanation: later('failureExplanation'),
   checkEvidence: later('checkEvidence'),
   comparison: later('comparison'),

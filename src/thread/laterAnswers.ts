@@ -6,6 +6,7 @@ export type LaterAnswers = Answers<
     XdrQuestions,
     | 'envelope'
     | 'tokenChanges'
+    | 'balanceRemainders'
     | 'failureExplanation'
     | 'checkEvidence'
     | 'comparison'
@@ -25,6 +26,10 @@ export const laterAnswers: LaterAnswers = {
   tokenChanges: async (input) => {
     const { readTokenChanges } = await import('../sources/transaction/readTokenChanges.ts')
     return readTokenChanges(input)
+  },
+  balanceRemainders: async (input) => {
+    const remainders = await import('../sources/transaction/readBalanceRemainders.ts')
+    return remainders.readBalanceRemainders(input)
   },
   failureExplanation: async (xdr) => {
     const explanation = await import('../sources/transaction/readFailureExplanation.ts')

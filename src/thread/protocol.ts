@@ -1,6 +1,7 @@
+import type { RemaindersRequest } from '../sources/transaction/readBalanceRemainders.ts'
 import type { SignaturesRequest } from '../sources/transaction/readSignatures.ts'
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
-import type { BalanceChange } from '../model/outcome/balanceChange.ts'
+import type { BalanceChange, BalanceRemainder } from '../model/outcome/balanceChange.ts'
 import type { LedgerUpgrade } from '../model/ledgerUpgrade.ts'
 import type { FailureExplanation } from '../model/outcome/failureState.ts'
 import type { TokenChange } from '../model/outcome/tokenChange.ts'
@@ -116,6 +117,8 @@ export interface XdrQuestions {
   /** Balances that contracts claim to have changed. */
   tokenChanges: { input: ExecutionRequest; output: readonly TokenChange[] }
   balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
+  /** What effects do not explain of the entries that a meta changed; undefined where it cannot be read. */
+  balanceRemainders: { input: RemaindersRequest; output: readonly BalanceRemainder[] | undefined }
   /** An evidence file, with the SCP messages that a reader adds. */
   checkEvidence: { input: EvidenceCheck; output: CheckedEvidence }
   /** The upgrades that a ledger's header carries. */

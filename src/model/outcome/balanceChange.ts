@@ -18,6 +18,9 @@ export interface BalanceChange {
   readonly reasons: readonly ChangeReason[]
 }
 
+/** What a holder's entry gained (or lost) beyond what the effects of the transaction explain, in stroops. */
+export type BalanceRemainder = Pick<BalanceChange, 'holder' | 'unit' | 'amount'>
+
 /** Why a balance changed, and the offer that did it. */
 export interface ChangeReason {
   readonly text: string

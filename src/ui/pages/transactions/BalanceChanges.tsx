@@ -9,7 +9,6 @@ import { balanceChangesQuery } from '../../../queries/closedQueries.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
-import { AssetName } from '../../values/AssetName.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
@@ -17,6 +16,8 @@ import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
+import { BalanceUnit } from './BalanceUnit.tsx'
+import { EntryComparison } from './EntryComparison.tsx'
 import { TokenChanges } from './TokenChanges.tsx'
 import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
@@ -86,6 +87,7 @@ function Changes({
       {(changes) => (
         <>
           <ChangesTable changes={changes} />
+          <EntryComparison transaction={transaction} causes={causes} />
           {operations.some(({ body }) => body.type === 'invoke_host_function') && (
             <TokenChanges transaction={transaction} />
           )}
@@ -112,7 +114,7 @@ function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
               <Amount value={change.amount} sign />
             </td>
             <td className="asset-cell">
-              <Unit change={change} />
+              <BalanceUnit unit={change.unit} />
             </td>
             <td className="reason-cell muted">
               <Reasons reasons={change.reasons} />
@@ -121,15 +123,6 @@ function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
         ))}
       </Table>
       {more}
-    </>
-  )
-}
-
-function Unit({ change }: { change: BalanceChange }) {
-  if (typeof change.unit === 'object') return <AssetName asset={change.unit} />
-  return (
-    <>
-      shares of <Address id={change.unit} />
     </>
   )
 }

@@ -1,0 +1,21 @@
+import type { BalanceCauses } from '../../derive/balanceChanges.ts'
+import { balanceRemainders } from '../../derive/balanceRemainders.ts'
+import type { BalanceRemainder } from '../../model/outcome/balanceChange.ts'
+import { encodersOf } from '../../xdr/encoders.ts'
+import type { ExecutionRequest } from './readExecution.ts'
+import { xdrParts } from './xdrParts.ts'
+
+/** A transaction's XDR and passphrase, with the operations and effects that should explain it. */
+export interface RemaindersRequest extends ExecutionRequest {
+  readonly causes: BalanceCauses
+}
+
+/** What effects do not explain of a transaction's meta; undefined where the meta is absent or cannot be read. */
+export async function readBalanceRemainders({
+  xdr,
+  passphrase,
+  causes,
+}: RemaindersRequest): Promise<readonly BalanceRemainder[] | undefined> {
+  const metas = await xdrParts(xdr).part('meta', (readers, bytes) => readers.operationMetas(bytes))
+  return metas && balanceRemainders(causes, metas, encodersOf(passphrase))
+}
