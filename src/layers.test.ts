@@ -34,6 +34,7 @@ const folders = [
   'ui/list',
   'ui/rows',
   'ui/proof',
+  'ui/failure',
   'ui/comparison',
   'ui/routing',
   'ui/pages',

@@ -31,14 +31,6 @@ test('a path payment shows the amounts sent and received', async ({ page, open }
   await expect(main.getByRole('link', { name: '39', exact: true }).first()).toBeVisible()
 })
 
-test('a failed transaction gives its reason and its code', async ({ page, open }) => {
-  await open(`/demo/transactions/${transactions.failed}`)
-  const main = page.getByRole('main')
-  await expect(main).toContainText('Failed')
-  await expect(main).toContainText('tx_failed')
-  await expect(main).toContainText(/op_(data_)?name_not_found/)
-})
-
 test('a failed contract call lists its errors, the cause first', async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.failedCall}`)
   const first = page.getByRole('listitem').filter({ hasText: 'Error(' }).first()
@@ -155,18 +147,39 @@ test('the hex ID of a pool or claimable balance opens its page from the transact
   await expect(page).toHaveURL(new RegExp(`/claimable_balances/${claimableBalances.waiting}`))
 })
 
-test('a payment that the reserve forbids says so, with its arithmetic', async ({ page, open }) => {
-  await open(`/demo/transactions/${transactions.reserve}`)
-  const panel = page.getByRole('region', { name: 'Why it failed' })
-  await expect(panel).toContainText('not the reserve that the account must keep')
-  await expect(panel.getByRole('definition')).toContainText([
-    '1.0001800',
-    '−1.0000000',
-    '0.0001800',
-    '0.5000000',
-    '0.4998200',
-  ])
-  await expect(panel).toContainText('What to do: Send less, or fund the account')
+/** What failed, its codes and cause, the figures (after they were found in later transactions), and advice. */
+const failures = [
+  {
+    path: `/demo/transactions/${transactions.failed}`,
+    panel: 'Why it failed',
+    words: ['tx_failed', 'op_data_name_not_found', 'Length of the name'],
+    asks: false,
+    figures: ['4 bytes'],
+  },
+  {
+    path: `/demo/transactions/${transactions.reserve}`,
+    panel: 'Why it failed',
+    words: ['not the reserve that the account must keep', 'What to do: Send less, or fund'],
+    asks: false,
+    figures: ['1.0001800', '−1.0000000', '0.0001800', '0.5000000', '0.4998200'],
+  },
+  {
+    path: `/demo/operations/${operations.depositFull}`,
+    panel: 'Result',
+    words: ['op_line_full', 'What to do: Raise the limit of the trustline'],
+    asks: true,
+    figures: ['1,000.0000000', '−632.4555320', '367.5444680', '3,162.2776601', '2,794.7331921'],
+  },
+]
+
+test('failures have their cause with its figures', async ({ page, open }) => {
+  for (const { path, panel, words, asks, figures } of failures) {
+    await open(path)
+    const region = page.getByRole('region', { name: panel })
+    for (const each of words) await expect(region).toContainText(each)
+    if (asks) await region.getByRole('button', { name: 'Find it in later transactions' }).click()
+    await expect(region.getByRole('definition')).toContainText(figures)
+  }
 })
 
 test('a transfer of a contract token is among the balance changes, as a claim', async ({

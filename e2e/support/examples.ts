@@ -15,6 +15,8 @@ export const transactions = {
   failed: '2b789972910b623129308b916b05ce4d0b184ffde37922b67706bfd178d29772',
   /** 0.5 XLM of an account that holds 1.00018, of which it must keep 1. */
   reserve: '0d97fd072ed25233db602e93c81fa6d6b698d47943756fd030c370dc7b65da25',
+  /** A deposit whose 3,162.2776601 pool shares pass the limit of 1,000, of which 632.455532 are held. */
+  depositFull: 'f5d4ea87718d45ef7ac3bcd1f76ea2889e5c47b43b52c41bbdb80584eb880c5d',
   /** A fee bump with a multiplexed fee source. */
   feeBump: '8cd1e1228ee057a8402acd99d9d85efee254c21347ec15c7ef6cb222a278f0ed',
   /** Its memo is ` \t\n"<b>&amp;` and a direction override. */
@@ -42,6 +44,8 @@ export const operations = {
   path: '167503728641',
   /** Of a transaction that failed. */
   failed: '68719484929',
+  /** The operation of `transactions.depositFull`. */
+  depositFull: '150323859457',
   /** Creates a claimable balance with a predicate of two conditions. */
   anyOf: '176093667329',
 } as const

@@ -111,7 +111,8 @@ export const allowTrust = defineOperation({
   },
 })
 
-const issuedAsset = (code: Xdr.AssetCode, issuer: AccountId): CreditAsset =>
+/** The asset of a code that its issuer names. */
+export const issuedAsset = (code: Xdr.AssetCode, issuer: AccountId): CreditAsset =>
   code.type === 'assetTypeCreditAlphanum4'
     ? { type: 'credit_alphanum4', code: assetCodeFromXdr(code.assetCode4), issuer }
     : { type: 'credit_alphanum12', code: assetCodeFromXdr(code.assetCode12), issuer }

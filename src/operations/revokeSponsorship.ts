@@ -105,7 +105,8 @@ function sponsoredFromRest(record: RecordReader): Sponsored {
     : { type: 'trustline', account, asset: record.canonicalAsset('trustline_asset') }
 }
 
-function sponsoredFromXdr(op: Xdr.RevokeSponsorshipOp): Sponsored {
+/** Reads what a revocation names: an entry, or a signer. */
+export function sponsoredFromXdr(op: Xdr.RevokeSponsorshipOp): Sponsored {
   if (op.type === 'revokeSponsorshipLedgerEntry') return sponsoredFromKey(op.ledgerKey)
   const { accountId, signerKey } = op.signer
   return { type: 'signer', account: accountFromXdr(accountId), key: signerFromXdr(signerKey) }
@@ -165,7 +166,8 @@ function sponsoredToRest(of: Sponsored): Readonly<Record<string, string>> {
   }
 }
 
-function sponsoredRows(of: Sponsored): readonly Field[] {
+/** Labelled values of what a revocation names. */
+export function sponsoredRows(of: Sponsored): readonly Field[] {
   switch (of.type) {
     case 'account':
       return [account(of.account)]

@@ -8,7 +8,8 @@ import { type DescriptionContext, defineOperation, type OperationContext } from 
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
 import { verb } from './parts/tense.ts'
 
-const accountFlags = [
+/** XDR `AccountFlags` in the REST service’s names. */
+export const accountFlags = [
   { bit: 1, name: 'auth_required' },
   { bit: 2, name: 'auth_revocable' },
   { bit: 4, name: 'auth_immutable' },

@@ -10,7 +10,8 @@ import { defineOperation } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
 import { verb } from './parts/tense.ts'
 
-const trustLineFlags = [
+/** XDR `TrustLineFlags` in the REST service’s names. */
+export const trustLineFlags = [
   { bit: 1, name: 'authorized' },
   { bit: 2, name: 'authorized_to_maintain_liabilities' },
   { bit: 4, name: 'clawback_enabled' },

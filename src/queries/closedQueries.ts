@@ -53,10 +53,6 @@ const fromXdr = <K extends keyof XdrQuestions>(
 export const decoded = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   fromXdr(decoder, 'transactionCodes', xdr, id, 'decoded', hash, xdr.meta === undefined)
 
-/** What to do about a failed transaction, and the arithmetic where lumens lacked. */
-export const failureExplanation = ({ id }: Source, decoder: Decoder, { hash, xdr }: Transaction) =>
-  fromXdr(decoder, 'failureExplanation', xdr, id, 'failure', hash, xdr.meta === undefined)
-
 /** The account that did not sign a transaction, which proves it forged; null for none. */
 export const unsignedAccount = (
   { id }: Source,

@@ -31,9 +31,9 @@ export const laterAnswers: LaterAnswers = {
     const remainders = await import('../sources/transaction/readBalanceRemainders.ts')
     return remainders.readBalanceRemainders(input)
   },
-  failureExplanation: async (xdr) => {
+  failureExplanation: async (input) => {
     const explanation = await import('../sources/transaction/readFailureExplanation.ts')
-    return explanation.readFailureExplanation(xdr)
+    return explanation.readFailureExplanation(input)
   },
   checkEvidence: async (input) => {
     const { checkEvidence } = await import('../sources/proof/checkEvidence.ts')

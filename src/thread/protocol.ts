@@ -3,7 +3,7 @@ import type { SignaturesRequest } from '../sources/transaction/readSignatures.ts
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { BalanceChange, BalanceRemainder } from '../model/outcome/balanceChange.ts'
 import type { LedgerUpgrade } from '../model/ledgerUpgrade.ts'
-import type { FailureExplanation } from '../model/outcome/failureState.ts'
+import type { ExplainedFailure } from '../model/outcome/failureFigures.ts'
 import type { TokenChange } from '../model/outcome/tokenChange.ts'
 import type { ExplainedExecution } from '../model/outcome/explainedCall.ts'
 import type { CheckedEvidence, GatheredEvidence } from '../model/proof/evidenceAnswer.ts'
@@ -31,6 +31,7 @@ import type { RecordsPage, RecordsRequest, RecordsTable } from '../sources/recor
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import type { Entities } from '../sources/resources.ts'
 import type { Submission, SubmitMode } from '../sources/submit.ts'
+import type { FailureRequest } from '../sources/transaction/readFailureExplanation.ts'
 import type { ExecutionRequest } from '../sources/transaction/readExecution.ts'
 import type { TransactionOutcome } from '../sources/transaction/readTransactionCodes.ts'
 import type {
@@ -102,7 +103,7 @@ interface SourceQuestions {
 /** Questions about XDR that the page has: they send no requests. */
 export interface XdrQuestions {
   transactionCodes: { input: TransactionXdr; output: TransactionOutcome }
-  failureExplanation: { input: TransactionXdr; output: FailureExplanation }
+  failureExplanation: { input: FailureRequest; output: readonly ExplainedFailure[] }
   transactionTrees: { input: TransactionXdr; output: TransactionTrees }
   /** Operations and result codes of a list's transactions; undefined for one that cannot be read. */
   transactionSummaries: {

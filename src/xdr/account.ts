@@ -82,6 +82,10 @@ const liabilitiesOf = (liabilities: Xdr.Liabilities | undefined) => ({
   sellingLiabilities: stroops(liabilities?.selling ?? 0n),
 })
 
+/** The balance of a trustline; undefined for another entry. */
+export const balanceFromEntry = (entry: SponsoredEntry): Balance | undefined =>
+  entry.data.type === 'trustline' ? balanceOf(entry.data.trustLine, entry).balance : undefined
+
 /** A trustline, and the text that the REST service orders balances by: code, issuer, pool (rest.md 3.4). */
 function balanceOf(
   line: Xdr.TrustLineEntry,

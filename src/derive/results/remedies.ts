@@ -1,17 +1,17 @@
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { operationResults } from '../../xdr/innerTransaction.ts'
 import { operationRemedies } from './operationRemedies.ts'
 import type { outerCodes, transactionCodes } from './resultCodeNames.ts'
 import { failedOutcome } from './resultCodes.ts'
 
-/** What to do about a transaction that failed: about its operation, where one failed; undefined for a success. */
-export function remedyOf(transaction: Xdr.TransactionResult): string | undefined {
-  for (const each of operationResults(transaction)) {
-    if (each.type !== 'opInner') return outerRemedies[each.type]
-    const outcome = failedOutcome(each.tr)
-    if (outcome !== undefined) return operationRemedies[outcome]
-  }
-  const { result } = transaction
+/** What to do about an operation that failed; undefined for one that succeeded. */
+export function operationRemedy(result: Xdr.OperationResult): string | undefined {
+  if (result.type !== 'opInner') return outerRemedies[result.type]
+  const outcome = failedOutcome(result.tr)
+  return outcome && operationRemedies[outcome]
+}
+
+/** What to do about a transaction that failed before its operations; undefined for a success. */
+export function transactionRemedy({ result }: Xdr.TransactionResult): string | undefined {
   const inner =
     result.type === 'txFeeBumpInnerFailed' ? result.innerResultPair.result.result : result
   return transactionRemedies[inner.type]

@@ -38,14 +38,19 @@ export function operationCodeOf(result: Xdr.OperationResult): string {
 }
 
 /** The results of all operation types: the arms of XDR `OperationResultTr` without their tags. */
-type OperationOutcome = Xdr.OperationResultTr extends infer Result
-  ? Result extends { readonly type: string }
-    ? Exclude<Result[keyof Result], string>
-    : never
+type OperationOutcome = OutcomeOf<Xdr.OperationResultTr>
+type OutcomeOf<Result> = Result extends { readonly type: string }
+  ? Exclude<Result[keyof Result], string>
   : never
 
 /** The results of all operation types that did not succeed. */
 export type FailedResult = Exclude<OperationOutcome['type'], `${string}Success`>
+
+/** The failures of one type's own result, by its arm. */
+export type FailuresOf<Arm extends Xdr.OperationResultTr['type']> = Exclude<
+  OutcomeOf<Extract<Xdr.OperationResultTr, { readonly type: Arm }>>['type'],
+  `${string}Success`
+>
 
 const isFailed = (name: OperationOutcome['type']): name is FailedResult => !name.endsWith('Success')
 

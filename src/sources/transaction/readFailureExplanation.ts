@@ -1,18 +1,90 @@
-import { failureState } from '../../derive/results/failureState.ts'
-import { remedyOf } from '../../derive/results/remedies.ts'
-import type { FailureExplanation } from '../../model/outcome/failureState.ts'
-import type { TransactionXdr } from '../../model/transaction.ts'
+import { checkedFailures } from '../../derive/results/checkedFailures.ts'
+import { type EntriesNow, entriesBefore } from '../../derive/results/figures/entriesBefore.ts'
+import { failureFigures } from '../../derive/results/figures/failureFigures.ts'
+import type { ExplainedFailure } from '../../model/outcome/failureFigures.ts'
+import type { Transaction, TransactionXdr } from '../../model/transaction.ts'
+import { changesBefore } from '../../xdr/changesBefore.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { xdrParts } from './xdrParts.ts'
 
-/** What to do about a failed transaction and, where lumens lacked, what they were checked against. */
-export async function readFailureExplanation(xdr: TransactionXdr): Promise<FailureExplanation> {
+/** A failed transaction, and what a source has of the entries that the network checked. */
+export interface FailureRequest {
+  readonly transaction: Pick<Transaction, 'xdr' | 'ledger' | 'createdAt'>
+  /** Stroops, of the ledger before: upgrades apply after a ledger's transactions. */
+  readonly baseReserve?: bigint | undefined
+  readonly later?: LaterEntries | undefined
+}
+
+/** Entries after a transaction, from which those before it follow. */
+export interface LaterEntries {
+  readonly now: EntriesNow
+  /** Transactions of the entries' owners, in order. */
+  readonly transactions: readonly TransactionXdr[]
+  /** Whether these are all that followed. */
+  readonly isComplete: boolean
+}
+
+const nothingLater: LaterEntries = {
+  now: { accounts: new Map(), pools: new Map(), balances: new Map() },
+  transactions: [],
+  isComplete: false,
+}
+
+/**
+ * Each failure of a failed transaction with its arithmetic; none where its envelope or result cannot be read. A later
+ * transaction that cannot be read leaves its entries not known.
+ */
+export async function readFailureExplanation({
+  transaction: { xdr, ledger, createdAt },
+  baseReserve,
+  later = nothingLater,
+}: FailureRequest): Promise<readonly ExplainedFailure[]> {
   const { part } = xdrParts(xdr)
   const envelope = await part('envelope', (readers, bytes) => readers.envelope(bytes))
   const result = await part('result', (readers, bytes) => readers.result(bytes))
+  if (envelope === undefined || result === undefined) return []
+  const own = await changesOf(xdr)
+  const others = []
+  for (const each of later.transactions) others.push(await changesOf(each))
+  const entries = entriesBefore({
+    ledger,
+    fee: own.fee,
+    own: own.before,
+    later: others.flatMap(({ fee, before, operations }) => [...fee, ...before, ...operations]),
+    isComplete: later.isComplete && others.every(({ hasMeta }) => hasMeta),
+    now: later.now,
+  })
+  const sources = { entries, ledger, closedAt: createdAt, baseReserve }
+  return checkedFailures(envelope, result).map((failure) => ({
+    ...failure,
+    figures: failureFigures(failure.checks, sources),
+  }))
+}
+
+/** A transaction's changes, in the order in which the ledger made them. */
+async function changesOf(xdr: TransactionXdr) {
+  const { part } = xdrParts(xdr)
+  const fee = await part('feeMeta', (readers, bytes) => readers.changes(bytes))
   const meta = await part('meta', (readers, bytes) => readers.meta(bytes))
-  if (result === undefined) return {}
-  const remedy = remedyOf(result)
-  return envelope === undefined || meta === undefined
-    ? { remedy }
-    : { remedy, state: failureState(envelope, result, meta) }
+  return {
+    fee: fee ?? [],
+    before: meta === undefined ? [] : changesBefore(meta),
+    operations: meta === undefined ? [] : operationChanges(meta),
+    hasMeta: meta !== undefined,
+  }
+}
+
+function operationChanges(meta: Xdr.TransactionMeta): readonly Xdr.LedgerEntryChange[] {
+  switch (meta.type) {
+    case 'operations':
+      return meta.operations.flatMap(({ changes }) => changes)
+    case 'v1':
+      return meta.v1.operations.flatMap(({ changes }) => changes)
+    case 'v2':
+      return meta.v2.operations.flatMap(({ changes }) => changes)
+    case 'v3':
+      return meta.v3.operations.flatMap(({ changes }) => changes)
+    case 'v4':
+      return meta.v4.operations.flatMap(({ changes }) => changes)
+  }
 }

@@ -8,10 +8,13 @@ import { Panel } from '../../components/Panel.tsx'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { ordinal } from '../../format/counted.ts'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { ContractErrors } from '../transactions/contract/ContractErrors.tsx'
 import { OperationResult } from '../transactions/OperationResult.tsx'
 import { failureOf, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded } from '../transactions/transactionOperations.ts'
+
+const Cause = lazyPart(() => import('../../failure/Cause.tsx'), 'Cause', 3)
 
 /** The result of an operation whose transaction failed. */
 export function FailedOperationResult({ operation }: { operation: DescribedOperation }) {
@@ -39,13 +42,23 @@ function Result({ transaction, index }: { transaction: Transaction; index: numbe
             <p>
               <OperationResult outcome={operationOutcome(data, index)} />
             </p>
-            <p>
-              {code?.success === false
-                ? code.meaning
-                : failure?.operation === undefined
-                  ? `The transaction failed before its operations: ${failure?.meaning ?? data.outcome.meaning}`
-                  : `It would have succeeded; the ${ordinal(failure.operation)} operation failed: ${failure.meaning}`}
-            </p>
+            {code?.success === false ? (
+              <Cause transaction={transaction} operation={index} meaning={code.meaning} />
+            ) : failure?.operation === undefined ? (
+              <>
+                <p>The transaction failed before its operations.</p>
+                <Cause
+                  transaction={transaction}
+                  operation={undefined}
+                  meaning={failure?.meaning ?? data.outcome.meaning}
+                />
+              </>
+            ) : (
+              <p>
+                It would have succeeded; the {ordinal(failure.operation)} operation failed:{' '}
+                {failure.meaning}
+              </p>
+            )}
             {code?.success === false && <ContractErrors errors={data.contractErrors} />}
             <p className="result-codes">
               {code !== undefined && <Badge>{code.code}</Badge>}

@@ -11,10 +11,12 @@ import { Panel } from '../../components/Panel.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
-import { Cause } from './Cause.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { ContractErrors } from './contract/ContractErrors.tsx'
 import { failureOf } from '../../rows/outcome.ts'
 import { useDecoded } from './transactionOperations.ts'
+
+const Cause = lazyPart(() => import('../../failure/Cause.tsx'), 'Cause', 3)
 
 /** Why a transaction failed: the reason, then its cost. */
 export function FailurePanel({
@@ -104,11 +106,7 @@ function Reason({
             </>
           )}
         </h3>
-        <Cause
-          transaction={transaction}
-          failure={failure}
-          operation={operation === undefined || isUnknownRecord(operation) ? undefined : operation}
-        />
+        <Cause transaction={transaction} operation={failure.operation} meaning={failure.meaning} />
         <ContractErrors errors={decoded.contractErrors} />
         <p className="result-codes">
           {failure.codes.map((code) => (

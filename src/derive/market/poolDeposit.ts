@@ -1,0 +1,37 @@
+import type { LiquidityPool } from '../../model/liquidityPool.ts'
+
+/** What a deposit takes of both assets, in the pool's order, and the shares that it gives. */
+export interface PoolDeposit {
+  readonly amounts: readonly [bigint, bigint]
+  readonly shares: bigint
+}
+
+/**
+ * What a deposit of at most `most` takes (CAP-38): an empty pool all of it, for √(ab) shares; another as much as keeps
+ * its price: the smaller of both assets' shares ⌊S·most/reserve⌋, for ⌈shares·reserve/S⌉ of each. Undefined where a
+ * reserve is 0.
+ */
+export function depositInto(
+  { reserves, totalShares }: Pick<LiquidityPool, 'reserves' | 'totalShares'>,
+  most: readonly [bigint, bigint],
+): PoolDeposit | undefined {
+  const [a, b] = reserves
+  if (totalShares === 0n) return { amounts: most, shares: squareRoot(most[0] * most[1]) }
+  if (a === undefined || b === undefined || a.amount === 0n || b.amount === 0n) return undefined
+  const byFirst = (totalShares * most[0]) / a.amount
+  const bySecond = (totalShares * most[1]) / b.amount
+  const shares = byFirst < bySecond ? byFirst : bySecond
+  const taken = (reserve: bigint) => (shares * reserve + totalShares - 1n) / totalShares
+  return { amounts: [taken(a.amount), taken(b.amount)], shares }
+}
+
+/** Rounded down (Newton's method). */
+function squareRoot(value: bigint): bigint {
+  if (value < 2n) return value
+  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
+  for (;;) {
+    const next = (root + value / root) >> 1n
+    if (next >= root) return root
+    root = next
+  }
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Call } from '../../model/call.ts'
+import type { ExplainedFailure } from '../../model/outcome/failureFigures.ts'
+import type { Transaction } from '../../model/transaction.ts'
+import {
+  failureExplanation,
+  failureWithLater,
+  failureWithReserve,
+  needsReserve,
+} from '../../queries/failureQueries.ts'
+import { useSource } from '../address/sight.ts'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { Provenance } from '../components/Provenance.tsx'
+import { sentence } from '../format/sentence.ts'
+import { FigureGroups } from './FigureGroups.tsx'
+
+/** Why an operation failed, or its transaction before them: the cause, its figures, and what to do about it. */
+export function Cause({
+  transaction,
+  operation,
+  meaning,
+}: {
+  transaction: Transaction
+  /** Counts from 1. */
+  operation: number | undefined
+  meaning: string
+}) {
+  const source = useSource()
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery(failureExplanation(source, decoder, transaction))
+  const failure = data?.find((each) => each.operation === operation)
+  return failure === undefined ? (
+    <p>{sentence(meaning)}</p>
+  ) : (
+    <>
+      <Figures
+        key={`${transaction.hash} ${operation}`}
+        transaction={transaction}
+        failure={failure}
+        meaning={meaning}
+      />
+      {failure.remedy !== undefined && (
+        <p>
+          <strong>What to do:</strong> {failure.remedy}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Figures({
+  transaction,
+  failure,
+  meaning,
+}: {
+  transaction: Transaction
+  failure: ExplainedFailure
+  meaning: string
+}) {
+  const source = useSource()
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const [readsLater, setReadsLater] = useState(false)
+  const reserve = useQuery({
+    ...failureWithReserve(source, decoder, transaction),
+    enabled: failure.checks.some(needsReserve),
+  })
+  const later = useQuery({
+    ...failureWithLater(source, decoder, transaction, failure.checks),
+    enabled: readsLater,
+  })
+  const read = later.data ?? reserve.data
+  const { figures } =
+    read?.failures.find(({ operation }) => operation === failure.operation) ?? failure
+  const failed = [reserve, later].find(({ error }) => error !== null)
+  return (
+    <>
+      <p>{figures.cause ?? sentence(meaning)}</p>
+      <FigureGroups groups={figures.groups} />
+      {failed !== undefined && failed.error !== null && (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      )}
+      {figures.unread && later.error === null && (
+        <p>
+          <button
+            type="button"
+            className="button"
+            disabled={readsLater}
+            onClick={() => setReadsLater(true)}
+          >
+            {readsLater ? 'Reading…' : 'Find it in later transactions'}
+          </button>
+        </p>
+      )}
+      {failure.operation !== undefined && failure.operation > 1 && (
+        <p className="footnote">
+          The figures are those before the transaction: its earlier operations may have changed
+          them, and were rolled back.
+        </p>
+      )}
+      <Calls calls={read?.calls ?? []} />
+    </>
+  )
+}
+
+const Calls = ({ calls }: { calls: readonly Call[] }) =>
+  calls.length > 0 && <Provenance calls={calls} />
