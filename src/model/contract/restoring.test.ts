@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type RestoringRules, rentOfKilobyte, restoringFee } from './restoring.ts'
+import { type RestoringRules, rentOfKilobyte, restoringFee, restoringRent } from './restoring.ts'
 
 /** Round figures: reading 1 and 10, writing 100 and 1,000, rent 2,000 to 4,000 a KiB and hundred ledgers. */
 const rules: RestoringRules = {
@@ -33,4 +33,22 @@ it.each([
 
 it('rent of a KiB is 1,000 stroops at least', () => {
   expect(rentOfKilobyte({ ...rules, rentLow: -500n })).toBe(1000n)
+})
+
+it('a recorded restoration without its rent was refused for the 20,186 stroops that it lacked', () => {
+  // Transaction 506215b6… of ledger 338, whose diagnostic event states what the host demanded for an entry of 400 bytes.
+  const recorded: RestoringRules = {
+    ledgers: 64,
+    stateSize: 0n,
+    targetSize: 3_000_000_000n,
+    rentLow: -17_000n,
+    rentHigh: 10_000n,
+    rentGrowth: 1n,
+    rentDenominator: 1215n,
+    readEntry: 5000n,
+    readKilobyte: 1000n,
+    writeEntry: 20_000n,
+    writeKilobyte: 3500n,
+  }
+  expect(restoringRent(recorded, 400)).toBe(20_186n)
 })

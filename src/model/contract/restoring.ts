@@ -22,19 +22,22 @@ export interface RestoringRules {
  */
 export function restoringFee(rules: RestoringRules, size: number): bigint {
   const bytes = BigInt(size)
-  const rent = ceil(
-    bytes * rentOfKilobyte(rules) * BigInt(rules.ledgers),
-    kilobyte * atLeastOne(rules.rentDenominator),
-  )
   return (
-    rent +
+    restoringRent(rules, size) +
     rules.readEntry +
     ceil(bytes * rules.readKilobyte, kilobyte) +
-    // The entry, and the entry of its time to live.
-    2n * rules.writeEntry +
-    ceil(bytes * rules.writeKilobyte, kilobyte) +
-    ceil(ttlEntrySize * rules.writeKilobyte, kilobyte)
+    rules.writeEntry +
+    ceil(bytes * rules.writeKilobyte, kilobyte)
   )
+}
+
+/** The refundable part of it, without which restoring is refused: rent, and writing the time to live (`compute_rent_fee`). */
+export function restoringRent(rules: RestoringRules, size: number): bigint {
+  const rent = ceil(
+    BigInt(size) * rentOfKilobyte(rules) * BigInt(rules.ledgers),
+    kilobyte * atLeastOne(rules.rentDenominator),
+  )
+  return rent + rules.writeEntry + ceil(ttlEntrySize * rules.writeKilobyte, kilobyte)
 }
 
 /** Stroops of rent for a KiB over `rentDenominator` ledgers, which grows with the state (`compute_rent_write_fee_per_1kb`). */
