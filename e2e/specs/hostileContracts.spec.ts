@@ -1,11 +1,19 @@
 import { contracts } from '../support/examples.ts'
 import { expect } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
+import { bytesFromHex } from '../../src/model/values/bytes.ts'
 import { parseContractId } from '../../src/model/values/strkey.ts'
 import { codeOfFunctions } from '../../src/testing/contracts/testCode.ts'
-import { codeEntry, instanceEntry, withEntries } from '../../src/testing/contracts/testEntries.ts'
+import {
+  codeEntry,
+  dataEntry,
+  instanceEntry,
+  referenceTo,
+  withEntries,
+} from '../../src/testing/contracts/testEntries.ts'
 
 const id = parseContractId(contracts.absent)
+const owner = parseContractId(contracts.token)
 
 /** Markup, direction marks, and more functions than any contract has, two of them of one name. */
 const names = [
@@ -19,7 +27,7 @@ const names = [
 test('contracts with hostile or missing code are shown with the reason, and the page stays quick', {
   tag: '@rpc',
 }, async ({ page, network }) => {
-  if (id === undefined) throw new Error('no contract')
+  if (id === undefined || owner === undefined) throw new Error('no contract')
   const hostile = codeEntry(codeOfFunctions(names))
   const archived = codeEntry(codeOfFunctions(['__check_auth']), 0)
   let entries = [instanceEntry(id, hostile.executable), hostile.entry]
@@ -37,7 +45,17 @@ test('contracts with hostile or missing code are shown with the reason, and the 
   await expect(page.getByRole('region', { name: 'Run same' })).toHaveCount(2)
 
   const facts = page.getByRole('region', { name: 'Contract', exact: true })
+  const { executable: reference, key } = referenceTo(owner, new TextEncoder().encode('fleet'))
+  const bytes = bytesFromHex(hostile.hash) ?? new Uint8Array(0)
   for (const [next, text] of [
+    [
+      [
+        instanceEntry(id, reference),
+        dataEntry(owner, key, { type: 'scvBytes', bytes }),
+        hostile.entry,
+      ],
+      new RegExp(`Code named by another contract.*Code named by.*fleet.*${hostile.hash}`, 's'),
+    ],
     [[instanceEntry(id, hostile.executable)], /Code\s*The current ledger, 373, has no code/],
     [
       [instanceEntry(id, archived.executable), archived.entry],

@@ -32,6 +32,7 @@ export function callingOperation(
       .map(({ call, caller }) => ({
         name: call.name,
         arguments: call.arguments,
+        mayBeOne: call.mayBeOne,
         outcome: call.outcome,
         caller,
       })),

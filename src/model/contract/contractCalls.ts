@@ -35,6 +35,8 @@ export interface CallOfContract {
   readonly name: string
   /** Absent where the service does not say. */
   readonly arguments?: readonly CallValue[] | undefined
+  /** As in `InvokedCall`. */
+  readonly mayBeOne?: CallValue | undefined
   readonly outcome: CallOutcome
   /** The contract that called it; absent for the operation itself. */
   readonly caller?: ContractId | undefined

@@ -65,6 +65,19 @@ export const instanceEntry = (
   key: contractInstanceKey(contract),
 })
 
+/** An executable that names its code by an entry of another contract, and the key of that entry (CAP-85). */
+export function referenceTo(
+  owner: ContractId,
+  tag: Uint8Array,
+): { readonly executable: Xdr.ContractExecutable; readonly key: Xdr.ScVal } {
+  const contractId = defined(decodeStrkey('C', owner))
+  const executableOwner = { type: 'scAddressTypeContract', contractId } as const
+  return {
+    executable: { type: 'contractExecutableExternalRef', externalRef: { executableOwner, tag } },
+    key: { type: 'scvExecutableTag', executableTag: tag },
+  }
+}
+
 /** Code, and its hash. */
 export function codeEntry(
   code: Uint8Array,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Asset } from '../../../model/asset.ts'
 import { base64FromBytes } from '../../../model/values/bytes.ts'
-import { decodeStrkey, parseAccountId, parseContractId } from '../../../model/values/strkey.ts'
+import { parseAccountId, parseContractId } from '../../../model/values/strkey.ts'
 import {
   type TestEntry,
   codeEntry,
   dataEntry,
   instanceEntry,
+  referenceTo,
   withEntries,
 } from '../../../testing/contracts/testEntries.ts'
 import { codeOfFunctions } from '../../../testing/contracts/testCode.ts'
@@ -42,19 +43,9 @@ const read = async (...entries: readonly TestEntry[]) =>
   (await nodeWith(...entries).one('contract', contract, signal)).value
 
 const tag = new TextEncoder().encode('fleet')
-const reference: Xdr.ContractExecutable = {
-  type: 'contractExecutableExternalRef',
-  externalRef: {
-    executableOwner: {
-      type: 'scAddressTypeContract',
-      contractId: defined(decodeStrkey('C', owner)),
-    },
-    tag,
-  },
-}
+const { executable: reference, key } = referenceTo(owner, tag)
 
 describe('a contract whose code an entry of another contract names (CAP-85)', () => {
-  const key: Xdr.ScVal = { type: 'scvExecutableTag', executableTag: tag }
   const named = (value: Xdr.ScVal, liveUntil?: number) => dataEntry(owner, key, value, liveUntil)
 
   it('has the hash in that entry, and the interface of that code', async () => {

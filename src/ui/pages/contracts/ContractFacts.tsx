@@ -7,6 +7,7 @@ import type {
   TokenMetadata,
   WasmHash,
 } from '../../../model/contract/contract.ts'
+import type { SpecMeta } from '../../../model/contract/contractSpec.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Badge } from '../../components/Badge.tsx'
@@ -38,6 +39,9 @@ export function ContractFacts({ contract, calls }: { contract: Contract; calls: 
         rows={[
           ...executableFacts(contract),
           ...(token === undefined ? [] : [tokenFact(token)]),
+          ...(codeHash === undefined
+            ? []
+            : [{ label: 'Calls itself', value: <Statement hash={codeHash} />, wide: true }]),
           { label: 'Created', value: <Creation id={contract.id} /> },
           { label: 'Instance', value: <LifetimeView lifetime={contract.lifetime} /> },
           ...(codeHash === undefined ? [] : [{ label: 'Code', value: <Code hash={codeHash} /> }]),
@@ -55,8 +59,34 @@ export function ContractFacts({ contract, calls }: { contract: Contract; calls: 
   )
 }
 
+/** What code states of itself; the row is there before it is known, so that nothing moves. */
+function Statement({ hash }: { hash: WasmHash }) {
+  const { data, error } = useQuery(one(useSource(), 'contractCode', hash))
+  if (data === undefined)
+    return <span className="muted">{error === null ? 'loading' : 'not known'}</span>
+  const text = statementOf(data.value.spec.meta)
+  if (text === undefined) return <span className="muted">nothing: its code states no name</span>
+  return (
+    <>
+      <VisibleText text={text} />
+      <span className="secondary-text"> as its code states, unchecked</span>
+    </>
+  )
+}
+
+/** Name and description by the keys that authors commonly choose for them: SEP-46 defines none. */
+function statementOf(meta: readonly SpecMeta[]): string | undefined {
+  const textOf = (name: RegExp) => meta.find(({ key }) => name.test(key))?.value
+  const parts = [textOf(/^name$/i), textOf(/^desc(ription)?$/i)]
+  return parts.filter((part) => part !== undefined && part !== '').join(': ') || undefined
+}
+
 function executableFacts({ executable, codeHash }: Contract): readonly Fact[] {
-  const kind = { label: 'Kind', value: <Kind executable={executable} hash={codeHash} /> }
+  const kind = {
+    label: 'Kind',
+    value: <Kind executable={executable} hash={codeHash} />,
+    wide: codeHash !== undefined,
+  }
   switch (executable.kind) {
     case 'wasm':
       return [kind, hashFact(executable.hash)]
@@ -134,8 +164,9 @@ function AccountMark({ hash }: { hash: WasmHash }) {
   return (
     <>
       , account-like <Badge>__check_auth</Badge>
-      <span className="fact-note">
-        Its code decides who may act in its name, as signers do for an account.
+      <span className="muted">
+        {': '}
+        its code decides who may act in its name, as signers do for an account
       </span>
     </>
   )

@@ -31,7 +31,7 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
   return (
     <>
       lives until ledger {left > 0 ? grouped(liveUntil) : <LedgerLink sequence={liveUntil} />}
-      <span className="fact-note">
+      <span className="note">
         {grouped(left)} ledgers after the latest, {grouped(asOf)}
         {network !== undefined && statusProblem(network, now()) === undefined && (
           <>

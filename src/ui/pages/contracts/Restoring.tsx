@@ -10,7 +10,7 @@ export function Restoring({ size, isCode }: { size: number; isCode: boolean }) {
   const { data } = useQuery(one(useSource(), 'networkSettings', 'current'))
   const rules = data?.value.restoring
   return (
-    <span className="fact-note">
+    <span className="note">
       It must be restored before it is used: by an operation restore_footprint, or by a call that
       declares it. That reads {counted(size, 'byte')} from disk
       {rules !== undefined && <>, and it lives for {counted(rules.ledgers, 'ledger')} then</>}.

@@ -1,6 +1,7 @@
 import { bytesFromBase64, hexFromBytes, strictText } from '../../../model/values/bytes.ts'
 import { Raw } from '../../components/Raw.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { counted } from '../../format/counted.ts'
 import { ShortId } from '../../values/ShortId.tsx'
 
 /** Bytes that a short id stands for: hashes, keys, signatures. */
@@ -11,11 +12,16 @@ export function BytesText({ base64 }: { base64: string }) {
   const bytes = bytesFromBase64(base64)
   if (bytes === undefined) return <Raw text={base64} name="base64" />
   if (bytes.length === 0) return <span className="muted">no bytes</span>
-  const text = strictText(bytes)
+  // Codes of assets end in zeros.
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1
+  const text = strictText(bytes.subarray(0, end))
   if (text !== undefined && /^[\P{C}\n\t]+$/u.test(text))
     return (
       <>
         “<VisibleText text={text} />”
+        {end < bytes.length && (
+          <span className="secondary-text"> and {counted(bytes.length - end, 'zero byte')}</span>
+        )}
       </>
     )
   const hex = hexFromBytes(bytes)

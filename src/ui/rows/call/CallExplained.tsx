@@ -11,7 +11,6 @@ import { TypedValueView } from './TypedValueView.tsx'
 import { useSightIfAny } from '../../address/sight.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Authorizations } from './Authorizations.tsx'
-import { BytesText } from './BytesText.tsx'
 import { CallTreeView } from './CallTreeView.tsx'
 import { type CallSpecs, useCallSpecs } from './callSpecs.ts'
 import { useExecution } from './useExecution.ts'
@@ -28,19 +27,14 @@ export function CallExplained({ transaction }: { transaction: Transaction }) {
   return <Explained call={call} tree={tree} returned={returned} transaction={transaction} />
 }
 
-/** A return value, bytes as hex or text, and its type where the value does not show it. */
+/** A return value, and its type where the value does not show it. */
 const Returned = ({ typed }: { typed: TypedValue }) => (
   <div className="panel-body">
     <Facts
       rows={[
         {
           label: 'Returned',
-          value:
-            typed.value.kind === 'bytes' ? (
-              <BytesText base64={typed.value.base64} />
-            ) : (
-              <TypedValueView typed={typed} />
-            ),
+          value: <TypedValueView typed={typed} />,
           wide: true,
         },
       ]}

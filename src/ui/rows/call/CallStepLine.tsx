@@ -66,7 +66,13 @@ export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs
 }
 
 /** A call as in code: `transfer(from G…, amount 5) → 1`. */
-function CalledFunction({ call, known }: { call: InvokedCall; known: KnownContract }) {
+export function CalledFunction({
+  call,
+  known,
+}: {
+  call: Pick<InvokedCall, 'name' | 'arguments' | 'mayBeOne' | 'outcome'>
+  known: KnownContract
+}) {
   const { arguments: given, returned } = namedCallOf(call, known.spec)
   return (
     <span className="call-step-text">

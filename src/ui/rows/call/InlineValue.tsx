@@ -6,6 +6,7 @@ import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'
 import { ValueView } from '../../values/ValueView.tsx'
 import { BytesText } from './BytesText.tsx'
+import { ContractValueView } from './ContractValueView.tsx'
 
 /** Parts that a value in a line of text may have; a larger one is folded. */
 const mostParts = 8
@@ -19,7 +20,7 @@ export function InlineValue({ value }: { value: Value }) {
       <summary>
         <span className="secondary-text">{summaryOf(value)}</span>
       </summary>
-      {open && <ValueView value={value} />}
+      {open && <ContractValueView value={value} />}
     </details>
   )
 }

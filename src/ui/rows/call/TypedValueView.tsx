@@ -1,11 +1,11 @@
 import type { TypedValue } from '../../../model/outcome/execution.ts'
-import { ValueView } from '../../values/ValueView.tsx'
+import { ContractValueView } from './ContractValueView.tsx'
 
 /** A contract value, and its type where the value does not show it. */
 export function TypedValueView({ typed: { type, value } }: { typed: TypedValue }) {
   return (
     <>
-      <ValueView value={value} />
+      <ContractValueView value={value} />
       {typed.has(type) && <span className="secondary-text"> {type}</span>}
     </>
   )

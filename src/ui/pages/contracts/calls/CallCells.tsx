@@ -1,10 +1,10 @@
 import type { CallOfContract, CallingOperation } from '../../../../model/contract/contractCalls.ts'
 import { toidParts } from '../../../../model/values/toid.ts'
-import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
 import { LedgerTimeCells } from '../../../rows/LedgerTimeCells.tsx'
-import { TypedValueView } from '../../../rows/call/TypedValueView.tsx'
+import { CalledFunction, FunctionName } from '../../../rows/call/CallStepLine.tsx'
+import type { KnownContract } from '../../../rows/call/callSpecs.ts'
 import { Address } from '../../../values/Address.tsx'
 import { OperationLink } from '../../../values/OperationLink.tsx'
 import { Outcome } from '../../../values/Outcome.tsx'
@@ -16,9 +16,12 @@ const maxCalls = 5
 export function CallCells({
   operation: { id, source, successful, closedAt, calls },
   name,
+  known,
 }: {
   operation: CallingOperation
   name?: string | undefined
+  /** Names the arguments, results and errors. */
+  known: KnownContract
 }) {
   const named = name === undefined ? calls : calls.filter((call) => call.name === name)
   return (
@@ -29,7 +32,7 @@ export function CallCells({
       <td className="full-cell">
         {keyed(named.slice(0, maxCalls)).map(({ key, item }) => (
           <div key={key}>
-            <CallLine call={item} />
+            <CallLine call={item} known={known} />
           </div>
         ))}
         {named.length > maxCalls && (
@@ -51,30 +54,14 @@ export function CallCells({
   )
 }
 
-function CallLine({
-  call: { name, arguments: values, outcome, caller },
-}: {
-  call: CallOfContract
-}) {
+function CallLine({ call, known }: { call: CallOfContract; known: KnownContract }) {
+  const { name, arguments: given, caller } = call
   return (
     <>
-      <code>
-        <VisibleText text={name} />
-      </code>
-      {values !== undefined && (
-        <span className="secondary-text"> {counted(values.length, 'argument')}</span>
-      )}
-      {outcome.kind === 'returned' && outcome.value.value.kind !== 'none' && (
-        <>
-          {' → '}
-          <TypedValueView typed={outcome.value} />
-        </>
-      )}
-      {outcome.kind === 'failed' && (
-        <span className="failure-text">
-          {' '}
-          failed{outcome.error !== undefined && `: ${outcome.error}`}
-        </span>
+      {given === undefined ? (
+        <FunctionName name={name} />
+      ) : (
+        <CalledFunction call={{ ...call, arguments: given }} known={known} />
       )}
       {caller !== undefined && (
         <span className="secondary-text">

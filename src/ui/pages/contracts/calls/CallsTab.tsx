@@ -14,6 +14,7 @@ import { noneReason } from '../../../coverage/noneText.ts'
 import { counted } from '../../../format/counted.ts'
 import { Pager } from '../../../list/Pager.tsx'
 import { UnreadableRecords } from '../../../rows/UnreadableRecords.tsx'
+import type { KnownContract } from '../../../rows/call/callSpecs.ts'
 import { FunctionLinks } from '../FunctionLinks.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
 import { useSpec } from '../useSpec.ts'
@@ -53,7 +54,7 @@ export function CallsTab({ id }: { id: ContractId }) {
       <Loaded query={query} rows={8}>
         {(answer) => (
           <>
-            <Rows answer={answer} name={name} />
+            <Rows id={id} answer={answer} name={name} />
             <UnreadableRecords items={answer.unread ?? []} />
             <Pager
               page={{ items: [], next: answer.value.next, calls: answer.calls }}
@@ -70,7 +71,16 @@ export function CallsTab({ id }: { id: ContractId }) {
 const found = (calls: ContractCalls | undefined) =>
   calls && `${counted(calls.operations.length, 'operation')} of ${calls.searched} searched`
 
-function Rows({ answer, name }: { answer: Answer<ContractCalls>; name?: string | undefined }) {
+function Rows({
+  id,
+  answer,
+  name,
+}: {
+  id: ContractId
+  answer: Answer<ContractCalls>
+  name?: string | undefined
+}) {
+  const known = useKnown(id)
   const { operations, next } = answer.value
   if (operations.length === 0 && (answer.unread ?? []).length > 0)
     return <p className="padded">{noneReason(answer)}</p>
@@ -92,11 +102,23 @@ function Rows({ answer, name }: { answer: Answer<ContractCalls>; name?: string |
     <Table caption="Calls of the contract" columns={columns} look="operation-table">
       {operations.map((operation) => (
         <tr key={String(operation.id)} data-row="">
-          <CallCells operation={operation} name={name} />
+          <CallCells operation={operation} name={name} known={known} />
         </tr>
       ))}
     </Table>
   )
+}
+
+/** What names a contract's calls, where this line of sight reads contracts. */
+function useKnown(id: ContractId): KnownContract {
+  const spec = useSpec(id).data
+  const executable = useQuery(one(useSource(), 'contract', id)).data?.value.executable
+  const claim = executable?.kind === 'stellarAsset' ? executable.of : undefined
+  return {
+    spec: spec?.spec,
+    token: spec?.token,
+    asset: claim?.kind === 'authentic' ? claim.asset : undefined,
+  }
 }
 
 /** The functions of the interface, to choose one. */

@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
   { label: 'Key' },
   { label: 'Value' },
   { label: 'Lives' },
-  { label: 'Found by' },
+  { label: 'Found by', look: 'fit-content' },
 ]
 
 /** Entries of a contract's storage that changed in the covered ledgers, as they are now. */
@@ -107,7 +107,7 @@ function Row({ entry, spec }: { entry: KnownStorageEntry; spec: ContractSpec | u
     <tr data-row="">
       <StoredCells entry={entry} spec={spec} />
       <LivesCell entry={entry} />
-      <td data-th="Found by">
+      <td data-th="Found by" className="fit-content">
         {entry.changedIn !== undefined && (
           <span>
             its change in ledger <LedgerLink sequence={entry.changedIn} />

@@ -3,8 +3,8 @@ import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
 import { valueLikeStruct } from '../../../../model/contract/namedValue.ts'
 import type { FoundEntry } from '../../../../model/contract/storageLookup.ts'
 import type { TypedValue } from '../../../../model/outcome/execution.ts'
+import { ContractValueView } from '../../../rows/call/ContractValueView.tsx'
 import { CopyValue } from '../../../rows/call/CopyValue.tsx'
-import { ValueView } from '../../../values/ValueView.tsx'
 import { LifetimeView } from '../LifetimeView.tsx'
 
 /** The key and the value of a storage entry, as cells of a row. */
@@ -33,7 +33,7 @@ export function StoredCells({
 /** How long an entry lives, as a cell of its row. */
 export function LivesCell({ entry }: { entry: FoundEntry }) {
   return (
-    <td data-th="Lives">
+    <td data-th="Lives" className="notes-cell">
       <div>
         {entry.durability}, <LifetimeView lifetime={entry.lifetime} />
       </div>
@@ -45,7 +45,7 @@ export function LivesCell({ entry }: { entry: FoundEntry }) {
 function StoredValue({ typed, xdr, name }: { typed: TypedValue; xdr: string; name: string }) {
   return (
     <>
-      <ValueView value={typed.value} /> <span className="secondary-text">{typed.type}</span>
+      <ContractValueView value={typed.value} /> <span className="secondary-text">{typed.type}</span>
       <CopyValue xdr={xdr} name={name} />
     </>
   )
