@@ -46,10 +46,12 @@ export function contractError({ body, contractId }: Xdr.ContractEvent): Contract
   if (new TextDecoder().decode(name.sym) !== 'error') return undefined
   const error = scErrorName(cause.error)
   const message = messageOf(data)
+  const known = hostErrorText(error, message)
   return {
     error,
-    sentence: isDebugText(message) ? [] : sentenceOf(data),
-    ...hostErrorText(error, message),
+    sentence: isDebugText(message) ? [] : sentenceOf(data, known?.figures),
+    meaning: known?.meaning,
+    remedy: known?.remedy,
     contract: contractId && contractIdFromBytes(contractId),
   }
 }
@@ -63,11 +65,21 @@ export function messageOf(data: Xdr.ScVal): string {
 const partsOf = (data: Xdr.ScVal): readonly Xdr.ScVal[] =>
   data.type === 'scvVec' ? (data.vec ?? []) : [data]
 
-/** "message: this, that", without the arguments of the call, which are lists in the list. */
-const sentenceOf = (data: Xdr.ScVal): Sentence =>
-  partsOf(data)
-    .filter(({ type }) => type !== 'scvVec' && type !== 'scvMap')
-    .flatMap((part, index) => [
-      ...(index === 0 ? [] : [index === 1 ? ':' : ',']),
-      part.type === 'scvString' ? text(new TextDecoder().decode(part.str)) : scValue(part),
-    ])
+/**
+ * "used 5, declared 4", where the values have names; else "message: this, that", without the arguments of the call, which
+ * are lists in the list.
+ */
+function sentenceOf(data: Xdr.ScVal, names: readonly string[] = []): Sentence {
+  const parts = partsOf(data).filter(({ type }) => type !== 'scvVec' && type !== 'scvMap')
+  const values = parts.slice(1)
+  if (names.length > 0 && names.length === values.length)
+    return values.flatMap((value, i) => [...(i === 0 ? [] : [',']), names[i] ?? '', scValue(value)])
+  return parts.flatMap((part, index) => [
+    ...(index === 0 ? [] : [index === 1 ? ':' : ',']),
+    part.type === 'scvString' ? text(wordsOf(part.str)) : scValue(part),
+  ])
+}
+
+/** The host's words, without the places that it keeps for values: “fee was not sufficient: {} > {}”. */
+const wordsOf = (bytes: Uint8Array): string =>
+  new TextDecoder().decode(bytes).replaceAll(/:?\s*\{\}(\s*[<>=]+\s*\{\})*/g, '')

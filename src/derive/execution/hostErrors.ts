@@ -2,6 +2,8 @@
 export interface HostErrorText {
   readonly meaning: string
   readonly remedy?: string | undefined
+  /** What the values behind the host's message are, in order. */
+  readonly figures?: readonly string[] | undefined
 }
 
 /**
@@ -31,11 +33,13 @@ const known: readonly {
   rule('Budget', /instructions? exceeds/, {
     meaning: 'It ran more instructions than the transaction declared.',
     remedy: simulate,
+    figures: ['used', 'declared'],
   }),
   rule('Budget', /memory/, { meaning: 'It used more memory than the network allows.' }),
   rule('Budget', /events size/, {
     meaning: 'Its events are larger than the network allows for one transaction.',
     remedy: 'Let it do less in one call.',
+    figures: ['bytes', 'allowed'],
   }),
   rule('Budget', /return value size/, {
     meaning: 'Its return value is larger than the network allows.',
@@ -43,6 +47,7 @@ const known: readonly {
   rule('Budget', /rent/, {
     meaning: 'The refundable resource fee does not cover the rent of the entries that it wrote.',
     remedy: 'Simulate the call again, and raise the resource fee.',
+    figures: ['rent in stroops', 'left of the fee'],
   }),
   rule('Budget', /./, {
     meaning: 'It needed more of a resource than the transaction declared.',
@@ -84,6 +89,7 @@ const known: readonly {
   rule('Auth', /expired/, {
     meaning: 'The authorization expired before this ledger.',
     remedy: 'Sign a new authorization that is valid for longer.',
+    figures: ['of', 'in ledger', 'valid until'],
   }),
   rule('Auth', /failed account authentication/, {
     meaning: 'The authorization of an account or contract was refused.',
@@ -126,6 +132,7 @@ const known: readonly {
   rule('Contract', /resulting balance/, {
     meaning: 'The balance would be less than zero, or more than its limit.',
     remedy: fund,
+    figures: ['least', 'would have been', 'most'],
   }),
   rule('Contract', /allowance/i, {
     meaning: 'The allowance is too small, or has ended.',
