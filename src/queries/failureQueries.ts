@@ -1,21 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { OwnerOf } from '../collections/collections.ts'
-import type { Call } from '../model/call.ts'
-import { SourceError } from '../model/errors.ts'
-import type { FailureCheck } from '../model/outcome/failureFigures.ts'
+import type { ExplainedFailure, FailureCheck } from '../model/outcome/failureFigures.ts'
 import type { Transaction } from '../model/transaction.ts'
-import { isUnknownRecord } from '../model/unknownRecord.ts'
 import { ledgerSequence } from '../model/values/ledgerSequence.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId } from '../model/values/strkey.ts'
-import { pageCursor } from '../sources/pageCursor.ts'
-import type { Entities } from '../sources/resources.ts'
 import type { Source } from '../sources/source.ts'
+import { joinedLists, laterList, listsOf, checkedOwners, readNow } from './laterEntries.ts'
 import type { LaterEntries } from '../sources/transaction/readFailureExplanation.ts'
 import type { Decoder } from '../thread/protocol.ts'
 import { closed } from './queries.ts'
 
-/** Transactions of each owner that are read for the state before them. */
-const laterTransactions = 100
+/**
+ * Transactions of each owner that are read for the state before them, page by page until it is found: most entries did
+ * not change since, which needs none.
+ */
+const laterTransactions = [20, 180]
 
 /** The failures of a failed transaction, with what its own XDR tells: it sends no request. */
 export const failureExplanation = (
@@ -47,26 +44,39 @@ export const failureWithReserve = (
   })
 
 /**
- * The same with the entries of the checks as they are now, and as the next transactions of their owners found them: at
- * most two requests for each owner.
+ * The same with the entries of a failure's checks as they are now and, where they changed since, as the next transactions
+ * of their owners found them: one to three requests for each owner.
  */
 export const failureWithLater = (
   source: Source,
   decoder: Decoder,
   { hash, xdr, ledger, createdAt, pagingToken }: Transaction,
-  checks: readonly FailureCheck[],
+  { operation, checks }: ExplainedFailure,
 ) =>
   queryOptions({
-    queryKey: [source.id, 'failureWithLater', hash, xdr.meta === undefined, ownerNames(checks)],
+    queryKey: [source.id, 'failureWithLater', hash, xdr.meta === undefined, operation ?? 0],
     queryFn: async ({ signal }) => {
-      const reserve = checks.some(needsReserve)
+      const { baseReserve, calls } = checks.some(needsReserve)
         ? await readBaseReserve(source, ledger, signal)
         : { baseReserve: undefined, calls: [] }
-      const { later, calls } = await readLater(source, ownersOf(checks), pagingToken, signal)
       const transaction = { xdr, ledger, createdAt }
-      const request = { transaction, baseReserve: reserve.baseReserve, later }
-      const failures = await decoder.run('failureExplanation', request, signal)
-      return { failures, calls: [...reserve.calls, ...calls] }
+      const explain = async (later: LaterEntries) => {
+        const request = { transaction, baseReserve, later }
+        const failures = await decoder.run('failureExplanation', request, signal)
+        const own = failures.find((each) => each.operation === operation)
+        return { failures, isKnown: own?.figures.missing === undefined }
+      }
+      const owners = checkedOwners(checks)
+      const { now, calls: entryCalls } = await readNow(source, owners, signal)
+      const all = [...calls, ...entryCalls]
+      let found = await explain({ now, transactions: undefined, isComplete: false })
+      const lists = listsOf(owners).map((owner) => laterList(source, owner, pagingToken, signal))
+      for (const limit of laterTransactions) {
+        if (found.isKnown) break
+        for (const list of lists) all.push(...(await list.readNext(limit)))
+        found = await explain({ now, ...joinedLists(lists) })
+      }
+      return { failures: found.failures, calls: all }
     },
     ...closed,
   })
@@ -82,104 +92,3 @@ export const needsReserve = (check: FailureCheck): boolean =>
   check.kind === 'newAccount' ||
   check.kind === 'deposit' ||
   (check.kind === 'spend' && typeof check.unit !== 'string' && check.unit.type === 'native')
-
-async function readLater(
-  source: Source,
-  owners: Owners,
-  pagingToken: bigint,
-  signal: AbortSignal,
-): Promise<{ readonly later: LaterEntries; readonly calls: readonly Call[] }> {
-  const calls: Call[] = []
-  const one = async <K extends 'account' | 'liquidityPool' | 'claimableBalance'>(
-    kind: K,
-    id: Entities[K]['id'],
-  ): Promise<Entities[K]['value'] | undefined> => {
-    try {
-      const answer = await source.one(kind, id, signal)
-      calls.push(...answer.calls)
-      return answer.value
-    } catch (error) {
-      if (error instanceof SourceError && error.kind === 'notFound') return undefined
-      throw error
-    }
-  }
-  const now = {
-    accounts: await mapOf(owners.account, (id) => one('account', id)),
-    pools: await mapOf(owners.liquidityPool, (id) => one('liquidityPool', id)),
-    balances: await mapOf(owners.claimableBalance, (id) => one('claimableBalance', id)),
-  }
-  const cursor = pageCursor('asc', String(pagingToken))
-  const request = { order: 'asc', limit: laterTransactions, cursor } as const
-  const found: Transaction[] = []
-  let isComplete = true
-  for (const owner of listed(owners)) {
-    const page = await source.list('transactions', owner, request, signal)
-    calls.push(...page.calls)
-    const read = page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
-    found.push(...read)
-    isComplete &&=
-      read.length === page.items.length && page.next === undefined && page.partial !== true
-  }
-  const transactions = found
-    .toSorted((a, b) => (a.pagingToken < b.pagingToken ? -1 : 1))
-    .map(({ xdr }) => xdr)
-  return { later: { now, transactions, isComplete }, calls }
-}
-
-interface Owners {
-  readonly account: ReadonlySet<AccountId>
-  readonly liquidityPool: ReadonlySet<LiquidityPoolId>
-  readonly claimableBalance: ReadonlySet<ClaimableBalanceId>
-}
-
-/** Whose entries the checks are about, each once. */
-function ownersOf(checks: readonly FailureCheck[]): Owners {
-  const account = new Set<AccountId>()
-  const liquidityPool = new Set<LiquidityPoolId>()
-  const claimableBalance = new Set<ClaimableBalanceId>()
-  for (const check of checks)
-    switch (check.kind) {
-      case 'spend':
-      case 'receive':
-      case 'limit':
-      case 'trust':
-      case 'account':
-      case 'sequence':
-        account.add(check.account)
-        break
-      case 'deposit':
-      case 'withdrawal':
-        account.add(check.account)
-        liquidityPool.add(check.pool)
-        break
-      case 'claim':
-        account.add(check.account)
-        claimableBalance.add(check.balance)
-        break
-      case 'noTrust':
-      case 'existence':
-      case 'newAccount':
-      case 'stated':
-      case 'unstated':
-        break
-    }
-  return { account, liquidityPool, claimableBalance }
-}
-
-const listed = (owners: Owners): readonly OwnerOf<'transactions'>[] => [
-  ...[...owners.account].map((id) => ({ kind: 'account', id }) as const),
-  ...[...owners.liquidityPool].map((id) => ({ kind: 'liquidityPool', id }) as const),
-  ...[...owners.claimableBalance].map((id) => ({ kind: 'claimableBalance', id }) as const),
-]
-
-const ownerNames = (checks: readonly FailureCheck[]): string =>
-  listed(ownersOf(checks))
-    .map(({ id }) => String(id))
-    .join(' ')
-
-async function mapOf<Id, Value>(
-  ids: ReadonlySet<Id>,
-  read: (id: Id) => Promise<Value>,
-): Promise<ReadonlyMap<Id, Value>> {
-  return new Map(await Promise.all([...ids].map(async (id) => [id, await read(id)] as const)))
-}

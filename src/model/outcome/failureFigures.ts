@@ -120,6 +120,9 @@ export interface FailureFigures {
   /** What lacked, where the figures tell it more exactly than the result's code. */
   readonly cause?: string | undefined
   readonly groups: readonly FigureGroup[]
-  /** Whether an entry was needed that the transaction's own meta does not have. */
-  readonly unread: boolean
+  /**
+   * Why an entry that was needed is missing: the transaction's own meta does not have it, or what was read of later ones
+   * does not tell it. Absent where none is missing.
+   */
+  readonly missing?: 'unread' | 'unknown' | undefined
 }

@@ -18,15 +18,15 @@ export interface FailureRequest {
 /** Entries after a transaction, from which those before it follow. */
 export interface LaterEntries {
   readonly now: EntriesNow
-  /** Transactions of the entries' owners, in order. */
-  readonly transactions: readonly TransactionXdr[]
+  /** Transactions of the entries' owners, in order; undefined where they were not read. */
+  readonly transactions: readonly TransactionXdr[] | undefined
   /** Whether these are all that followed. */
   readonly isComplete: boolean
 }
 
 const nothingLater: LaterEntries = {
   now: { accounts: new Map(), pools: new Map(), balances: new Map() },
-  transactions: [],
+  transactions: undefined,
   isComplete: false,
 }
 
@@ -45,12 +45,14 @@ export async function readFailureExplanation({
   if (envelope === undefined || result === undefined) return []
   const own = await changesOf(xdr)
   const others = []
-  for (const each of later.transactions) others.push(await changesOf(each))
+  for (const each of later.transactions ?? []) others.push(await changesOf(each))
   const entries = entriesBefore({
     ledger,
     fee: own.fee,
     own: own.before,
-    later: others.flatMap(({ fee, before, operations }) => [...fee, ...before, ...operations]),
+    later:
+      later.transactions &&
+      others.flatMap(({ fee, before, operations }) => [...fee, ...before, ...operations]),
     isComplete: later.isComplete && others.every(({ hasMeta }) => hasMeta),
     now: later.now,
   })

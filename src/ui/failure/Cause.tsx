@@ -67,7 +67,7 @@ function Figures({
     enabled: failure.checks.some(needsReserve),
   })
   const later = useQuery({
-    ...failureWithLater(source, decoder, transaction, failure.checks),
+    ...failureWithLater(source, decoder, transaction, failure),
     enabled: readsLater,
   })
   const read = later.data ?? reserve.data
@@ -81,7 +81,7 @@ function Figures({
       {failed !== undefined && failed.error !== null && (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       )}
-      {figures.unread && later.error === null && (
+      {figures.missing === 'unread' && later.error === null && (
         <p>
           <button
             type="button"

@@ -16,7 +16,7 @@ export function invokeChecks(terms: ContractTerms) {
   return {
     invokeHostFunctionMalformed: declared(terms),
     invokeHostFunctionTrapped: unstated(
-      'The contract or the host ended the call. Nodes that keep diagnostic events have its errors.',
+      'Its errors are in its diagnostic events, where the service keeps them.',
     ),
     invokeHostFunctionResourceLimitExceeded: [...declared(terms), ...notTold],
     invokeHostFunctionEntryArchived: footprint(terms),
@@ -42,7 +42,7 @@ export function restoreChecks(terms: ContractTerms) {
   } satisfies Record<FailuresOf<'restoreFootprint'>, Checks>
 }
 
-const notTold = unstated('What it would have used is not part of its result.')
+const notTold = unstated('What it used is in the host’s errors, where the service keeps them.')
 const nothingDeclared = unstated('The transaction declares no resources.')
 
 /** Resources that the transaction declares (XDR `SorobanResources`). */

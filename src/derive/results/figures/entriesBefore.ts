@@ -56,8 +56,8 @@ export interface EntrySources {
   readonly fee: readonly Xdr.LedgerEntryChange[]
   /** Its own changes before its operations: of its sequence number and signers. */
   readonly own: readonly Xdr.LedgerEntryChange[]
-  /** Changes of later transactions with the entries, in order. */
-  readonly later: readonly Xdr.LedgerEntryChange[]
+  /** Changes of later transactions with the entries, in order; undefined where none was looked for. */
+  readonly later: readonly Xdr.LedgerEntryChange[] | undefined
   /** Whether no later change is missing, so that what does not exist now did not exist then. */
   readonly isComplete: boolean
   readonly now: EntriesNow
@@ -80,7 +80,7 @@ export function entriesBefore(sources: EntrySources): EntriesBefore {
   const { ledger, isComplete, now } = sources
   const own = lastEntries(sources.own)
   const fee = lastEntries(sources.fee)
-  const later = firstStates(sources.later, ledger)
+  const later = firstStates(sources.later ?? [], ledger)
   const known = <T>(value: T, from: 'own' | 'fee' | 'later', changed: number): Before<T> =>
     changed <= ledger
       ? { kind: 'known', value, from, changed: ledgerSequence(changed) }
@@ -102,8 +102,10 @@ export function entriesBefore(sources: EntrySources): EntriesBefore {
     }
     if (current === undefined) return { kind: 'unread' }
     if (current === 'none') return { kind: isComplete ? 'none' : 'unknown' }
-    return current === 'unknown'
-      ? { kind: current }
+    if (current === 'unknown') return { kind: current }
+    // Only the transactions behind this one tell whether a change in the same ledger came later.
+    return current.changed === ledger && sources.later === undefined
+      ? { kind: 'unknown' }
       : known(current.value, 'later', current.changed)
   }
   return {

@@ -16,11 +16,11 @@ export function failureFigures(
   checks: readonly FailureCheck[],
   sources: FigureSources,
 ): FailureFigures {
-  let unread = false
+  const kinds = new Set<Before<unknown>['kind']>()
   const noted = <Id extends readonly unknown[], T>(read: (...id: Id) => Before<T>) => {
     return (...id: Id): Before<T> => {
       const before = read(...id)
-      unread ||= before.kind === 'unread'
+      kinds.add(before.kind)
       return before
     }
   }
@@ -37,7 +37,7 @@ export function failureFigures(
     groups: all
       .flatMap(({ groups }) => groups)
       .filter(({ rows, remark }) => rows.length > 0 || remark !== undefined),
-    unread,
+    missing: kinds.has('unread') ? 'unread' : kinds.has('unknown') ? 'unknown' : undefined,
   }
 }
 
