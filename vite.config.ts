@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkOf, signatureChunk } from './src/tools/document/chunks.ts'
+import { ownSha512 } from './src/tools/document/ownSha512.ts'
 import { staticHost } from './src/tools/document/staticHost.ts'
 import { unusedParts } from './src/tools/document/unusedParts.ts'
 
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   if (portable) process.env.VITE_HISTORY = 'hash'
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
-    plugins: [react(), unusedParts(), staticHost()],
+    plugins: [react(), unusedParts(), ownSha512(), staticHost()],
     // The router's store asks for what React had not before its version 18; this is the same by React's own.
     resolve: {
       alias: {
@@ -20,6 +21,7 @@ export default defineConfig(({ mode }) => {
     },
     worker: {
       format: 'es',
+      plugins: () => [ownSha512()],
       // What the worker begins with is one file: what parts of it share would be a dozen.
       rolldownOptions: {
         // Each entry names what its first file has of what the engine imports when asked.

@@ -1,4 +1,3 @@
-import { sha512 } from '@noble/hashes/sha2.js'
 import { isSignedBy } from './signatureCheck.ts'
 
 /**
@@ -13,7 +12,10 @@ export async function verifyEd25519(
   if (signature.length !== 64) return false
   const isValid = await isSignedBy(key, signature, message)
   if (isValid !== undefined) return isValid
-  const { hashes, verify } = await import('@noble/ed25519')
+  const [{ hashes, verify }, { sha512 }] = await Promise.all([
+    import('@noble/ed25519'),
+    import('@noble/hashes/sha2.js'),
+  ])
   hashes.sha512 = sha512
   return verify(signature, message, key)
 }
