@@ -1,40 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
-import type { Call } from '../model/call.ts'
 import type { Ledger } from '../model/ledger.ts'
-import type { Page } from '../model/page.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
-import type { UnknownRecord } from '../model/unknownRecord.ts'
-import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import type { Source } from '../sources/source.ts'
 import type { TransactionSummary } from '../sources/transaction/transactionSummaries.ts'
 import type { Decoder, XdrQuestions } from '../thread/protocol.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import { closed } from './queries.ts'
-
-/** All items of a closed owner, at most 2,000, for sums. */
-export const allItems = <K extends keyof Collections>(source: Source, kind: K, of: OwnerOf<K>) =>
-  queryOptions({
-    queryKey: [source.id, 'all', kind, of.kind, String(of.id)],
-    queryFn: async ({ signal }) => {
-      const items: (Collections[K]['item'] | UnknownRecord)[] = []
-      const calls: Call[] = []
-      let request: ListRequest<K> | undefined = { order: 'asc', limit: 200 }
-      while (request !== undefined && items.length < 2000) {
-        const answer: Page<Collections[K]['item'] | UnknownRecord> = await source.list(
-          kind,
-          of,
-          request,
-          signal,
-        )
-        items.push(...answer.items)
-        calls.push(...answer.calls)
-        request = answer.next === undefined ? undefined : { ...request, cursor: answer.next }
-      }
-      return { items, calls, complete: request === undefined }
-    },
-    ...closed,
-  })
 
 /** An answer of the worker from XDR that the page has. */
 const fromXdr = <K extends keyof XdrQuestions>(

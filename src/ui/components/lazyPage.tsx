@@ -24,7 +24,7 @@ type Outcome<Props> =
 export function lazyPage<Name extends string, Props extends object>(
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-  waiting: ReactNode = <PageSkeleton />,
+  waiting: ReactNode | ((props: Props) => ReactNode) = <PageSkeleton />,
 ): LazyPage<Props> {
   let outcome: Outcome<Props> | undefined
   let loading: Promise<Outcome<Props>> | undefined
@@ -62,7 +62,7 @@ export function lazyPage<Name extends string, Props extends object>(
         mounted = false
       }
     }, [loaded])
-    if (loaded === undefined) return waiting
+    if (loaded === undefined) return typeof waiting === 'function' ? waiting(props) : waiting
     if (loaded.kind === 'failed') throw loaded.error
     return <loaded.Page {...props} />
   }

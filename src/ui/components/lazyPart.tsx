@@ -10,7 +10,7 @@ export function lazyPart<Name extends string, Props extends object>(
   name: Name,
   rows: number,
   /** Replaces the skeleton rows. */
-  waiting: ReactNode = rows === 0 ? null : (
+  waiting: ReactNode | ((props: Props) => ReactNode) = rows === 0 ? null : (
     <div className="panel">
       <Skeleton rows={rows} label="Loading a part of the page" />
     </div>

@@ -19,8 +19,12 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { ordinal } from '../../format/counted.ts'
 import { useReadCalls } from '../../rows/call/useReadCalls.ts'
 import { OperationFacts } from './OperationFacts.tsx'
-import { OperationNeighbours } from './OperationNeighbours.tsx'
 
+const OperationNeighbours = lazyPart(
+  () => import('./OperationNeighbours.tsx'),
+  'OperationNeighbours',
+  0,
+)
 const FailedOperationResult = lazyPart(
   () => import('./FailedOperationResult.tsx'),
   'FailedOperationResult',

@@ -19,7 +19,8 @@ import { counted } from '../../format/counted.ts'
 import { BalanceUnit } from './BalanceUnit.tsx'
 import { EntryComparison } from './EntryComparison.tsx'
 import { TokenChanges } from './TokenChanges.tsx'
-import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
+import { useTransactionEffects } from './transactionEffects.ts'
+import { useTransactionOperations } from './transactionOperations.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 
 const columns: readonly Column[] = [

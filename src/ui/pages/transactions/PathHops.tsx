@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { formatAsset } from '../../../model/asset.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
@@ -7,7 +6,8 @@ import { Amount } from '../../values/Amount.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { readable } from '../../rows/readable.ts'
-import { useTransactionEffects } from './transactionOperations.ts'
+import { PathHopsSkeleton } from './PathHopsSkeleton.tsx'
+import { useTransactionEffects } from './transactionEffects.ts'
 import { type PathHop, pathHopsOf } from './pathHops.ts'
 
 /** A path payment's hops: the amount at each, and who bought it; their room until its effects have loaded. */
@@ -21,8 +21,7 @@ export function PathHops({
   const effects = useTransactionEffects(transaction)
   const hops = pathHopsOf(operation, readable(effects.data?.items ?? []))
   const { body } = operation
-  const isExchange = 'path' in body && formatAsset(body.asset) !== formatAsset(body.sourceAsset)
-  if (effects.isPending && isExchange) return <HopsSkeleton stops={body.path.length + 2} />
+  if (effects.isPending) return <PathHopsSkeleton operation={operation} />
   if (hops === undefined || !('to' in body) || typeof body.to !== 'string') return null
   return (
     <ol className="payment-path" aria-label="Path">
@@ -44,25 +43,6 @@ export function PathHops({
             ) : (
               <SoldTo hop={hop} />
             )}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** As high as hops of two lines each. */
-function HopsSkeleton({ stops }: { stops: number }) {
-  return (
-    <ol className="payment-path" aria-hidden="true">
-      {keyed(Array.from({ length: stops })).map(({ key }) => (
-        <li key={key}>
-          <span className="path-stop">
-            <span className="skeleton path-skeleton" />
-          </span>
-          <span className="path-via">
-            <br />
-            <br />
           </span>
         </li>
       ))}

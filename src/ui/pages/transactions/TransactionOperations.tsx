@@ -13,12 +13,13 @@ import { OperationTypeLink } from '../../rows/OperationRow.tsx'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
 import { LazyCallFields } from '../../rows/call/LazyCallFields.tsx'
 import { OperationResult } from './OperationResult.tsx'
-import { PathHops } from './PathHops.tsx'
+import { PathHopsSkeleton } from './PathHopsSkeleton.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
+const PathHops = lazyPart(() => import('./PathHops.tsx'), 'PathHops', 1, PathHopsSkeleton)
 const CallExplained = lazyPart(
   () => import('../../rows/call/CallExplained.tsx'),
   'CallExplained',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../model/transaction.ts'
-import { decoded, allItems } from '../../../queries/closedQueries.ts'
+import { decoded } from '../../../queries/closedQueries.ts'
 import { page } from '../../../queries/queries.ts'
 import { wholeTransaction } from '../../address/pageRequest.ts'
 import { useSource } from '../../address/sight.ts'
@@ -15,9 +15,6 @@ export const useTransactionOperations = (transaction: Transaction) =>
       wholeTransaction,
     ),
   )
-
-export const useTransactionEffects = (transaction: Transaction) =>
-  useQuery(allItems(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))
 
 export function useDecoded(transaction: Transaction) {
   const { decoder } = useRouteContext({ from: '__root__' })
