@@ -66,6 +66,8 @@ export interface Answer<T> {
   readonly coverage?: Coverage | undefined
   /** Entries that did not change in these ledgers are missing. */
   readonly partial?: boolean | undefined
+  /** How it was found in ledgers that were not read. */
+  readonly search?: EventSearch | undefined
   /** Ledgers that the index had for it; absent where more ledgers could not add anything. */
   readonly indexed?: readonly Coverage[] | undefined
   /** Records that the value was to be read from and that could not be read: what it lacks may be in them. */

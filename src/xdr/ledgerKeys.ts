@@ -5,6 +5,7 @@ import type { OfferId } from '../model/offer.ts'
 import {
   type AccountId,
   type ClaimableBalanceId,
+  type ContractId,
   type LiquidityPoolId,
   decodeStrkey,
 } from '../model/values/strkey.ts'
@@ -68,12 +69,17 @@ export const liquidityPoolKeyBytes = (pool: LiquidityPoolId): Uint8Array =>
   })
 const none = new Uint8Array(32)
 
-/** Base64 `ScVal` of an account's address, as a topic carries it. */
-export const addressTopic = (account: AccountId): string =>
-  valueText({
+/** Base64 `ScVal` of the address of an account or a contract, as a topic carries it. */
+export function addressTopic(holder: AccountId | ContractId): string {
+  const contractId = decodeStrkey('C', holder)
+  return valueText({
     type: 'scvAddress',
-    address: { type: 'scAddressTypeAccount', accountId: publicKey(account) },
+    address:
+      contractId === undefined
+        ? { type: 'scAddressTypeAccount', accountId: publicKey(holder) }
+        : { type: 'scAddressTypeContract', contractId },
   })
+}
 
 /** Base64 `ScVal` of a symbol. */
 export const symbolTopic = (symbol: string): string =>
@@ -83,7 +89,7 @@ const keyBytes = (key: Xdr.LedgerKey) => writeAll(() => writeLedgerKey(key))
 const keyText = (key: Xdr.LedgerKey) => base64FromBytes(keyBytes(key))
 const valueText = (value: Xdr.ScVal) => base64FromBytes(writeAll(() => writeScVal(value)))
 
-const publicKey = (account: AccountId): Xdr.PublicKey => ({
+const publicKey = (account: string): Xdr.PublicKey => ({
   type: 'publicKeyTypeEd25519',
   ed25519: decodeStrkey('G', account) ?? new Uint8Array(32),
 })

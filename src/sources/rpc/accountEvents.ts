@@ -8,6 +8,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
 import {
   type AccountId,
+  type ContractId,
   type LiquidityPoolId,
   parseLiquidityPoolId,
 } from '../../model/values/strkey.ts'
@@ -26,18 +27,24 @@ export interface NamedLines {
   readonly pools: readonly LiquidityPoolId[]
 }
 
+/** Topic filters for an asset's events that move it to or from a holder (rpc.md 4.5). */
+export function movedTopics(holder: AccountId | ContractId): readonly (readonly string[])[] {
+  const self = addressTopic(holder)
+  const transfer = symbolTopic('transfer')
+  return [
+    [transfer, self, '*', '*'],
+    [transfer, '*', self, '*'],
+    [symbolTopic('mint'), self, '*'],
+    [symbolTopic('burn'), self, '*'],
+    [symbolTopic('clawback'), self, '*'],
+  ]
+}
+
 /** Five topic filters for transfers, one for authorization, one for fees (rpc.md 4.5). */
 export function accountTopics(account: AccountId): AccountTopics {
   const self = addressTopic(account)
-  const transfer = symbolTopic('transfer')
   return {
-    moved: [
-      [transfer, self, '*', '*'],
-      [transfer, '*', self, '*'],
-      [symbolTopic('mint'), self, '*'],
-      [symbolTopic('burn'), self, '*'],
-      [symbolTopic('clawback'), self, '*'],
-    ],
+    moved: movedTopics(account),
     authorized: [[symbolTopic('set_authorized'), self, '*']],
     paid: [[symbolTopic('fee'), self]],
   }

@@ -159,10 +159,10 @@ export function historyLists(
   const byEvents =
     <K extends EventKind>(kind: K) =>
     async (id: AccountId, request: ListRequest<K>, signal: AbortSignal) => {
-      const { ownerList } = await import('./events/ownerList.ts')
+      const { collectionByEvents } = await import('./events/collectionByEvents.ts')
       const of = { kind: 'account', id } as const
       const readLedgers = () => index.list(kind, of, request, signal)
-      return ownerList(context, kind, of, request, readLedgers, signal)
+      return collectionByEvents(context, kind, of, request, readLedgers, signal)
     }
 
   return {

@@ -15,7 +15,7 @@ export function searchText({ of, ledgers, foreign }: EventSearch): string {
   const left =
     foreign === 0
       ? ''
-      : `. Left out: ${counted(foreign, 'transaction')} in which only a contract that is no asset’s own names this account`
+      : `. Left out: ${counted(foreign, 'transaction')} in which only a contract that is no asset’s own names this ${of}`
   return `${found}; not looked for: ${unnamed[of]}${left}`
 }
 
@@ -24,4 +24,6 @@ const unnamed = {
   account:
     'transactions whose fee another account paid and in which no asset of this account moved (settings, data, offers without a match, failed payments)',
   asset: 'what does not move this asset (trust lines, offers without a match, failed operations)',
+  contract:
+    'calls in which this contract emits no event and receives and sends no asset, and calls that failed',
 } as const satisfies Record<EventSearch['of'], string>

@@ -1,11 +1,17 @@
-import type { AppliedOperation } from '../../../derive/appliedOperation.ts'
-import type { IndexRequest } from '../../../indexer/read/lists.ts'
-import { type Answer, type Cursor, cursor } from '../../../model/page.ts'
+import { type AppliedOperation, appliedOperations } from '../../../derive/appliedOperation.ts'
+import type { IndexRequest, ListAnswer } from '../../../indexer/read/lists.ts'
+import type { Answer, Cursor, Page } from '../../../model/page.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../../model/unknownRecord.ts'
+import { formatPosition, positionOf } from '../../../model/values/position.ts'
 import type { ContractId } from '../../../model/values/strkey.ts'
-import { parseToid } from '../../../model/values/toid.ts'
 import { invokeHostFunction } from '../../../operations/invokeHostFunction.ts'
 import type { AppliedTransaction } from '../../../xdr/closedLedger.ts'
-import { invalidCursor } from '../../pageCursor.ts'
+import { isSuccessful } from '../../../xdr/innerTransaction.ts'
+import { cursorPosition } from '../../cursorPosition.ts'
+import type { RowsRequest } from '../../historyRequest.ts'
+import { pageCursor, readingOf } from '../../pageCursor.ts'
+import type { EventList } from '../events/listByEvents.ts'
+import type { StoredIndex } from '../index/indexTypes.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 
@@ -22,39 +28,72 @@ export interface OperationsOfContract<T> {
   readonly searched: number
 }
 
-/** What `read` makes of the operations that call a contract, by the postings of the index, the newest first. */
-export async function contractOperations<T>(
+/** What is read of a contract's operations, and which of them are wanted. */
+interface OperationReading<T> extends Pick<IndexRequest<T>, 'match' | 'successful'> {
+  readonly read: (operation: AppliedOperation, transaction: AppliedTransaction) => T
+}
+
+/**
+ * What `read` makes of the operations that call a contract, the newest first: by its events, or by the postings of the
+ * index, whichever costs less. Throws SourceError.
+ */
+export async function contractOperations<T extends object>(
   context: RpcContext,
-  {
-    contract,
-    cursor: after,
-  }: { readonly contract: ContractId; readonly cursor?: Cursor | undefined },
-  {
-    read,
-    ...request
-  }: Pick<IndexRequest<T>, 'match' | 'successful'> & {
-    readonly read: (operation: AppliedOperation, transaction: AppliedTransaction) => T
-  },
+  { contract, cursor }: { readonly contract: ContractId; readonly cursor?: Cursor | undefined },
+  { read, match, successful }: OperationReading<T>,
   signal: AbortSignal,
 ): Promise<Answer<OperationsOfContract<T>>> {
-  if (after !== undefined && parseToid(after) === undefined) throw invalidCursor(after)
-  const ready = await context.index.ready(signal)
-  const page = { ...request, order: 'desc', limit, cursor: after, types: callTypes } as const
-  const found = await fromIndex(
-    () => ready.lists.ofContract(contract, page, read),
-    signal,
-    ready.calls,
-  )
-  const last = found.last ?? found.tokens.at(-1)
-  return {
-    value: {
-      items: found.items,
-      next: found.more && last !== undefined ? cursor(last) : undefined,
-      searched: found.scanned ?? found.items.length,
+  const { index } = context
+  const request = { order: 'desc', limit, cursor } as const
+  const reading = readingOf(request)
+  const after = cursorPosition(reading, 'operations')
+  let searched = 0
+  const indexed = async ({ lists }: StoredIndex, rows: RowsRequest) => {
+    const wanted = { ...rows, match, successful, types: callTypes }
+    const found = await lists.ofContract(contract, wanted, read)
+    searched += found.scanned ?? found.items.length
+    return withForged(found)
+  }
+  const list: EventList<T> = {
+    owner: { kind: 'contract', id: contract },
+    kind: 'operations',
+    itemsOf: () => (applied) => {
+      if (successful === true && !isSuccessful(applied.result)) return []
+      const calls = appliedOperations(applied).filter(
+        ({ body }) => body.type === 'invokeHostFunction',
+      )
+      searched += calls.length
+      return calls.map((each) => ({ item: read(each, applied), position: positionOf(each.id) }))
     },
-    coverage: found.coverage,
-    partial: ready.isWhole() ? undefined : true,
-    indexed: ready.isWhole() ? undefined : ready.coverage(),
-    calls: [...ready.calls, ...ready.read('operations by contract')],
+    matches: (item) => isUnknownRecord(item) || (match?.(item) ?? true),
+    indexed,
+  }
+  const readIndex = async (): Promise<Page<T | UnknownRecord>> => {
+    const ready = await index.ready(signal)
+    const rows = { order: 'desc', limit, cursor: after && formatPosition(after) } as const
+    const found = await fromIndex(() => indexed(ready, rows), signal, ready.calls)
+    const last = found.last ?? found.tokens.at(-1)
+    return {
+      items: found.items,
+      next: found.more && last !== undefined ? pageCursor('desc', last) : undefined,
+      coverage: found.coverage,
+      partial: ready.isWhole() ? undefined : true,
+      calls: [...ready.calls, ...ready.read('operations by contract')],
+    }
+  }
+  const { ownerList } = await import('../events/ownerList.ts')
+  const { items, next, ...page } = await ownerList(context, list, request, readIndex, signal)
+  const known = items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+  return {
+    value: { items: known, next, searched },
+    ...page,
+    unread: items.filter(isUnknownRecord),
+    indexed: page.partial === true ? (await index.stored(signal)).coverage() : undefined,
   }
 }
+
+/** The rows with an unknown record in place of each that is forged. */
+const withForged = <T>(answer: ListAnswer<T>): ListAnswer<T | UnknownRecord> => ({
+  ...answer,
+  items: answer.items.map((item, n) => answer.forged.get(answer.tokens[n] ?? '') ?? item),
+})

@@ -8,7 +8,7 @@ import type { Answer } from '../../../model/page.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { contractOperations } from './contractOperations.ts'
 
-/** Operations that involve a contract, by the postings of the index, with the calls of it, by their meta. */
+/** Operations that involve a contract, by its events or the index, with the calls of it, by their meta. */
 export async function readContractCalls(
   context: RpcContext,
   request: ContractCallsRequest,

@@ -16,24 +16,28 @@ import type { RpcContext } from '../rpcContext.ts'
 import { contractOperations } from './contractOperations.ts'
 import { executableOf } from './instance.ts'
 
-/** Operations that set what a contract runs, by the changes of its instance in the index, the newest first. */
+/** Operations that set what a contract runs, by the changes of its instance, the newest first. */
 export async function readContractVersions(
   context: RpcContext,
   request: ContractVersionsRequest,
   signal: AbortSignal,
 ): Promise<Answer<ContractVersions>> {
-  const { value, ...rest } = await contractOperations<VersionChange | undefined>(
+  const { value, ...rest } = await contractOperations<{
+    readonly change: VersionChange | undefined
+  }>(
     context,
     request,
     {
       successful: true,
-      match: (change) => change !== undefined,
-      read: (operation, transaction) => versionChange(operation, transaction, request.contract),
+      match: ({ change }) => change !== undefined,
+      read: (operation, transaction) => ({
+        change: versionChange(operation, transaction, request.contract),
+      }),
     },
     signal,
   )
   const { items, ...page } = value
-  const changes = items.filter((change) => change !== undefined)
+  const changes = items.flatMap(({ change }) => (change === undefined ? [] : [change]))
   return { ...rest, value: { ...page, changes } }
 }
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { parseToid, toid, toidParts } from '../../../model/values/toid.ts'
-import { readRecord } from '../../../rest/records/record.ts'
-import { changedEvents, openEventSource, rpcUrl } from '../../../testing/eventSource.ts'
+import { changedEvents, openEventSource } from '../../../testing/eventSource.ts'
 import { passphrase } from '../../../testing/indexedLedgers.ts'
 import { asset, createReader, defined, listQuery } from '../../../testing/listQueries.ts'
 import { all } from '../../../testing/parity.ts'
-import { recordedFetch, recordedSources } from '../../../testing/recordedSources.ts'
+import { recordedSources } from '../../../testing/recordedSources.ts'
+import { isNamed, transactionsByContract } from '../../../testing/transactionsByContract.ts'
 import { encodersOf } from '../../../xdr/encoders.ts'
-import { symbolTopic } from '../../../xdr/ledgerKeys.ts'
 
 const { signal } = new AbortController()
 const kinds = ['operations', 'payments', 'effects', 'trades'] as const
@@ -27,26 +26,8 @@ async function movedAssets(count: number) {
   return [asset('native'), ...byMoves.slice(0, count).map(({ one }) => one)]
 }
 
-/** Transactions by the contracts whose events they have, fees aside, all events read at once. */
-async function namedTransactions(): Promise<ReadonlyMap<string, ReadonlySet<bigint>>> {
-  const params = { startLedger: 2, pagination: { limit: 10_000 } }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getEvents', params })
-  const headers = { 'Content-Type': 'application/json' }
-  const response = await recordedFetch()(new Request(rpcUrl, { method: 'POST', headers, body }))
-  const transactions = await all((page) => rest.list('transactions', undefined, page, signal))
-  const ids = new Map(transactions.map(({ hash, pagingToken }) => [String(hash), pagingToken]))
-  const named = new Map<string, Set<bigint>>()
-  const names = ['transfer', 'mint', 'burn', 'clawback', 'set_authorized'].map(symbolTopic)
-  readRecord(await response.json())
-    .object('result')
-    .list('events', (event) => {
-      if (!names.includes(event.texts('topic')[0] ?? '')) return
-      const contract = event.text('contractId')
-      const own = named.get(contract) ?? new Set()
-      named.set(contract, own.add(defined(ids.get(event.text('txHash')))))
-    })
-  return named
-}
+const isMove = isNamed('transfer', 'mint', 'burn', 'clawback', 'set_authorized')
+const namedTransactions = () => transactionsByContract(isMove)
 
 const transactionOf = (token: string): bigint => {
   const { ledger, transaction } = toidParts(defined(parseToid(token.split('-')[0] ?? '')))

@@ -8,7 +8,7 @@ import type { AccountId, ContractId } from '../../../model/values/strkey.ts'
 import { RecordError } from '../../../model/errors.ts'
 import type { RecordReader } from '../../../rest/records/record.ts'
 import { symbolTopic } from '../../../xdr/ledgerKeys.ts'
-import { accountTopics } from '../accountEvents.ts'
+import { accountTopics, movedTopics } from '../accountEvents.ts'
 import { base64Bytes } from '../rpcResult.ts'
 import type { Candidate } from './eventKnowledge.ts'
 
@@ -27,6 +27,12 @@ export function assetFilters(contract: ContractId): readonly object[] {
   const topics = names.map((name) => [symbolTopic(name), '**'])
   return [{ type: 'contract', contractIds: [contract], topics }]
 }
+
+/** Filters of getEvents for what a contract and the host say of it, and for transfers that name it as a holder (CAP-46-6). */
+export const contractFilters = (contract: ContractId): readonly object[] => [
+  { contractIds: [contract] },
+  { type: 'contract', topics: movedTopics(contract) },
+]
 
 const feeTopic = symbolTopic('fee')
 

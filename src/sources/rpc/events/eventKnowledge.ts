@@ -1,5 +1,5 @@
 import type { Coverage } from '../../../model/coverage.ts'
-import type { AccountId } from '../../../model/values/strkey.ts'
+import type { AccountId, ContractId } from '../../../model/values/strkey.ts'
 import type { TransactionHash } from '../../../model/values/hash.ts'
 import { type Asset, formatAsset } from '../../../model/asset.ts'
 import type { TransactionInfo } from '../../ledgers/transactionInfo.ts'
@@ -8,18 +8,19 @@ import type { TransactionInfo } from '../../ledgers/transactionInfo.ts'
 export type EventOwner =
   | { readonly kind: 'account'; readonly id: AccountId }
   | { readonly kind: 'asset'; readonly id: Asset }
+  | { readonly kind: 'contract'; readonly id: ContractId }
 
 /** A transaction in which events name the owner of a list. */
 export interface Candidate {
   readonly hash: TransactionHash
   readonly ledger: number
-  /** Whether an asset's own contract names the owner, or a fee does; anybody can deploy another contract. */
+  /** Whether the owner's or an asset's own contract says so, or a fee; anybody can deploy another contract. */
   readonly isGenuine: boolean
   /** Whether the account paid the fee, by the events. */
   readonly isFee: boolean
 }
 
-/** What events told of an account or an asset. */
+/** What events told of an account, an asset or a contract. */
 export interface SearchedOwner {
   /** Searched ledgers, ascending, with gaps between. */
   ranges: readonly Coverage[]
@@ -71,7 +72,7 @@ export const createEventKnowledge = (): EventKnowledge => ({
 
 /** What is known of an owner; the least recently used ones are forgotten. */
 export function searchedOwner({ owners }: EventKnowledge, owner: EventOwner): SearchedOwner {
-  const name = owner.kind === 'account' ? owner.id : formatAsset(owner.id)
+  const name = owner.kind === 'asset' ? formatAsset(owner.id) : owner.id
   const known = owners.get(name) ?? { ranges: [], candidates: new Map() }
   owners.delete(name)
   owners.set(name, known)

@@ -1,17 +1,16 @@
-import type { Collections } from '../../../collections/collections.ts'
 import { rangeHolding, span } from '../../../indexer/coverage.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import type { Order } from '../../../model/page.ts'
 import type { TransactionHash } from '../../../model/values/hash.ts'
 import { generatedReaders } from '../../../xdr/appliedTransaction.ts'
 import { XdrError } from '../../../xdr/xdrBytes.ts'
+import type { PositionedItemsOf } from '../../ledgers/positionedItems.ts'
 import { type TransactionInfo, appliedOf } from '../../ledgers/transactionInfo.ts'
 import type { RpcConnection } from '../rpcConnection.ts'
 import { type EventRow, missingRow, rowsOfCandidate } from './candidateRows.ts'
 import type { Candidate } from './eventKnowledge.ts'
-import type { EventKind } from './eventSubject.ts'
 import { fetchByHash } from './fetchByHash.ts'
-import { type EventScan, searchEvents } from './searchEvents.ts'
+import { type EventScan, oldestSearched, searchEvents } from './searchEvents.ts'
 
 /** Ledgers of an owner's list without a gap, and its rows in them, in the list's order. */
 export interface Stretch<T> {
@@ -24,7 +23,7 @@ export interface Stretch<T> {
 
 export interface StretchOptions<T> {
   readonly scan: EventScan & { readonly connection: Pick<RpcConnection, 'client'> }
-  readonly kind: EventKind
+  readonly itemsOf: PositionedItemsOf<T>
   readonly order: Order
   /** The ledger to begin with. */
   readonly start: number
@@ -49,9 +48,9 @@ const [leastBatch, spare] = [5, 1.25]
  * where the page is full or has cost enough, and returns what ended it: `lacking` where the node has no events of classic
  * operations. Throws SourceError.
  */
-export async function* eventStretches<K extends EventKind>(
-  options: StretchOptions<Collections[K]['item']> & { readonly kind: K },
-): AsyncGenerator<Stretch<Collections[K]['item']>, 'end' | 'paused' | 'lacking'> {
+export async function* eventStretches<T>(
+  options: StretchOptions<T>,
+): AsyncGenerator<Stretch<T>, 'end' | 'paused' | 'lacking'> {
   const { scan, order, indexed, remaining, isSpent } = options
   const isUp = order === 'asc'
   let at = options.start
@@ -70,7 +69,7 @@ export async function* eventStretches<K extends EventKind>(
     }
     if (searches++ === maxSearches) return 'paused'
     const range = await searchEvents(scan, order, at, boundOf(options, at))
-    if (range === undefined && scan.known.feesFrom === undefined) return 'lacking'
+    if (range === undefined && oldestSearched(scan) === undefined) return 'lacking'
     if (range === undefined) continue
     for (const ledgers of batchesOf(candidatesIn(options, range), remaining)) {
       const hashes = ledgers.flat().map(({ hash }) => hash)
@@ -98,10 +97,11 @@ export async function* eventStretches<K extends EventKind>(
 
 /** The ledger that is read next: `at`, or the first one beyond that is indexed or can be searched. */
 function nextReadable<T>(
-  { scan: { window, known }, order, indexed }: StretchOptions<T>,
+  { scan, order, indexed }: StretchOptions<T>,
   at: number,
 ): number | undefined {
-  const low = Math.max(window.from, known.feesFrom ?? window.from)
+  const { window } = scan
+  const low = Math.max(window.from, oldestSearched(scan) ?? window.from)
   if (rangeHolding(indexed, at) !== undefined || (at >= low && at <= window.to)) return at
   if (order === 'asc') {
     const starts = [...indexed.map(({ from }) => from), low].filter((ledger) => ledger > at)
@@ -151,13 +151,12 @@ function* batchesOf(
   if (batch.length > 0) yield batch
 }
 
-async function rowsIn<K extends EventKind>(
-  { scan, kind, order }: StretchOptions<Collections[K]['item']> & { readonly kind: K },
+async function rowsIn<T>(
+  { scan, itemsOf, order }: StretchOptions<T>,
   candidates: readonly Candidate[],
   found: ReadonlyMap<TransactionHash, TransactionInfo>,
-): Promise<readonly EventRow<Collections[K]['item']>[]> {
-  const rows: EventRow<Collections[K]['item']>[] = []
-  const itemsOf = scan.subject.itemsOf(kind)
+): Promise<readonly EventRow<T>[]> {
+  const rows: EventRow<T>[] = []
   for (const candidate of candidates) {
     const info = found.get(candidate.hash)
     if (info === undefined) rows.push(missingRow(candidate, scan.connection.client.host))

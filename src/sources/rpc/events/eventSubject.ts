@@ -15,14 +15,21 @@ import {
   positionedTrades,
   positionedTransaction,
 } from '../../ledgers/positionedItems.ts'
-import { accountFilters, assetFilters, createCandidateReader } from './eventFilters.ts'
+import {
+  accountFilters,
+  assetFilters,
+  contractFilters,
+  createCandidateReader,
+} from './eventFilters.ts'
 import type { Candidate, EventOwner } from './eventKnowledge.ts'
 
-/** Lists that events find: an account’s history, and an asset’s but for its transactions. */
+/** Lists that events find: an account’s history, an asset’s but for its transactions, a contract’s operations. */
 export type EventKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
 
 /** How a list is found by events: which of them name its owner, and which rows their transactions have for it. */
 export interface EventSubject {
+  /** Whether all is found only where classic operations have events (CAP-67). */
+  readonly isClassic: boolean
   /** Filters of getEvents. */
   readonly filters: readonly object[]
   /** Reads an event of the answer. Throws RecordError where it names no transaction. */
@@ -32,7 +39,7 @@ export interface EventSubject {
   readonly hasFee: (applied: AppliedTransaction) => boolean
 }
 
-/** What events tell of an account, or of an asset by those of its own contract (CAP-46-6, CAP-67). */
+/** What events tell of an account, of an asset by those of its own contract (CAP-46-6, CAP-67), and of a contract. */
 export function eventSubject(owner: EventOwner, passphrase: string): EventSubject {
   const candidateOf = createCandidateReader(passphrase)
   switch (owner.kind) {
@@ -40,6 +47,7 @@ export function eventSubject(owner: EventOwner, passphrase: string): EventSubjec
       const { id } = owner
       const readers = accountItems(id)
       return {
+        isClassic: true,
         filters: accountFilters(id),
         candidateOf,
         itemsOf: (kind) => readers[kind],
@@ -52,6 +60,7 @@ export function eventSubject(owner: EventOwner, passphrase: string): EventSubjec
     case 'asset': {
       const contract = encodersOf(passphrase).assetContract(owner.id)
       return {
+        isClassic: true,
         filters: assetFilters(contract),
         candidateOf: (event) => ({
           ...candidateOf(event),
@@ -61,12 +70,26 @@ export function eventSubject(owner: EventOwner, passphrase: string): EventSubjec
         hasFee: () => false,
       }
     }
+    case 'contract': {
+      const { id } = owner
+      return {
+        isClassic: false,
+        filters: contractFilters(id),
+        candidateOf(event) {
+          const candidate = candidateOf(event)
+          const isOwn = event.text('contractId') === id
+          return { ...candidate, isGenuine: !candidate.isFee && (candidate.isGenuine || isOwn) }
+        },
+        itemsOf: (kind) => everyItem[kind],
+        hasFee: () => false,
+      }
+    }
   }
 }
 
 type Items = { readonly [K in EventKind]: PositionedItemsOf<Collections[K]['item']> }
 
-/** The list’s filter picks those with the asset. */
+/** The list’s filter picks those with the asset or the contract. */
 const everyItem: Items = {
   transactions: positionedTransaction,
   operations: positionedOperations,

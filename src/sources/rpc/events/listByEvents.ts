@@ -1,8 +1,8 @@
-import type { Collections, ListRequest } from '../../../collections/collections.ts'
 import { span } from '../../../indexer/coverage.ts'
+import type { ListAnswer } from '../../../indexer/read/lists.ts'
 import type { Call } from '../../../model/call.ts'
 import type { Coverage } from '../../../model/coverage.ts'
-import type { Page } from '../../../model/page.ts'
+import type { Page, PageRequest } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import {
   type Position,
@@ -14,34 +14,48 @@ import {
 } from '../../../model/values/position.ts'
 import { toid, toidParts } from '../../../model/values/toid.ts'
 import { cursorPosition } from '../../cursorPosition.ts'
-import { matchOf } from '../../filter/match.ts'
+import type { RowsRequest } from '../../historyRequest.ts'
 import { unaskedShare } from '../../http/sparing.ts'
+import type { PositionedItemsOf } from '../../ledgers/positionedItems.ts'
 import { type Reading, cursorBack, pageCursor, readingOf } from '../../pageCursor.ts'
-import { indexedRows } from '../index/indexedList.ts'
 import type { StoredIndex } from '../index/indexTypes.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import type { EventRow } from './candidateRows.ts'
 import { type EventOwner, searchedOwner } from './eventKnowledge.ts'
-import { type EventKind, eventSubject } from './eventSubject.ts'
+import { type EventKind, type EventSubject, eventSubject } from './eventSubject.ts'
 import { type Stretch, eventStretches } from './eventStretches.ts'
 
 /** Bytes that a list by events reads without being asked; a page ends after the request that passes them. */
 export const unaskedBytes = (): number => unaskedShare(1024 ** 2)
 
+/** A list that events find. */
+export interface EventList<T> {
+  readonly owner: EventOwner
+  /** The collection whose cursors it has. */
+  readonly kind: EventKind
+  /** Its items in a transaction. */
+  readonly itemsOf: (subject: EventSubject) => PositionedItemsOf<T>
+  readonly matches: (item: T | UnknownRecord) => boolean
+  /** Its rows in ledgers that the index has. */
+  readonly indexed: (
+    stored: StoredIndex,
+    rows: RowsRequest,
+  ) => Promise<ListAnswer<T | UnknownRecord>>
+}
+
 /**
- * A page of an owner's list, found by the events that name the owner. Rows of ledgers that are indexed come from the
- * index. Undefined where the node has no events of classic operations. Throws SourceError.
+ * A page of a list, found by the events that name its owner. Rows of ledgers that are indexed come from the index.
+ * Undefined where the node has no events of classic operations and these are needed. Throws SourceError.
  */
-export async function listByEvents<K extends EventKind>(
+export async function listByEvents<T>(
   context: RpcContext,
-  kind: K,
-  owner: EventOwner,
-  request: ListRequest<K>,
+  list: EventList<T>,
+  request: PageRequest,
   signal: AbortSignal,
-): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined> {
-  type Item = Collections[K]['item']
+): Promise<Page<T | UnknownRecord> | undefined> {
+  const { owner, kind, matches } = list
   const { node, index, events: known } = context
-  if (known.lacksFees) return undefined
+  if (known.lacksFees && owner.kind !== 'contract') return undefined
   const [status, stored] = await Promise.all([node.status(signal), index.stored(signal)])
   const calls: Call[] = [...status.calls]
   let received = 0
@@ -54,29 +68,27 @@ export async function listByEvents<K extends EventKind>(
   const isUp = reading.order === 'asc'
   const after = cursorPosition(reading, kind)
   const indexed = stored.coverage()
-  const { filter = {} } = request
-  const matches = matchOf(kind, filter)
+  const subject = eventSubject(owner, status.passphrase)
   const searched = searchedOwner(known, owner)
-  const rows: EventRow<Item>[] = []
+  const rows: EventRow<T>[] = []
   const start = startOf(reading, after, [window, ...indexed])
-  const stretches = eventStretches<K>({
+  const stretches = eventStretches<T>({
     scan: {
       connection: context,
       known,
-      subject: eventSubject(owner, status.passphrase),
+      subject,
       searched,
       passphrase: status.passphrase,
       window,
       onCalls,
       signal,
     },
-    kind,
+    itemsOf: list.itemsOf(subject),
     order: reading.order,
     start,
     indexed,
     readIndex: (range) =>
-      readIndex<K>(stored, kind, owner, {
-        filter,
+      readIndex(stored, list, {
         order: reading.order,
         limit: request.limit - rows.length,
         range,
@@ -157,8 +169,7 @@ function startOf(
   return Math.min(transaction === 0 && operation === 0 ? ledger - 1 : ledger, highest)
 }
 
-interface IndexRange<K extends EventKind> {
-  readonly filter: NonNullable<ListRequest<K>['filter']>
+interface IndexRange {
   readonly order: 'asc' | 'desc'
   readonly limit: number
   readonly range: Coverage
@@ -166,22 +177,19 @@ interface IndexRange<K extends EventKind> {
 }
 
 /** The rows of ledgers that the index has, from the cursor on. */
-async function readIndex<K extends EventKind>(
-  { lists }: StoredIndex,
-  kind: K,
-  owner: EventOwner,
-  { filter, order, limit, range, after }: IndexRange<K>,
-): Promise<Stretch<Collections[K]['item']>> {
+async function readIndex<T>(
+  stored: StoredIndex,
+  { indexed }: EventList<T>,
+  { order, limit, range, after }: IndexRange,
+): Promise<Stretch<T>> {
   const isUp = order === 'asc'
   const edge = isUp
     ? justBefore(positionOf(toid(range.from, 0, 0)))
     : positionOf(toid(range.to + 1, 0, 0))
   const isInRange = after !== undefined && (isUp ? after > edge : after < edge)
   const cursor = formatPosition(isInRange ? after : edge)
-  // The filter names an asset, for which the network's list has postings.
-  const of = owner.kind === 'account' ? owner : undefined
   const rows = { order, limit, cursor, within: range }
-  const { items, tokens, reasons, last } = await indexedRows(lists, kind, of, filter, rows)
+  const { items, tokens, reasons, last } = await indexed(stored, rows)
   const positioned = items.flatMap((item, i) => {
     const position = parsePosition(tokens[i] ?? '')
     if (position === undefined) return []

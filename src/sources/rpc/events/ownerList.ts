@@ -1,35 +1,33 @@
-import type { Collections, ListRequest } from '../../../collections/collections.ts'
 import { gapsIn, ledgerCount, span } from '../../../indexer/coverage.ts'
 import type { Call } from '../../../model/call.ts'
 import { SourceError } from '../../../model/errors.ts'
-import type { Page } from '../../../model/page.ts'
+import type { Page, PageRequest } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import { type EventOwner, searchedOwner } from './eventKnowledge.ts'
-import type { EventKind } from './eventSubject.ts'
-import { listByEvents, unaskedBytes } from './listByEvents.ts'
+import { searchedOwner } from './eventKnowledge.ts'
+import { type EventList, listByEvents, unaskedBytes } from './listByEvents.ts'
 
 /** Milliseconds before events that could not be read are requested again: lists load often while ledgers are indexed. */
 const rest = 15_000
 
 /**
- * A page of an owner's list: by events, or out of ledgers as `readLedgers` does, where the index has all of them, those
+ * A page of a list: by events, or out of ledgers as `readLedgers` does, where the index has all of them, those
  * missing cost little, the node has no events of classic operations, or its events cannot be read. Throws SourceError.
  */
-export async function ownerList<K extends EventKind>(
+export async function ownerList<T>(
   context: RpcContext,
-  kind: K,
-  owner: EventOwner,
-  request: ListRequest<K>,
-  readLedgers: () => Promise<Page<Collections[K]['item'] | UnknownRecord>>,
+  list: EventList<T>,
+  request: PageRequest,
+  readLedgers: () => Promise<Page<T | UnknownRecord>>,
   signal: AbortSignal,
-): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
+): Promise<Page<T | UnknownRecord>> {
+  const { owner } = list
   if (await isCheap(context, signal)) return readLedgers()
   const calls: Call[] = []
   const searched = searchedOwner(context.events, owner)
   if (Date.now() - (searched.failedAt ?? 0) > rest)
     try {
-      const page = await listByEvents(context, kind, owner, request, signal)
+      const page = await listByEvents(context, list, request, signal)
       if (page !== undefined) return page
     } catch (error) {
       signal.throwIfAborted()

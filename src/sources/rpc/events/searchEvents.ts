@@ -45,7 +45,7 @@ export async function searchEvents(
   at: number,
   bound: number,
 ): Promise<Coverage | undefined> {
-  const { known, searched } = scan
+  const { searched } = scan
   const add = (range: Coverage | undefined) => {
     if (range !== undefined) searched.ranges = mergedRanges([...searched.ranges, range])
   }
@@ -63,12 +63,16 @@ export async function searchEvents(
     add(await searchOnce(scan, order, nextOf(scan, order, at, bound)))
   }
   const range = rangeHolding(searched.ranges, at)
-  const hasFees = known.feesFrom
-  if (range === undefined || hasFees === undefined || at < hasFees) return undefined
+  const oldest = oldestSearched(scan)
+  if (range === undefined || oldest === undefined || at < oldest) return undefined
   return order === 'asc'
     ? span(at, Math.min(bound, range.to))
-    : span(Math.max(bound, range.from, hasFees), at)
+    : span(Math.max(bound, range.from, oldest), at)
 }
+
+/** The oldest ledger whose events tell of the owner; undefined while none is known to have those of classic operations. */
+export const oldestSearched = ({ known, subject, window }: EventScan): number | undefined =>
+  subject.isClassic ? known.feesFrom : window.from
 
 /** The ledgers that the next request searches. */
 function nextOf({ known, searched }: EventScan, order: Order, at: number, bound: number): Coverage {
@@ -205,8 +209,8 @@ async function request(
   requests: readonly EventRequest[],
   searched: Coverage | undefined,
 ): Promise<readonly EventPage<Candidate>[]> {
-  const { known, window } = scan
-  const isUnknown = known.feesFrom === undefined
+  const { known, subject, window } = scan
+  const isUnknown = subject.isClassic && known.feesFrom === undefined
   const probes = searched === undefined ? [] : feeProbes(scan, isUnknown ? window : searched)
   const pages = await send(scan, [...requests, ...probes])
   for (const [i, { events }] of pages.entries()) {
@@ -218,7 +222,8 @@ async function request(
       known.probedFrom = Math.min(known.probedFrom ?? probe.from, probe.from)
   }
   // None in the oldest ledgers: fees may have events since later.
-  if (searched !== undefined && known.feesFrom === undefined && window.from < searched.from) {
+  const isNone = isUnknown && known.feesFrom === undefined
+  if (isNone && searched !== undefined && window.from < searched.from) {
     const [page] = await send(scan, feeProbes(scan, searched))
     const seen = page?.events.find(({ isFee }) => isFee)?.ledger
     known.feesFrom = seen
@@ -244,9 +249,10 @@ async function send(
 
 /** The request for the oldest fee of the ledgers, where it is unknown. */
 function feeProbes(
-  { known: { feesFrom, probedFrom }, window, passphrase }: EventScan,
+  { known: { feesFrom, probedFrom }, subject, window, passphrase }: EventScan,
   { from }: Coverage,
 ): readonly EventRequest[] {
+  if (!subject.isClassic) return []
   if (feesFrom !== undefined && (probedFrom ?? feesFrom) <= from) return []
   const to = feesFrom === undefined ? window.to : feesFrom - 1
   return [{ filters: feeFilters(passphrase), from, to, limit: 1 }]

@@ -13,6 +13,7 @@ import type { Owner } from '../../../collections/owners.ts'
 import type { Source } from '../../source.ts'
 import type { HistoryKind, IndexedRequest } from '../../historyRequest.ts'
 import { cursorPosition } from '../../cursorPosition.ts'
+import type { EventOwner } from '../events/eventKnowledge.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { scanStep } from './scanStep.ts'
 
@@ -91,13 +92,20 @@ export async function historyScan<K extends HistoryKind>(
     }
   }
   const scan = () => scannedList(source, kind, request, step, signal)
-  const { asset, from, to }: HistoryFilter = filter
+  const { from, to }: HistoryFilter = filter
   const isAnyLedger = of === undefined && from === undefined && to === undefined
-  if (asset === undefined || !isAnyLedger || !Number.isFinite(context.client.transfer.viewBytes))
+  const owner = filteredOwner(filter)
+  if (owner === undefined || !isAnyLedger || !Number.isFinite(context.client.transfer.viewBytes))
     return scan()
   // Its own contract's events find most of what a scan of the network's ledgers would.
-  const { ownerList } = await import('../events/ownerList.ts')
-  return ownerList(context, kind, { kind: 'asset', id: asset }, request, scan, signal)
+  const { collectionByEvents } = await import('../events/collectionByEvents.ts')
+  return collectionByEvents(context, kind, owner, request, scan, signal)
+}
+
+/** Whose contract's events name what a filter asks for. */
+function filteredOwner({ asset, contract }: HistoryFilter): EventOwner | undefined {
+  if (contract !== undefined) return { kind: 'contract', id: contract }
+  return asset && { kind: 'asset', id: asset }
 }
 
 const everyLedger = span(1, 0xffff_ffff)

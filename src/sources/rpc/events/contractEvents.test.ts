@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { type ContractId, parseContractId } from '../../../model/values/strkey.ts'
+import { parseToid, toid, toidParts } from '../../../model/values/toid.ts'
+import type { Cursor } from '../../../model/page.ts'
+import { changedEvents, openEventSource } from '../../../testing/eventSource.ts'
+import { createReader, defined, listQuery } from '../../../testing/listQueries.ts'
+import { recordedSources } from '../../../testing/recordedSources.ts'
+import { isNamed, transactionsByContract } from '../../../testing/transactionsByContract.ts'
+import { symbolTopic } from '../../../xdr/ledgerKeys.ts'
+import type { Source } from '../../source.ts'
+
+const { signal } = new AbortController()
+const { rest, rpc } = recordedSources()
+const contractOf = (id: string) => defined(parseContractId(id))
+const token = contractOf('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N')
+const lumens = contractOf('CBQMCSEC2TYPJDKD3QNEHGLABRB7W6XJKHJULJO42JGCGCV6CXPBR3DN')
+/** Deploys contracts, and has few events. */
+const factory = contractOf('CALXFYVJVWXSHOXXE2VWJTQUCFKCIVKKUWBRZKXUPQGMGSP6AG2DP6DY')
+const contracts = [token, lumens, factory]
+const reference = createReader(rest)
+
+const isFee = isNamed('fee')
+const namedTransactions = () => transactionsByContract((name) => !isFee(name))
+
+const transactionOf = (id: bigint): bigint => {
+  const { ledger, transaction } = toidParts(defined(parseToid(String(id))))
+  return toid(ledger, transaction, 0)
+}
+
+/** All pages of a contract's calls. */
+async function callsOf(source: Source, contract: ContractId) {
+  const operations = []
+  let next: Cursor | undefined
+  do {
+    const { value } = await source.one('contractCalls', { contract, cursor: next }, signal)
+    operations.push(...value.operations)
+    next = value.next
+  } while (next !== undefined)
+  return operations
+}
+
+const transactionsOf = (named: ReadonlySet<bigint> | undefined) => (id: bigint) =>
+  named?.has(transactionOf(id)) === true
+
+describe('a contract’s lists by its events, with an empty index', () => {
+  it('have every operation whose transaction has such an event, of those that the REST service lists', async () => {
+    const named = await namedTransactions()
+    const { source, requests } = openEventSource()
+    const reader = createReader(source)
+    const counts = { listed: 0, found: 0 }
+    for (const contract of contracts) {
+      const isCertain = transactionsOf(named.get(contract))
+      const query = listQuery({ kind: 'operations', filter: { contract } })
+      const theirs = await reference.allOf(query, 'desc', 200)
+      const ours = await reader.allOf(query, 'desc', 200)
+      expect(ours).toEqual(theirs.filter((token) => ours.includes(token)))
+      const missing = theirs.filter((token) => !ours.includes(token))
+      expect(missing.filter((token) => isCertain(BigInt(token)))).toEqual([])
+      counts.listed += theirs.length
+      counts.found += ours.length
+    }
+    // The others: calls that failed, and calls without an event.
+    expect(counts.found / counts.listed).toBeGreaterThan(0.8)
+    expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
+  }, 60_000)
+
+  it('have the calls that the index has, and those of an asset’s contract within others', async () => {
+    const named = await namedTransactions()
+    const { source, requests } = openEventSource()
+    for (const contract of contracts) {
+      const isCertain = transactionsOf(named.get(contract))
+      const indexed = await callsOf(rpc, contract)
+      const ours = new Map((await callsOf(source, contract)).map((each) => [each.id, each]))
+      const both = indexed.filter(({ id }) => isCertain(id) || ours.has(id))
+      expect(both.map(({ id }) => ours.get(id))).toEqual(both)
+      for (const { id, calls } of ours.values())
+        expect(calls.length > 0 || both.some((each) => each.id === id)).toBe(true)
+    }
+    expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
+  }, 60_000)
+
+  it('say in which ledgers events were searched, also where the node has no events of classic operations', async () => {
+    const without = changedEvents(async (params, answer) => {
+      const made = await answer()
+      const isProbe = JSON.stringify(params).includes(symbolTopic('fee'))
+      return isProbe ? { ...made, result: { ...Object(made.result), events: [] } } : made
+    })
+    const { source, requests } = openEventSource(without)
+    const reader = createReader(source)
+    const query = listQuery({ kind: 'operations', filter: { contract: token } })
+    const page = await reader.readPage(query, { order: 'desc', limit: 20 })
+    expect(page.items).toHaveLength(20)
+    expect(page).toMatchObject({ partial: true, search: { of: 'contract', foreign: 0 } })
+    const calls = await source.one('contractCalls', { contract: token }, signal)
+    expect(calls.value.operations).toHaveLength(20)
+    expect(calls.search?.ledgers).toEqual(calls.coverage)
+    expect(requests.length).toBeLessThanOrEqual(6)
+    expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')
+  })
+})
