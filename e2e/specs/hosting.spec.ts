@@ -116,3 +116,35 @@ test.describe('the built files', () => {
     expect(new Set(kept)).toEqual(new Set(['public, max-age=31536000, immutable']))
   })
 })
+
+test.describe('a part that is gone since a newer version was deployed', () => {
+  for (const { stays, says } of [
+    { stays: false, says: 'is loaded with the newer version' },
+    { stays: true, says: 'is said, and the page reloads once' },
+  ])
+    test(says, { tag: '@rest' }, async ({ page, open, provoke }) => {
+      provoke({ errors: /Failed to load resource|Part of this site failed to load/ })
+      let documents = 0
+      await page.route('**/*', async (route) => {
+        const request = route.request()
+        const type = request.resourceType()
+        if (type === 'document') documents++
+        const isGone = /\/assets\/contracts-/.test(request.url()) && (stays || documents === 1)
+        if (isGone) await route.fulfill({ status: 404, body: 'gone' })
+        else if (type === 'fetch' && request.url().includes('/demo/contracts'))
+          await route.fulfill({ body: '<script type="module" src="/assets/index-newer.js">' })
+        else await route.fallback()
+      })
+      await open('/demo')
+      await page.getByRole('link', { name: 'Contracts', exact: true }).click()
+      if (stays) {
+        await expect(page.getByRole('main')).toContainText('Part of this site failed to load')
+        await expect.poll(() => documents).toBe(2)
+        await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
+        await settled(page)
+        await page.getByRole('link', { name: 'Contracts', exact: true }).click()
+        await expect(page.getByRole('button', { name: 'Load the newer version' })).toBeVisible()
+        expect(documents).toBe(2)
+      } else await expect(page.getByRole('heading', { name: 'Contracts' })).toBeVisible()
+    })
+})

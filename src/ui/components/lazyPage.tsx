@@ -7,6 +7,9 @@ export type LazyPage<Props extends object> = ((props: Props) => ReactNode) & {
   readonly preload: () => Promise<void>
 }
 
+/** The window's event when a chunk could not be loaded. */
+export const partMissing = 'partmissing'
+
 /** Chunks of pages that are loading. */
 const loadingPages = new Set<Promise<unknown>>()
 
@@ -34,6 +37,7 @@ export function lazyPage<Name extends string, Props extends object>(
     } catch (cause) {
       loading = undefined
       outcome = { kind: 'failed', error: notLoaded(cause) }
+      dispatchEvent(new Event(partMissing))
     }
     return outcome
   }

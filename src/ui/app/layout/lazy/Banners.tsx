@@ -10,6 +10,7 @@ import type { Sight } from '../../../address/sight.ts'
 import { EvidenceDrop } from './EvidenceDrop.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { LookAlikes } from './LookAlikes.tsx'
+import { NewerVersion } from './NewerVersion.tsx'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
 import { Banner } from '../../../components/Banner.tsx'
 import { LazyHeadBanner } from '../../../live/lazyLive.ts'
@@ -26,6 +27,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
   return (
     <>
       <Offline />
+      <NewerVersion />
       {sight !== undefined && <EndpointCheck sight={sight} />}
       {sight?.source.head !== undefined && <LazyHeadBanner sight={sight} />}
       <InvalidParameters />
