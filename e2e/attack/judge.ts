@@ -100,21 +100,29 @@ export function judge(
 
 /** The panel of what this browser has read. */
 const ownIndex = 'Ledgers read for this list'
-/** Panels that add up or combine entries: on a page that says that it is of some ledgers alone, they are of those. */
-const combined: ReadonlySet<string> = new Set(['Assets of the network', 'Supply', 'Paths'])
+/**
+ * Panels that add up, combine or list entries: on a page that says that it is of some ledgers alone, they are of those.
+ */
+const combined: ReadonlySet<string> = new Set([
+  'Accounts',
+  'Assets of the network',
+  'Contracts of the network',
+  'Paths',
+  'Supply',
+])
 
 /**
- * What is stated without a mark and not by the honest page, nor in a row of it through the other line of sight; how much
- * of the honest page is missing.
+ * What is stated without a mark and not by the honest page, nor in a row or fact of it through the other line of sight;
+ * how much of the honest page is missing.
  */
 function difference(found: Visit, honest: Visit, other: Visit) {
   const left = [...honest.seen.statements]
   const own = left.length
-  const rows = left.filter(isRow).map(({ text }) => text)
-  for (const statement of other.seen.statements.filter(isRow)) {
-    const at = rows.indexOf(statement.text)
+  const stated = left.filter(isOfData).map(({ text }) => text)
+  for (const statement of other.seen.statements.filter(isOfData)) {
+    const at = stated.indexOf(statement.text)
     if (at < 0) left.push(statement)
-    else rows.splice(at, 1)
+    else stated.splice(at, 1)
   }
   let omitted = own
   const take = (fits: (other: Statement) => boolean): boolean => {
@@ -141,15 +149,21 @@ function difference(found: Visit, honest: Visit, other: Visit) {
   return { changed, omitted: marked.size > 0 ? 0 : omitted }
 }
 
-const isRow = ({ kind }: Statement): boolean => kind === 'row'
+const isOfData = ({ kind }: Statement): boolean => kind !== 'words'
 
 /** Of a row that is not whole, and of times that are stated as they are and not as seen from now. */
 const ownWords = /^(performed|operations?|from|until|at|any|time|–|)$/
 
+/** When a claim begins or ends, which is “now” where the time is known; the ledger of a record without its time. */
+const absolute = /\b(?:from|until) [\d-]{10} [\d:]{8} UTC|\| ledger \d+$/g
+
 /** Some of the honest row's words in their order, as while a part of it is still loading. */
 function saysLess(text: string, honest: string): boolean {
   const words = honest.split(/[ |;]+/)
-  const own = text.split(/[ |;]+/).filter((word) => !ownWords.test(word))
+  const own = text
+    .replace(absolute, '')
+    .split(/[ |;]+/)
+    .filter((word) => !ownWords.test(word))
   let at = 0
   for (const word of own) {
     at = words.indexOf(word, at) + 1

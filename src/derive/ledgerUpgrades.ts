@@ -1,4 +1,4 @@
-import type { LedgerUpgrade, NumberSetting } from '../model/ledgerUpgrade.ts'
+import type { LedgerUpgrade, NumberSetting } from '../model/network/ledgerUpgrade.ts'
 import { hexFromBytes } from '../model/values/bytes.ts'
 import { contractIdFromBytes } from '../model/values/strkey.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'

@@ -175,6 +175,13 @@ describe('an operation that cannot be read', () => {
     )
   })
 
+  it('has no marks in its raw record that turn text', () => {
+    const body = { ...base, type: 'teleport', to: '\u202eevil' }
+    expect(operationFromRest(body).body).toMatchObject({
+      raw: expect.stringContaining('"to":"\\u202eevil"'),
+    })
+  })
+
   it.each([
     [{ ...payment, amount: 'much' }, 'amount is no amount: "much"'],
     [{ ...payment, to: undefined }, 'to is no account: absent'],

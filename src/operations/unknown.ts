@@ -1,4 +1,5 @@
 import { hexFromBytes } from '../model/values/bytes.ts'
+import { escapeHidden } from '../model/values/escapeHidden.ts'
 import type { Unknown } from '../model/operation.ts'
 import { type Field, type Sentence, code, text } from '../model/value.ts'
 import type { DescriptionContext } from './define.ts'
@@ -13,7 +14,7 @@ export function unknownBody(raw: unknown, error: unknown): Unknown {
   return {
     type: 'unknown',
     name: typeof type === 'string' ? type : 'nameless',
-    raw: JSON.stringify(raw, plain) ?? String(raw),
+    raw: escapeHidden(JSON.stringify(raw, plain) ?? String(raw)),
     reason: error instanceof Error ? error.message : String(error),
   }
 }

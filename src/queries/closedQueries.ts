@@ -45,7 +45,10 @@ export const trees = ({ id }: Source, decoder: Decoder, hash: string, xdr: Trans
 }
 
 /** Summaries by transaction hash; those that are still to be read are absent. */
-export type TransactionSummaries = ReadonlyMap<TransactionHash, TransactionSummary | 'unreadable'>
+export type TransactionSummaries = Pick<
+  ReadonlyMap<TransactionHash, TransactionSummary | 'unreadable' | undefined>,
+  'get'
+>
 
 /** Summaries of transactions, from their XDR. */
 export const summaries = (
@@ -63,7 +66,7 @@ export const summaries = (
     ],
     queryFn: async ({ signal }): Promise<TransactionSummaries> => {
       const read = await decoder.run('transactionSummaries', { transactions, passphrase }, signal)
-      return new Map(transactions.map(({ hash }, index) => [hash, read[index] ?? 'unreadable']))
+      return new Map(transactions.map(({ hash }, index) => [hash, read[index]]))
     },
     ...closed,
   })

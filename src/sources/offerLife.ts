@@ -13,6 +13,7 @@ import type { OfferId } from '../model/offer.ts'
 import type { OfferEvent, OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Transaction } from '../model/transaction.ts'
 import { isUnknownRecord } from '../model/unknownRecord.ts'
+import { isUnread } from '../model/unread.ts'
 import { toidParts } from '../model/values/toid.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
 import { xdrParts } from './transaction/xdrParts.ts'
@@ -77,7 +78,7 @@ export async function readOfferLife(
 
 /** That some items could not be read, in a sentence. */
 function unreadOf(items: readonly object[], name: string): readonly string[] {
-  const lost = items.filter(isUnknownRecord).length
+  const lost = items.filter(isUnread).length
   return lost === 0 ? [] : [`${lost} of ${name} could not be read.`]
 }
 

@@ -2,7 +2,7 @@ import type { RemaindersRequest } from '../sources/transaction/readBalanceRemain
 import type { SignaturesRequest } from '../sources/transaction/readSignatures.ts'
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { BalanceChange, BalanceRemainder } from '../model/outcome/balanceChange.ts'
-import type { LedgerUpgrade } from '../model/ledgerUpgrade.ts'
+import type { LedgerUpgrade } from '../model/network/ledgerUpgrade.ts'
 import type { ExplainedFailure } from '../model/outcome/failureFigures.ts'
 import type { TokenChange } from '../model/outcome/tokenChange.ts'
 import type { ExplainedExecution } from '../model/outcome/explainedCall.ts'
@@ -108,7 +108,7 @@ export interface XdrQuestions {
   /** Operations and result codes of a list's transactions; undefined for one that cannot be read. */
   transactionSummaries: {
     input: SummariesRequest
-    output: readonly (TransactionSummary | undefined)[]
+    output: readonly (TransactionSummary | 'unreadable')[]
   }
   /** A pasted transaction, before it is sent. */
   envelope: { input: EnvelopeText; output: ReadEnvelope }

@@ -75,6 +75,22 @@ describe('a page other than the requested one is refused', () => {
       })
   })
 
+  it('that is empty, of another account or another filter', async () => {
+    const { source } = lying(other(bob, alice))
+    const { source: honest } = lying(same)
+    const of = (id: typeof bob) => ({ kind: 'account', id }) as const
+    expect((await honest.list('offers', of(alice), request, signal)).items).toEqual([])
+    expect((await honest.list('offers', of(bob), request, signal)).items).not.toEqual([])
+    await expect(source.list('offers', of(bob), request, signal)).rejects.toMatchObject({
+      ...badResponse,
+      message: expect.stringContaining(`is of /accounts/${alice}/offers`),
+    })
+    const filter = { seller: bob }
+    await expect(
+      source.list('offers', undefined, { ...request, filter }, signal),
+    ).rejects.toMatchObject({ ...badResponse, message: expect.stringContaining('seller') })
+  })
+
   it('that begins before the requested cursor', async () => {
     const { source } = lying((path) => path.replace(/cursor=[^&]*/, 'cursor='))
     for (const kind of ['transactions', 'trades', 'offers', 'assets'] as const) {

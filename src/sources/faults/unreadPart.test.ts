@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractId } from '../../model/values/strkey.ts'
 import { parseContractId } from '../../model/values/strkey.ts'
+import { parseOfferId } from '../../model/offer.ts'
+import { isUnread } from '../../model/unread.ts'
 import { isRow } from '../../mock/record.ts'
 import { defined } from '../../testing/listQueries.ts'
 import { recordedFetch } from '../../testing/recordedSources.ts'
 import { noBudget } from '../http/budget.ts'
+import { readOfferLife } from '../offerLife.ts'
 import { createRestSource } from '../rest/restSource.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
 
@@ -54,6 +57,17 @@ describe('what is read from a list that has unreadable records says which', () =
   })
 })
 
+it('an offer’s history says how many of its trades could not be read', async () => {
+  const id = defined(parseOfferId('12'))
+  const { events, gaps } = await readOfferLife(
+    withoutRecords('/offers/12/trades'),
+    { id, entry: undefined },
+    signal,
+  )
+  expect(events).toEqual([])
+  expect(gaps.join(' ')).toMatch(/^\d+ of its trades could not be read\./)
+})
+
 describe('upgrades through RPC', () => {
   it('are those of some ledgers until the index has all', async () => {
     const source = createRpcSource({
@@ -66,4 +80,12 @@ describe('upgrades through RPC', () => {
     expect(coverage?.from).toBeGreaterThan(2)
     expect(partial).toBe(true)
   })
+})
+
+it('an item is unread whether its base or only its body cannot be read', () => {
+  const unknown = { type: 'unknown', name: 'payment', raw: '{}', reason: 'amount is no amount' }
+  expect(isUnread({ ...unknown, pagingToken: '1' })).toBe(true)
+  expect(isUnread({ id: 1n, body: unknown })).toBe(true)
+  expect(isUnread({ id: 1n, body: { type: 'payment' } })).toBe(false)
+  expect(isUnread({ id: 1n })).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { ledgerUpgrades } from '../../derive/ledgerUpgrades.ts'
 import { RecordError } from '../../model/errors.ts'
-import type { LedgerUpgrade } from '../../model/ledgerUpgrade.ts'
+import type { LedgerUpgrade } from '../../model/network/ledgerUpgrade.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import { readLedgerHeader, readLedgerUpgrade } from '../../xdr/generated/reader.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'

@@ -1,5 +1,9 @@
 import type { Ledger } from '../../model/ledger.ts'
-import type { LedgerUpgrade, NumberSetting, UpgradedLedger } from '../../model/ledgerUpgrade.ts'
+import type {
+  LedgerUpgrade,
+  NumberSetting,
+  UpgradedLedger,
+} from '../../model/network/ledgerUpgrade.ts'
 import { readUpgrades } from './readUpgrades.ts'
 
 /**

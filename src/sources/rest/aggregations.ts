@@ -2,14 +2,12 @@ import { tradeAggregationFromRest } from '../../rest/records/tradeAggregation.ts
 import type { TradeAggregation } from '../../model/tradeAggregation.ts'
 import type { Order, Page } from '../../model/page.ts'
 import { readRecord } from '../../rest/records/record.ts'
-import { RecordError, SourceError } from '../../model/errors.ts'
+import { RecordError } from '../../model/errors.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { invalidCursor, readingOf } from '../pageCursor.ts'
 import type { ListRequest } from '../../collections/collections.ts'
 import { damaged } from './badResponse.ts'
 import { filterParameters } from './filters.ts'
-import { parseJson } from '../../model/values/json.ts'
-import type { Parameters } from './requestPath.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 import { collectionPath } from './restPaths.ts'
 import { type RestRoot, coverageOf } from './restRoot.ts'
@@ -70,7 +68,9 @@ async function readFrom(
   }
   const answer = await client.get(path, names, signal)
   try {
-    checkQuestion(answer, parameters)
+    // Intervals do not name their pair of assets.
+    const { checkParameters } = await import('./ownLink.ts')
+    checkParameters(answer.bytes, parameters)
     return { page: readAnswer(answer, window, { order, limit, after }), calls: [answer.call] }
   } catch (cause) {
     throw damaged(cause, [answer.call])
@@ -92,21 +92,6 @@ function spanOf(
       : { ...filter, endTime: endTime === undefined ? place : Math.min(endTime, place) }
   const start = Math.max(startTime, place + resolution)
   return endTime !== undefined && start >= endTime ? undefined : { ...filter, startTime: start }
-}
-
-/**
- * Intervals do not name their pair of assets: only the page's own link says what it answers (rest.md 1.4). Throws
- * SourceError('badResponse') where it has another value of a parameter; a page without the link is read.
- */
-function checkQuestion({ bytes }: RestAnswer, parameters: Parameters): void {
-  const self = readRecord(parseJson(bytes)).optional('_links', (page) =>
-    page.object('_links').optional('self', (links) => links.object('self').text('href')),
-  )
-  if (self === undefined) return
-  const stated = new URLSearchParams(self.slice(self.indexOf('?') + 1))
-  for (const [name, requested] of Object.entries(parameters))
-    if (requested !== undefined && stated.get(name) !== String(requested))
-      throw new SourceError('badResponse', `The answer is to another request: its ${name} differs`)
 }
 
 /** Intervals lie within the requested times, and start a whole number of intervals after the offset. */

@@ -10,7 +10,7 @@ import { reasonOf } from '../http/budget.ts'
 import { mixedContent } from '../http/failureMessages.ts'
 import { hostOf } from '../http/hostOf.ts'
 import { retrySeconds } from '../http/retrySeconds.ts'
-import { eventsOf } from './serverEvents.ts'
+import { eventsOf } from '../http/serverEvents.ts'
 
 /** Most characters of one event: a ledger has 2,000. */
 const maxEvent = 64 * 1024

@@ -10,11 +10,11 @@ import type { Answer } from '../../model/page.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
 import type { Transaction } from '../../model/transaction.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
-import { operationFromRest, described, type DescribedOperation } from '../../operations/registry.ts'
 import type { Owner } from '../../collections/owners.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
 import type { RequestNames, RestClient } from './restClient.ts'
+import { operationOfRecord } from './operationRecord.ts'
 import { absenceMessage, entityPath, ownerName } from './restPaths.ts'
 import { type Rule, requestedOnly } from './requested.ts'
 import { type RestRoot, readOne } from './restRoot.ts'
@@ -140,8 +140,7 @@ const withoutBytes = (): Promise<never> =>
   )
 
 /** An operation asked for by itself. */
-const wholeOperation = ({ raw }: RecordReader): DescribedOperation =>
-  described(operationFromRest(raw))
+const wholeOperation = ({ raw }: RecordReader) => operationOfRecord(raw)
 
 /** An address drops segments of dots alone, however they are spelled. */
 function dataPath({ account, name }: AccountDataName): string {

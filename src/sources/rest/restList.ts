@@ -48,6 +48,7 @@ export async function readRestList<K extends keyof Collections>(
       const answer = await client.get(path, names, signal)
       const limits = { order, limit: request.limit, after: from }
       const found = readPage(answer, kind, read, limits, span)
+      if (found.items.length === 0) await checkNone(answer, path, parameters)
       return { page: found, calls: [answer.call] }
     } catch (error) {
       if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
@@ -90,6 +91,20 @@ async function beforeFirst(
   const { value } = await root.known(signal)
   if (after !== firstPlace(value)) throw error
   return { page: { items: [] }, calls: error.calls }
+}
+
+/** Throws SourceError where a page that is empty says that it is of another list. */
+async function checkNone(
+  { bytes, call }: RestAnswer,
+  path: string,
+  parameters: Parameters = {},
+): Promise<void> {
+  const { checkEmpty } = await import('./ownLink.ts')
+  try {
+    checkEmpty(bytes, path, parameters)
+  } catch (cause) {
+    throw damaged(cause, [call])
+  }
 }
 
 /** A page that is cut at the end of its span is the last, as it is shorter than its limit. */

@@ -15,10 +15,11 @@ import { tradeFromRest } from '../../rest/records/trade.ts'
 import { transactionFromRest } from '../../rest/records/transaction.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
-import { operationFromRest, described, type DescribedOperation } from '../../operations/registry.ts'
 import type { Collections, FilterOf, ListRequest, OwnerOf } from '../../collections/collections.ts'
 import type { Owner } from '../../collections/owners.ts'
 import { readAggregations } from './aggregations.ts'
+import type { DescribedOperation } from '../../operations/registry.ts'
+import { operationOfRecord } from './operationRecord.ts'
 import { filterParameters } from './filters.ts'
 import { listRules } from './listRules.ts'
 import { requestedOnly } from './requested.ts'
@@ -119,7 +120,7 @@ export function createRestLists(
   const operations =
     (kind: 'operations' | 'payments') =>
     async (of: Owner | undefined, request: OperationsRequest, signal: AbortSignal) => {
-      const page = await plain(kind, readOperation)(of, request, signal)
+      const page = await plain(kind, operationOfRecord)(of, request, signal)
       if (of?.kind === 'transaction') await mustBeOf(of.id, page, signal)
       const leavesFailed = of?.kind === 'transaction' && request.filter?.successful === true
       return leavesFailed && page.items.some(hasFailed)
@@ -187,7 +188,6 @@ const read =
   (record: unknown): T =>
     reader(readRecord(record))
 
-const readOperation = (record: unknown): DescribedOperation => described(operationFromRest(record))
 const readEffect = (record: unknown) => describedEffect(effectFromRest(record))
 const readTrade = (record: unknown): DescribedTrade => describedTrade(tradeFromRest(record))
 

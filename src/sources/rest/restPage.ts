@@ -1,4 +1,5 @@
 import { SourceError } from '../../model/errors.ts'
+import { escapeHidden } from '../../model/values/escapeHidden.ts'
 import { parseJson } from '../../model/values/json.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
@@ -96,14 +97,12 @@ function rawText(record: unknown): string {
   try {
     const flat = JSON.stringify(record) ?? String(record)
     const text = depthOf(flat) > maxIndents ? flat : JSON.stringify(record, undefined, 2)
-    return text.replace(hidden, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
+    return escapeHidden(text)
   } catch {
     return 'nested too deeply' // the reason says what was wrong with it
   }
 }
 const maxIndents = 64
-/** Marks that turn text or have no width: escaped, as JSON may be. */
-const hidden = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 function depthOf(json: string): number {
   let depth = 0

@@ -1,4 +1,4 @@
-import type { UpgradeHistory } from '../../model/ledgerUpgrade.ts'
+import type { UpgradeHistory } from '../../model/network/ledgerUpgrade.ts'
 import type { Answer, Cursor } from '../../model/page.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { upgradedLedgers } from '../ledgers/upgradedLedgers.ts'

@@ -23,18 +23,18 @@ export interface TransactionSummary {
 }
 
 /**
- * Operations and result codes of transactions, from their own XDR; undefined for one that cannot be read, or whose envelope
+ * Operations and result codes of transactions, from their own XDR. Unreadable is also one whose envelope
  * is not of its hash: it may be another transaction's.
  */
 export const transactionSummaries = ({
   transactions,
   passphrase,
-}: SummariesRequest): readonly (TransactionSummary | undefined)[] =>
+}: SummariesRequest): readonly (TransactionSummary | 'unreadable')[] =>
   transactions.map((transaction) => {
     try {
       return summaryOf(transaction, passphrase)
     } catch {
-      return undefined // its row has the number of operations instead; its page states the byte offset
+      return 'unreadable' // its row has the number of operations instead; its page states the byte offset
     }
   })
 

@@ -13,9 +13,9 @@ export interface Quotient {
 const decimals = 7
 const most = 40
 
-/** n/d exactly, cut after seven significant decimals; undefined if d is 0 or one is negative. */
+/** n/d exactly, cut after seven significant decimals; undefined if d is 0. Both at least 0. */
 export function quotientOf(n: bigint, d: bigint): Quotient | undefined {
-  if (d <= 0n || n < 0n) return undefined
+  if (d === 0n) return undefined
   const integer = n / d
   let rest = n % d
   let fraction = ''
@@ -30,7 +30,7 @@ export function quotientOf(n: bigint, d: bigint): Quotient | undefined {
   return { integer: String(integer), fraction, cut: rest !== 0n }
 }
 
-/** As text: "8.9", "0.6666666…", "–" where there is none. */
+/** As text: "8.9", "0.6666666…", "–" if d is 0. */
 export function formatQuotient(n: bigint, d: bigint): string {
   const quotient = quotientOf(n, d)
   if (quotient === undefined) return '–'

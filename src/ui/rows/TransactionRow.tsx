@@ -28,7 +28,7 @@ export function TransactionRow({
   transaction: Transaction
   summary: TransactionSummary | 'unreadable' | undefined
 }) {
-  const summary = read === 'unreadable' ? undefined : read
+  const summary = typeof read === 'object' ? read : undefined
   const failure = summary && failureOf(summary.codes)
   const reason = failure?.codes.at(-1)
   return (
@@ -43,10 +43,9 @@ export function TransactionRow({
         <SentenceView
           sentence={transactionSentence(transaction, summary?.operations ?? [], failure?.operation)}
         />
-        {!transaction.successful && read === undefined && (
-          <span className="note">loading the reason…</span>
+        {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
+          <span className="note">{read ?? 'loading the reason…'}</span>
         )}
-        {read === 'unreadable' && <span className="note">its operations could not be read</span>}
         {failure !== undefined && (
           <span className="note failure-text">
             {failure.meaning} <span className="monospace">{reason?.code}</span>

@@ -23,14 +23,8 @@ export function useTransactionSummaries(
     placeholderData: (before) => before,
     enabled: passphrase !== '' && transactions.length > 0,
   })
-  // Without the network's name no envelope can be told from another transaction's.
-  const isUnread = data === undefined && network.data === undefined && network.isError
-  return useMemo(
-    () =>
-      data ??
-      new Map(isUnread ? transactions.map(({ hash }) => [hash, 'unreadable'] as const) : []),
-    [data, isUnread, transactions],
-  )
+  return data ?? unread
 }
 
 const none: readonly never[] = []
+const unread: TransactionSummaries = new Map()

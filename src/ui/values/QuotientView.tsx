@@ -1,6 +1,5 @@
 import { partThousands } from '../format/amountParts.ts'
 import { quotientOf } from '../format/quotient.ts'
-import { Implausible } from './Implausible.tsx'
 
 /** n/d as a decimal: exact, or cut and ending in "…". Columns show all seven decimals, so that points align. */
 export function QuotientView({
@@ -12,7 +11,6 @@ export function QuotientView({
   d: bigint
   places?: 'all' | 'needed'
 }) {
-  if (n < 0n || d < 0n) return <Implausible problem="negative" />
   const quotient = quotientOf(n, d)
   if (quotient === undefined) return <span className="muted">–</span>
   const { integer, fraction, cut } = quotient

@@ -1,4 +1,4 @@
-import type { UpgradeHistory } from '../../../model/ledgerUpgrade.ts'
+import type { UpgradeHistory } from '../../../model/network/ledgerUpgrade.ts'
 import { type Answer, type Cursor, cursor } from '../../../model/page.ts'
 import { parseToid, toidParts } from '../../../model/values/toid.ts'
 import { readUpgrades } from '../../ledgers/readUpgrades.ts'

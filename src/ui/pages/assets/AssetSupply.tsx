@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type Asset, type CreditAsset, native } from '../../../model/asset.ts'
 import type { AssetStat } from '../../../model/assetStat.ts'
 import type { Call } from '../../../model/call.ts'
+import { statusProblem } from '../../../model/plausible/closeTime.ts'
 import { formatAmount } from '../../../model/values/amount.ts'
-import { page } from '../../../queries/queries.ts'
+import { one, page } from '../../../queries/queries.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
@@ -17,6 +18,7 @@ import { PartialNote } from '../../coverage/PartialNote.tsx'
 import { Table } from '../../components/Table.tsx'
 import { assetPath } from '../../address/filters.ts'
 import { useSource } from '../../address/sight.ts'
+import { now } from '../../components/now.ts'
 import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { ReadLatest } from '../accounts/ReadLatest.tsx'
@@ -171,6 +173,16 @@ function RelatedLists({ asset }: { asset: Asset }) {
 /** XLM: total supply by the latest ledger's header. */
 export function NativeSupply() {
   const query = useLatestLedger()
+  const status = useQuery(one(useSource(), 'network', 'current'))
+  const problem = status.data && statusProblem(status.data.value, now())
+  if (problem !== undefined)
+    return (
+      <Panel title="Supply" calls={status.data?.calls}>
+        <p className="padded">
+          The latest ledger of this service is <Implausible problem={problem} />
+        </p>
+      </Panel>
+    )
   return (
     <Panel title="Supply" calls={query.data?.calls}>
       {query.price !== undefined && (

@@ -9,15 +9,16 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
-import { NoneState } from '../../coverage/NoneState.tsx'
 import { LazyIndexControls, LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { counted } from '../../format/counted.ts'
 import { Pager } from '../../list/Pager.tsx'
-import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { SeenContractCells } from './SeenContractCells.tsx'
 
 const AfterIndex = lazyPart(() => import('../../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
 const CoverageOf = lazyPart(() => import('../../coverage/lazy/CoverageOf.tsx'), 'CoverageOf', 0)
+
+const NoneState = lazyPart(() => import('../../coverage/NoneState.tsx'), 'NoneState', 0)
+const UnreadNote = lazyPart(() => import('../../coverage/UnreadNote.tsx'), 'UnreadNote', 0)
 
 const columns: readonly Column[] = [
   { label: 'Contract' },
@@ -84,7 +85,7 @@ export function ContractsPage() {
               {data?.value.contracts.length === 0 && (
                 <NoneState answer={data}>No operation in these ledgers names a contract.</NoneState>
               )}
-              <UnreadableRecords items={data?.unread ?? []} />
+              {data?.unread !== undefined && <UnreadNote unread={data.unread} />}
             </div>
             {data !== undefined && (
               <>

@@ -96,7 +96,7 @@ export function HomePage() {
           )}
         </div>
         <div>
-          <NetworkFacts status={status} ledger={ledgers[0]} />
+          <NetworkFacts status={status} ledger={ledgers[0]} isNewest={items?.[0] === ledgers[0]} />
           {settled ? (
             <LazyHomeSide />
           ) : (

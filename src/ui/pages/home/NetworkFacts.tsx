@@ -16,10 +16,13 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 export function NetworkFacts({
   status,
   ledger,
+  isNewest,
 }: {
   status: Pick<UseQueryResult<Answer<NetworkStatus>>, 'data' | 'error' | 'refetch'>
-  /** The latest ledger, once loaded. */
+  /** The latest ledger that could be read, once loaded. */
   ledger: Ledger | undefined
+  /** Whether it is the newest of all. */
+  isNewest: boolean
 }) {
   return (
     <Panel
@@ -34,7 +37,7 @@ export function NetworkFacts({
             rows={[
               { label: 'Passphrase', value: <VisibleText text={answer.value.passphrase} /> },
               { label: 'Protocol', value: answer.value.protocolVersion },
-              ...(ledger === undefined ? [] : ledgerFacts(ledger)),
+              ...(ledger === undefined ? [] : ledgerFacts(ledger, isNewest)),
               { label: 'Service', value: <VisibleText text={answer.value.version} /> },
             ]}
           />
@@ -44,7 +47,7 @@ export function NetworkFacts({
   )
 }
 
-const ledgerFacts = (ledger: Ledger): readonly Fact[] => [
+const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
   { label: 'Base fee', value: counted(ledger.baseFee, 'stroop') },
   {
     label: 'Base reserve',
@@ -57,6 +60,15 @@ const ledgerFacts = (ledger: Ledger): readonly Fact[] => [
   { label: 'Total supply', value: <HeldAmount value={ledger.totalCoins} places="needed" /> },
   {
     label: 'Fee pool',
-    value: <HeldAmount value={ledger.feePool} asset={native} places="needed" />,
+    value: (
+      <>
+        <HeldAmount value={ledger.feePool} asset={native} places="needed" />
+        {!isNewest && (
+          <span className="fact-note">
+            in ledger {grouped(ledger.sequence)}: newer ones could not be read
+          </span>
+        )}
+      </>
+    ),
   },
 ]

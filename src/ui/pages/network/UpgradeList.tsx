@@ -7,7 +7,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { NoneState } from '../../coverage/NoneState.tsx'
-import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
+import { UnreadNote } from '../../coverage/UnreadNote.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { UpgradeView, upgradeLabels } from '../../values/UpgradeView.tsx'
@@ -46,7 +46,7 @@ export function UpgradeList() {
             {answer.value.ledgers.length === 0 && (
               <NoneState answer={answer}>No ledger of these upgraded the network.</NoneState>
             )}
-            <UnreadableRecords items={answer.unread ?? []} />
+            <UnreadNote unread={answer.unread} />
           </>
         )}
       </Loaded>

@@ -2,6 +2,7 @@ import type { Call } from '../../../model/call.ts'
 import type { Offer } from '../../../model/offer.ts'
 import { Address } from '../../values/Address.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
@@ -40,12 +41,15 @@ export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Cal
           { label: 'Buying', value: <AssetName asset={buying} /> },
           {
             label: 'Proceeds',
-            value: (
-              <>
-                <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
-                <span className="fact-note">of the remaining amount, at its price</span>
-              </>
-            ),
+            value:
+              amount < 0n ? (
+                <Implausible problem="of a negative amount" />
+              ) : (
+                <>
+                  <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
+                  <span className="fact-note">of the remaining amount, at its price</span>
+                </>
+              ),
           },
           { label: 'Price', value: <Price n={n} d={d} of={bought} for={sold} exact /> },
           { label: 'Inverse price', value: <Price n={d} d={n} of={sold} for={bought} /> },

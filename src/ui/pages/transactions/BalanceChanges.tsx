@@ -4,7 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { DescribedEffect } from '../../../effects/registry.ts'
 import type { BalanceChange, ChangeReason } from '../../../model/outcome/balanceChange.ts'
 import type { Transaction } from '../../../model/transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../../model/unknownRecord.ts'
+import { isUnread } from '../../../model/unread.ts'
 import { balanceChangesQuery } from '../../../queries/closedQueries.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
@@ -45,7 +45,7 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
       <Loaded query={known === undefined ? operations : effects} rows={5}>
         {() =>
           known === undefined || effects.data === undefined ? null : effects.data.complete &&
-            !effects.data.items.some(isLost) ? (
+            ![...effects.data.items, ...known.items].some(isUnread) ? (
             <Changes
               transaction={transaction}
               operations={readable(known.items)}
@@ -54,7 +54,7 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
           ) : (
             <p className="padded muted">
               {effects.data.complete
-                ? 'Some effects could not be read, so there is no sum. See the Effects tab.'
+                ? 'Some operations or effects could not be read, so there is no sum. See the Effects tab.'
                 : `More than ${counted(effects.data.items.length, 'effect')}: see the Effects tab.`}
             </p>
           )
@@ -63,9 +63,6 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
     </Panel>
   )
 }
-
-const isLost = (item: DescribedEffect | UnknownRecord): boolean =>
-  isUnknownRecord(item) || item.body.type === 'unknown'
 
 /** Rows shown at first. */
 const most = 200

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ContractSpec, SpecParameter } from '../../../model/contract/contractSpec.ts'
 import { namedValue } from '../../../model/contract/namedValue.ts'
 import type { Field } from '../../../model/value.ts'
@@ -39,9 +40,19 @@ function Named({
   fields: readonly Field[]
   contract: ContractId
 }) {
-  const { data } = useQuery(contractSpec(useSource(), contract))
+  const { data, error } = useQuery(contractSpec(useSource(), contract))
   const { ledger } = toidParts(operation.id)
-  if (!data) return <Fields fields={fields} />
+  if (!data)
+    return (
+      <Facts
+        rows={fields.map((field) => {
+          const fact = factOf(field)
+          const isUnnamed =
+            field.label === 'Arguments' && error !== null && error.kind !== 'unsupported'
+          return isUnnamed ? { ...fact, value: <Unnamed>{fact.value}</Unnamed> } : fact
+        })}
+      />
+    )
   const inputs = inputsOfCall(fields, data.spec)
   return (
     <Facts
@@ -55,6 +66,18 @@ function Named({
           : factOf(field),
       )}
     />
+  )
+}
+
+/** Arguments without their names, where the interface was requested in vain. */
+function Unnamed({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <span className="fact-note">
+        without names: the interface of the contract could not be read
+      </span>
+    </>
   )
 }
 

@@ -11,9 +11,9 @@ import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { LazyIndexWait } from '../../../coverage/lazyIndex.ts'
 import { noneReason } from '../../../coverage/noneText.ts'
+import { UnreadNote } from '../../../coverage/UnreadNote.tsx'
 import { counted } from '../../../format/counted.ts'
 import { Pager } from '../../../list/Pager.tsx'
-import { UnreadableRecords } from '../../../rows/UnreadableRecords.tsx'
 import type { KnownContract } from '../../../rows/call/callSpecs.ts'
 import { FunctionLinks } from '../FunctionLinks.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
@@ -55,7 +55,7 @@ export function CallsTab({ id }: { id: ContractId }) {
         {(answer) => (
           <>
             <Rows id={id} answer={answer} name={name} />
-            <UnreadableRecords items={answer.unread ?? []} />
+            <UnreadNote unread={answer.unread} />
             <Pager
               page={{ items: [], next: answer.value.next, calls: answer.calls }}
               kind="operations"

@@ -1,7 +1,7 @@
-import type { Cursor } from './page.ts'
-import type { LedgerSequence } from './values/ledgerSequence.ts'
-import type { ContractId } from './values/strkey.ts'
-import type { UnixSeconds } from './values/time.ts'
+import type { Cursor } from '../page.ts'
+import type { LedgerSequence } from '../values/ledgerSequence.ts'
+import type { ContractId } from '../values/strkey.ts'
+import type { UnixSeconds } from '../values/time.ts'
 
 /** A change of the network's settings that validators voted into a ledger (XDR `LedgerUpgrade`). */
 export type LedgerUpgrade =
