@@ -45,13 +45,15 @@ beforeAll(async () => {
       const codes = resultCodesOf(result)
       if (isSuccessCode(codes.transaction)) continue
       const transaction = (await rest.one('transaction', hash, signal)).value
-      for (const own of await client.fetchQuery(failureExplanation(rest, engine, transaction))) {
+      for (const own of await client.fetchQuery(
+        failureExplanation(rest, engine, transaction, passphrase),
+      )) {
         const { type, code, cause } = codeOf(own)
         const { failures } =
           own.figures.missing !== undefined
-            ? await client.fetchQuery(failureWithLater(rest, engine, transaction, own))
+            ? await client.fetchQuery(failureWithLater(rest, engine, transaction, own, passphrase))
             : own.checks.some(needsReserve)
-              ? await client.fetchQuery(failureWithReserve(rest, engine, transaction))
+              ? await client.fetchQuery(failureWithReserve(rest, engine, transaction, passphrase))
               : { failures: [own] }
         const failure = failures.find(({ operation }) => operation === own.operation) ?? own
         const name = `${transaction.ledger} ${hash.slice(0, 8)} ${type} ${code}`
@@ -130,6 +132,9 @@ const shows: Readonly<Record<string, (each: Found) => boolean>> = {
   op_has_sub_entries: (each) =>
     (amountIn(each, 'Subentries') ?? 0n) > (amountIn(each, 'Signers among them') ?? 0n),
   op_is_sponsor: (each) => (amountIn(each, 'Reserves that it pays for others') ?? 0n) > 0n,
+  // Its own key has no weight, and nobody else signed; the threshold of 0 takes any signature.
+  tx_bad_auth: (each) =>
+    amountIn(each, 'Weight that signed') === 0n && showsText('Weight needed', 'any')(each),
   op_too_many_signers: (each) => amountIn(each, 'Signers beside its own key') === 20n,
 }
 

@@ -19,11 +19,16 @@ export const failureExplanation = (
   source: Source,
   decoder: Decoder,
   { hash, xdr, ledger, createdAt }: Transaction,
+  passphrase: string | undefined,
 ) =>
   queryOptions({
-    queryKey: [source.id, 'failure', hash, xdr.meta === undefined],
+    queryKey: [source.id, 'failure', hash, xdr.meta === undefined, passphrase ?? ''],
     queryFn: ({ signal }) =>
-      decoder.run('failureExplanation', { transaction: { xdr, ledger, createdAt } }, signal),
+      decoder.run(
+        'failureExplanation',
+        { transaction: { xdr, ledger, createdAt }, passphrase },
+        signal,
+      ),
     ...closed,
   })
 
@@ -32,12 +37,13 @@ export const failureWithReserve = (
   source: Source,
   decoder: Decoder,
   { hash, xdr, ledger, createdAt }: Transaction,
+  passphrase: string | undefined,
 ) =>
   queryOptions({
-    queryKey: [source.id, 'failureWithReserve', hash, xdr.meta === undefined],
+    queryKey: [source.id, 'failureWithReserve', hash, xdr.meta === undefined, passphrase ?? ''],
     queryFn: async ({ signal }) => {
       const { baseReserve, calls } = await readBaseReserve(source, ledger, signal)
-      const request = { transaction: { xdr, ledger, createdAt }, baseReserve }
+      const request = { transaction: { xdr, ledger, createdAt }, baseReserve, passphrase }
       return { failures: await decoder.run('failureExplanation', request, signal), calls }
     },
     ...closed,
@@ -52,16 +58,24 @@ export const failureWithLater = (
   decoder: Decoder,
   { hash, xdr, ledger, createdAt, pagingToken }: Transaction,
   { operation, checks }: ExplainedFailure,
+  passphrase: string | undefined,
 ) =>
   queryOptions({
-    queryKey: [source.id, 'failureWithLater', hash, xdr.meta === undefined, operation ?? 0],
+    queryKey: [
+      source.id,
+      'failureWithLater',
+      hash,
+      xdr.meta === undefined,
+      passphrase ?? '',
+      operation ?? 0,
+    ],
     queryFn: async ({ signal }) => {
       const { baseReserve, calls } = checks.some(needsReserve)
         ? await readBaseReserve(source, ledger, signal)
         : { baseReserve: undefined, calls: [] }
       const transaction = { xdr, ledger, createdAt }
       const explain = async (later: LaterEntries) => {
-        const request = { transaction, baseReserve, later }
+        const request = { transaction, baseReserve, later, passphrase }
         const failures = await decoder.run('failureExplanation', request, signal)
         const own = failures.find((each) => each.operation === operation)
         return { failures, isKnown: own?.figures.missing === undefined }

@@ -60,7 +60,7 @@ function checksOfType(
 /** Of results that all types of operations have. */
 const outerChecks = (source: ReturnType<typeof accountOf>) =>
   ({
-    opBadAuth: about(source, 'signers'),
+    opBadAuth: about(source, 'weights'),
     opNoAccount: noAccount(source),
     opNotSupported: unstated('The protocol version of that ledger has no such operation.'),
     opTooManySubentries: about(source, 'entries'),

@@ -44,7 +44,7 @@ export type FailureCheck =
   | {
       readonly kind: 'account'
       readonly account: AccountId
-      readonly about: 'entries' | 'flags' | 'sponsorship' | 'signers'
+      readonly about: 'entries' | 'flags' | 'sponsorship' | 'signers' | 'weights'
     }
   /** An account's sequence number: against the transaction's, or what a merge allows where that is absent. */
   | {

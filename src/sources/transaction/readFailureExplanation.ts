@@ -1,8 +1,10 @@
 import { checkedFailures } from '../../derive/results/checkedFailures.ts'
 import { type EntriesNow, entriesBefore } from '../../derive/results/figures/entriesBefore.ts'
 import { failureFigures } from '../../derive/results/figures/failureFigures.ts'
-import type { ExplainedFailure } from '../../model/outcome/failureFigures.ts'
+import type { SignedWeight } from '../../derive/results/figures/figures.ts'
+import type { ExplainedFailure, FailureCheck } from '../../model/outcome/failureFigures.ts'
 import type { Transaction, TransactionXdr } from '../../model/transaction.ts'
+import type { AccountId } from '../../model/values/strkey.ts'
 import { changesBefore } from '../../xdr/changesBefore.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { xdrParts } from './xdrParts.ts'
@@ -13,6 +15,8 @@ export interface FailureRequest {
   /** Stroops, of the ledger before: upgrades apply after a ledger's transactions. */
   readonly baseReserve?: bigint | undefined
   readonly later?: LaterEntries | undefined
+  /** Signatures are weighed with it. */
+  readonly passphrase?: string | undefined
 }
 
 /** Entries after a transaction, from which those before it follow. */
@@ -38,6 +42,7 @@ export async function readFailureExplanation({
   transaction: { xdr, ledger, createdAt },
   baseReserve,
   later = nothingLater,
+  passphrase,
 }: FailureRequest): Promise<readonly ExplainedFailure[]> {
   const { part } = xdrParts(xdr)
   const envelope = await part('envelope', (readers, bytes) => readers.envelope(bytes))
@@ -56,11 +61,28 @@ export async function readFailureExplanation({
     isComplete: later.isComplete && others.every(({ hasMeta }) => hasMeta),
     now: later.now,
   })
-  const sources = { entries, ledger, closedAt: createdAt, baseReserve }
-  return checkedFailures(envelope, result).map((failure) => ({
+  const checked = checkedFailures(envelope, result)
+  const weights = checked.some(({ checks }) => checks.some(isOfWeights))
+    ? await signedWeights(xdr, passphrase)
+    : new Map()
+  const sources = { entries, ledger, closedAt: createdAt, baseReserve, weights }
+  return checked.map((failure) => ({
     ...failure,
     figures: failureFigures(failure.checks, sources),
   }))
+}
+
+const isOfWeights = (check: FailureCheck): boolean =>
+  check.kind === 'account' && check.about === 'weights'
+
+/** By source account; none where the passphrase is not known, or the signatures cannot be read. */
+async function signedWeights(
+  xdr: TransactionXdr,
+  passphrase: string | undefined,
+): Promise<ReadonlyMap<AccountId, SignedWeight>> {
+  if (passphrase === undefined) return new Map()
+  const weights = await import('./signedWeights.ts')
+  return weights.signedWeights(xdr, passphrase)
 }
 
 /** A transaction's changes, in the order in which the ledger made them. */

@@ -10,7 +10,7 @@ import {
   failureWithReserve,
   needsReserve,
 } from '../../queries/failureQueries.ts'
-import { useSource } from '../address/sight.ts'
+import { useNetwork, useSource } from '../address/sight.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { sentence } from '../format/sentence.ts'
@@ -29,7 +29,8 @@ export function Cause({
 }) {
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
-  const { data } = useQuery(failureExplanation(source, decoder, transaction))
+  const { passphrase } = useNetwork()
+  const { data } = useQuery(failureExplanation(source, decoder, transaction, passphrase))
   const failure = data?.find((each) => each.operation === operation)
   return failure === undefined ? (
     <p>{sentence(meaning)}</p>
@@ -61,13 +62,14 @@ function Figures({
 }) {
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
+  const { passphrase } = useNetwork()
   const [readsLater, setReadsLater] = useState(false)
   const reserve = useQuery({
-    ...failureWithReserve(source, decoder, transaction),
+    ...failureWithReserve(source, decoder, transaction, passphrase),
     enabled: failure.checks.some(needsReserve),
   })
   const later = useQuery({
-    ...failureWithLater(source, decoder, transaction, failure),
+    ...failureWithLater(source, decoder, transaction, failure, passphrase),
     enabled: readsLater,
   })
   const read = later.data ?? reserve.data

@@ -7,7 +7,7 @@ import { ValueView } from '../values/ValueView.tsx'
 export const FigureGroups = ({ groups }: { groups: readonly FigureGroup[] }) => (
   <>
     {keyed(groups).map(({ key, item }) => (
-      <div key={key}>
+      <div key={key} className="failure-figures">
         <dl className="calculation">
           {keyed(item.rows).map((row) => (
             <Row key={row.key} row={row.item} />

@@ -1,4 +1,4 @@
-import { address, number } from '../../../model/value.ts'
+import { address, text } from '../../../model/value.ts'
 import type * as Xdr from '../../../xdr/generated/xdr.ts'
 import type { FailedResult, FailuresOf } from '../resultCodes.ts'
 import { accountMergeChecks, manageDataChecks, setOptionsChecks } from './accountChecks.ts'
@@ -62,7 +62,9 @@ export function operationChecks(
       return manageDataChecks(body.manageDataOp, parties)
     case 'bumpSequence':
       return {
-        bumpSequenceBadSeq: stated(field('Sequence number', number(body.bumpSequenceOp.bumpTo))),
+        bumpSequenceBadSeq: stated(
+          field('Sequence number', text(String(body.bumpSequenceOp.bumpTo))),
+        ),
       } satisfies Record<FailuresOf<'bumpSequence'>, Checks>
     case 'createClaimableBalance':
       return createBalanceChecks(body.createClaimableBalanceOp, parties)

@@ -1,5 +1,5 @@
 import { accountOf } from '../../../model/values/strkey.ts'
-import { type Field, type Value, address, number } from '../../../model/value.ts'
+import { type Field, type Value, address, number, text } from '../../../model/value.ts'
 import { native } from '../../../model/asset.ts'
 import { parseUnixSeconds } from '../../../model/values/time.ts'
 import { accountFromXdr, addressFromXdr } from '../../../xdr/fromXdr.ts'
@@ -39,7 +39,7 @@ export function transactionChecks(
   const fee = field('Fee offered', number(outer?.fee ?? transaction.fee, 'stroops'))
   const bounds = stated(...boundsOf(preconditions))
   const signed: Checks = [
-    ...about(payer, 'signers'),
+    ...about(payer, 'weights'),
     ...stated(field('Signatures', number(signatures.length))),
   ]
   const tables = {
@@ -88,7 +88,7 @@ function boundsOf(preconditions: Xdr.Preconditions): readonly Field[] {
             ? []
             : [field('Before ledger', number(ledgerBounds.maxLedger))]),
         ]),
-    ...(minSeqNum === undefined ? [] : [field('Least sequence number', number(minSeqNum))]),
+    ...(minSeqNum === undefined ? [] : [field('Least sequence number', text(String(minSeqNum)))]),
     ...(minSeqAge === 0n ? [] : [field('Least age of it', number(minSeqAge, 'seconds'))]),
     ...(minSeqLedgerGap === 0 ? [] : [field('Least ledgers since', number(minSeqLedgerGap))]),
   ]

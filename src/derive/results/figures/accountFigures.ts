@@ -30,11 +30,17 @@ export const existenceFigures = ({
 export function accountFigures(
   { account, about }: Extract<FailureCheck, { kind: 'account' }>,
   before: Before<Account>,
-  { ledger }: FigureSources,
+  { ledger, weights }: FigureSources,
 ): Figures {
-  const who = row('Account', address(account))
   const facts = before.kind === 'known' ? factsOf(before.value, about) : []
-  return group([who, ...facts], remarkOf(before, ledger))
+  const signed = about === 'weights' ? weights.get(account) : undefined
+  const rows = [
+    row('Account', address(account)),
+    ...facts,
+    ...rowIf(signed, ({ weight }) => row('Weight that signed', number(weight))),
+    ...rowIf(signed, ({ needed }) => neededRow(needed)),
+  ]
+  return group(rows, remarkOf(before, ledger))
 }
 
 function factsOf(
@@ -56,13 +62,12 @@ function factsOf(
         row('Reserves that others pay for it', number(sponsoredCount)),
       ]
     case 'signers':
+      return [row('Signers beside its own key', number(others.length))]
+    case 'weights':
       return [
         row('Signers beside its own key', number(others.length)),
-        row('Their weights', number(others.reduce((sum, { weight }) => sum + weight, 0))),
-        row(
-          'Weight of its own key',
-          number(signers.find(({ key }) => key === String(id))?.weight ?? 0),
-        ),
+        row('Their weights', number(sumOf(others))),
+        row('Weight of its own key', number(sumOf(signers) - sumOf(others))),
         row(
           'Low, medium, high threshold',
           text(`${thresholds.low}, ${thresholds.medium}, ${thresholds.high}`),
@@ -70,6 +75,15 @@ function factsOf(
       ]
   }
 }
+
+const sumOf = (signers: Account['signers']): number =>
+  signers.reduce((sum, { weight }) => sum + weight, 0)
+
+/** A threshold of 0 still takes a signature. */
+const neededRow = (needed: number): FigureRow =>
+  needed === 0
+    ? row('Weight needed', text('any'), 'one signature of a signer')
+    : row('Weight needed', number(needed))
 
 /** In the REST service's names. */
 const flagNames = (flags: Account['flags']): readonly string[] => [
@@ -88,17 +102,20 @@ export function sequenceFigures(
   const sequence = before.kind === 'known' ? before.value.sequence : undefined
   const rows = [
     row('Account', address(account)),
-    ...rowIf(sequence, (value) => row('Its sequence number', number(value))),
+    ...rowIf(sequence, (value) => row('Its sequence number', text(String(value)))),
   ]
   if (asked === undefined) {
     // Numbers of a ledger begin with it: an account created anew in it may not repeat them (CAP-1).
     const first = BigInt(ledger) << 32n
-    return group([...rows, row('To be merged, below', number(first))], remarkOf(before, ledger))
+    return group(
+      [...rows, row('To be merged, below', text(String(first)))],
+      remarkOf(before, ledger),
+    )
   }
   const all = [
     ...rows,
-    ...rowIf(sequence, (value) => row('The next one', number(value + 1n))),
-    row('Of the transaction', number(asked)),
+    ...rowIf(sequence, (value) => row('The next one', text(String(value + 1n)))),
+    row('Of the transaction', text(String(asked))),
   ]
   return sequence !== undefined && asked === sequence + 1n
     ? group(all, ['It was the next one before the ledger: an earlier transaction of it used it.'])

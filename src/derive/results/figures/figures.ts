@@ -1,5 +1,6 @@
 import type { FigureGroup, FigureRow } from '../../../model/outcome/failureFigures.ts'
 import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
+import type { AccountId } from '../../../model/values/strkey.ts'
 import type { UnixSeconds } from '../../../model/values/time.ts'
 import { type Sentence, type Value, amount, text } from '../../../model/value.ts'
 import type { Before, EntriesBefore } from './entriesBefore.ts'
@@ -12,6 +13,14 @@ export interface FigureSources {
   readonly closedAt: UnixSeconds
   /** Stroops, as of the ledger before; undefined where that ledger is not known. */
   readonly baseReserve: bigint | undefined
+  /** Of the source accounts whose signers are known. */
+  readonly weights: ReadonlyMap<AccountId, SignedWeight>
+}
+
+/** The weights of those who signed for an account, and what was needed: of 0 any signature. */
+export interface SignedWeight {
+  readonly weight: number
+  readonly needed: number
 }
 
 /** Figures of one check, and the cause that they tell. */

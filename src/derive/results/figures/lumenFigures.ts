@@ -43,7 +43,10 @@ export function lumenFigures(
     ...asked,
     ...(missing > 0n && asked.length > 0 && !freesOffer ? [total('Missing', missing)] : []),
   ]
-  const reserveLedger = { kind: 'ledger', sequence: ledgerSequence(ledger - 1) } as const
+  const reserveLedger = {
+    kind: 'ledger',
+    sequence: ledgerSequence(Math.max(1, ledger - 1)),
+  } as const
   const remark = [
     address(account),
     '. ',

@@ -1,0 +1,33 @@
+import type { SignedWeight } from '../../derive/results/figures/figures.ts'
+import type { TransactionXdr } from '../../model/transaction.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { type AccountId, accountIdFromBytes } from '../../model/values/strkey.ts'
+import { demandsOf, levelsIn } from '../../xdr/authorization/demands.ts'
+import { matchedSignatures } from '../../xdr/authorization/matchedSignatures.ts'
+import { rulesBefore } from '../../xdr/authorization/signingRules.ts'
+import { XdrError } from '../../xdr/xdrBytes.ts'
+
+/**
+ * The weights that signed for each source account of an envelope, by the signers that its transaction's changes state.
+ * None where these cannot be read.
+ */
+export async function signedWeights(
+  xdr: TransactionXdr,
+  passphrase: string,
+): Promise<ReadonlyMap<AccountId, SignedWeight>> {
+  const envelope = bytesFromBase64(xdr.envelope)
+  if (envelope === undefined) return new Map()
+  const [meta, feeMeta] = [xdr.meta, xdr.feeMeta].map((text) => bytesFromBase64(text ?? ''))
+  try {
+    const parts = await matchedSignatures(envelope, passphrase, rulesBefore({ meta, feeMeta }))
+    const demands = parts.flatMap((part) => demandsOf(part, levelsIn(part)))
+    return new Map(
+      demands.flatMap(({ account, weight, needed }) =>
+        weight === undefined ? [] : [[accountIdFromBytes(account), { weight, needed }]],
+      ),
+    )
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return new Map()
+  }
+}
