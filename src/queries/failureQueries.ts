@@ -104,5 +104,5 @@ async function readBaseReserve(source: Source, ledger: number, signal: AbortSign
 /** Whether a check is about lumens and what of them is bound. */
 export const needsReserve = (check: FailureCheck): boolean =>
   check.kind === 'newAccount' ||
-  check.kind === 'deposit' ||
+  (check.kind === 'deposit' && check.about === 'spend') ||
   (check.kind === 'spend' && typeof check.unit !== 'string' && check.unit.type === 'native')

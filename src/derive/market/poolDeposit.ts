@@ -1,4 +1,8 @@
-import type { LiquidityPool } from '../../model/liquidityPool.ts'
+/** A pool's reserves of both assets, in its order, and all its shares. Stroops. */
+export interface ReservesAndShares {
+  readonly reserves: readonly bigint[]
+  readonly totalShares: bigint
+}
 
 /** What a deposit takes of both assets, in the pool's order, and the shares that it gives. */
 export interface PoolDeposit {
@@ -12,17 +16,16 @@ export interface PoolDeposit {
  * reserve is 0.
  */
 export function depositInto(
-  { reserves, totalShares }: Pick<LiquidityPool, 'reserves' | 'totalShares'>,
+  { reserves: [a, b], totalShares }: ReservesAndShares,
   most: readonly [bigint, bigint],
 ): PoolDeposit | undefined {
-  const [a, b] = reserves
   if (totalShares === 0n) return { amounts: most, shares: squareRoot(most[0] * most[1]) }
-  if (a === undefined || b === undefined || a.amount === 0n || b.amount === 0n) return undefined
-  const byFirst = (totalShares * most[0]) / a.amount
-  const bySecond = (totalShares * most[1]) / b.amount
+  if (a === undefined || b === undefined || a === 0n || b === 0n) return undefined
+  const byFirst = (totalShares * most[0]) / a
+  const bySecond = (totalShares * most[1]) / b
   const shares = byFirst < bySecond ? byFirst : bySecond
   const taken = (reserve: bigint) => (shares * reserve + totalShares - 1n) / totalShares
-  return { amounts: [taken(a.amount), taken(b.amount)], shares }
+  return { amounts: [taken(a), taken(b)], shares }
 }
 
 /** Rounded down (Newton's method). */

@@ -20,7 +20,8 @@ export function depositFigures(
   const state = poolState(before, id, sources)
   if (before.kind !== 'known') return state
   const pool = before.value
-  const deposit = depositInto(pool, amounts)
+  const reserves = pool.reserves.map(({ amount: held }) => held)
+  const deposit = depositInto({ reserves, totalShares: pool.totalShares }, amounts)
   const assets = pool.reserves.map(({ asset }, i) => ({
     unit: asset,
     amount: deposit?.amounts[i],
