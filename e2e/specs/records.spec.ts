@@ -216,3 +216,29 @@ test('payments of an account leave out those of others that failed, until asked'
   await expect(page.getByRole('link', { name: 'Leave them out' })).toBeVisible()
   await expect(table).toContainText('its transaction failed, so nothing changed')
 })
+
+test('an account shows the sums of its trustlines, what its shares are worth and what it may claim', async ({
+  page,
+  open,
+  via,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}`)
+  const lines = page.getByRole('region', { name: 'Trustlines' })
+  await expect(lines).toContainText('now 1,983.4996596 XLM and 201.6743049 USD')
+  await lines.getByText('GOLD').click()
+  await expect(lines.locator('details[open]').getByRole('definition')).toHaveText([
+    '105.0000000',
+    '922,337,203,579.6712594',
+  ])
+  await expect(lines.locator('details[open]')).toContainText('105.8063213 − 0.8063213 selling')
+  const claimable = page.getByRole('region', { name: 'Claimable by this account' })
+  // Through RPC it may have to read ledgers.
+  if (via === 'rpc') await claimable.getByRole('button').click()
+  await expect(claimable).toContainText('none')
+  await expect(page.getByRole('link', { name: 'accounts and their entries' })).toHaveAttribute(
+    'href',
+    new RegExp(`/accounts\\?(.*&)?sponsor=${accounts.alice}`),
+  )
+  // What a panel above says of its requests is said once.
+  await expect(page.getByRole('region', { name: 'Signers' })).toContainText('as above')
+})

@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { type Call, isHttp } from '../../model/call.ts'
 import type { CallList } from './lazy/CallList.tsx'
 import { sourceKindById } from '../../sources/kinds.ts'
 import { callFacts } from '../format/callFacts.ts'
 
+/** The calls that a panel above states: panels made of no others point to it instead of repeating it. */
+export const CallsAbove = createContext<readonly Call[]>([])
+
 /** Undefined until loaded; null if it failed to load. */
 let known: typeof CallList | null | undefined
 
-/** A panel's provenance: source, answers, size, time; expands to one curl per request. */
+/** A panel's provenance: source, answers, size, time, unless a panel above says so; expands to one curl per request. */
 export function Provenance({
   calls,
   derived,
@@ -15,6 +18,7 @@ export function Provenance({
   calls: readonly Call[]
   derived?: string | undefined
 }) {
+  const above = useContext(CallsAbove)
   const [open, setOpen] = useState(false)
   const [List, setList] = useState(() => known)
   // Loaded early: the host may be unreachable later.
@@ -30,7 +34,8 @@ export function Provenance({
   const first = calls[0]
   if (first === undefined) return null
   const { via } = first
-  const facts = [...callFacts(calls), ...(derived === undefined ? [] : [derived])]
+  const said = calls.every((call) => above.includes(call)) ? ['as above'] : callFacts(calls)
+  const facts = [...said, ...(derived === undefined ? [] : [derived])]
   return (
     <details
       className={`provenance ${via}`}

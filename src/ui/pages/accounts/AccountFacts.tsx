@@ -5,8 +5,8 @@ import { type Fact, Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ChangedIn } from '../../rows/LastChanged.tsx'
-import { counted } from '../../format/counted.ts'
 import { AccountData } from './AccountData.tsx'
+import { Sponsorships } from './Sponsorships.tsx'
 import { Flags, HomeDomain } from './Terms.tsx'
 
 export function AccountFacts({ account, calls }: { account: Account; calls: readonly Call[] }) {
@@ -49,20 +49,10 @@ function factsOf(account: Account): readonly Fact[] {
     ...(account.sponsor === undefined
       ? []
       : [{ label: 'Sponsor', value: <Address id={account.sponsor} /> }]),
-    { label: 'Sponsorship', value: sponsorshipText(account) },
+    { label: 'Sponsorship', value: <Sponsorships account={account} /> },
     {
       label: 'Last changed',
       value: <ChangedIn ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />,
     },
   ]
-}
-
-function sponsorshipText(account: Account) {
-  const parts = [
-    account.sponsoringCount > 0 ? `sponsors ${counted(account.sponsoringCount, 'reserve')}` : '',
-    account.sponsoredCount > 0
-      ? `${counted(account.sponsoredCount, 'reserve')} sponsored by others`
-      : '',
-  ].filter((part) => part !== '')
-  return parts.length === 0 ? <span className="muted">none</span> : parts.join('; ')
 }

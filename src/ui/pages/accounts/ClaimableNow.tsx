@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import type { AccountId } from '../../../model/values/strkey.ts'
+import { readable } from '../../rows/readable.ts'
+import { one, page } from '../../../queries/queries.ts'
+import { useSource } from '../../address/sight.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { now as clock } from '../../components/now.ts'
+import { counted } from '../../format/counted.ts'
+import { Address } from '../../values/Address.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { claimNow } from '../claimable_balances/claimNow.ts'
+import { spanText } from '../claimable_balances/spanText.ts'
+import { type Claim, claimsOf } from './claims.ts'
+
+// An import of its own: as a part of this file it would be part of every page's first view.
+const PartialNote = lazyPart(() => import('../../coverage/PartialNote.tsx'), 'PartialNote', 0)
+
+/** What an account may claim now, and later: the balances that name it, newest first. */
+export function ClaimableNow({ account }: { account: AccountId }) {
+  const source = useSource()
+  // Behind the balances, whose first view does not need it.
+  const isDue = useDeferredValue(true, false)
+  // Without a list of its own, a line of sight may have to read ledgers for it.
+  const [isPressed, setPressed] = useState(false)
+  const isAsked = isPressed || source.index === undefined
+  const filter = { claimant: account }
+  const query = useQuery({
+    ...page(source, 'claimableBalances', undefined, { order: 'desc', limit: 50, filter }),
+    enabled: isDue && isAsked,
+  })
+  const status = useQuery(one(source, 'network', 'current')).data?.value
+  const now = claimNow(status, clock())
+  if (!isAsked)
+    return (
+      <Panel title="Claimable by this account">
+        <p className="padded">
+          <button type="button" className="button" onClick={() => setPressed(true)}>
+            Look for claimable balances
+          </button>
+        </p>
+      </Panel>
+    )
+  return (
+    <Panel
+      title="Claimable by this account"
+      calls={query.data?.calls}
+      derived="times computed here"
+    >
+      <Loaded query={query} rows={1}>
+        {(answer) => {
+          const items = readable(answer.items)
+          const claims = claimsOf(items, account, typeof now === 'bigint' ? now : undefined)
+          return (
+            <>
+              {items.length < answer.items.length && (
+                <p className="padded" role="note">
+                  {counted(answer.items.length - items.length, 'record')} cannot be read.
+                </p>
+              )}
+              <Claims claims={claims} now={now} />
+              {answer.next !== undefined && (
+                <p className="padded">
+                  <PageLink page="/claimable_balances" search={filter}>
+                    all balances for this account
+                  </PageLink>
+                </p>
+              )}
+              <PartialNote answer={answer} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Claims({ claims, now }: { claims: readonly Claim[]; now: ReturnType<typeof claimNow> }) {
+  if (claims.length === 0) return <p className="padded muted">none</p>
+  return (
+    <ul className="padded">
+      {claims.map(({ balance, spans }) => (
+        <li key={balance.id}>
+          <HeldAmount value={balance.amount} asset={balance.asset} places="needed" />{' '}
+          <span className="fact-note">
+            {spans === undefined ? 'see its predicate' : spanText(spans, now)}:{' '}
+            <Address id={balance.id} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, useDeferredValue } from 'react'
+import type { Account, Balance } from '../../../model/account.ts'
+import type { Asset } from '../../../model/asset.ts'
+import type { Call } from '../../../model/call.ts'
+import { formatLiquidityPoolStrkey } from '../../../model/values/strkey.ts'
+import { one } from '../../../queries/queries.ts'
+import { useSource } from '../../address/sight.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { useFirst } from '../../rows/useFirst.tsx'
+import { Amount } from '../../values/Amount.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { IdText } from '../../values/ShortId.tsx'
+import { type CreditLine, lineSums, worthOf } from './holdings.ts'
+
+type ShareLine = Extract<Balance, { kind: 'poolShares' }>
+
+/** Each trustline's spendable balance and room, and what pool shares are worth, each figure with its sum. */
+export function Trustlines({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  const credit = account.balances.filter((each) => each.kind === 'credit')
+  const shares = account.balances.filter((each) => each.kind === 'poolShares')
+  const { shown, more } = useFirst([...shares, ...credit], 20, 'trustline')
+  if (shown.length === 0) return null
+  return (
+    <Panel title="Trustlines" remark="spendable" calls={calls} derived="computed here">
+      {keyed(shown).map(({ key, item }) =>
+        item.kind === 'credit' ? <Line key={key} line={item} /> : <Shares key={key} line={item} />,
+      )}
+      {more}
+    </Panel>
+  )
+}
+
+function Line({ line }: { line: CreditLine }) {
+  const sums = lineSums(line)
+  const { balance, sellingLiabilities, buyingLiabilities, limit } = line
+  return (
+    <details className="holding">
+      <summary>
+        <LineName asset={line.asset} />
+        {sums === undefined ? (
+          <Implausible problem="balance, limit and liabilities do not match" />
+        ) : (
+          <Amount value={sums.spendable} />
+        )}
+      </summary>
+      {sums !== undefined && (
+        <dl className="calculation">
+          <dt>
+            Spendable
+            <small>
+              {line.authorized ? (
+                <>
+                  <Amount value={balance} places="needed" /> −{' '}
+                  <Amount value={sellingLiabilities} places="needed" /> selling liabilities
+                </>
+              ) : (
+                'not authorized by the issuer'
+              )}
+            </small>
+          </dt>
+          <dd>
+            <Amount value={sums.spendable} />
+          </dd>
+          <dt>
+            Room to receive
+            <small>
+              {line.authorized ? (
+                <>
+                  limit <Amount value={limit} places="needed" /> −{' '}
+                  <Amount value={balance} places="needed" /> −{' '}
+                  <Amount value={buyingLiabilities} places="needed" /> buying liabilities
+                </>
+              ) : (
+                'not authorized by the issuer'
+              )}
+            </small>
+          </dt>
+          <dd>
+            <Amount value={sums.room} />
+          </dd>
+        </dl>
+      )}
+    </details>
+  )
+}
+
+/** Text, since a link would be inside of what opens the sums. */
+function LineName({ asset }: { asset: Asset }) {
+  return (
+    <span>
+      {asset.type === 'native' ? 'XLM' : asset.code}{' '}
+      {asset.type !== 'native' && (
+        <span className="secondary-text">
+          <IdText text={asset.issuer} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Shares({ line }: { line: ShareLine }) {
+  // Behind the balances, whose first view does not need it.
+  const isDue = useDeferredValue(true, false)
+  const query = useQuery({ ...one(useSource(), 'liquidityPool', line.pool), enabled: isDue })
+  const pool = query.data?.value
+  const worth = pool && worthOf(pool, line.balance)
+  return (
+    <details className="holding">
+      <summary>
+        <span>
+          Shares of{' '}
+          <span className="secondary-text">
+            <IdText text={formatLiquidityPoolStrkey(line.pool)} />
+          </span>
+        </span>
+        <Amount value={line.balance} />
+        {worth !== undefined && (
+          <small className="holding-worth">
+            now{' '}
+            {keyed(worth).map(({ key, item: { asset, amount } }, index) => (
+              <Fragment key={key}>
+                {index > 0 && ' and '}
+                <Amount value={amount} places="needed" />{' '}
+                {asset.type === 'native' ? 'XLM' : asset.code}
+              </Fragment>
+            ))}
+          </small>
+        )}
+      </summary>
+      {pool === undefined ? (
+        query.error === null ? (
+          <p className="muted">Loading its reserves …</p>
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : worth === undefined ? (
+        <p>
+          <Implausible problem="more shares than the pool has" />
+        </p>
+      ) : (
+        <dl className="calculation">
+          {keyed(worth).map(({ key, item: { asset, amount, reserve } }) => (
+            <Fragment key={key}>
+              <dt>
+                Worth in {asset.type === 'native' ? 'XLM' : asset.code}
+                <small>
+                  <Amount value={reserve} places="needed" /> ×{' '}
+                  <Amount value={line.balance} places="needed" /> ÷{' '}
+                  <Amount value={pool.totalShares} places="needed" /> shares
+                </small>
+              </dt>
+              <dd>
+                <Amount value={amount} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </details>
+  )
+}
