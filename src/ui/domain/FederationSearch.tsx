@@ -6,6 +6,7 @@ import { federationRecord, stellarToml } from '../../queries/domain.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { shortId } from '../../model/values/shortId.ts'
+import { AskHost } from './AskHost.tsx'
 
 /**
  * Finds the account of a federation name (SEP-2). Each host is asked only after the reader agreed: the domain, and then the
@@ -28,7 +29,7 @@ export function FederationSearch({ name, domain }: { name: string; domain: Domai
       <>
         “
         <VisibleText text={name} />” is a federation name. Only {domain} knows its account.{' '}
-        <Ask host={domain} onAgree={() => setAsksDomain(true)} />
+        <AskHost host={domain} onAgree={() => setAsksDomain(true)} />
       </>
     )
   if (error !== null) return <VisibleText text={error.message} />
@@ -38,16 +39,10 @@ export function FederationSearch({ name, domain }: { name: string; domain: Domai
   if (isOwn || agreed === host) return `Asking ${host}…`
   return (
     <>
-      {domain} leaves it to another host. <Ask host={host} onAgree={() => setAgreed(host)} />
+      {domain} leaves it to another host. <AskHost host={host} onAgree={() => setAgreed(host)} />
     </>
   )
 }
-
-const Ask = ({ host, onAgree }: { host: string; onAgree: () => void }) => (
-  <button className="link-like" type="button" onClick={onAgree}>
-    Ask {host}
-  </button>
-)
 
 function Found({ record: { account, memo } }: { record: FederationRecord }) {
   return (

@@ -31,6 +31,8 @@ export type Jump =
     })
   /** A federation name (SEP-2), whose account only its domain knows. */
   | { readonly kind: 'federation'; readonly name: string; readonly domain: Domain }
+  /** A domain, which states its accounts and assets itself (SEP-1). */
+  | { readonly kind: 'domain'; readonly domain: Domain; readonly others: readonly Meaning[] }
   /** XDR, an envelope or anything else, which the page for sending decodes. */
   | { readonly kind: 'xdr'; readonly text: string }
   /** Recognised without a page, or not recognised; a `secret` is removed from the field. */

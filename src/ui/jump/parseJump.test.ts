@@ -7,7 +7,7 @@ import {
 } from '../../model/values/strkey.ts'
 import { formatSearchText } from '../address/search.ts'
 import { parseJump } from './parseJump.ts'
-import { linkedNetwork } from './parseLink.ts'
+import { linkedNetwork } from './linkParts.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 const contract = 'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'
@@ -31,6 +31,8 @@ function answerTo(text: string | undefined): string {
       return 'XDR'
     case 'federation':
       return `${jump.name} by ${jump.domain}`
+    case 'domain':
+      return `words of ${jump.domain}`
     case 'nowhere':
       return jump.message
   }
@@ -61,10 +63,18 @@ describe('a text leads to its page:', () => {
     ['2026-11-13 20:03', 'ledger at 2026-11-13T20:03:00.000Z'],
     ['2026-11-13T20:03:08.123Z', 'ledger at 2026-11-13T20:03:08.000Z'],
     ['2026-11-13 20:03:08 UTC', 'ledger at 2026-11-13T20:03:08.000Z'],
+    ['2026-11-13T22:03:08+02:00', 'ledger at 2026-11-13T20:03:08.000Z'],
+    ['2026-11-13 17:33:08-0230', 'ledger at 2026-11-13T20:03:08.000Z'],
     ['1794600188', 'ledger at 2026-11-13T20:03:08.000Z'],
     // Hashes, keys and ids
     [hash.toUpperCase(), `/transactions/${hash}`],
     [`0x${hash}`, `/transactions/${hash}`],
+    ['1'.repeat(64), `/transactions/${'1'.repeat(64)}`],
+    [`${hash.slice(0, 32)}\n${hash.slice(32)}`, `/transactions/${hash}`],
+    [`“${hash}”,`, `/transactions/${hash}`],
+    [account.replaceAll(/.{8}/g, '$& '), `/accounts/${account}`],
+    [`(${account}).`, `/accounts/${account}`],
+    ['３９', '/ledgers/39'],
     [account.toLowerCase(), `/accounts/${account}`],
     [`\u202A${account}\u202C`, `/accounts/${account}`],
     [contract.toLowerCase(), `/contracts/${contract}`],
@@ -81,6 +91,8 @@ describe('a text leads to its page:', () => {
     [`usd-${account.toLowerCase()}`, `/assets/usd-${account}`],
     ['USD', '/assets?code=USD'],
     ['BOND2031', '/assets?code=BOND2031'],
+    // Home domains
+    ['Northwind.Example', 'words of northwind.example'],
     // Amounts and memos
     ['12.5', '/payments?amount=12.5'],
     ['1,000.50', '/payments?amount=1000.50'],
@@ -104,7 +116,50 @@ describe('a text leads to its page:', () => {
 
 describe('a link of another explorer leads to the record that it names:', () => {
   test.each([
-    [`https://horizon.example.org/transactions/${hash}/effects`, `/transactions/${hash}`],
+    [`https://horizon.example.org/transactions/${hash}/effects`, `/transactions/${hash}/effects`],
+    [
+      `https://horizon.example.org/accounts/${account}/operations?limit=9`,
+      `/accounts/${account}/operations`,
+    ],
+    [`https://horizon.example.org/offers?seller=${account}&cursor=7`, `/offers?seller=${account}`],
+    ['https://horizon.example.org/ledgers?order=asc', '/ledgers?order=asc'],
+    ['https://horizon.example.org/fee_stats', '/fee_stats'],
+    [
+      `https://horizon.example.org/order_book?selling_asset_type=native&buying_asset_type=credit_alphanum4&buying_asset_code=USD&buying_asset_issuer=${account}`,
+      `/assets/native?counter=USD-${account}`,
+    ],
+    [
+      `https://horizon.example.org/trades?base_asset_type=native&counter_asset_type=credit_alphanum4&counter_asset_code=USD&counter_asset_issuer=${account}`,
+      `/trades?base=native&counter=USD-${account}`,
+    ],
+    [
+      `https://horizon.example.org/paths/strict-send?source_asset_type=native&source_amount=10&destination_account=${account}`,
+      `/paths?kind=strict_send&source=native&destination=${account}&amount=10`,
+    ],
+    [
+      `https://stellar.example/explorer/public/market/XLM/USD-${account}-1`,
+      `/assets/native?counter=USD-${account}`,
+    ],
+    [`https://stellar.example/explorer/public/search?term=${hash}`, `/transactions/${hash}`],
+    [`stellar.example/explorer/public/tx/${hash}`, `/transactions/${hash}`],
+    [
+      `https://lab.example.org/endpoints/transactions/single?$=network$id=testnet;;&endpoints$params$transaction_hash=${hash};;`,
+      `/transactions/${hash}`,
+    ],
+    [
+      `https://lab.example.org/endpoints/accounts/single?$=network$horizonUrl=https:////horizon.example.org;;&endpoints$params$account_id=${account}`,
+      `/accounts/${account}`,
+    ],
+    ['https://lab.example.org/xdr/view?$=network$id=testnet;;&xdr$blob=AAAABQAA//AAAAAB;;', 'XDR'],
+    ['https://laboratory.example.org/#xdr-viewer?input=AAAABQAAAAAAAAAB&network=test', 'XDR'],
+    [
+      `https://laboratory.example.org/#explorer?resource=accounts&values=${btoa(JSON.stringify({ account_id: account }))}`,
+      `/accounts/${account}`,
+    ],
+    ['web+stellar:tx?xdr=AAAABQAAAAAAAAAB', 'XDR'],
+    [`web+stellar:pay?destination=${account}&amount=120`, `/accounts/${account}`],
+    ['https://stellar.example/explorer/public/network-activity', 'That link names no record.'],
+    ['https://northwind.example/', 'words of northwind.example'],
     ['https://stellar.example/explorer/public/offer/25', '/offers/25'],
     ['https://stellar.example/explorer/testnet/ledger/39', '/ledgers/39'],
     [`https://stellar.example/explorer/public/asset/USD-${account}-1`, `/assets/USD-${account}`],
@@ -127,6 +182,11 @@ describe('a link of another explorer leads to the record that it names:', () => 
     expect(linkedNetwork('https://stellar.example/explorer/public/offer/25')).toBe('public')
     expect(linkedNetwork('https://horizon-testnet.example.org/ledgers/3')).toBe('testnet')
     expect(linkedNetwork('https://horizon.example.org/ledgers/3')).toBeUndefined()
+    expect(linkedNetwork('https://horizon.stellar.org/ledgers/3')).toBe('public')
+    expect(linkedNetwork('https://lab.example.org/xdr?$=network$id=testnet&label=Testnet')).toBe(
+      'testnet',
+    )
+    expect(linkedNetwork('https://laboratory.example.org/#xdr-viewer?network=test')).toBe('testnet')
     expect(linkedNetwork('testnet')).toBeUndefined()
   })
 })
@@ -140,6 +200,7 @@ test('other meanings of an id are offered', () => {
     '/transactions',
   ])
   expect(othersOf('1794600188')).toEqual(['/ledgers/1794600188', '/offers/1794600188'])
+  expect(othersOf('invoice')).toEqual(['/transactions'])
   expect(othersOf(account)).toEqual([])
 })
 
@@ -161,6 +222,7 @@ test('an id without a page is explained', () => {
   expect(answerTo(`USD:${account.slice(0, -1)}A`)).toContain('asset')
   expect(answerTo(`${account.slice(0, -1)}A`)).toContain('checksum')
   expect(answerTo(hash.slice(1))).toContain('63')
+  expect(answerTo('GA5QO…MD6MK')).toContain('shortened')
   expect(answerTo('hello, world')).toContain('not a ledger number')
   expect(answerTo('99999999999999999999')).toContain('neither a ledger')
   expect(answerTo('2026-02-30')).toContain('no such time')

@@ -11,7 +11,8 @@ import {
 import { assetPath, parseAnyAsset, parseCode } from '../address/filters.ts'
 import { type PasteRefusal, refusalOf } from './pastedText.ts'
 import { type Jump, memoMeaning, to } from './meaning.ts'
-import { isLink, parseLink } from './parseLink.ts'
+import { linkOf } from './linkParts.ts'
+import { parseLink } from './parseLink.ts'
 import { digitsOf, parseIndexedId, parseNumber } from './parseNumber.ts'
 import { parseMoment } from './parseTime.ts'
 
@@ -22,7 +23,26 @@ export function parseJump(pasted: string): Jump {
     return { kind: 'nowhere', message: refusals[refusal], secret: refusal !== 'tooLarge' }
   // Invisible characters come with text that is copied out of documents.
   const text = pasted.replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '').trim()
-  return isLink(text) ? parseLink(text, parseId) : parseId(text)
+  const found = parseText(text)
+  if (found.kind !== 'nowhere') return found
+  const plain = withoutSurroundings(text)
+  const again = plain === text || plain === '' ? found : parseText(plain)
+  return again.kind === 'nowhere' ? found : again
+}
+
+function parseText(text: string): Jump {
+  const link = linkOf(text)
+  return link === undefined ? parseId(text) : parseLink(link, parseId)
+}
+
+/** An id without quotes, brackets and punctuation around it, wide letters, or white space and line breaks in it. */
+function withoutSurroundings(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/^["'“”‘’«»„([{<`]+|["'“”‘’«»)\]}>`.,;:!?]+$/g, '')
+    .trim()
+  const joined = plain.replace(/\s+/g, '')
+  return /^(?:0x)?(?:[A-Z2-7]{56,112}|[0-9a-f]{64}|[0-9a-f]{72})$/i.test(joined) ? joined : plain
 }
 
 const refusals = {
@@ -34,13 +54,13 @@ const refusals = {
 function parseId(text: string): Jump {
   if (text === '')
     return { kind: 'nowhere', message: 'Paste a ledger number, hash, id or account.' }
+  const hash = text.replace(/^0x/i, '')
+  if (/^[0-9a-f]{64}$/i.test(hash)) return parseHash(hash)
   const digits = digitsOf(text)
   if (digits !== undefined) {
     const number = parseNumber(digits)
     return number.kind === 'nowhere' ? (parseXdr(text) ?? number) : number
   }
-  const hash = text.replace(/^0x/i, '')
-  if (/^[0-9a-f]{64}$/i.test(hash)) return parseHash(hash)
   return (
     parseIndexedId(text) ??
     parseMoment(text) ??
@@ -49,6 +69,7 @@ function parseId(text: string): Jump {
     parseFederationName(text) ??
     parseAmountText(text) ??
     parseXdr(text) ??
+    parseHomeDomain(text) ??
     nowhere(text)
   )
 }
@@ -84,8 +105,16 @@ function parseNamedAsset(text: string): Jump | undefined {
     name: `assets with the code ${code}`,
     page: '/assets',
     search: { code },
-    others: [],
+    others: [memoMeaning(code)],
   }
+}
+
+/** `example.com`, whose own words (SEP-1) are read where the reader wants that. */
+function parseHomeDomain(text: string): Jump | undefined {
+  const domain = text.includes('.') ? parseDomain(text) : undefined
+  return (
+    domain && { kind: 'domain', domain, others: text.length <= maxMemo ? [memoMeaning(text)] : [] }
+  )
 }
 
 /** `name*domain`, at most 255 characters. */
@@ -150,6 +179,8 @@ function messageFor(text: string, upper: string): string {
     return 'That looks like an asset, but the checksum of its issuer does not match: a character is wrong or missing.'
   if (/^[GMCLBTXP][A-Z2-7]{20,}$/.test(upper))
     return 'That looks like an address, but its checksum does not match: a character is wrong or missing.'
+  if (/^[GMCLBTXP][A-Z2-7]{2,}(?:…|\.{2,3})[A-Z2-7]{3,}$/.test(upper))
+    return 'That address is shortened: copy the whole one, whose middle is not replaced by dots.'
   if (/^[0-9a-f]{20,}$/i.test(text))
     return `A transaction hash has 64 hex digits; this has ${text.length}.`
   if (/^\d{4}-\d\d-\d\d/.test(text))

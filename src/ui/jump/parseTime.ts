@@ -1,4 +1,4 @@
-import { type UnixSeconds, formatTime } from '../../model/values/time.ts'
+import { type UnixSeconds, formatTime, unixSeconds } from '../../model/values/time.ts'
 import { parseBound } from '../address/ledgerBound.ts'
 import type { Jump, Meaning } from './meaning.ts'
 
@@ -18,12 +18,19 @@ export const closedAt = (time: UnixSeconds, ...others: readonly Meaning[]): Jump
   others,
 })
 
-/** A date, with or without a time, in UTC: `2026-11-13`, `2026-11-13 20:03`, `2026-11-13T20:03:08Z`. */
+/**
+ * A date, with or without a time, in UTC or with an offset: `2026-11-13`, `2026-11-13 20:03`, `2026-11-13T20:03:08Z`,
+ * `2026-11-13T22:03:08+02:00`.
+ */
 export function parseMoment(text: string): Jump | undefined {
   if (!/^\d{4}-\d\d-\d\d/.test(text)) return undefined
-  const plain = text.replace(/\s*(?:UTC|[+-]00:?00)$/i, 'Z').replace(/\.\d+(?=Z?$)/i, '')
+  const [, sign, hours = '0', minutes = '0'] =
+    /:\d\d(?:\.\d+)?([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
+  const plain = text.replace(/(?<=:.*)[+-]\d\d:?\d\d$|\s*UTC$/i, 'Z').replace(/\.\d+(?=Z?$)/i, '')
   const bound = parseBound(plain.replace(/^(\d{4}-\d\d-\d\d)Z$/i, '$1'), 'from')
-  return bound !== undefined && 'time' in bound ? closedAt(bound.time) : undefined
+  if (bound === undefined || !('time' in bound)) return undefined
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60 : 60)
+  return closedAt(unixSeconds(bound.time - offset))
 }
 
 const written = (time: UnixSeconds): string =>

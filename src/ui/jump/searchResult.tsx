@@ -11,7 +11,7 @@ import { leaveEnvelope } from './leftEnvelope.ts'
 import { lookUp } from './lookUp.ts'
 import type { Jump, Meaning } from './meaning.ts'
 import { parseJump } from './parseJump.ts'
-import { linkedNetwork } from './parseLink.ts'
+import { linkedNetwork } from './linkParts.ts'
 import { SavedLists } from './SavedLists.tsx'
 import { labelledItem, offersSaved } from './matchingSaved.ts'
 import { withoutTab } from './recordName.ts'
@@ -22,6 +22,8 @@ const FederationSearch = lazyPart(
   'FederationSearch',
   0,
 )
+
+const DomainSearch = lazyPart(() => import('../domain/DomainSearch.tsx'), 'DomainSearch', 0)
 
 /** The result of a search. */
 interface SearchResult {
@@ -52,6 +54,7 @@ function typedMeanings(text: string, sight: Sight | undefined): SearchResult {
     return jump.secret === true ? { message: jump.message, clears: true } : {}
   if (sight === undefined || jump.kind === 'xdr') return {}
   if (jump.kind === 'federation') return { message: federation(jump) }
+  if (jump.kind === 'domain') return { message: homeDomain(jump) }
   return jump.kind === 'page' && jump.others.length === 0
     ? {}
     : { message: <Meanings meaning={jump} others={jump.others} /> }
@@ -85,6 +88,8 @@ async function resultOf(
     }
   if (jump.kind === 'federation')
     return { message: sight === undefined ? chooseNetwork : federation(jump) }
+  if (jump.kind === 'domain')
+    return { message: sight === undefined ? chooseNetwork : homeDomain(jump) }
   if (sight === undefined) return { message: <OnNetworks meanings={meaningsOf(jump)} /> }
   const linked = linkedNetwork(text)
   if (linked !== undefined && linked !== sight.network.id)
@@ -109,9 +114,17 @@ async function resultOf(
 const federation = ({ name, domain }: Extract<Jump, { kind: 'federation' }>) => (
   <FederationSearch key={name} name={name} domain={domain} />
 )
-const chooseNetwork = 'That is a federation name. Open a network first, then search again.'
+const homeDomain = ({ domain, others }: Extract<Jump, { kind: 'domain' }>) => (
+  <>
+    <DomainSearch key={domain} domain={domain} />
+    <LookFor others={others} />
+  </>
+)
+const chooseNetwork = 'That is a name of a domain. Open a network first, then search again.'
 
-const meaningsOf = (jump: Exclude<Jump, { kind: 'nowhere' | 'federation' }>): readonly Meaning[] =>
+const meaningsOf = (
+  jump: Exclude<Jump, { kind: 'nowhere' | 'federation' | 'domain' }>,
+): readonly Meaning[] =>
   jump.kind === 'xdr'
     ? [{ name: 'the page that decodes XDR and sends transactions', page: '/submit' }]
     : [jump, ...jump.others]
@@ -126,19 +139,21 @@ function Nowhere({
   return (
     <>
       {message}
-      {isOnNetwork &&
-        others.map(({ name, page, search }) => (
-          <span key={name}>
-            {' '}
-            Look for{' '}
-            <PageLink page={page} search={search}>
-              <VisibleText text={name} />
-            </PageLink>
-          </span>
-        ))}
+      {isOnNetwork && <LookFor others={others} />}
     </>
   )
 }
+
+const LookFor = ({ others }: { others: readonly Meaning[] }) =>
+  others.map(({ name, page, search }) => (
+    <span key={name}>
+      {' '}
+      Look for{' '}
+      <PageLink page={page} search={search}>
+        <VisibleText text={name} />
+      </PageLink>
+    </span>
+  ))
 
 function NotFound({
   jump: { name, page, search },
