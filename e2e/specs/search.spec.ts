@@ -1,4 +1,11 @@
-import { accounts, liquidityPools, offers, operations, transactions } from '../support/examples.ts'
+import {
+  accounts,
+  ledgers,
+  liquidityPools,
+  offers,
+  operations,
+  transactions,
+} from '../support/examples.ts'
 import { expect, navigateTo, test } from '../support/fixtures.ts'
 
 test('the search leads from any spelling of an ID to its page', { tag: '@rest' }, async ({
@@ -32,7 +39,7 @@ test('the search leads from any spelling of an ID to its page', { tag: '@rest' }
   await expect(page.getByRole('region', { name: 'A contract value' })).toContainText('Value1')
 })
 
-test('the search finds the ledger of a time and the transaction of a TOID', async ({
+test('the search finds the ledger of a time or hash and the transaction of a TOID', async ({
   page,
   open,
 }) => {
@@ -41,6 +48,7 @@ test('the search finds the ledger of a time and the transaction of a TOID', asyn
   for (const [text, address] of [
     ['2026-11-13 20:03:08', '/demo/ledgers/39'],
     ['167503728640', `/demo/transactions/${transactions.path}`],
+    [ledgers.lastHash, `/demo/ledgers/${ledgers.last}`],
   ] as const)
     await navigateTo(page, async () => {
       await search.fill(text)
@@ -50,6 +58,35 @@ test('the search finds the ledger of a time and the transaction of a TOID', asyn
   await search.fill('2031-01-01')
   await search.press('Enter')
   await expect(page.getByRole('search').getByRole('status')).toContainText('Looked for')
+})
+
+test('64 hex digits of nothing say where they were looked for, and other networks are asked on request', async ({
+  page,
+  open,
+  provoke,
+}) => {
+  const service = 'https://horizon-testnet.stellar.org'
+  provoke({ origins: [service], errors: /Failed to load resource/ })
+  const asked: string[] = []
+  await page.route(`${service}/**`, async (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    await route.fulfill({
+      status: 404,
+      headers: { 'access-control-allow-origin': '*', 'content-type': 'application/problem+json' },
+      json: {
+        type: 'https://stellar.org/horizon-errors/not_found',
+        title: 'Resource Missing',
+        status: 404,
+      },
+    })
+  })
+  await open(`/demo/transactions/${'11'.repeat(32)}`)
+  await expect(page.getByText(/No ledger from \d+ to 373 has this hash/)).toBeVisible()
+  await expect(page.getByText('No known claimable balance has this ID.')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Ask Test network' }).click()
+  await expect(page.getByText('does not have it.')).toBeVisible()
+  expect(asked).toEqual([`/transactions/${'11'.repeat(32)}`])
 })
 
 test('a link that names another network is not opened without a word', { tag: '@rest' }, async ({
@@ -100,7 +137,7 @@ test('a page is pinned, labelled and found again by its label', { tag: '@rest' }
   })
 })
 
-test('a federation name is looked up at its domain, and nowhere before the reader agrees', {
+test('a federation name and a home domain are looked up at the domain, and nowhere before the reader agrees', {
   tag: '@rest',
 }, async ({ page, open, provoke }) => {
   const domain = 'https://northwind.example'
@@ -113,7 +150,7 @@ test('a federation name is looked up at its domain, and nowhere before the reade
     await route.fulfill({
       headers: { 'access-control-allow-origin': '*' },
       body: pathname.endsWith('.toml')
-        ? `FEDERATION_SERVER = "${server}/lookup"`
+        ? `FEDERATION_SERVER = "${server}/lookup"\nACCOUNTS = ["${accounts.northwind}"]\n[DOCUMENTATION]\nORG_NAME = "<i>Northwind</i>"`
         : JSON.stringify({ account_id: accounts.alice, memo_type: 'text', memo: '<b>7</b>' }),
     })
   })
@@ -129,6 +166,12 @@ test('a federation name is looked up at its domain, and nowhere before the reade
   expect(asked).toEqual(['northwind.example/.well-known/stellar.toml'])
   await askServer.click()
   await expect(search.getByRole('status')).toContainText('with the memo “<b>7</b>” (text)')
+  await search.getByRole('searchbox').fill('Northwind.Example')
+  await search.getByRole('button', { name: 'Ask northwind.example' }).click()
+  await expect(search.getByRole('status')).toContainText('calls itself “<i>Northwind</i>”')
+  await expect(search.getByRole('link', { name: 'account GBGIV…NYI2G' })).toBeVisible()
+  await search.getByRole('searchbox').fill('alice*northwind.example')
+  await search.getByRole('button', { name: 'Ask northwind.example' }).click()
   await navigateTo(page, async () => {
     await search.getByRole('link', { name: /^account GA5QO/ }).click()
     await expect(page).toHaveURL(({ pathname }) => pathname === `/demo/accounts/${accounts.alice}`)

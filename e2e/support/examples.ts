@@ -2,6 +2,7 @@
 export const ledgers = {
   first: 2,
   last: 373,
+  lastHash: '49cc2ee96f89db290cbdb2f5a96e9b30f52530feb079b3ca3d68bb52d280bbfe',
   /** Seven transactions, one of them a path payment through three hops. */
   paths: 39,
   /** 45 transactions: more than one page. */

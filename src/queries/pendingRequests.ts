@@ -47,6 +47,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   networkSettings: 'the settings of contracts',
   upgradeHistory: 'upgrades of the network',
   ledger: 'ledger',
+  ledgerOfHash: 'hashes of ledgers',
   ledgerDetails: 'what happened in ledger',
   transaction: 'transaction',
   operation: 'operation',

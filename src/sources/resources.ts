@@ -19,6 +19,7 @@ import type {
 } from '../model/contract/storageLookup.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import type { Ledger } from '../model/ledger.ts'
+import type { LedgerSearch, LedgerSearchRequest } from '../model/network/ledgerSearch.ts'
 import type { LedgerDetails } from '../model/network/ledgerDetails.ts'
 import type { UpgradeHistory } from '../model/network/ledgerUpgrade.ts'
 import type { NetworkSettings } from '../model/network/networkSettings.ts'
@@ -52,6 +53,8 @@ export interface Entities {
   /** Upgrades in the newest ledgers, or in those behind a cursor. */
   upgradeHistory: { id: Cursor | 'newest'; value: UpgradeHistory }
   ledger: { id: LedgerSequence; value: Ledger }
+  /** The ledger with a hash, among those that the source has at hand. */
+  ledgerOfHash: { id: LedgerSearchRequest; value: LedgerSearch }
   /** What a ledger did beside its transactions. */
   ledgerDetails: { id: LedgerSequence; value: LedgerDetails }
   /** By outer or inner hash; the answer has the requested one as its hash. */

@@ -76,6 +76,7 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     networkSettings: absent,
     upgradeHistory: absent,
     ledgerDetails: absent,
+    ledgerOfHash: absent,
     transaction: absent,
     operation: absent,
     account: absent,

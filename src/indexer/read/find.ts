@@ -1,5 +1,6 @@
 import { bytesFromHex } from '../../model/values/bytes.ts'
-import type { TransactionHash } from '../../model/values/hash.ts'
+import type { LedgerHash, TransactionHash } from '../../model/values/hash.ts'
+import { type LedgerSequence, ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { SegmentInfo } from '../store/manifest.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import { sameKey } from '../walk/participants.ts'
@@ -26,6 +27,22 @@ export async function findTransaction(
   }
   return undefined
 }
+
+/** The ledger with a hash; undefined where no covered one has it. */
+export async function findLedger(
+  index: LedgerIndex,
+  hash: LedgerHash,
+): Promise<LedgerSequence | undefined> {
+  const target = bytesFromHex(hash)
+  if (target === undefined) return undefined
+  for (const info of index.segments().toReversed()) {
+    const { sequence, hashes } = (await index.rows(info))?.ledgers ?? noLedgers
+    for (const [row, each] of sequence.entries())
+      if (sameKey(hashes.subarray(row * 32, row * 32 + 32), target)) return ledgerSequence(each)
+  }
+  return undefined
+}
+const noLedgers = { sequence: new Uint32Array(), hashes: new Uint8Array() }
 
 /** The first bytes of hashes are random: they rule out nearly all rows; the full hash decides. */
 async function rowOfHash(

@@ -4,7 +4,7 @@ import { operationOf } from '../../derive/operations.ts'
 import type { AssetRank } from '../../derive/market/assetRank.ts'
 import { transactionOf } from '../../derive/transaction.ts'
 import type { Effect } from '../../effects/registry.ts'
-import type { TransactionHash } from '../../model/values/hash.ts'
+import type { LedgerHash, TransactionHash } from '../../model/values/hash.ts'
 import type { Ledger } from '../../model/ledger.ts'
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { Order, Reason } from '../../model/page.ts'
@@ -19,7 +19,7 @@ import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
 import type { Operation } from '../../operations/operationTypes.ts'
 import { type AggregationAnswer, type AggregationRequest, aggregationsOf } from './aggregations.ts'
 import { closeTimesOf } from '../store/closeTimes.ts'
-import { findTransaction } from './find.ts'
+import { findLedger, findTransaction } from './find.ts'
 import { type ItemsOf, effectItems, operationOfOffer, tradeItems } from './nestedItems.ts'
 import { overlap } from '../coverage.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
@@ -95,6 +95,8 @@ export interface IndexLists {
   readonly trades: (request: IndexRequest<Trade>) => Promise<ListAnswer<Trade>>
   /** By outer or inner hash; undefined where no covered ledger has it. */
   readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
+  /** Undefined where no covered ledger has the hash. */
+  readonly ledgerOfHash: (hash: LedgerHash) => Promise<LedgerSequence | undefined>
   /** An unknown record where its transaction is forged. */
   readonly operation: (id: Toid) => Promise<Operation | UnknownRecord | undefined>
   /** A pair's trades by spans of time. */
@@ -148,6 +150,7 @@ export function createLists(index: LedgerIndex): IndexLists {
       })
     },
     closeTimes: (sequences) => closeTimesOf(index, sequences),
+    ledgerOfHash: (hash) => findLedger(index, hash),
     operations,
     payments: (request) => operations(request, operationFlags.payment),
     async ledgers(request) {

@@ -87,23 +87,18 @@ export function createRestEntities(
     contractOrigin: withoutContracts,
     contractVersions: withoutContracts,
     contractRead: withoutContracts,
-    contractCalls: async (request, signal) => {
-      const { callsInOperations } = await import('../callsInOperations.ts')
-      return callsInOperations(source(), request, signal)
-    },
     contractEvents: withoutContracts,
+    contractStorage: withoutContracts,
+    contractCalls: async (id, signal) =>
+      (await import('../callsInOperations.ts')).callsInOperations(source(), id, signal),
     networkSettings: withoutBytes,
     ledgerDetails: withoutBytes,
-    upgradeHistory: async (id, signal) => {
-      const { restUpgrades } = await import('./restUpgrades.ts')
-      return restUpgrades(source(), id === 'newest' ? undefined : id, signal)
-    },
-    serviceLimits: () => Promise.reject(new SourceError('unsupported', 'REST states no limits')),
-    contractStorage: withoutContracts,
-    seenContracts: async (request, signal) => {
-      const { seenInOperations } = await import('../seenInOperations.ts')
-      return seenInOperations(source(), request, signal)
-    },
+    upgradeHistory: async (id, signal) =>
+      (await throughLedgers()).upgradeHistory(source(), id, signal),
+    ledgerOfHash: async (id, signal) => (await throughLedgers()).ledgerOfHash(source(), id, signal),
+    serviceLimits: unsupported('REST states no limits'),
+    seenContracts: async (id, signal) =>
+      (await import('../seenInOperations.ts')).seenInOperations(source(), id, signal),
     // Few readers ask for these: the rest does not wait for their code.
     orderBook: async (pair, signal) => {
       const { restOrderBookPath, restOrderBookOf } = await import('./restMarket.ts')
@@ -121,23 +116,22 @@ export function createRestEntities(
   }
 }
 
+/** Loads at its first use: few readers ask. */
+const throughLedgers = () => import('./throughLedgers.ts')
+
+/** What the contract of REST does not have. */
+const unsupported = (message: string) => (): Promise<never> =>
+  Promise.reject(new SourceError('unsupported', message))
+
 /** The contract of REST has no ledger entries of contracts. */
-const withoutContracts = (): Promise<never> =>
-  Promise.reject(
-    new SourceError(
-      'unsupported',
-      'REST does not serve the ledger entries of contracts: their code, storage and time to live',
-    ),
-  )
+const withoutContracts = unsupported(
+  'REST does not serve the ledger entries of contracts: their code, storage and time to live',
+)
 
 /** The contract of REST has headers of ledgers, and no other bytes of them. */
-const withoutBytes = (): Promise<never> =>
-  Promise.reject(
-    new SourceError(
-      'unsupported',
-      'REST serves neither the settings of contracts nor the bytes of ledgers: RPC does',
-    ),
-  )
+const withoutBytes = unsupported(
+  'REST serves neither the settings of contracts nor the bytes of ledgers: RPC does',
+)
 
 /** An operation asked for by itself. */
 const wholeOperation = ({ raw }: RecordReader) => operationOfRecord(raw)

@@ -48,7 +48,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (firsts.size > 0) return others.length === 0 ? (family ?? null) : 'shared'
   if (family === 'frame' && others.length === 0) return 'frame'
   if (family === 'later' || family === 'frame' || others.includes('later')) return 'later'
-  const [, page, tab] = /\/src\/ui\/pages\/(contracts|submit)\/(\w+)\//.exec(id) ?? []
+  const [, page, tab] =
+    /\/src\/ui\/pages\/(contracts|submit|transactions(?=\/missing))\/(\w+)\//.exec(id) ?? []
   if (tab !== undefined) return `${page}-${tab}`
   return noun === undefined ? null : `${noun}-parts`
 }

@@ -2,7 +2,7 @@ import type { Answer } from '../../../model/page.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
 
-type Kind = 'networkSettings' | 'upgradeHistory' | 'ledgerDetails'
+type Kind = 'networkSettings' | 'upgradeHistory' | 'ledgerDetails' | 'ledgerOfHash'
 
 /** What is read of the network itself; the code of each loads at its first use. */
 export const networkEntities = (
@@ -21,4 +21,6 @@ export const networkEntities = (
   },
   ledgerDetails: async (sequence, signal) =>
     (await import('./readLedgerDetails.ts')).readLedgerDetails(context, sequence, signal),
+  ledgerOfHash: async (request, signal) =>
+    (await import('./readLedgerOfHash.ts')).readLedgerOfHash(context, request, signal),
 })

@@ -12,7 +12,7 @@ import { type TransactionTab, transactionTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LazyDecodedTab, TransactionView } from './TransactionView.tsx'
 
-const Missing = lazyPart(() => import('./MissingTransaction.tsx'), 'MissingTransaction', 0)
+const Missing = lazyPart(() => import('./missing/MissingTransaction.tsx'), 'MissingTransaction', 0)
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { SourceError } from '../../../model/errors.ts'
-import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
-import type { TransactionHash } from '../../../model/values/hash.ts'
-import { lookAgain } from '../../../queries/lookAgain.ts'
-import { useSource } from '../../address/sight.ts'
-import { announce } from '../../components/announce.ts'
-import { counted } from '../../format/counted.ts'
+import { SourceError } from '../../../../model/errors.ts'
+import type { LedgerSequence } from '../../../../model/values/ledgerSequence.ts'
+import type { TransactionHash } from '../../../../model/values/hash.ts'
+import { lookAgain } from '../../../../queries/lookAgain.ts'
+import { useSource } from '../../../address/sight.ts'
+import { announce } from '../../../components/announce.ts'
+import { counted } from '../../../format/counted.ts'
 
 /** Ledgers for which a page waits: five minutes, the usual time for which a wallet makes a transaction valid. */
 const patience = 60

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Cursor } from '../../../../model/page.ts'
+import type { TransactionHash } from '../../../../model/values/hash.ts'
+import { shortId } from '../../../../model/values/shortId.ts'
+import {
+  type HexMeaning,
+  type Looked,
+  hexMeanings,
+  olderLedgerOf,
+} from '../../../../queries/hexMeanings.ts'
+import { type PagePath, beforePath, useAddressOf } from '../../../address/addresses.ts'
+import { useSource } from '../../../address/sight.ts'
+import { PageLink } from '../../../components/PageLink.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { counted } from '../../../format/counted.ts'
+
+/** For an id that names no transaction: opens the one record of that id, or states where it looked. */
+export function OtherMeanings({ hash }: { hash: TransactionHash }) {
+  const { data = [], error } = useQuery(hexMeanings(useSource(), hash))
+  const found = data.flatMap((each) => each.found ?? [])
+  const isWaiting = data.length === 0 && error === null
+  return (
+    <div className="padded muted" role="status" aria-busy={isWaiting}>
+      <FoundRecords found={found} />
+      {isWaiting && 'Looking for a liquidity pool, claimable balance, code or ledger with this ID…'}
+      {error?.message}
+      {found.length === 0 &&
+        data.map((each) => <NotThere key={each.kind} looked={each} hash={hash} />)}
+    </div>
+  )
+}
+
+const nouns = {
+  liquidityPool: 'liquidity pool',
+  claimableBalance: 'claimable balance',
+  code: 'code of a contract',
+  ledger: 'ledger',
+} as const satisfies Record<HexMeaning['kind'], string>
+
+/** Contracts of one code that are shown. */
+const maxContracts = 20
+
+/** Links to what has the ID; a single page opens by itself. */
+function FoundRecords({ found }: { found: readonly HexMeaning[] }) {
+  const router = useRouter()
+  const addressOf = useAddressOf()
+  const pages = found.flatMap(pagesOf)
+  const only = pages.length === 1 ? pages[0]?.page : undefined
+  const href = only && addressOf(only).slice(beforePath.length)
+  useEffect(() => {
+    if (href !== undefined) void router.navigate({ href, replace: true })
+  }, [router, href])
+  return found.map((meaning) => (
+    <p key={meaning.kind}>
+      {meaning.kind === 'ledger'
+        ? 'A ledger has this hash: '
+        : meaning.kind === 'code'
+          ? 'The code of a contract has this hash: '
+          : `A ${nouns[meaning.kind]} has this ID: `}
+      {pagesOf(meaning).map(({ page, name }, index) => (
+        <span key={page}>
+          {index > 0 && ', '}
+          <PageLink page={page}>{name}</PageLink>
+        </span>
+      ))}
+      {meaning.kind === 'code' && meaning.contracts.length === 0 && 'no known contract runs it'}
+      {meaning.kind === 'code' &&
+        meaning.contracts.length > maxContracts &&
+        ` and ${meaning.contracts.length - maxContracts} more`}
+      .
+    </p>
+  ))
+}
+
+function pagesOf(meaning: HexMeaning): readonly { page: PagePath; name: string }[] {
+  switch (meaning.kind) {
+    case 'liquidityPool':
+      return [{ page: `/liquidity_pools/${meaning.id}`, name: 'open the liquidity pool' }]
+    case 'claimableBalance':
+      return [{ page: `/claimable_balances/${meaning.id}`, name: 'open the claimable balance' }]
+    case 'ledger':
+      return [{ page: `/ledgers/${meaning.sequence}`, name: `open ledger ${meaning.sequence}` }]
+    case 'code':
+      return meaning.contracts
+        .slice(0, maxContracts)
+        .map((id) => ({ page: `/contracts/${id}/code`, name: `contract ${shortId(id)}` }))
+  }
+}
+
+/** Where it was looked for in vain, or why it could not be; older ledgers on request. */
+function NotThere({
+  looked: { kind, problem, ledgers, unread = 0, next },
+  hash,
+}: {
+  looked: Looked
+  hash: TransactionHash
+}) {
+  if (problem !== undefined)
+    return (
+      <p>
+        Not looked for as {nouns[kind]}: <VisibleText text={problem} />.
+      </p>
+    )
+  if (kind !== 'ledger') return <p>No known {nouns[kind]} has this ID.</p>
+  return (
+    <>
+      <p>
+        {ledgers === undefined
+          ? 'No ledger was at hand to compare its hash.'
+          : `No ledger from ${ledgers.from} to ${ledgers.to} has this hash.`}
+        {unread > 0 && ` ${counted(unread, 'ledger')} of them could not be read.`}
+      </p>
+      {next !== undefined && <OlderLedgers key={next} hash={hash} cursor={next} />}
+    </>
+  )
+}
+
+/** Looks through older ledgers, a page each time that the reader asks. */
+function OlderLedgers({ hash, cursor }: { hash: TransactionHash; cursor: Cursor }) {
+  const [asked, setAsked] = useState(false)
+  const { data, error } = useQuery({
+    ...olderLedgerOf(useSource(), hash, cursor),
+    enabled: asked,
+  })
+  if (!asked)
+    return (
+      <p>
+        <button className="link-like" type="button" onClick={() => setAsked(true)}>
+          Look in 200 older ledgers
+        </button>
+      </p>
+    )
+  if (data === undefined) return <p>{error?.message ?? 'Looking in older ledgers…'}</p>
+  return data.found === undefined ? (
+    <NotThere looked={data} hash={hash} />
+  ) : (
+    <FoundRecords found={[data.found]} />
+  )
+}
