@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useDeferredValue } from 'react'
 import type { Account, Balance } from '../../../model/account.ts'
-import type { Asset } from '../../../model/asset.ts'
+import { type Asset, assetKey } from '../../../model/asset.ts'
 import type { Call } from '../../../model/call.ts'
 import { formatLiquidityPoolStrkey } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
@@ -25,12 +25,23 @@ export function Trustlines({ account, calls }: { account: Account; calls: readon
   if (shown.length === 0) return null
   return (
     <Panel title="Trustlines" remark="spendable" calls={calls} derived="computed here">
-      {keyed(shown).map(({ key, item }) =>
+      {named(shown).map(({ key, item }) =>
         item.kind === 'credit' ? <Line key={key} line={item} /> : <Shares key={key} line={item} />,
       )}
       {more}
     </Panel>
   )
+}
+
+/** Lines by what they hold, not by their place: the list may grow while one of them is open. */
+function named(lines: readonly (CreditLine | ShareLine)[]) {
+  const counts = new Map<string, number>()
+  return lines.map((item) => {
+    const name = item.kind === 'credit' ? assetKey(item.asset) : item.pool
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    return { key: `${name} ${count}`, item }
+  })
 }
 
 function Line({ line }: { line: CreditLine }) {
