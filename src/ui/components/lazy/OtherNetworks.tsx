@@ -14,19 +14,18 @@ export function OtherNetworks({ error }: { error: Error }) {
   const others = networks.filter(({ id }) => id !== here.id)
   if (others.length === 0) return null
   return (
-    <div className="muted padded">
-      Look on another network:
-      <ul>
-        {others.map((network) => (
-          <li key={network.id}>
-            <Link to="." params={(previous) => ({ ...previous, network: network.id })} search={{}}>
-              {network.name}
-            </Link>{' '}
-            <AskNetwork network={network} error={error} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <p className="muted padded">
+      Look on another network:{' '}
+      {others.map((network, index) => (
+        <span key={network.id}>
+          {index > 0 && ' · '}
+          <Link to="." params={(previous) => ({ ...previous, network: network.id })} search={{}}>
+            {network.name}
+          </Link>{' '}
+          <AskNetwork network={network} error={error} />
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -38,8 +37,13 @@ function AskNetwork({ network, error }: { network: Network; error: Error }) {
   return asked ? (
     <Asked source={sourceFor(network, kind)} error={error} />
   ) : (
-    <button className="link-like" type="button" onClick={() => setAsked(true)}>
-      Ask {network.name}
+    <button
+      className="link-like"
+      type="button"
+      aria-label={`Ask ${network.name}`}
+      onClick={() => setAsked(true)}
+    >
+      ask
     </button>
   )
 }
@@ -49,11 +53,11 @@ function Asked({ source, error }: { source: Source; error: Error }) {
   return (
     <span role="status">
       {answer.data === true ? (
-        'has it.'
+        'has it'
       ) : answer.error === null ? (
         'is asked…'
       ) : answer.error.kind === 'notFound' ? (
-        'does not have it.'
+        'does not have it'
       ) : (
         <VisibleText text={answer.error.message} />
       )}
