@@ -44,7 +44,9 @@ export function TransactionRow({
           sentence={transactionSentence(transaction, summary?.operations ?? [], failure?.operation)}
         />
         {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
-          <span className="note">{read ?? 'loading the reason…'}</span>
+          <span className="note">
+            {read === undefined ? 'loading the reason…' : 'its operations could not be read'}
+          </span>
         )}
         {failure !== undefined && (
           <span className="note failure-text">

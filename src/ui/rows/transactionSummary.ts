@@ -23,8 +23,10 @@ export function useTransactionSummaries(
     placeholderData: (before) => before,
     enabled: passphrase !== '' && transactions.length > 0,
   })
-  return data ?? unread
+  // Without the network's name no envelope can be told from another transaction's.
+  return data ?? (network.isLoadingError ? unreadable : unread)
 }
 
 const none: readonly never[] = []
 const unread: TransactionSummaries = new Map()
+const unreadable: TransactionSummaries = { get: () => 'unreadable' }
