@@ -10,6 +10,7 @@ import { damaged } from './badResponse.ts'
 import { filterParameters } from './filters.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 import { collectionPath } from './restPaths.ts'
+import { checkOwnLink } from './ownLink.ts'
 import { type RestRoot, coverageOf } from './restRoot.ts'
 import type { PageLimits } from './pageChecks.ts'
 import { readRestPage } from './restPage.ts'
@@ -69,8 +70,7 @@ async function readFrom(
   const answer = await client.get(path, names, signal)
   try {
     // Intervals do not name their pair of assets.
-    const { checkParameters } = await import('./ownLink.ts')
-    checkParameters(answer.bytes, parameters)
+    checkOwnLink(answer.bytes, parameters)
     return { page: readAnswer(answer, window, { order, limit, after }), calls: [answer.call] }
   } catch (cause) {
     throw damaged(cause, [answer.call])

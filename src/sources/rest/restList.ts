@@ -5,6 +5,7 @@ import { readingOf } from '../pageCursor.ts'
 import { type Collections, collections } from '../../collections/collections.ts'
 import { type Owner, owners } from '../../collections/owners.ts'
 import { damaged } from './badResponse.ts'
+import { checkOwnLink } from './ownLink.ts'
 import type { Parameters } from './requestPath.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 import { type PageLimits, checkHashes, checkTimes } from './pageChecks.ts'
@@ -47,8 +48,7 @@ export async function readRestList<K extends keyof Collections>(
     try {
       const answer = await client.get(path, names, signal)
       const limits = { order, limit: request.limit, after: from }
-      const found = readPage(answer, kind, read, limits, span)
-      if (found.items.length === 0) await checkNone(answer, path, parameters)
+      const found = readPage(answer, kind, read, limits, { span, path, parameters })
       return { page: found, calls: [answer.call] }
     } catch (error) {
       if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
@@ -93,18 +93,9 @@ async function beforeFirst(
   return { page: { items: [] }, calls: error.calls }
 }
 
-/** Throws SourceError where a page that is empty says that it is of another list. */
-async function checkNone(
-  { bytes, call }: RestAnswer,
-  path: string,
-  parameters: Parameters = {},
-): Promise<void> {
-  const { checkEmpty } = await import('./ownLink.ts')
-  try {
-    checkEmpty(bytes, path, parameters)
-  } catch (cause) {
-    throw damaged(cause, [call])
-  }
+/** What was requested: a span of the whole list, or a list by its path with a filter. */
+interface Asked extends Pick<RestList<never>, 'span' | 'parameters'> {
+  readonly path: string
 }
 
 /** A page that is cut at the end of its span is the last, as it is shorter than its limit. */
@@ -113,11 +104,14 @@ function readPage<K extends keyof Collections>(
   kind: K,
   read: (record: unknown) => Collections[K]['item'],
   limits: PageLimits,
-  span: Span | undefined,
+  { span, path, parameters }: Asked,
 ): RestPage<Collections[K]['item']> {
   try {
     const keep = span && ((token: string) => spanHolds(span, token))
-    return readRestPage(answer.bytes, kind, read, limits, keep)
+    const page = readRestPage(answer.bytes, kind, read, limits, keep)
+    // Nothing else in an empty page names its list: that another one is empty is no answer.
+    if (page.items.length === 0) checkOwnLink(answer.bytes, parameters, path)
+    return page
   } catch (cause) {
     throw damaged(cause, [answer.call])
   }

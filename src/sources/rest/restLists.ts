@@ -17,7 +17,6 @@ import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.t
 import type { TransactionHash } from '../../model/values/hash.ts'
 import type { Collections, FilterOf, ListRequest, OwnerOf } from '../../collections/collections.ts'
 import type { Owner } from '../../collections/owners.ts'
-import { readAggregations } from './aggregations.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
 import { operationOfRecord } from './operationRecord.ts'
 import { filterParameters } from './filters.ts'
@@ -168,8 +167,11 @@ export function createRestLists(
     claimableBalances: plain('claimableBalances', read(claimableBalanceFromRest)),
     liquidityPools: plain('liquidityPools', read(liquidityPoolFromRest)),
     assets: plain('assets', read(assetStatFromRest)),
-    tradeAggregations: (_of, request, signal) =>
-      readAggregations({ client, root }, request, signal),
+    // Few readers ask for these: the others do not wait for their code.
+    tradeAggregations: async (_of, request, signal) => {
+      const { readAggregations } = await import('./aggregations.ts')
+      return readAggregations({ client, root }, request, signal)
+    },
   }
   return async (kind, of, request, signal) => lists[kind](of, request, signal)
 }
