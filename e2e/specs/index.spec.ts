@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { accounts, liquidityPools } from '../support/examples.ts'
+import { accounts, assets, liquidityPools } from '../support/examples.ts'
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
 import { expect, test as base, withVia } from '../support/fixtures.ts'
 
@@ -27,6 +27,9 @@ async function readLedgers(page: Page): Promise<void> {
   await expect(steering).toContainText('All ledgers that the service keeps are indexed')
 }
 
+/** A contract that anybody may have deployed. */
+const foreign = 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM'
+
 test.use({ first: true })
 
 test('an account is found by its events, and what they cannot find has a price', {
@@ -43,6 +46,43 @@ test('an account is found by its events, and what they cannot find has a price',
   await expect(page.getByText('Covers ledgers 274–373')).toBeVisible()
   await expect(line).toBeHidden()
   await expect(rowsOf(page)).toHaveCount(18)
+})
+
+test('an asset’s payments are listed; through RPC its events find them, and reading all has a price', async ({
+  page,
+  open,
+  network,
+  via,
+}) => {
+  await open(`/faulty/payments?asset=${assets.usd}`)
+  const rows = page.getByRole('table').locator('tbody tr[data-row]')
+  await expect(rows).toHaveCount(20)
+  await expect(rows.filter({ hasText: 'USD' }).first()).toBeVisible()
+  const line = page.getByText('Found by events in ledgers')
+  if (via === 'rest') {
+    await expect(line).toHaveCount(0)
+    return
+  }
+  await expect(line).toContainText('not looked for: what does not move this asset')
+  const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
+  await expect(steering).toContainText(/Idle. Left: 100 ledgers: about \d+ requests, .*[kM]B/)
+  expect(network.answered().filter((asked) => asked.includes('"getLedgers"'))).toEqual([])
+})
+
+test('a transaction that only a foreign contract’s event names is folded below the account’s list', {
+  tag: '@rpc',
+}, async ({ page, open, network }) => {
+  // Another account paid its fee: nothing but this event names alice.
+  const paid = '6f45b1858a274d10cd39ca04f9835a36e887c2c4cc4d2965440bcdfca60ff285'
+  const spam = new RegExp(`"contractId":"\\w{56}"([^{}]*"txHash":"${paid}")`, 'g')
+  network.rewrite((text) => text.replace(spam, `"contractId":"${foreign}"$1`))
+  await open(`/faulty/accounts/${accounts.alice}/transactions`)
+  await expect(page.getByText('Found by events in ledgers')).toBeVisible()
+  const paidRow = page.getByRole('link', { name: paid.slice(0, 5) })
+  await expect(paidRow).toBeHidden()
+  await page.getByText('1 transaction left out').click()
+  await expect(paidRow).toBeVisible()
+  await expect(page.getByRole('row', { name: paid.slice(0, 5) })).toContainText('foreign contract')
 })
 
 test('an account’s lists of the recorded network are complete after a moment', {

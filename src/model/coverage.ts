@@ -1,4 +1,6 @@
-import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { TransactionHash } from './values/hash.ts'
+import { type LedgerSequence, ledgerSequence } from './values/ledgerSequence.ts'
+import type { ContractId } from './values/strkey.ts'
 
 /** A range of ledgers, both ends included. */
 export interface Coverage {
@@ -17,4 +19,65 @@ export interface EventSearch {
   readonly ledgers?: Coverage | undefined
   /** Transactions left out: only contracts that are no asset's own name the owner in them. */
   readonly foreign: number
+  /** The newest of them. */
+  readonly foreignTransactions: readonly ForeignTransaction[]
+}
+
+/** A transaction in which only a contract that anybody may have deployed names the account. */
+export interface ForeignTransaction {
+  readonly ledger: LedgerSequence
+  readonly transaction: TransactionHash
+  readonly contract: ContractId
+}
+
+/** Foreign transactions that are named; the others are counted. */
+export const maxForeign = 50
+
+/** From the lowest to the highest of both; undefined, all history, if either is. */
+export const joinedCoverage = (
+  a: Coverage | undefined,
+  b: Coverage | undefined,
+): Coverage | undefined =>
+  a &&
+  b && {
+    from: ledgerSequence(Math.min(a.from, b.from)),
+    to: ledgerSequence(Math.max(a.to, b.to)),
+  }
+
+/** Over both, the foreign transactions of `a` first; that of one where the other was read. */
+export const joinedSearch = (
+  a: EventSearch | undefined,
+  b: EventSearch | undefined,
+): EventSearch | undefined =>
+  a && b
+    ? {
+        of: a.of,
+        // Where one page had no events, no page did.
+        ledgers: joinedCoverage(a.ledgers, b.ledgers),
+        foreign: a.foreign + b.foreign,
+        foreignTransactions: [...a.foreignTransactions, ...b.foreignTransactions].slice(
+          0,
+          maxForeign,
+        ),
+      }
+    : (a ?? b)
+
+/** What a search found in these ledgers alone; undefined where it searched none of them. */
+export function searchWithin(
+  search: EventSearch | undefined,
+  { from, to }: Coverage,
+): EventSearch | undefined {
+  const { ledgers } = search ?? {}
+  if (search === undefined || ledgers === undefined) return search
+  const [first, last] = [Math.max(from, ledgers.from), Math.min(to, ledgers.to)]
+  if (first > last) return undefined
+  const inside = search.foreignTransactions.filter(
+    ({ ledger }) => first <= ledger && ledger <= last,
+  )
+  return {
+    ...search,
+    ledgers: { from: ledgerSequence(first), to: ledgerSequence(last) },
+    foreign: search.foreign - (search.foreignTransactions.length - inside.length),
+    foreignTransactions: inside,
+  }
 }

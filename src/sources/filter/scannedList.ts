@@ -1,6 +1,11 @@
 import type { RangeFilter } from '../../collections/filters.ts'
 import { type HttpCall, type IndexRead, isHttp } from '../../model/call.ts'
-import type { Coverage } from '../../model/coverage.ts'
+import {
+  type Coverage,
+  type EventSearch,
+  joinedSearch,
+  searchWithin,
+} from '../../model/coverage.ts'
 import type { Cursor, Order, Page, Reason } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
@@ -65,7 +70,7 @@ export async function scannedList<K extends keyof Collections>(
     // No items precede the first page: show the first page.
     return scannedList(source, kind, { ...request, cursor: undefined }, read, signal)
   const back = cursorBack(reading, after, found.first)
-  const { matching, next, scanned, reasons, requests, index, partial } = found
+  const { matching, next, scanned, reasons, requests, index, partial, search } = found
   const coverage = ledgersOf(scanRange, found)
   const calls = [...(index ? [index] : []), ...range.calls, ...requests]
   const { to, oldest = 0, latest = Number.POSITIVE_INFINITY, isOpen } = range
@@ -80,6 +85,7 @@ export async function scannedList<K extends keyof Collections>(
     prev: reading.backward ? next : back,
     coverage,
     ...(partial ? { partial } : {}),
+    ...(search && coverage ? { search: searchWithin(search, coverage) } : {}),
     ...(isOpen ? { latest: ledgerSequence(latest) } : {}),
     reasons,
     scanned: { items: scanned, requests: requests.size },
@@ -101,6 +107,7 @@ interface Found<T> {
   readonly index: IndexRead | undefined
   readonly covered: Coverage | undefined
   readonly partial: boolean
+  readonly search: EventSearch | undefined
 }
 
 async function scan<T>(
@@ -128,6 +135,7 @@ async function scan<T>(
   let last: Position | undefined
   let covered: Coverage | undefined
   let partial = false
+  let search: EventSearch | undefined
   let cursor =
     start !== undefined && scanRange.sendsStart
       ? pageCursor(order, formatPosition(start))
@@ -144,6 +152,7 @@ async function scan<T>(
       index,
       covered,
       partial,
+      search,
     })
   for (;;) {
     const page = await read({ order, cursor, limit: limit - matching.length, range })
@@ -154,6 +163,7 @@ async function scan<T>(
     for (const [id, reason] of page.reasons ?? []) reasons.set(id, reason)
     covered = joined(covered, page.coverage)
     partial ||= page.partial === true
+    search = joinedSearch(search, page.search)
     if (page.scanned) scanned = sum(scanned, page.scanned.items)
     for (const [i, item] of page.items.entries()) {
       const position = positionOfAny(item)

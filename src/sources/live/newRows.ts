@@ -1,5 +1,5 @@
 import type { Collections } from '../../collections/collections.ts'
-import type { Coverage } from '../../model/coverage.ts'
+import { type Coverage, joinedSearch } from '../../model/coverage.ts'
 import type { Page } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { type LedgerSequence, ledgerSequence } from '../../model/values/ledgerSequence.ts'
@@ -104,16 +104,9 @@ const ledgerOf = (position: Position): LedgerSequence =>
 const laterOf = (shown: Coverage, news: Coverage | undefined): LedgerSequence =>
   news === undefined || news.to < shown.to ? shown.to : news.to
 
-function searchOf({ search }: Page<object>, news: Page<object>): Page<object>['search'] {
-  const [ledgers, later] = [search?.ledgers, news.search?.ledgers]
-  if (search === undefined || ledgers === undefined || later === undefined) return search
-  const to = laterOf(ledgers, later)
-  return {
-    of: search.of,
-    ledgers: { from: ledgers.from, to },
-    foreign: search.foreign + (news.search?.foreign ?? 0),
-  }
-}
+/** News that were read in ledgers, without events, leave the statement as it is. */
+const searchOf = ({ search }: Page<object>, news: Page<object>): Page<object>['search'] =>
+  search?.ledgers && news.search?.ledgers ? joinedSearch(news.search, search) : search
 
 function reasonsOf(shown: Page<object>, news: Page<object>): Page<object>['reasons'] {
   if (news.reasons === undefined || news.reasons.size === 0) return shown.reasons

@@ -7,17 +7,24 @@ export const searchName = ({ ledgers }: EventSearch): string =>
   ledgers === undefined ? 'without events' : 'by events'
 
 /** How rows were found without reading ledgers, and what is missing then. */
-export function searchText({ of, ledgers, foreign }: EventSearch): string {
+export function searchText(search: EventSearch): string {
+  const found = foundText(search)
+  return search.foreign === 0 ? found : `${found}. ${leftOut(search)}: ${whyLeftOut(search)}`
+}
+
+/** The same without the transactions that were left out. */
+export function foundText({ of, ledgers }: EventSearch): string {
   if (ledgers === undefined)
     return 'Events of classic operations could not be read from this service: only ledgers that were read are in the list'
   const { from, to } = ledgers
   const found = `Found by events in ${from === to ? 'ledger' : 'ledgers'} ${rangeText(ledgers)}`
-  const left =
-    foreign === 0
-      ? ''
-      : `. Left out: ${counted(foreign, 'transaction')} in which only a contract that is no asset’s own names this ${of}`
-  return `${found}; not looked for: ${unnamed[of]}${left}`
+  return `${found}; not looked for: ${unnamed[of]}`
 }
+
+export const leftOut = ({ foreign }: EventSearch): string =>
+  `${counted(foreign, 'transaction')} left out`
+export const whyLeftOut = ({ of }: EventSearch): string =>
+  `only a contract that is no asset’s own names this ${of}`
 
 /** What no event names. */
 const unnamed = {

@@ -68,10 +68,18 @@ describe('an export', () => {
       ...reader,
       records: async (...asked) => {
         const answer = await reader.records(...asked)
-        return { ...answer, search: { of: 'account', ledgers: answer.coverage, foreign: 1 } }
+        return {
+          ...answer,
+          search: { of: 'account', ledgers: answer.coverage, foreign: 1, foreignTransactions: [] },
+        }
       },
     })
-    expect(exported.search).toEqual({ of: 'account', ledgers: { from: 1, to: 26 }, foreign: 3 })
+    expect(exported.search).toEqual({
+      of: 'account',
+      ledgers: { from: 1, to: 26 },
+      foreign: 3,
+      foreignTransactions: [],
+    })
   })
 
   test('has every record once, in order, and reports its progress', async () => {

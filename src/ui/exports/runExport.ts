@@ -4,7 +4,7 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { Cursor } from '../../model/page.ts'
 import type { Coverage, EventSearch } from '../../model/coverage.ts'
 import type { RecordsReader, RecordsRequest } from '../../sources/records/recordsReader.ts'
-import { joinedCoverage, joinedSearch } from '../coverage/lazy/joinedPages.ts'
+import { joinedCoverage, joinedSearch } from '../../model/coverage.ts'
 import { grouped } from '../format/grouped.ts'
 
 export type ExportFormat = 'ndjson' | 'csv'

@@ -4,7 +4,7 @@ import { XdrError, readAll } from '../../../xdr/xdrBytes.ts'
 import { lossyText } from '../../../xdr/fromXdr.ts'
 import { parseAsset } from '../../../model/asset.ts'
 import { parseTransactionHash } from '../../../model/values/hash.ts'
-import type { AccountId, ContractId } from '../../../model/values/strkey.ts'
+import { type AccountId, type ContractId, parseContractId } from '../../../model/values/strkey.ts'
 import { RecordError } from '../../../model/errors.ts'
 import type { RecordReader } from '../../../rest/records/record.ts'
 import { symbolTopic } from '../../../xdr/ledgerKeys.ts'
@@ -62,10 +62,11 @@ export function createCandidateReader(passphrase: string): (event: RecordReader)
     const hash = parseTransactionHash(event.text('txHash'))
     if (hash === undefined) throw new RecordError('txHash is no transaction hash')
     const topics = event.texts('topic')
-    const contract = event.text('contractId')
+    const contract = parseContractId(event.text('contractId'))
+    if (contract === undefined) throw new RecordError('contractId is no contract')
     const isFee = topics[0] === feeTopic && topics.length === 2 && contract === native
     const isMoved = topics[0] !== feeTopic && contractOf(topics.at(-1) ?? '') === contract
-    return { hash, ledger: event.ledger('ledger'), isGenuine: isFee || isMoved, isFee }
+    return { hash, ledger: event.ledger('ledger'), contract, isGenuine: isFee || isMoved, isFee }
   }
 }
 

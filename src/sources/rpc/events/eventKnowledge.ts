@@ -1,5 +1,6 @@
 import type { Coverage } from '../../../model/coverage.ts'
 import type { AccountId, ContractId } from '../../../model/values/strkey.ts'
+import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { TransactionHash } from '../../../model/values/hash.ts'
 import { type Asset, formatAsset } from '../../../model/asset.ts'
 import type { TransactionInfo } from '../../ledgers/transactionInfo.ts'
@@ -13,7 +14,9 @@ export type EventOwner =
 /** A transaction in which events name the owner of a list. */
 export interface Candidate {
   readonly hash: TransactionHash
-  readonly ledger: number
+  readonly ledger: LedgerSequence
+  /** The contract that names the owner; of several, the first. */
+  readonly contract: ContractId
   /** Whether the owner's or an asset's own contract says so, or a fee; anybody can deploy another contract. */
   readonly isGenuine: boolean
   /** Whether the account paid the fee, by the events. */

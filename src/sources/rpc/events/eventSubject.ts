@@ -62,10 +62,10 @@ export function eventSubject(owner: EventOwner, passphrase: string): EventSubjec
       return {
         isClassic: true,
         filters: assetFilters(contract),
-        candidateOf: (event) => ({
-          ...candidateOf(event),
-          isGenuine: event.text('contractId') === contract,
-        }),
+        candidateOf: (event) => {
+          const candidate = candidateOf(event)
+          return { ...candidate, isGenuine: candidate.contract === contract }
+        },
         itemsOf: (kind) => everyItem[kind],
         hasFee: () => false,
       }

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../../../model/errors.ts'
+import type { RangeFilter } from '../../../collections/filters.ts'
 import type { Fetch } from '../../../model/fetch.ts'
 import type { Order } from '../../../model/page.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { type AccountId, parseAccountId } from '../../../model/values/strkey.ts'
+import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { parseToid, toid, toidParts } from '../../../model/values/toid.ts'
 import { type RecordReader, readRecord } from '../../../rest/records/record.ts'
 import { changedEvents, openEventSource, rpcUrl } from '../../../testing/eventSource.ts'
 import { forgingFetch } from '../../../testing/forgedHistory.ts'
 import { passphrase } from '../../../testing/indexedLedgers.ts'
 import { busyAccount, waitForIndex } from '../../../testing/indexedSource.ts'
-import { createReader, defined, listQuery } from '../../../testing/listQueries.ts'
+import { account, createReader, defined, listQuery } from '../../../testing/listQueries.ts'
 import { all } from '../../../testing/parity.ts'
 import { recordedFetch, recordedSources } from '../../../testing/recordedSources.ts'
 import { recordedFile } from '../../../testing/testNetwork.ts'
@@ -104,6 +106,35 @@ describe('an account’s lists by events, with an empty index', () => {
     expect(bytes() - before).toBeLessThan(60_000)
   })
 
+  it('name those that only a foreign contract names, in a range of ledgers those of its ledgers', async () => {
+    const contractId = 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM'
+    const transfer = symbolTopic('transfer')
+    const foreign = changedEvents(async (_, answer) =>
+      changedIn(await answer(), (event) =>
+        event.texts('topic')[0] === transfer ? { ...event.raw, contractId } : event.raw,
+      ),
+    )
+    const owner = {
+      kind: 'account',
+      id: account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'),
+    } as const
+    const searchOf = async (filter: RangeFilter) => {
+      const { source } = openEventSource(foreign)
+      const request = { order: 'desc', limit: 200, filter } as const
+      const { search, coverage } = await source.list('transactions', owner, request, signal)
+      expect(search?.ledgers).toEqual(coverage)
+      expect(search?.foreign).toBe(search?.foreignTransactions.length)
+      return defined(search).foreignTransactions
+    }
+    const all = await searchOf({})
+    const [from, to] = [ledgerSequence(350), ledgerSequence(360)]
+    const some = await searchOf({ from: { ledger: from }, to: { ledger: to } })
+    expect(some).toEqual(all.filter(({ ledger }) => from <= ledger && ledger <= to))
+    expect(some.length).toBeGreaterThan(3)
+    expect(all.length).toBeGreaterThan(some.length)
+    for (const { contract } of all) expect(contract).toBe(contractId)
+  })
+
   it('are the same upwards, back and forth, and on pages of any size', async () => {
     const reader = createReader(openEventSource().source)
     const id = await busyAccount()
@@ -175,7 +206,9 @@ describe('events that mislead', () => {
     const page = await source.list('operations', owner, { order: 'desc', limit: 20 }, signal)
     expect(page.items.length).toBeGreaterThan(0)
     expect(requests.flat().map(({ method }) => method)).toContain('getLedgers')
-    expect(page.search).toEqual(page.partial === true ? { of: 'account', foreign: 0 } : undefined)
+    expect(page.search).toEqual(
+      page.partial === true ? { of: 'account', foreign: 0, foreignTransactions: [] } : undefined,
+    )
     await defined(source.index).pause(signal)
   })
 })
@@ -190,7 +223,7 @@ it('events whose transactions cannot be read are not read again at once: lists l
   })
   const load = () => source.list('payments', owner, { order: 'desc', limit: 20 }, signal)
   const first = await load()
-  expect(first.search).toEqual({ of: 'account', foreign: 0 })
+  expect(first.search).toEqual({ of: 'account', foreign: 0, foreignTransactions: [] })
   await load()
   const hashed = requests.filter((calls) => calls.some(({ method }) => method === 'getTransaction'))
   expect(hashed).toHaveLength(1)
@@ -214,15 +247,21 @@ it('a payment that its account did not sign is no row of a list', async () => {
 })
 
 /** An answer of getEvents with some of its events. */
-function withEvents(
+const withEvents = (
   answer: Readonly<Record<string, unknown>>,
   isKept: (event: RecordReader) => boolean,
+) => changedIn(answer, (event) => (isKept(event) ? event.raw : []))
+
+/** An answer of getEvents whose events are changed. */
+function changedIn(
+  answer: Readonly<Record<string, unknown>>,
+  change: (event: RecordReader) => object,
 ): Readonly<Record<string, unknown>> {
   const result: object = Object(answer.result)
   const events: unknown = Reflect.get(result, 'events')
   if (!Array.isArray(events)) return answer
   return {
     ...answer,
-    result: { ...result, events: events.filter((event) => isKept(readRecord(event))) },
+    result: { ...result, events: events.flatMap((event) => change(readRecord(event))) },
   }
 }

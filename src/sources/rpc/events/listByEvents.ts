@@ -1,7 +1,7 @@
 import { span } from '../../../indexer/coverage.ts'
 import type { ListAnswer } from '../../../indexer/read/lists.ts'
 import type { Call } from '../../../model/call.ts'
-import type { Coverage } from '../../../model/coverage.ts'
+import { type Coverage, type EventSearch, maxForeign } from '../../../model/coverage.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import {
@@ -21,7 +21,7 @@ import { type Reading, cursorBack, pageCursor, readingOf } from '../../pageCurso
 import type { StoredIndex } from '../index/indexTypes.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import type { EventRow } from './candidateRows.ts'
-import { type EventOwner, searchedOwner } from './eventKnowledge.ts'
+import { type EventOwner, type SearchedOwner, searchedOwner } from './eventKnowledge.ts'
 import { type EventKind, type EventSubject, eventSubject } from './eventSubject.ts'
 import { type Stretch, eventStretches } from './eventStretches.ts'
 
@@ -139,14 +139,15 @@ export async function listByEvents<T>(
     isDone || last === undefined ? undefined : pageCursor(reading.order, formatPosition(last))
   const back = cursorBack(reading, after, rows[0]?.position)
   const items = rows.map(({ item }) => item)
-  const foreign = [...searched.candidates.values()].filter(
-    ({ isGenuine, ledger }) => !isGenuine && isIn(byEvents, ledger),
-  ).length
   const page = {
     coverage: covered,
     // With events alone, something may be missing in any ledger.
     partial: true,
-    search: byEvents && { of: owner.kind, ledgers: byEvents, foreign },
+    search: byEvents && {
+      of: owner.kind,
+      ledgers: byEvents,
+      ...foreignIn(byEvents, searched),
+    },
     reasons: new Map(rows.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))),
     calls: isIndexed ? [...calls, ...stored.read('rows of these ledgers')] : calls,
   }
@@ -200,6 +201,22 @@ async function readIndex<T>(
   return { ledgers: range, rows: positioned, from: 'index', more: last !== undefined }
 }
 
+/** Transactions in which only a foreign contract names the owner, the newest first. */
+function foreignIn(
+  range: Coverage,
+  { candidates }: SearchedOwner,
+): Pick<EventSearch, 'foreign' | 'foreignTransactions'> {
+  const all = [...candidates.values()]
+    .filter(({ isGenuine, ledger }) => !isGenuine && range.from <= ledger && ledger <= range.to)
+    .toSorted((a, b) => b.ledger - a.ledger)
+  return {
+    foreign: all.length,
+    foreignTransactions: all
+      .slice(0, maxForeign)
+      .map(({ ledger, hash, contract }) => ({ ledger, transaction: hash, contract })),
+  }
+}
+
 /** The ledgers up to a full page's last row. */
 function cutAt(
   ledgers: Coverage,
@@ -214,9 +231,6 @@ function cutAt(
 }
 
 const isNext = (a: Coverage, b: Coverage): boolean => b.from <= a.to + 1 && a.from <= b.to + 1
-
-const isIn = (range: Coverage | undefined, ledger: number): boolean =>
-  range !== undefined && range.from <= ledger && ledger <= range.to
 
 const hull = (a: Coverage | undefined, b: Coverage): Coverage =>
   a === undefined ? b : span(Math.min(a.from, b.from), Math.max(a.to, b.to))

@@ -36,9 +36,11 @@ export async function ownerList<T>(
       calls.push(...error.calls)
     }
   const page = await readLedgers()
-  const search = page.partial === true ? { of: owner.kind, foreign: 0 } : undefined
+  const search = page.partial === true ? { of: owner.kind, ...noForeign } : undefined
   return { ...page, search, calls: [...calls, ...page.calls] }
 }
+
+const noForeign = { foreign: 0, foreignTransactions: [] } as const
 
 /** Whether the ledgers that the index lacks may be read without being asked. */
 async function isCheap(

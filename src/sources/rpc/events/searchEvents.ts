@@ -264,6 +264,7 @@ function keep(searched: SearchedOwner, found: readonly Candidate[], upTo: number
     const known = searched.candidates.get(each.hash)
     searched.candidates.set(each.hash, {
       ...each,
+      contract: known?.contract ?? each.contract,
       isGenuine: each.isGenuine || known?.isGenuine === true,
       isFee: each.isFee || known?.isFee === true,
     })

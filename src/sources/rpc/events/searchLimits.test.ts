@@ -19,6 +19,7 @@ const answersOf = async (fetch?: Fetch) => {
     methods: requests.flat().map(({ method }) => method),
   }
 }
+const foreignContract = 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM'
 const refusal = (code: number, message: string) => ({ error: { code, message } })
 const widthOf = (params: Readonly<Record<string, unknown>>): number =>
   Number(params.endLedger) - Number(params.startLedger)
@@ -87,14 +88,17 @@ describe('a search of events finds the same', () => {
         const last = events.at(-1)
         if (last === undefined || events.length === limitOf(params)) return made
         // As a transfer to the account, but of another contract.
-        const contractId = 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM'
         const [toid = '', index] = String(last.id).split('-')
         const id = `${toid}-${String(Number(index) + 1).padStart(10, '0')}`
-        const spam = { ...last, txHash: hash, contractId, id }
+        const spam = { ...last, txHash: hash, contractId: foreignContract, id }
         return { ...made, result: { ...result.raw, events: [...events, spam] } }
       }),
     )
     expect(found.tokens).toEqual(expected.tokens)
-    expect(found.pages.map(({ search }) => search?.foreign ?? 0).reduce((a, b) => a + b)).toBe(1)
+    const searches = found.pages.flatMap(({ search }) => search ?? [])
+    expect(searches.map(({ foreign }) => foreign).reduce((a, b) => a + b)).toBe(1)
+    expect(searches.flatMap(({ foreignTransactions }) => foreignTransactions)).toEqual([
+      { ledger: expect.any(Number), transaction: hash, contract: foreignContract },
+    ])
   })
 })

@@ -1,6 +1,12 @@
 import type { EventSearch } from '../../../model/coverage.ts'
-import { searchText } from '../searchText.ts'
+import { foundText } from '../searchText.ts'
+import { ForeignTransactions } from './ForeignTransactions.tsx'
 
 export function SearchNote({ search }: { search: EventSearch }) {
-  return <p className="small-print">{searchText(search)}.</p>
+  return (
+    <>
+      <p className="small-print">{foundText(search)}.</p>
+      {search.foreign > 0 && <ForeignTransactions search={search} />}
+    </>
+  )
 }

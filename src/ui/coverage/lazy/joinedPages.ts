@@ -1,6 +1,5 @@
-import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { joinedCoverage, joinedSearch } from '../../../model/coverage.ts'
 import type { Scanned, Page } from '../../../model/page.ts'
-import type { Coverage, EventSearch } from '../../../model/coverage.ts'
 
 export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
   const [first] = pages
@@ -18,31 +17,6 @@ export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
     }
   )
 }
-
-/** From the lowest to the highest of both; undefined, all history, if either is. */
-export const joinedCoverage = (
-  a: Coverage | undefined,
-  b: Coverage | undefined,
-): Coverage | undefined =>
-  a &&
-  b && {
-    from: ledgerSequence(Math.min(a.from, b.from)),
-    to: ledgerSequence(Math.max(a.to, b.to)),
-  }
-
-/** Over both; that of one where the other was read. */
-export const joinedSearch = (
-  a: EventSearch | undefined,
-  b: EventSearch | undefined,
-): EventSearch | undefined =>
-  a && b
-    ? {
-        of: a.of,
-        // Where one page had no events, no page did.
-        ledgers: joinedCoverage(a.ledgers, b.ledgers),
-        foreign: a.foreign + b.foreign,
-      }
-    : (a ?? b)
 
 const joinedScanned = (a: Scanned | undefined, b: Scanned | undefined): Scanned | undefined =>
   a &&

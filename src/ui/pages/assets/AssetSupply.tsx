@@ -152,6 +152,9 @@ function termsOf(stat: AssetStat, isPartial: boolean) {
 function RelatedLists({ asset }: { asset: Asset }) {
   const path = assetPath(asset)
   const links = [
+    { page: '/payments', search: { asset: path }, label: 'its payments' },
+    { page: '/operations', search: { asset: path }, label: 'operations with it' },
+    { page: '/effects', search: { asset: path }, label: 'its effects' },
     { page: '/liquidity_pools', search: { reserves: path }, label: 'its liquidity pools' },
     { page: '/claimable_balances', search: { asset: path }, label: 'its claimable balances' },
     { page: '/offers', search: { selling: path }, label: 'offers that sell it' },
