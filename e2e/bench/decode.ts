@@ -2,15 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
-import { build } from 'vite'
 import { openBundledRecording } from '../../src/tools/conformance/bundledRecording.ts'
 import { walkClosedLedger } from '../../src/testing/readLedgers.ts'
 import { largeLedger } from '../../src/testing/largeLedger.ts'
 import { deriveLedger } from '../../src/derive/deriveLedger.ts'
-import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 import { type DecodeFigures, measureDecode } from './decodeBench.ts'
-import { serveFolder } from '../support/staticServer.ts'
+import { withWorkerPage } from './workerPage.ts'
 
 const sizes = [10_000, 100_000, 1_000_000, 5_000_000]
 /** Warm-up until the engine has compiled what it runs; the median of the rest. */
@@ -72,31 +69,7 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
 
 /** The same measurement in a worker of a real browser, from a bundle as the product's own. */
 async function inChromium(ledgers: readonly Uint8Array[]): Promise<readonly DecodeFigures[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'parallax-bench-'))
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      target: 'es2023',
-      lib: {
-        entry: path.join(import.meta.dirname, 'decodeBench.worker.ts'),
-        formats: ['es'],
-        fileName: () => 'worker.js',
-      },
-    },
-  })
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>bench</title>')
-  for (const [i, bytes] of ledgers.entries()) writeFileSync(path.join(folder, `${i}.bin`), bytes)
-  const server = await serveFolder({ folder, fallback: 'none' })
-  const browser = await chromium.launch({
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-    args: [...chromiumArguments, '--js-flags=--expose-gc'],
-  })
-  try {
-    const page = await browser.newPage()
-    await page.goto(server.url)
+  return withWorkerPage({ entry: 'decodeBench.worker.ts', files: ledgers }, async (page) => {
     const figures: DecodeFigures[] = []
     for (const i of ledgers.keys())
       figures.push(
@@ -114,11 +87,7 @@ async function inChromium(ledgers: readonly Uint8Array[]): Promise<readonly Deco
         ),
       )
     return figures
-  } finally {
-    await browser.close()
-    await server.close()
-    rmSync(folder, { recursive: true })
-  }
+  })
 }
 
 /** Bytes that one large ledger takes at most while it is decoded and derived, beside its own: median of fresh processes. */

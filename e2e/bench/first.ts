@@ -1,12 +1,11 @@
 import { type Browser, chromium } from '@playwright/test'
-import { fork } from 'node:child_process'
 import { loadavg } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 import { type FirstPage, firstPages } from './firstPages.ts'
-import type { FromHosts, Hosts, Line, Request, Version } from './firstTypes.ts'
-import { fetchFloor, watchFirst } from './firstWatch.ts'
+import type { Line, Request, Version } from './firstTypes.ts'
+import { coldPage, median, startHosts, visit } from './firstVisit.ts'
+import { fetchFloor } from './firstWatch.ts'
 import { watchHost } from './hostShare.ts'
 
 /**
@@ -44,7 +43,6 @@ const bounds = {
   heap: 5,
   shift: 0.02,
 }
-const slowdown = 4
 /** Milliseconds that a page rests after its answer, for the longest task and for what nobody asked for. */
 const settleTime = 1500
 
@@ -64,60 +62,20 @@ interface Measured {
   readonly asked: readonly Request[]
 }
 
-const log: Request[] = []
-const child = fork(
-  path.join(import.meta.dirname, 'firstHosts.ts'),
-  builds.map((each) => path.resolve(each)),
-)
-const hosts = await new Promise<readonly Hosts[]>((resolve, reject) => {
-  child.on('message', (message: FromHosts) => {
-    if (message.request !== undefined) log.push(message.request)
-    if (message.hosts !== undefined) resolve(message.hosts)
-  })
-  child.on('exit', (code) => reject(new Error(`the hosts ended with ${code}`)))
-})
+const { hosts, log, stop } = await startHosts(builds)
 
-async function coldPage(browser: Browser, line: Line) {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    ignoreHTTPSErrors: true,
-  })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  if (line === 'slow') await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return { context, page, devtools }
-}
-
-async function measure(browser: Browser, url: string, { where, figure }: FirstPage, line: Line) {
-  const { context, page, devtools } = await coldPage(browser, line)
-  await page.addInitScript(watchFirst, { where, figure })
+async function measure(browser: Browser, url: string, page: FirstPage, line: Line) {
   log.length = 0
-  await page.goto(url, { waitUntil: 'commit' })
-  try {
-    // Not at every frame, which is the default: frames that nothing else asks for take time from the page.
-    await page.waitForFunction(() => window.first.answer !== undefined, undefined, {
-      timeout: 30_000,
-      polling: 200,
-    })
-  } catch (cause) {
-    const shown = await page.locator('body').innerText()
-    throw new Error(`${url} does not show ${figure}: ${shown.slice(0, 600)}`, { cause })
-  }
-  await page.waitForTimeout(settleTime)
-  const found = await page.evaluate(() => ({
-    ...window.first,
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    origin: performance.timeOrigin,
-  }))
+  const { devtools, close, ...found } = await visit(browser, { url, page, line, rest: settleTime })
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  await context.close()
-  const before = log.filter(({ at }) => at <= found.origin + (found.answer ?? 0))
+  await close()
+  const before = log.filter(({ at }) => at <= found.origin + found.answer)
   const sum = (of: readonly Request[]) => of.reduce((all, { bytes }) => all + bytes, 0) / 1024
-  if (values.requests === true) tell(url, found.origin, found.answer ?? 0)
+  if (values.requests === true) tell(url, found.origin, found.answer)
   return {
     paint: found.paint,
-    answer: found.answer ?? 0,
+    answer: found.answer,
     requests: before.length,
     scripts: sum(before.filter(({ kind }) => kind === 'script')),
     data: sum(log.filter(({ kind }) => kind === 'data')),
@@ -155,8 +113,6 @@ async function floor(
   return took
 }
 
-const median = (of: readonly number[]) =>
-  of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
 const medianOf = (of: readonly Measured[], key: Exclude<keyof Measured, 'asked'>) =>
   median(of.map((each) => each[key]))
 
@@ -177,8 +133,7 @@ try {
       for (const name of pages) for (const via of sights) await compare(name, via, version, line)
 } finally {
   await browser.close()
-  child.removeAllListeners('exit')
-  child.kill()
+  stop()
 }
 console.log(
   `Load before ${load.toFixed(1)}, after ${(loadavg()[0] ?? 0).toFixed(1)}. ${host() ?? ''}`,
