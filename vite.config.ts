@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { chunkOf, signatureChunk } from './src/tools/document/chunks.ts'
+import { chunkOf, workerChunkOf } from './src/tools/document/chunks.ts'
 import { ownSha512 } from './src/tools/document/ownSha512.ts'
 import { staticHost } from './src/tools/document/staticHost.ts'
 import { unusedParts } from './src/tools/document/unusedParts.ts'
@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'worker', tags: ['$initial'], priority: 1 }, { name: signatureChunk }],
+            groups: [{ name: 'worker', tags: ['$initial'], priority: 1 }, { name: workerChunkOf }],
           },
         },
       },

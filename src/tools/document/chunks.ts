@@ -54,20 +54,28 @@ export function chunkOf(id: string, graph: Graph): string | null {
   return noun === undefined ? null : `${noun}-parts`
 }
 
-const ofSignatures = new RegExp(
-  [
+const inWorker = {
+  signatures: [
     'model/values/seeded',
     'xdr/(authorization/|signature|ed25519)',
     'indexer/(columns/envelopes|walk/(signatures|ledgerOffsets|participants|verify))',
     'sources/ledgers/forgedLedger',
-  ]
-    .map((each) => `/src/${each}`)
-    .join('|'),
+  ],
+  // A contract's instance and interface: what its page begins with.
+  contract: [
+    'sources/rpc/contract/(readContract|readContractCode|fetchCode|contractOf|instance|liveEntry|readNamedCode)\\.',
+    'xdr/(generated/specReader|spec/(contractKeys|contractSpec|typeText)|wasm/(wasmModule|wasmSections)|scValue)\\.',
+    'derive/execution/typedValue\\.',
+    'model/values/shortId\\.',
+  ],
+} as const
+const patterns = Object.entries(inWorker).map(
+  ([name, paths]) => [name, new RegExp(paths.map((each) => `/src/${each}`).join('|'))] as const,
 )
 
-/** The check of signatures in the worker, one chunk: a chunk a file would be four requests in a row. */
-export const signatureChunk = (id: string): string | null =>
-  ofSignatures.test(id) ? 'signatures' : null
+/** The chunk of a module that the worker loads when asked: as a file each, its parts would be up to four requests in a row. */
+export const workerChunkOf = (id: string): string | null =>
+  patterns.find(([, pattern]) => pattern.test(id))?.[0] ?? null
 
 /** Part of a family's pages, or of what loads later. */
 interface User {

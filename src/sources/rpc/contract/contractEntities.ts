@@ -1,9 +1,11 @@
 import type { Answer } from '../../../model/page.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import type { ContractEntity } from './contractReaders.ts'
+import type { LaterContractEntity } from './contractReaders.ts'
 
-/** Contracts; the code that reads them loads at the first use. */
+type ContractEntity = 'contract' | 'contractCode' | LaterContractEntity
+
+/** Contracts; the code that reads them loads at the first use, that of the instance and the interface by itself. */
 export function contractEntities(context: RpcContext): {
   readonly [K in ContractEntity]: (
     id: Entities[K]['id'],
@@ -11,14 +13,16 @@ export function contractEntities(context: RpcContext): {
   ) => Promise<Answer<Entities[K]['value']>>
 } {
   const read =
-    <K extends ContractEntity>(kind: K) =>
+    <K extends LaterContractEntity>(kind: K) =>
     async (id: Entities[K]['id'], signal: AbortSignal) => {
       const { contractReaders } = await import('./contractReaders.ts')
       return contractReaders[kind](context, id, signal)
     }
   return {
-    contract: read('contract'),
-    contractCode: read('contractCode'),
+    contract: async (id, signal) =>
+      (await import('./readContract.ts')).readContract(context, id, signal),
+    contractCode: async (id, signal) =>
+      (await import('./readContractCode.ts')).readContractCode(context, id, signal),
     contractWasm: read('contractWasm'),
     contractText: read('contractText'),
     contractsOfCode: read('contractsOfCode'),

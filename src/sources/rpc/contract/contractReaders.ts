@@ -2,9 +2,8 @@ import type { Answer } from '../../../model/page.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { readByCall } from './readByCall.ts'
-import { readContract } from './readContract.ts'
 import { readContractCalls } from './readContractCalls.ts'
-import { readContractCode, readContractText, readContractWasm } from './readContractCode.ts'
+import { readContractText, readContractWasm } from './readContractCode.ts'
 import { readContractEntries } from './readContractEntries.ts'
 import { readContractOrigin } from './readContractOrigin.ts'
 import { readContractVersions } from './readContractVersions.ts'
@@ -13,10 +12,8 @@ import { readContractEvents } from './readContractEvents.ts'
 import { readSeenContracts } from './readSeenContracts.ts'
 import { readStorage } from './readStorage.ts'
 
-/** What is read of contracts. */
-export type ContractEntity =
-  | 'contract'
-  | 'contractCode'
+/** What is read of contracts beyond their instance and interface. */
+export type LaterContractEntity =
   | 'contractWasm'
   | 'contractText'
   | 'contractsOfCode'
@@ -29,16 +26,14 @@ export type ContractEntity =
   | 'contractStorage'
   | 'seenContracts'
 
-/** How contracts are read, one function for each entity. */
+/** How these are read, one function for each entity. */
 export const contractReaders: {
-  readonly [K in ContractEntity]: (
+  readonly [K in LaterContractEntity]: (
     context: RpcContext,
     id: Entities[K]['id'],
     signal: AbortSignal,
   ) => Promise<Answer<Entities[K]['value']>>
 } = {
-  contract: readContract,
-  contractCode: readContractCode,
   contractWasm: readContractWasm,
   contractText: readContractText,
   contractsOfCode: readContractsOfCode,
