@@ -59,6 +59,8 @@ export async function serveFolder(options: {
       send(response, 200, path.join(folder, 'index.html'), pathname)
     else send(response, 404, path.join(folder, '404.html'), pathname)
   })
+  // Playwright's own client reuses connections and does not repeat a request that meets one just closed as idle.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
