@@ -78,11 +78,11 @@ test('a forging node that was opened first changes no figure of an honest node',
     await expect(rowOf(page, '120,000')).toBeHidden()
     await expect(origin(page)).toContainText(`served by ${nodes.honest}`)
     await expect(origin(page)).toContainText(
-      `another history than ${nodes.forging} from ledger ${parting} on`,
+      `a different history from ${nodes.forging} from ledger ${parting} on`,
     )
     await origin(page).getByText('show requests').click()
     await expect(origin(page)).toContainText(`At ledger ${parting}, ${nodes.honest} states hash`)
-    await expect(origin(page)).toContainText(`up to ledger ${parting - 1} they are the same`)
+    await expect(origin(page)).toContainText(`up to ledger ${parting - 1} they are equal`)
   }
 })
 
@@ -98,7 +98,7 @@ test('a forging node that is opened later gets an index of its own', { tag: '@rp
   await expect(rowOf(page, '120,000')).toBeVisible()
   await readLedgers(page)
   await expect(origin(page)).toContainText(
-    `another history than ${nodes.honest} from ledger ${parting} on`,
+    `a different history from ${nodes.honest} from ledger ${parting} on`,
   )
   await open('/forging/ledgers/373')
   await expect(page.getByText('the ledger is consistent with itself')).toBeVisible()
@@ -106,5 +106,5 @@ test('a forging node that is opened later gets an index of its own', { tag: '@rp
   await open(payments('honest'))
   await expect(rowOf(page, '120')).toBeVisible()
   await expect(origin(page)).toContainText(`served by ${nodes.honest}`)
-  await expect(origin(page)).not.toContainText('another history')
+  await expect(origin(page)).not.toContainText('a different history')
 })

@@ -160,7 +160,7 @@ test('a network that stands still is reported with its age, until it goes on', a
   await expect(report).toHaveCount(0)
 })
 
-test('a network that begins anew is reported, and its lists are loaded again', {
+test('a network that was reset is reported, and its lists are loaded again', {
   // A silent event stream is doubted after twelve seconds.
   tag: '@rpc',
 }, async ({ page, open, network }) => {
@@ -169,7 +169,7 @@ test('a network that begins anew is reported, and its lists are loaded again', {
   await expect(latest(page)).toHaveText('201')
   network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Anew'))
   network.advance(-100)
-  await expect(page.getByText('This network began anew')).toBeVisible()
+  await expect(page.getByText('This network was reset')).toBeVisible()
   // Its transactions are signed for the other passphrase: the ledgers that have some are unreadable.
   await expect.poll(async () => (await sequences(page))[0]).toBeLessThanOrEqual(101)
   await expect(latest(page)).toHaveText('101')

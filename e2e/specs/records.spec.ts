@@ -131,7 +131,7 @@ test('a ledger that changed the base fee shows the old and the new one', async (
   const upgrades = page.getByRole('region', { name: 'Upgrades' })
   await expect(upgrades).toContainText('100 stroops → 250 stroops')
   await page.getByText('Fees, transaction set, evictions and changed settings').click()
-  const beside = page.getByRole('region', { name: 'Beside its transactions' })
+  const beside = page.getByRole('region', { name: 'More about this ledger' })
   await expect(beside).toContainText(via === 'rpc' ? 'Fees into the pool' : 'RPC does')
   await open(`/demo/ledgers/${ledgers.paths}`)
   await expect(upgrades).toHaveCount(0)

@@ -11,7 +11,7 @@ export interface WatchedHead {
   readonly seenAt: number
   /** Whether it closed while the page watched, so that its age is known whatever this device's clock says. */
   readonly isFresh: boolean
-  /** When the network began anew, in Unix milliseconds; absent where it did not. */
+  /** When the network was reset, in Unix milliseconds; absent where it did not. */
   readonly resetAt?: number | undefined
   readonly problem?: HeadProblem | undefined
 }

@@ -27,7 +27,7 @@ test('a node that is behind says nothing new, a later ledger does', () => {
   expect(afterStatus(known, at(99, 500))).toBe(known)
 })
 
-test('a lower ledger that closed later, and another passphrase, are a network that began anew', () => {
+test('a lower ledger that closed later, and another passphrase, are a network that was reset', () => {
   const anew = { version: 2, resets: 1, status: { latestLedger: 8 } }
   expect(afterStatus(known, at(8, 501))).toMatchObject(anew)
   expect(afterStatus(known, at(8, 400, 'Another network'))).toMatchObject(anew)

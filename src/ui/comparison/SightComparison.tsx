@@ -32,7 +32,7 @@ function Requests({ pair }: { pair: SightPair }) {
   if (own.length === 0)
     return (
       <p className="padded" role="note">
-        This page requests nothing of a service.
+        This page sends no requests to a service.
       </p>
     )
   return own.map((request) => <ComparedRequest key={request.id} pair={pair} request={request} />)

@@ -49,7 +49,9 @@ function Runs({ runs }: { runs: readonly TextRun[] }) {
           <span
             key={run.at}
             className="type-badge"
-            title={run.kind === 'byte' ? 'a byte that is no UTF-8' : 'a character that is not seen'}
+            title={
+              run.kind === 'byte' ? 'a byte that is not valid UTF-8' : 'an invisible character'
+            }
           >
             {run.name}
           </span>

@@ -22,6 +22,6 @@ test('an answer of some ledgers has none in these', () => {
 test('records that could not be read are counted instead of “none”', () => {
   expect(noneTitle({ unread: [lost], partial: true })).toBe('None found')
   expect(noneReason({ unread: [lost, lost] })).toBe(
-    '2 records could not be read: only the others have none.',
+    '2 records could not be read; the others have none.',
   )
 })

@@ -14,7 +14,7 @@ export function noneTitle({ unread = [], partial }: EmptyAnswer): string {
 /** Why there may be some all the same; undefined where all was read. */
 export function noneReason({ unread = [], partial, coverage }: EmptyAnswer): string | undefined {
   if (unread.length > 0)
-    return `${counted(unread.length, 'record')} could not be read: only the others have none.`
+    return `${counted(unread.length, 'record')} could not be read; the others have none.`
   return partial === true ? partlyNone(coverage) : undefined
 }
 

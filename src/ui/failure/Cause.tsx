@@ -97,8 +97,8 @@ function Figures({
       )}
       {failure.operation !== undefined && failure.operation > 1 && (
         <p className="footnote">
-          The figures are those before the transaction: its earlier operations may have changed
-          them, and were rolled back.
+          The figures are from before the transaction: its earlier operations may have changed them
+          before they were rolled back.
         </p>
       )}
       <Calls calls={read?.calls ?? []} />

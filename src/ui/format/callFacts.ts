@@ -21,7 +21,7 @@ export function callFacts(all: readonly Call[]): readonly string[] {
           : [
               `${call.gave} from ${indexText(call)}${servedBy(call)}`,
               ...(call.differences ?? []).map(
-                (each) => `another history than ${othersOf(each)} ${partingText(each)}`,
+                (each) => `a different history from ${othersOf(each)} ${partingText(each)}`,
               ),
             ],
       ),

@@ -22,17 +22,19 @@ const read = (difference: HistoryDifference): IndexRead => ({
 it('the ledger where two histories part is named with what each host states of it', () => {
   const parting = { ...seen, sequence: 4, same: 3 }
   expect(differenceText(parting)).toContain(
-    'At ledger 4, honest.example states hash abababab… and forging.example stated hash cdcdcdcd…: their histories part there; up to ledger 3 they are the same.',
+    'At ledger 4, honest.example states hash abababab… and forging.example stated hash cdcdcdcd…: their histories diverge there; up to ledger 3 they are equal.',
   )
   expect(callFacts([read(parting)])).toContain(
-    'another history than forging.example from ledger 4 on',
+    'a different history from forging.example from ledger 4 on',
   )
 })
 
 it('a difference whose first ledger is not known says between which ledgers it is', () => {
-  expect(differenceText(seen)).toContain('their histories part there or before.')
+  expect(differenceText(seen)).toContain('their histories diverge at that ledger or earlier.')
   expect(differenceText({ ...seen, same: 300 })).toContain(
-    'their histories part after ledger 300, there or before.',
+    'their histories diverge between ledgers 300 and 373.',
   )
-  expect(callFacts([read(seen)])).toContain('another history than forging.example at ledger 373')
+  expect(callFacts([read(seen)])).toContain(
+    'a different history from forging.example at ledger 373',
+  )
 })

@@ -9,8 +9,8 @@ export function differenceText(difference: HistoryDifference): string {
 }
 
 function partingText({ sequence, same }: HistoryDifference): string {
-  if (same === undefined) return 'their histories part there or before'
+  if (same === undefined) return 'their histories diverge at that ledger or earlier'
   return same === sequence - 1
-    ? `their histories part there; up to ledger ${same} they are the same`
-    : `their histories part after ledger ${same}, there or before`
+    ? `their histories diverge there; up to ledger ${same} they are equal`
+    : `their histories diverge between ledgers ${same} and ${sequence}`
 }

@@ -83,7 +83,7 @@ function Transfer() {
     const count = file.size > maxFile ? undefined : importSaved(await file.text())
     setMessage(
       count === undefined
-        ? 'That is no file of pinned pages.'
+        ? 'This is not a file of pinned pages.'
         : `${count} pinned ${count === 1 ? 'page' : 'pages'} added.`,
     )
   }

@@ -14,7 +14,7 @@ import { Banner } from '../components/Banner.tsx'
 import { ReplayBar } from './ReplayBar.tsx'
 import { useHead } from './useHead.ts'
 
-/** Follows the head, and says so where it stands still, the network began anew, or it is a replay. */
+/** Follows the head, and says so where it stands still, the network was reset, or it is a replay. */
 export function HeadBanner({ sight }: { sight: Sight }) {
   const { source } = sight
   useHead(source)
@@ -26,9 +26,9 @@ export function HeadBanner({ sight }: { sight: Sight }) {
     <>
       {head.resetAt !== undefined && (
         <Banner>
-          <b>This network began anew</b>{' '}
-          <Time time={unixSeconds(Math.floor(head.resetAt / 1000))} mode="relative" />: its ledgers
-          are others than before. All lists were loaded again.
+          <b>This network was reset</b>{' '}
+          <Time time={unixSeconds(Math.floor(head.resetAt / 1000))} mode="relative" />: it has a new
+          history. All lists were loaded again.
         </Banner>
       )}
       <StandsStill head={head} status={status} source={source} />

@@ -31,7 +31,7 @@ export function LiveRows(props: LiveProps) {
   const { kind, of, request, filtered = 'no' } = props
   const resetAt = useQuery(watchedHead(source)).data?.resetAt
   if (source.head === undefined || filtered === 'wrong') return null
-  // Rows of a network that began anew are others.
+  // A network that was reset has other rows.
   const key = JSON.stringify([pageQuery(source, kind, of, request).queryKey, resetAt])
   return filtered === 'no' && canGrow(kind, of, request, source) ? (
     <Following key={key} {...props} />

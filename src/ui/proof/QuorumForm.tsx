@@ -61,8 +61,8 @@ export function QuorumForm({
       <summary className="disclosure">A quorum’s word</summary>
       <form onSubmit={submit}>
         <p>
-          Whose word do you take? One validator a line: its public key, then its organisation. Each
-          organisation publishes its keys in its stellar.toml. They stay in this browser.
+          Which validators do you trust? Enter one per line: its public key, then its organisation.
+          Organisations publish their keys in their stellar.toml. The list stays in this browser.
         </p>
         <label htmlFor={`${id}validators`}>Validators</label>
         <textarea
@@ -76,7 +76,7 @@ export function QuorumForm({
         />
         {problems.length > 0 && (
           <p className="failure-text">
-            No public key: <VisibleText text={problems.slice(0, 3).join(' · ')} />
+            Not a public key: <VisibleText text={problems.slice(0, 3).join(' · ')} />
           </p>
         )}
         <p className="actions">

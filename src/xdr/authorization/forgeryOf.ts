@@ -14,7 +14,7 @@ export async function forgeryOfTransaction(
     if (transactionHash(bytes.envelope, passphrase) !== hash) return undefined
     const account = await unauthorizedBy(bytes, passphrase)
     return (
-      account && `it is forged: ${account} did not sign it, by the signers that its own meta states`
+      account && `it is forged: ${account} did not sign it, judging by the signers in its own meta`
     )
   } catch (error) {
     if (!(error instanceof XdrError || error instanceof RecordError)) throw error

@@ -26,7 +26,7 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
       </>
     )
   if (liveUntil === undefined)
-    return <span className="muted">this node does not state until when it lives</span>
+    return <span className="muted">this node does not state its last ledger</span>
   const left = liveUntil - asOf
   return (
     <>

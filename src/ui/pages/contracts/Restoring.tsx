@@ -11,9 +11,9 @@ export function Restoring({ size, isCode }: { size: number; isCode: boolean }) {
   const rules = data?.value.restoring
   return (
     <span className="note">
-      It must be restored before it is used: by an operation restore_footprint, or by a call that
+      It must be restored before it is used: by a restore_footprint operation, or by a call that
       declares it. That reads {counted(size, 'byte')} from disk
-      {rules !== undefined && <>, and it lives for {counted(rules.ledgers, 'ledger')} then</>}.
+      {rules !== undefined && <>, and it then lives for {counted(rules.ledgers, 'ledger')}</>}.
       {rules !== undefined &&
         (isCode ? (
           <> Its rent counts the parsed code, whose size only a simulation states.</>

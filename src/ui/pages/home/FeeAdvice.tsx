@@ -26,8 +26,8 @@ export function FeeAdvice({ stats }: { stats: FeeStats }) {
       </Table>
       <p className="padded small-print">
         {areApart
-          ? 'Slow is what one transaction in ten bid at most, usual half of them, sure 95 of 100. A contract call pays its resource fee besides.'
-          : 'Of what was charged in the last five ledgers: one transaction in ten, half of them, and 95 of 100 paid at most this. REST does not count contract calls apart; RPC does.'}
+          ? 'Slow, usual and sure: 10, 50 and 95 of 100 recent transactions bid at most this. A contract call also pays a resource fee.'
+          : 'Slow, usual and sure: 10, 50 and 95 of 100 transactions of the last five ledgers paid at most this. REST does not list contract calls separately; RPC does.'}
       </p>
     </>
   )

@@ -20,7 +20,7 @@ export function ServiceAllows() {
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary>Sizes of requests, and how each was learned</summary>
+        <summary>Limits of requests, and how each was learned</summary>
         {open && <Limits />}
       </details>
     </Panel>
@@ -43,14 +43,14 @@ function factsOf(limits: ServiceLimits): readonly Fact[] {
     value: noted(counted(value, unit), sources[by]),
   })
   return [
-    { label: 'It keeps', value: noted(counted(retention, 'ledger'), 'it states so') },
+    { label: 'Retention', value: noted(counted(retention, 'ledger'), 'stated by the service') },
     learned('Ledgers in an answer', limits.ledgersPerRequest, 'ledger'),
     learned('Ledgers searched for events', limits.ledgersPerSearch, 'ledger'),
     learned('Events in an answer', limits.eventsPerAnswer, 'event'),
     learned('Calls in a request', limits.callsPerRequest, 'call'),
     { label: 'Events newest first', value: newestFirstText[newestFirst] },
     {
-      label: 'Read without being asked',
+      label: 'Read without asking you',
       value: isSparing()
         ? noted('half as much', 'this connection is metered or slow')
         : 'up to 1 MB',
@@ -66,8 +66,8 @@ const noted = (text: string, note: string) => (
 
 const sources: Readonly<Record<LearnedLimit['by'], string>> = {
   refusal: 'it refused more',
-  answer: 'it answered so many',
-  assumption: 'usual; not tried yet',
+  answer: 'the most it has sent',
+  assumption: 'usual value; not tried yet',
 }
 
 const newestFirstText: Readonly<Record<ServiceLimits['newestFirst'], string>> = {

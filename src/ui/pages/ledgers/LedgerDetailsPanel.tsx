@@ -27,7 +27,7 @@ export function LedgerDetailsPanel({ sequence }: { sequence: LedgerSequence }) {
   const query = useQuery({ ...one(useSource(), 'ledgerDetails', sequence), enabled: open })
   return (
     <Panel
-      title="Beside its transactions"
+      title="More about this ledger"
       remark={<PageLink page="/network">the network’s settings</PageLink>}
     >
       <details

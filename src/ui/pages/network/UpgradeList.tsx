@@ -44,7 +44,7 @@ export function UpgradeList() {
               </section>
             ))}
             {answer.value.ledgers.length === 0 && (
-              <NoneState answer={answer}>No ledger of these upgraded the network.</NoneState>
+              <NoneState answer={answer}>No upgrades in these ledgers.</NoneState>
             )}
             <UnreadNote unread={answer.unread} />
           </>

@@ -13,7 +13,7 @@ import { LazySentView } from './lazySent.ts'
 
 const modes: readonly { readonly how: SubmitMode; readonly label: string }[] = [
   { how: 'wait', label: 'Wait until it is in a ledger, at most 30 seconds' },
-  { how: 'async', label: 'Hand it to the node, then look for it' },
+  { how: 'async', label: 'Send it without waiting, then look it up' },
 ]
 
 /** What sending means, and the button. */

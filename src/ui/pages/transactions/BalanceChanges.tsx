@@ -54,7 +54,7 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
           ) : (
             <p className="padded muted">
               {effects.data.complete
-                ? 'Some operations or effects could not be read, so there is no sum. See the Effects tab.'
+                ? 'Some operations or effects could not be read, so no total is shown. See the Effects tab.'
                 : `More than ${counted(effects.data.items.length, 'effect')}: see the Effects tab.`}
             </p>
           )

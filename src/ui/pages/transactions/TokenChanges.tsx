@@ -35,7 +35,7 @@ export function TokenChanges({ transaction }: { transaction: Transaction }) {
   if (transaction.xdr.meta === undefined)
     return (
       <p className="padded muted">
-        Changes of contracts’ own tokens are not known: this service leaves out the meta.
+        Changes of contract tokens are not known: this service omits the meta.
       </p>
     )
   if (shown.length === 0) return null
@@ -64,8 +64,8 @@ export function TokenChanges({ transaction }: { transaction: Transaction }) {
       </Table>
       {more}
       <p className="footnote">
-        Tokens of contracts: by the contract’s own events, in the token’s smallest unit. Nothing
-        else in the ledger confirms them.
+        Contract tokens, as claimed by the contract’s own events, in the token’s smallest unit.
+        Nothing else in the ledger confirms them.
       </p>
     </>
   )

@@ -49,7 +49,7 @@ function Forged({ transaction }: { transaction: Transaction }) {
   if (data === undefined || data === null) return null
   return (
     <span className="fact-note failure-text">
-      Forged: <Address id={data} /> did not sign it, by the signers that its own meta states. The
+      Forged: <Address id={data} /> did not sign it, judging by the signers in its own meta. The
       network never accepted this transaction.
     </span>
   )

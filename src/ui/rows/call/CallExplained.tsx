@@ -87,10 +87,10 @@ function Basis({ tree: { basis, instructions, memory } }: { tree: CallTree }) {
   return (
     <p className="footnote">
       {basis === 'diagnostic'
-        ? 'By the diagnostic events of the node that answered, which are not part of consensus.'
+        ? 'From the diagnostic events of the node that answered, which are not part of consensus.'
         : 'This meta has no diagnostic events: the operation’s own call, the calls that its authorizations name, and its events. Calls that needed no authorization are not known, nor which call emitted an event.'}
       {instructions !== undefined &&
-        ` The node counted ${grouped(instructions)} instructions${memory === undefined ? '' : ` and ${grouped(memory)} bytes of memory`} for the whole; it counts no single call.`}
+        ` The node counted ${grouped(instructions)} instructions${memory === undefined ? '' : ` and ${grouped(memory)} bytes of memory`} for the whole; it does not count single calls.`}
     </p>
   )
 }
@@ -108,7 +108,8 @@ function NamesNote({ specs: { changed, unknown, isUnsupported } }: { specs: Call
     )
   return changed.length === 0 ? null : (
     <p className="footnote">
-      Names are those of now: {counted(changed.length, 'contract')} changed after this call.
+      Names are from current interfaces: {counted(changed.length, 'contract')} changed after this
+      call.
     </p>
   )
 }

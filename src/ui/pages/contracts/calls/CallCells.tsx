@@ -39,7 +39,7 @@ export function CallCells({
           <span className="note">{counted(named.length - maxCalls, 'more call')}</span>
         )}
         {named.length === 0 && (
-          <span className="muted">no call of it: its balance or storage changed</span>
+          <span className="muted">not called: its balance or storage changed</span>
         )}
         <span className="note">
           in <OperationLink id={id}>operation {String(id)}</OperationLink>

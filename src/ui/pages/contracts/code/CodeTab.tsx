@@ -118,11 +118,11 @@ function Imports({ module: { imports } }: { module: WasmModule }) {
   return (
     <Panel title="Imports" remark={counted(imports.length, 'import')}>
       {imports.length === 0 ? (
-        <p className="padded muted">It needs nothing from the host.</p>
+        <p className="padded muted">It imports nothing from the host.</p>
       ) : (
         <>
           <p className="padded muted">
-            What it needs from the host. A network’s host functions have names of one or two
+            What it imports from the host. A network’s host functions have names of one or two
             letters.
           </p>
           <CodeLines lines={shown.map((it) => `${it.kind} ${it.module}.${it.name}`)} />

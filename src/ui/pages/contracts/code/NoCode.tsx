@@ -28,6 +28,6 @@ function Reason({ executable }: { executable: ContractExecutable }) {
         </>
       )
     case 'unknown':
-      return 'What it runs is of a kind that this build does not know.'
+      return 'It runs an executable of a kind that this build does not know.'
   }
 }

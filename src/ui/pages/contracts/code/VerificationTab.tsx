@@ -34,7 +34,7 @@ function OfHash({ hash }: { hash: ContractCode['hash'] }) {
                 {
                   label: 'Not checked here',
                   value:
-                    'That this code was built from any source. All that follows is what the code states of itself: its author may have written anything.',
+                    'That this code was built from any source. All that follows is what the code states about itself: its author may have written anything.',
                 },
               ]}
             />
@@ -52,7 +52,7 @@ function Rebuilding({ rebuild }: { rebuild: Rebuild | undefined }) {
     <Panel title="Rebuild (SEP-58)" remark="not checked here">
       {rebuild === undefined ? (
         <p className="padded muted">
-          The code does not state how it was built: it has no field of SEP-58.
+          The code does not state how it was built: it has no SEP-58 fields.
         </p>
       ) : (
         <>
@@ -110,7 +110,7 @@ function Attestation({ code: { hash, spec } }: { code: ContractCode }) {
           />
           {repository === undefined ? (
             <p className="padded">
-              It is not of the form github:owner/repository, so SEP-55 says nothing of it.
+              It is not of the form github:owner/repository, so SEP-55 does not apply to it.
             </p>
           ) : (
             <>

@@ -62,7 +62,7 @@ function Functions({
         {bundled && ' This network is recorded: there is no node, so a function cannot be run.'}
       </p>
       {functions.length === 0 ? (
-        <p className="padded">Its interface names no function.</p>
+        <p className="padded">Its interface has no functions.</p>
       ) : (
         <FunctionLinks names={[...new Set(functions.map(({ name }) => name))]} chosen={chosen} />
       )}
