@@ -47,7 +47,7 @@ const { hash, pathname, search } = location
 
 try {
   const theme = localStorage.getItem('parallax.theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
   // Storage is refused: the page follows the system.
 }

@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     await import('./ui/app/layout/lazy/keys.ts').then((keys) => keys.listenToKeys()).catch(() => {})
     await pagesLoaded()
     // What loads after the first view is there: for programs that read or test the page.
-    document.documentElement.dataset['loaded'] = ''
+    document.documentElement.dataset.loaded = ''
   } catch (error) {
     root.render(<Crash error={error} />)
   }

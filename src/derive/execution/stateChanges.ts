@@ -93,7 +93,7 @@ function stateChange(
         ? callValue(stored.key, encoders)
         : undefined,
     parts: change === undefined ? [] : partsOf(change, encoders),
-    restoredFirst: change !== undefined && change.restored && change.after === undefined,
+    restoredFirst: change?.restored === true && change.after === undefined,
     liveUntil: life && { before: life.before, after: life.after },
   }
 }

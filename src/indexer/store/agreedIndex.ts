@@ -22,7 +22,7 @@ export function createAgreedIndex(index: LedgerIndex, endpoint: string): AgreedI
   let generation = index.generation()
   let known: { readonly state: string; readonly segments: readonly SegmentInfo[] } | undefined
   const isOfEndpoint = ({ endpoints }: SegmentInfo) =>
-    endpoints !== undefined && endpoints.every((id) => id === endpoint)
+    endpoints?.every((id) => id === endpoint) === true
   const forgetReplaced = () => {
     if (generation === index.generation()) return
     generation = index.generation()

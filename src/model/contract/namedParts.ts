@@ -73,7 +73,7 @@ export function namedEventOf(
       prefix.every((each, index) => each === symbols[index]),
   )
   if (spec === undefined || found === undefined) {
-    const first = symbols.findIndex((each) => each === undefined)
+    const first = symbols.indexOf(undefined)
     const leading = symbols.slice(0, first === -1 ? symbols.length : first)
     return {
       name: leading.join(' '),
@@ -107,7 +107,7 @@ function dataFields(
 ): readonly Field[] {
   const [only, ...others] = parameters
   const fields = mapFields(data)
-  if (fields !== undefined && fields.every(({ label }) => parameters.some((p) => p.name === label)))
+  if (fields?.every(({ label }) => parameters.some((p) => p.name === label)))
     return fields.map(({ label, value }) => {
       const type = parameters.find(({ name }) => name === label)?.type ?? 'Val'
       return { label, value: namedValue(value, type, spec) }

@@ -25,9 +25,9 @@ export async function readFederation(
   if (status === 404)
     throw new SourceError('notFound', `${host} does not know ${name}`, { calls: [call] })
   const record = status === 200 ? recordOf(bytes) : undefined
-  const id = record?.['account_id']
+  const id = record?.account_id
   const account = typeof id === 'string' ? parseAccountId(id) : undefined
-  const stated = record?.['stellar_address']
+  const stated = record?.stellar_address
   const isOther = typeof stated === 'string' && stated.toLowerCase() !== name.toLowerCase()
   if (record === undefined || account === undefined || isOther)
     throw new SourceError('badResponse', `${host} gives no account for ${name}`, { calls: [call] })

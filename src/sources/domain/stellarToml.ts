@@ -26,15 +26,15 @@ export async function readStellarToml(
       calls: [call],
     })
   const file = tableOf(new TextDecoder().decode(bytes), domain)
-  const documentation = file['DOCUMENTATION']
-  const server = file['FEDERATION_SERVER']
+  const documentation = file.DOCUMENTATION
+  const server = file.FEDERATION_SERVER
   return {
-    organization: isTable(documentation) ? nameOf(documentation['ORG_NAME']) : undefined,
-    accounts: itemsOf(file['ACCOUNTS']).flatMap((each) => {
+    organization: isTable(documentation) ? nameOf(documentation.ORG_NAME) : undefined,
+    accounts: itemsOf(file.ACCOUNTS).flatMap((each) => {
       const account = typeof each === 'string' ? parseAccountId(each) : undefined
       return account === undefined ? [] : [account]
     }),
-    currencies: itemsOf(file['CURRENCIES']).flatMap((each) => {
+    currencies: itemsOf(file.CURRENCIES).flatMap((each) => {
       if (!isTable(each)) return []
       const { code, issuer } = each
       const account = typeof issuer === 'string' ? parseAccountId(issuer) : undefined

@@ -10,8 +10,8 @@ const key = 'parallax.theme'
 const theme = (): Theme => themes.find((each) => each === stored('local', key)) ?? 'system'
 
 export function applyTheme(): void {
-  if (theme() === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme()
+  if (theme() === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme()
 }
 
 export function chooseTheme(next: Theme): void {

@@ -86,8 +86,8 @@ const formatSaved = (items: readonly SavedItem[]): string =>
 function parseSaved(text: string): readonly SavedItem[] | undefined {
   try {
     const file: unknown = JSON.parse(text)
-    if (!isObject(file) || file['version'] !== 1 || !Array.isArray(file['items'])) return undefined
-    return file['items'].flatMap((each: unknown) => {
+    if (!isObject(file) || file.version !== 1 || !Array.isArray(file.items)) return undefined
+    return file.items.flatMap((each: unknown) => {
       const item = parseItem(each)
       return item === undefined ? [] : [item]
     })

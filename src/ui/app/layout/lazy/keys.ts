@@ -42,6 +42,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 function moveInSearch(event: KeyboardEvent, search: Element): void {
   const stops = [...search.querySelectorAll<HTMLElement>('input[type=search], a, button')]
+  // biome-ignore lint/complexity/useIndexOf: its argument would have to be an HTMLElement.
   const here = stops.findIndex((stop) => stop === document.activeElement)
   if (here === -1) return
   event.preventDefault()
