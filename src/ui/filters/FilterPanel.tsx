@@ -86,7 +86,7 @@ function Scanned({ list: { page: found, request } }: { list: ShownList }) {
   const { page, search } = useHere()
   if (found?.scanned === undefined) return null
   const { coverage, next, items, scanned } = found
-  const cost = nextCost(found.calls)
+  const cost = nextCost(found)
   const reached = coverage && (request.order === 'desc' ? coverage.from : coverage.to)
   return (
     <p role="status">

@@ -9,7 +9,7 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 export function LoadMore({ list: { more, page, limit } }: { list: List<object> }) {
   if (page?.next === undefined) return null
   const { length } = page.items
-  const cost = nextCost(page.calls)
+  const cost = nextCost(page)
   return (
     <p className="load-more">
       {length < maxRows && (

@@ -32,7 +32,7 @@ export function IndexPanel() {
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary>Contents, size, and how to clear it</summary>
+        <summary className="disclosure">Contents, size, and how to clear it</summary>
         {open && <IndexContents />}
       </details>
     </Panel>

@@ -20,7 +20,7 @@ export function ServiceAllows() {
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary>Limits of requests, and how each was learned</summary>
+        <summary className="disclosure">Limits of requests, and how each was learned</summary>
         {open && <Limits />}
       </details>
     </Panel>

@@ -35,7 +35,9 @@ export function LedgerDetailsPanel({ sequence }: { sequence: LedgerSequence }) {
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary>Fees, transaction set, evictions and changed settings</summary>
+        <summary className="disclosure">
+          Fees, transaction set, evictions and changed settings
+        </summary>
         {open && (
           <Loaded query={query} rows={4}>
             {({ value, calls }) => (

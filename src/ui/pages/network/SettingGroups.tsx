@@ -34,7 +34,7 @@ export function SettingGroups() {
               </h3>
               {fields.some(isLong) ? (
                 <details className="padded">
-                  <summary>show each</summary>
+                  <summary className="disclosure">show each</summary>
                   <Fields fields={fields} />
                 </details>
               ) : (
