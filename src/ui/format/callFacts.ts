@@ -1,6 +1,7 @@
 import { type Call, type HistoryDifference, type IndexRead, isHttp } from '../../model/call.ts'
 import { counted } from './counted.ts'
 import { partThousands } from './amountParts.ts'
+import { formatList } from './list.ts'
 
 /** Whether a body is a form, as REST expects transactions; JSON-RPC posts JSON. */
 export const isForm = (body = ''): boolean => /^\w+=/.test(body)
@@ -13,17 +14,15 @@ export function callFacts(all: readonly Call[]): readonly string[] {
   const calls = all.filter(isHttp)
   const silent = calls.filter(({ status }) => status === 0).length
   const sum = (of: 'bytes' | 'duration') => calls.reduce((total, call) => total + call[of], 0)
+  const reads = all.filter((call) => !isHttp(call))
+  const parts = Map.groupBy(reads, (read) => `${indexText(read)}${servedBy(read)}`)
   return [
+    ...[...parts].map(([from, its]) => `${partsText(its)} from ${from}`),
     ...new Set(
-      all.flatMap((call) =>
-        isHttp(call)
-          ? []
-          : [
-              `${call.gave} from ${indexText(call)}${servedBy(call)}`,
-              ...(call.differences ?? []).map(
-                (each) => `a different history from ${othersOf(each)} ${partingText(each)}`,
-              ),
-            ],
+      reads.flatMap(({ differences = [] }) =>
+        differences.map(
+          (each) => `a different history from ${othersOf(each)} ${partingText(each)}`,
+        ),
       ),
     ),
     ...(silent < calls.length
@@ -34,6 +33,10 @@ export function callFacts(all: readonly Call[]): readonly string[] {
     ...calls.flatMap(({ status }) => (status >= 400 ? [`answered ${status}`] : [])),
   ]
 }
+
+/** “which offers it has and the time of its last change”. */
+const partsText = (reads: readonly IndexRead[]): string =>
+  formatList([...new Set(reads.map(({ gave }) => gave))])
 
 export const indexText = ({ ranges }: IndexRead): string =>
   `Parallax’s own index of ledgers ${ranges.map(rangeText).join(', ')}`
