@@ -1,7 +1,6 @@
-import { type Browser, chromium } from '@playwright/test'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
+import { type BareBrowser, launchBare } from './bareBrowser.ts'
 import { type FirstPage, firstPages } from './firstPages.ts'
 import type { Line, Request, Version } from './firstTypes.ts'
 import { coldPage, median, startHosts, visit } from './firstVisit.ts'
@@ -64,12 +63,12 @@ interface Measured {
 
 const { hosts, log, stop } = await startHosts(builds)
 
-async function measure(browser: Browser, url: string, page: FirstPage, line: Line) {
+async function measure(browser: BareBrowser, url: string, page: FirstPage, line: Line) {
   log.length = 0
-  const { devtools, close, ...found } = await visit(browser, { url, page, line, rest: settleTime })
-  await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  await close()
+  const { page: shown, ...found } = await visit(browser, { url, page, line, rest: settleTime })
+  await shown.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await shown.send<{ usedSize: number }>('Runtime.getHeapUsage')
+  await shown.close()
   const before = log.filter(({ at }) => at <= found.origin + found.answer)
   const sum = (of: readonly Request[]) => of.reduce((all, { bytes }) => all + bytes, 0) / 1024
   if (values.requests === true) tell(url, found.origin, found.answer)
@@ -97,29 +96,27 @@ function tell(url: string, origin: number, answer: number): void {
 
 /** Bare fetches of what the page asked for, each once. */
 async function floor(
-  browser: Browser,
+  browser: BareBrowser,
   host: string,
   address: string,
   asked: readonly Request[],
   line: Line,
 ) {
-  const { context, page } = await coldPage(browser, line)
-  await page.goto(`${host}blank`)
+  const page = await coldPage(browser, line)
+  await page.send('Page.navigate', { url: `${host}blank` })
   const once = new Map(
     asked.map(({ url, sent }) => [`${url} ${sent?.replaceAll(/"id":\d+/g, '')}`, { url, sent }]),
   )
-  const took = await page.evaluate(fetchFloor, { document: address, data: [...once.values()] })
-  await context.close()
+  const sent = JSON.stringify({ document: address, data: [...once.values()] })
+  const took = await page.evaluate<number>(`(${fetchFloor.toString()})(${sent})`)
+  await page.close()
   return took
 }
 
 const medianOf = (of: readonly Measured[], key: Exclude<keyof Measured, 'asked'>) =>
   median(of.map((each) => each[key]))
 
-const browser = await chromium.launch({
-  args: [...chromiumArguments, '--ignore-certificate-errors'],
-  ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-})
+const browser = await launchBare()
 const broken: string[] = []
 const host = watchHost()
 const load = loadavg()[0] ?? 0

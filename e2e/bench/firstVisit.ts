@@ -1,22 +1,20 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
 import { fork } from 'node:child_process'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { BareBrowser, BarePage } from './bareBrowser.ts'
 import type { FirstPage } from './firstPages.ts'
 import type { FromHosts, Hosts, Line, Request } from './firstTypes.ts'
 import { watchFirst } from './firstWatch.ts'
 
 const slowdown = 4
+/** Milliseconds after which a page is said to show no figure. */
+const longestVisit = 30_000
 
-/** The processor a quarter as fast on a slow line. */
-export async function coldPage(browser: Browser, line: Line) {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    ignoreHTTPSErrors: true,
-  })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  if (line === 'slow') await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  return { context, page, devtools }
+/** A blank page; the processor a quarter as fast on a slow line. */
+export async function coldPage(browser: BareBrowser, line: Line): Promise<BarePage> {
+  const page = await browser.openPage()
+  if (line === 'slow') await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
 }
 
 /** Builds and the recorded network, served by a process of their own; `log` grows by each request that they get. */
@@ -53,14 +51,12 @@ export interface Visit {
   readonly longest: number
   readonly shift: number
   /** Not closed yet. */
-  readonly page: Page
-  readonly devtools: CDPSession
-  readonly close: () => Promise<void>
+  readonly page: BarePage
 }
 
 /** Opens a page in a new context until its figure is in a frame, and so many milliseconds longer. */
 export async function visit(
-  browser: Browser,
+  browser: BareBrowser,
   {
     url,
     page: { where, figure },
@@ -73,27 +69,27 @@ export async function visit(
     readonly rest: number
   },
 ): Promise<Visit> {
-  const { context, page, devtools } = await coldPage(browser, line)
-  await page.addInitScript(watchFirst, { where, figure })
-  await page.goto(url, { waitUntil: 'commit' })
-  try {
-    // Not at every frame, which is the default: frames that nothing else asks for take time from the page.
-    await page.waitForFunction(() => window.first.answer !== undefined, undefined, {
-      timeout: 30_000,
-      polling: 200,
-    })
-  } catch (cause) {
-    const shown = await page.locator('body').innerText()
-    throw new Error(`${url} does not show ${figure}: ${shown.slice(0, 600)}`, { cause })
+  const page = await coldPage(browser, line)
+  await page.send('Page.enable')
+  const source = `(${watchFirst.toString()})(${JSON.stringify({ where, figure })})`
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  await page.send('Page.navigate', { url })
+  const began = Date.now()
+  // Not at every frame: frames that nothing else asks for take time from the page.
+  while (!(await page.evaluate<boolean>('window.first?.answer !== undefined'))) {
+    if (Date.now() - began > longestVisit) {
+      const shown = await page.evaluate<string>('document.body.innerText')
+      throw new Error(`${url} does not show ${figure}: ${shown.slice(0, 600)}`)
+    }
+    await setTimeout(200)
   }
-  await page.waitForTimeout(rest)
-  const found = await page.evaluate(() => ({
+  await setTimeout(rest)
+  const found = await page.evaluate<Omit<Visit, 'page'>>(`({
     ...window.first,
-    answer: window.first.answer ?? 0,
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     origin: performance.timeOrigin,
-  }))
-  return { ...found, page, devtools, close: () => context.close() }
+  })`)
+  return { ...found, page }
 }
 
 /** The upper median; 0 of none. */

@@ -1,9 +1,8 @@
-import { type Browser, chromium } from '@playwright/test'
 import { recordedCode, recordedCodes } from '../../src/testing/contracts/recordedCode.ts'
 import { moduleOf } from '../../src/testing/contracts/testCode.ts'
 import { readWasmSections } from '../../src/xdr/wasm/wasmSections.ts'
-import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 import { contracts } from '../support/examples.ts'
+import { type BareBrowser, launchBare } from './bareBrowser.ts'
 import { firstPages } from './firstPages.ts'
 import { median, startHosts, visit } from './firstVisit.ts'
 import { watchHost } from './hostShare.ts'
@@ -24,10 +23,7 @@ process.exitCode = broken.length > 0 ? 1 : 0
 
 async function fromColdStart(): Promise<readonly string[]> {
   const { hosts, log, stop } = await startHosts([process.argv[2] ?? 'dist'])
-  const browser = await chromium.launch({
-    args: [...chromiumArguments, '--ignore-certificate-errors'],
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
-  })
+  const browser = await launchBare()
   const base = `${hosts[0]?.['1.1'].slow}bench`
   const shown = {
     address: `/contracts/${contracts.workshop}/interface`,
@@ -69,11 +65,15 @@ async function fromColdStart(): Promise<readonly string[]> {
   }
 }
 
-async function answerOf(browser: Browser, base: string, page: typeof firstPages.transaction & {}) {
+async function answerOf(
+  browser: BareBrowser,
+  base: string,
+  page: typeof firstPages.transaction & {},
+) {
   const url = `${base}${page.address}?via=rpc`
-  const { answer, origin, close } = await visit(browser, { url, page, line: 'slow', rest: 0 })
-  await close()
-  return { answer, origin }
+  const { page: shown, ...found } = await visit(browser, { url, page, line: 'slow', rest: 0 })
+  await shown.close()
+  return found
 }
 
 /** Medians of fresh workers: the largest recorded code, and 100 kB with an interface in proportion. */
