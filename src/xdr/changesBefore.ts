@@ -31,3 +31,9 @@ export function entryAfter(change: Xdr.LedgerEntryChange): Xdr.LedgerEntry | und
       return undefined
   }
 }
+
+/** The ledger that a transaction's meta is of: its sequence number changed there (XDR `lastModifiedLedgerSeq`). Undefined before protocol 10. */
+export const ledgerOfMeta = (meta: Xdr.TransactionMeta): number | undefined =>
+  changesBefore(meta)
+    .flatMap((change) => (change.type === 'ledgerEntryUpdated' ? [change.updated] : []))
+    .at(-1)?.lastModifiedLedgerSeq

@@ -1,5 +1,6 @@
-import { type Readers, appliedTransaction } from '../../xdr/appliedTransaction.ts'
+import { type Readers, appliedTransaction, generatedReaders } from '../../xdr/appliedTransaction.ts'
 import { transactionHash, envelopeHashes } from '../../xdr/transactionHash.ts'
+import { ledgerOfMeta } from '../../xdr/changesBefore.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
@@ -55,6 +56,19 @@ export function hashMismatch(info: TransactionInfo, passphrase: string): string 
   const hashes = hashesOf(bytesOf(info, 'envelope'), passphrase)
   if (hashes.length === 0 || hashes.includes(info.hash)) return undefined
   return `The hashes do not match: under the passphrase “${passphrase}”, which this service states, the transaction is ${hashes[0]}, not ${info.hash}. It is another transaction, or the passphrase is that of another network`
+}
+
+/** Says that a transaction's meta is of another ledger than the stated one; undefined where it is not, or cannot be read. */
+export function ledgerMismatch(info: TransactionInfo): string | undefined {
+  if (info.meta === '') return undefined
+  try {
+    const ledger = ledgerOfMeta(generatedReaders.meta(bytesOf(info, 'meta')))
+    if (ledger === undefined || ledger === info.ledger) return undefined
+    return `The ledgers do not match: the answer states ${info.ledger}, and the transaction’s meta is of ${ledger}`
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined
+  }
 }
 
 /** None where the envelope cannot be read. */

@@ -12,7 +12,13 @@ import { innerTransaction } from '../../xdr/innerTransaction.ts'
 import type { PartlyReadItems } from './ledgerPart.ts'
 import { readOrUnknown, unknownRecord } from './readOrUnknown.ts'
 import { type PositionedItemsOf, positionedOperations } from './positionedItems.ts'
-import { type TransactionInfo, appliedOf, hashMismatch, unreadableInfo } from './transactionInfo.ts'
+import {
+  type TransactionInfo,
+  appliedOf,
+  hashMismatch,
+  ledgerMismatch,
+  unreadableInfo,
+} from './transactionInfo.ts'
 
 /** A complete list, ascending. */
 export interface CompleteList<T> {
@@ -28,7 +34,7 @@ export async function transactionFromInfo(
   hash: TransactionHash,
   passphrase: string,
 ): Promise<Transaction | UnknownRecord> {
-  checkHash(info, passphrase)
+  checkStated(info, passphrase)
   return readOrUnknown(
     (readers) => underHash(transactionOf(appliedOf(info, passphrase, readers)), hash),
     unreadableInfo(info),
@@ -88,7 +94,7 @@ async function listOf<T>(
   itemsOf: PositionedItemsOf<T>,
   isIncluded: (position: Position) => boolean,
 ): Promise<CompleteList<T>> {
-  checkHash(info, passphrase)
+  checkStated(info, passphrase)
   const unreadable = unreadableInfo(info)
   const read = await readOrUnknown<PartlyReadItems<T>>(
     (readers) => itemsOf(appliedOf(info, passphrase, readers)),
@@ -124,7 +130,8 @@ async function unlessForged<T>(
   return [{ item: unknownRecord(unreadable, reason), position: positionOf(unreadable.id) }]
 }
 
-function checkHash(info: TransactionInfo, passphrase: string): void {
-  const mismatch = hashMismatch(info, passphrase)
-  if (mismatch !== undefined) throw new SourceError('badResponse', mismatch)
+/** Throws SourceError where a transaction has another hash than is stated or requested, or its meta is of another ledger. */
+function checkStated(info: TransactionInfo, passphrase: string): void {
+  const problem = hashMismatch(info, passphrase) ?? ledgerMismatch(info)
+  if (problem !== undefined) throw new SourceError('badResponse', problem)
 }
