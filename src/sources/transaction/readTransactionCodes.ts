@@ -1,17 +1,21 @@
 import type { ContractError } from '../../derive/execution/contractErrors.ts'
 import { resultCodesOf } from '../../derive/results/resultCodes.ts'
 import type { PartialResultCodes } from '../../model/outcome/resultCodes.ts'
-import type { TransactionXdr } from '../../model/transaction.ts'
+import type { Preconditions, TransactionXdr } from '../../model/transaction.ts'
+import { preconditionsFromXdr } from '../../derive/transaction.ts'
+import { innerTransaction } from '../../xdr/innerTransaction.ts'
 import { resultMessages } from './resultMessages.ts'
 import { type ReadPart, xdrParts } from './xdrParts.ts'
 
-/** Result codes of a transaction, as far as its XDR can be read. */
+/** Result codes and preconditions of a transaction, as far as its XDR can be read. */
 export interface TransactionOutcome extends PartialResultCodes {
   /** Why a contract call failed, by its meta. */
   readonly contractErrors: readonly ContractError[]
+  /** By the envelope; empty for none, undefined where it cannot be read. */
+  readonly preconditions?: Preconditions | undefined
 }
 
-/** Result codes of a transaction and, of a contract call that failed, the errors in its meta. */
+/** Result codes and preconditions of a transaction and, of a contract call that failed, the errors in its meta. */
 export async function readTransactionCodes(xdr: TransactionXdr): Promise<TransactionOutcome> {
   const { part, problems } = xdrParts(xdr)
   const envelope = await part('envelope', (readers, bytes) => readers.envelope(bytes))
@@ -24,7 +28,12 @@ export async function readTransactionCodes(xdr: TransactionXdr): Promise<Transac
           problems.result ?? '',
         )
       : resultMessages(envelope, resultCodesOf(result))
-  return { ...codes, contractErrors: codes.outcome.success ? [] : await errorsIn(part) }
+  return {
+    ...codes,
+    contractErrors: codes.outcome.success ? [] : await errorsIn(part),
+    preconditions:
+      envelope && (preconditionsFromXdr(innerTransaction(envelope).preconditions) ?? {}),
+  }
 }
 
 async function errorsIn(part: ReadPart): Promise<readonly ContractError[]> {

@@ -30,6 +30,8 @@ describe('a transaction’s XDR', () => {
         transaction.successful,
       ])
       expect(decoded.outcome.meaning).not.toBe('')
+      // A record has no field for none: its envelope says so.
+      expect(decoded.preconditions).toEqual(transaction.preconditions ?? {})
       expect([0, transaction.operationCount]).toContain(decoded.operations.length)
       const { problems, ...trees } = await transactionTrees(transaction.xdr)
       for (const tree of [trees.envelope, trees.result, trees.meta, trees.feeMeta])

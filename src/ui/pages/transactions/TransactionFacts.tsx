@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { unsignedAccount } from '../../../queries/closedQueries.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import type { Call } from '../../../model/call.ts'
-import type { Transaction } from '../../../model/transaction.ts'
+import type { Preconditions, Transaction } from '../../../model/transaction.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
@@ -14,6 +14,7 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { counted } from '../../format/counted.ts'
 import { MemoView } from '../../values/MemoView.tsx'
 import { preconditionFields } from './preconditionFields.ts'
+import { useDecoded } from './transactionOperations.ts'
 import { Signatures } from './Signatures.tsx'
 import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -28,10 +29,14 @@ export function TransactionFacts({
   transaction: Transaction
   calls: readonly Call[]
 }) {
+  const decoded = useDecoded(transaction)
+  // A REST record has no field for none, nor has an older service for any: its envelope tells.
+  const inEnvelope = decoded.isPending ? 'loading' : decoded.data?.preconditions
+  const conditions = transaction.preconditions ?? inEnvelope
   return (
     <>
       <Panel title="Transaction" calls={calls}>
-        <Facts rows={factsOf(transaction)} />
+        <Facts rows={factsOf(transaction, conditions)} />
       </Panel>
       {transaction.feeBump !== undefined && (
         <FeeBumpPanel transaction={transaction} feeBump={transaction.feeBump} calls={calls} />
@@ -55,8 +60,10 @@ function Forged({ transaction }: { transaction: Transaction }) {
   )
 }
 
-function factsOf(transaction: Transaction): readonly Fact[] {
-  const conditions = preconditionFields(transaction.preconditions)
+function factsOf(
+  transaction: Transaction,
+  conditions: Preconditions | 'loading' | undefined,
+): readonly Fact[] {
   return [
     {
       label: 'Hash',
@@ -90,12 +97,7 @@ function factsOf(transaction: Transaction): readonly Fact[] {
       value: <MemoView memo={transaction.memo} />,
       wide: transaction.memo.type === 'hash' || transaction.memo.type === 'return',
     },
-    ...(conditions.length === 0
-      ? [{ label: 'Valid', value: <span className="muted">at any time</span> }]
-      : conditions.map((field) => ({
-          label: field.label,
-          value: <ValueView value={field.value} />,
-        }))),
+    ...validity(conditions),
     {
       label: 'Signatures',
       value: (
@@ -112,4 +114,14 @@ function factsOf(transaction: Transaction): readonly Fact[] {
       wide: true,
     },
   ]
+}
+
+function validity(conditions: Preconditions | 'loading' | undefined): readonly Fact[] {
+  const valid = (word: string) => [{ label: 'Valid', value: <span className="muted">{word}</span> }]
+  if (conditions === undefined) return valid('not stated')
+  if (conditions === 'loading') return valid('…')
+  const fields = preconditionFields(conditions)
+  return fields.length === 0
+    ? valid('at any time')
+    : fields.map(({ label, value }) => ({ label, value: <ValueView value={value} /> }))
 }
