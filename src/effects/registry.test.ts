@@ -92,6 +92,11 @@ describe('an effect', () => {
     expect(effectFromRest(record({ type: 'toString' })).body.type).toBe('unknown')
   })
 
+  it('has no marks in its raw record that turn text', () => {
+    const { body } = effectFromRest(record({ type: 'data_created', name: '\u202eevil' }))
+    expect(body).toMatchObject({ raw: expect.stringContaining('"name":"\\u202eevil"') })
+  })
+
   it('with a wrong field is unknown and names the field', () => {
     const effect = effectFromRest(record({ type: 'account_debited', type_i: 3, ...usd }))
     expect(effect.body).toMatchObject({ type: 'unknown', reason: 'amount is no amount: absent' })

@@ -4,6 +4,7 @@ import { type RecordReader, readRecord } from '../rest/records/record.ts'
 import { RecordError } from '../model/errors.ts'
 import { formatTime } from '../model/values/time.ts'
 import { addressToRest } from '../rest/records/toRest.ts'
+import { escapeHidden } from '../model/values/escapeHidden.ts'
 import { parseToid } from '../model/values/toid.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 import { type Description, type Field, type Sentence, code, text } from '../model/value.ts'
@@ -124,7 +125,7 @@ function bodyFromRest(record: RecordReader): EffectBody {
 const unknown = (name: string, record: RecordReader, reason: string): Unknown => ({
   type: 'unknown',
   name,
-  raw: JSON.stringify(record.raw),
+  raw: escapeHidden(JSON.stringify(record.raw)),
   reason,
 })
 
