@@ -9,6 +9,7 @@ import type {
   RowsLeftOut,
 } from './comparison.ts'
 import { compareValues, differingErrors } from './compareRecords.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { type Expiries, expiriesIn, metaOf } from './laterExpiries.ts'
 import { rowKeyOf, rowLedgerOf } from './rowKeys.ts'
 
@@ -50,6 +51,10 @@ function comparePages<K extends CollectionKind>(
     else differing.push({ row, fields })
   }
   const leftOut = new Map<string, RowsLeftOut>()
+  const leaveOut = (only: keyof typeof rows, why: string, count: number) => {
+    const known = leftOut.get(only + why)?.rows ?? 0
+    if (count > 0) leftOut.set(only + why, { only, why, rows: known + count })
+  }
   for (const only of ['rest', 'rpc'] as const) {
     const other = only === 'rest' ? 'rpc' : 'rest'
     for (const row of absentFrom(rows[other], rows[only])) {
@@ -57,11 +62,9 @@ function comparePages<K extends CollectionKind>(
       if (why === undefined) {
         const reason = whyMissing(kind, pages[other])
         differing.push({ row: row.key, only, fields: [], reason })
-      } else {
-        const known = leftOut.get(only + why)
-        leftOut.set(only + why, { only, why, rows: (known?.rows ?? 0) + 1 })
-      }
+      } else leaveOut(only, why, 1)
     }
+    leaveOut(only, 'they could not be read', pages[only].items.filter(isNameless).length)
   }
   return {
     equalRows,
@@ -84,11 +87,16 @@ type Rows = ReadonlyMap<string, Row>
 
 const rowsOf = <K extends CollectionKind>(kind: K, { items }: ComparedPage<K>): Rows =>
   new Map(
-    items.map((item) => {
-      const key = rowKeyOf(kind, item)
-      return [key, { key, item, ledger: rowLedgerOf(kind, item) }]
-    }),
+    items
+      .filter((item) => !isNameless(item))
+      .map((item) => {
+        const key = rowKeyOf(kind, item)
+        return [key, { key, item, ledger: rowLedgerOf(kind, item) }]
+      }),
   )
+
+/** An unreadable record that may be any row. */
+const isNameless = (item: object): boolean => isUnknownRecord(item) && item.pagingToken === ''
 
 /** The rows of one page that the other does not have, with their place among those that both have. */
 function absentFrom(other: Rows, own: Rows): readonly Row[] {
@@ -103,14 +111,14 @@ function absentFrom(other: Rows, own: Rows): readonly Row[] {
 }
 
 interface OtherPage {
-  readonly page: Omit<ComparedPage<CollectionKind>, 'items'>
+  readonly page: ComparedPage<CollectionKind>
   readonly rows: Rows
 }
 
 /** Why the other page cannot have a row; undefined where it should. */
 function whyLeftOut(row: Row, { page, rows }: OtherPage): string | undefined {
   const { ledger, isBeforeAll, isBehindAll } = row
-  const { coverage, next } = page
+  const { coverage, next, items } = page
   if (ledger !== undefined && coverage !== undefined) {
     if (ledger < coverage.from) return `in ledgers before ${coverage.from}, which it does not cover`
     if (ledger > coverage.to) return `in ledgers after ${coverage.to}, which it does not cover`
@@ -120,7 +128,7 @@ function whyLeftOut(row: Row, { page, rows }: OtherPage): string | undefined {
     return 'in newer ledgers than its answer has'
   if (isBehindAll === true && next !== undefined && rows.size > 0)
     return 'behind the end of its page'
-  return undefined
+  return items.some(isNameless) ? 'it may be a record there that could not be read' : undefined
 }
 
 /** Why a list may lack a row although it covers its ledger. */
