@@ -125,14 +125,16 @@ function Stat({
 /** Where not all ledgers were read, a domain or contract that they do not state is not known, rather than none. */
 function termsOf(stat: AssetStat, isPartial: boolean) {
   const { asset, contract, homeDomain } = stat
-  const absent = <span className="muted">{isPartial ? 'not in the ledgers read' : 'none'}</span>
+  const absent = (word: string) => (
+    <span className="muted">{isPartial ? 'not in the ledgers read' : word}</span>
+  )
   return [
     { label: 'Issuer', value: <Address id={asset.issuer} /> },
     {
       label: 'Home domain',
       value:
         homeDomain === undefined ? (
-          absent
+          absent('none')
         ) : (
           <HomeDomain domain={homeDomain} account={asset.issuer} asset={asset} />
         ),
@@ -140,7 +142,9 @@ function termsOf(stat: AssetStat, isPartial: boolean) {
     { label: 'Flags', value: <Flags of={stat} /> },
     {
       label: 'Contract',
-      value: contract === undefined ? absent : <Address id={contract} />,
+      value:
+        // A REST record has no field for a contract that does not exist, nor has an older service.
+        contract === undefined ? absent('not stated') : <Address id={contract} />,
     },
     {
       label: 'Related lists',
