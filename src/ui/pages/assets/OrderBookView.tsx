@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Asset } from '../../../model/asset.ts'
 import type { OrderBook } from '../../../model/orderBook.ts'
 import { one } from '../../../queries/queries.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import type { Answer } from '../../../model/page.ts'
+import { NoneState } from '../../coverage/NoneState.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { PartialNote } from '../../coverage/PartialNote.tsx'
@@ -51,7 +52,7 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
             <PartialNote answer={answer}>
               <LazyIndexControls />
             </PartialNote>
-            <Book book={answer.value} />
+            <Book answer={answer} />
           </>
         )}
       </Loaded>
@@ -59,17 +60,18 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
   )
 }
 
-function Book({ book }: { book: OrderBook }) {
+function Book({ answer }: { answer: Answer<OrderBook> }) {
+  const { value: book, partial } = answer
   const [bids, asks] = [bidsOf(book), asksOf(book)]
   const [base, counter] = [codeOf(book.base), codeOf(book.counter)]
   const spread = spreadOf(bids, asks)
   const problem = bookProblem(book)
   if (book.bids.length === 0 && book.asks.length === 0)
     return (
-      <EmptyState title="The order book is empty">
+      <NoneState answer={answer} title="The order book is empty">
         There are no open offers in either direction. Liquidity pools are not part of the order
         book.
-      </EmptyState>
+      </NoneState>
     )
   return (
     <>
@@ -77,7 +79,10 @@ function Book({ book }: { book: OrderBook }) {
         {problem !== undefined ? (
           <Implausible problem={problem} />
         ) : spread === undefined ? (
-          <span>{bids.length === 0 ? 'no bids' : 'no asks'}</span>
+          <span>
+            {bids.length === 0 ? 'no bids' : 'no asks'}
+            {partial === true && ' in these ledgers'}
+          </span>
         ) : (
           <span>
             <QuotientView {...spread.gap} /> {counter} (<QuotientView {...spread.share} /> %) spread

@@ -5,7 +5,7 @@ import type { PathRequest, PaymentPath } from '../../../model/paymentPath.ts'
 import { one } from '../../../queries/queries.ts'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { NoneState } from '../../coverage/NoneState.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { PartialNote } from '../../coverage/PartialNote.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
@@ -54,11 +54,11 @@ export function PathList({ request }: { request: PathRequest }) {
               <LazyIndexControls />
             </PartialNote>
             {answer.value.length === 0 ? (
-              <EmptyState title={recorded ? 'No path recorded' : 'No path'}>
+              <NoneState answer={answer} title={recorded ? 'No path recorded' : 'No path'}>
                 {recorded
                   ? `The recorded ${kind.name} service has answers to some requests, each for an amount of 1, and no path for this one; through ${finders} the paths of any request are computed here.`
                   : 'No chain of offers and pools connects these assets for this amount.'}
-              </EmptyState>
+              </NoneState>
             ) : (
               <PathTable paths={answer.value} />
             )}
