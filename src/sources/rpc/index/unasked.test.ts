@@ -57,3 +57,28 @@ it('a service that fails below its newest ledger is not asked in ever smaller pi
   // The newest ledger, three below it, one of them.
   expect(asked).toEqual([1, 3, 1])
 })
+
+it('a service that repeats a ledger in each answer is soon asked for no more', async () => {
+  const recorded = recordedFetch()
+  let asked = 0
+  const source = createRpcSource({
+    url: 'https://recorded.invalid/rpc',
+    budget: noBudget,
+    index: { requestsPerSecond: 1_000 },
+    async fetch(request) {
+      if (!(await request.clone().text()).includes('getLedgers')) return recorded(request)
+      asked++
+      const body: unknown = await (await recorded(request)).json()
+      const result: unknown = Reflect.get(Object(body), 'result')
+      const ledgers: unknown = Reflect.get(Object(result), 'ledgers')
+      if (!Array.isArray(ledgers)) throw new Error('no ledgers')
+      Reflect.set(Object(result), 'ledgers', ledgers.fill(ledgers[0]))
+      return Response.json(body)
+    },
+  })
+  const { index } = source
+  if (index === undefined) throw new Error('this source has an index')
+  await source.list('offers', undefined, { order: 'asc', limit: 20 }, signal)
+  expect(await waitForIndex(index)).toMatchObject({ state: 'failed' })
+  expect(asked).toBeLessThanOrEqual(6)
+})

@@ -14,6 +14,8 @@ const maxHalvings = 6
 const unaskedAnswerBytes = 256 * 1024
 /** Ledgers in such an answer: older ledgers may be ten times as large as the newest. */
 const unaskedLedgers = 10
+/** Answers with refused ledgers after which a walk ends that nobody asked for. */
+const maxRefusals = 3
 /** Milliseconds between a refusal and the next request. */
 const refusedRest = 250
 const nothing: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
@@ -85,6 +87,7 @@ export function createWalker(options: WalkerOptions): Walker {
     let last: WalkStep | undefined
     /** Ledgers of the last request; the first asks for one, as a ledger may weigh more than a megabyte. */
     let width = 0
+    let refusals = 0
     const steps = walkIntoIndex(
       {
         index,
@@ -143,7 +146,8 @@ export function createWalker(options: WalkerOptions): Walker {
       last = step
       if (step.requested) width = step.requested.to - step.requested.from + 1
       if (step.kind === 'done' || !origin.fits(bytesLeft())) break
-      if (isUnasked && step.kind === 'refused' && options.refusedLedgers.forgery()) break
+      if (step.kind === 'refused') refusals++
+      if (isUnasked && (refusals >= maxRefusals || options.refusedLedgers.forgery())) break
     }
     const [reason] = options.refusedLedgers.reasons().values()
     if (last?.kind === 'refused') fail(refused(last.text))
