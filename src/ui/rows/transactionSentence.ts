@@ -16,6 +16,9 @@ export function transactionSentence(
   const count = counted(transaction.operationCount, 'operation')
   const sources = new Set(operations.map((operation) => operation.source)).size
   const owners = sources > 1 ? ` for ${sources} accounts` : ''
+  // Its only operation could not be read.
+  if (!transaction.successful && transaction.operationCount === 1)
+    return [source, `tried ${count}${failedOperation === undefined ? '' : ', which failed'}`]
   if (!transaction.successful)
     return [
       source,

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { parseTransactionHash } from '../../model/values/hash.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import { defined } from '../../testing/listQueries.ts'
+import { transactionSentence } from './transactionSentence.ts'
+
+test('a failed transaction whose only operation cannot be read says no more than that it failed', async () => {
+  const hash = defined(
+    parseTransactionHash('77f1114eae7749adb55e2ca689edc34dbbe4984fc50fc7469734bb813efa4a8b'),
+  )
+  const { value } = await recordedSources().rest.one(
+    'transaction',
+    hash,
+    new AbortController().signal,
+  )
+  const words = (failed?: number) => transactionSentence(value, [], failed)[1]
+  expect(words(0)).toBe('tried 1 operation, which failed')
+  // It may have failed before its operation was tried.
+  expect(words()).toBe('tried 1 operation')
+})
