@@ -56,7 +56,7 @@ function EventsPage({
   onOlder: ((from: LedgerSequence) => void) | undefined
 }) {
   const query = useQuery(one(useSource(), 'contractEvents', { contract: id, before, topics }))
-  const known = useSpec(id).data
+  const spec = useSpec(id)
   const { data } = query
   return (
     <Panel
@@ -72,7 +72,12 @@ function EventsPage({
                 It emitted no {topics === undefined ? 'events' : 'such events'} in these ledgers.
               </p>
             ) : (
-              <NamedEventTable events={events} known={known} />
+              <NamedEventTable events={events} known={spec.data} />
+            )}
+            {events.length > 0 && spec.isError && (
+              <p className="padded muted">
+                Without names: the interface of the contract could not be read.
+              </p>
             )}
             <p className="padded muted">
               Searched: ledgers {grouped(from)} to {grouped(to)}
