@@ -212,6 +212,18 @@ test('a service of another network is recognised', async ({ page, open, network 
   await expect(page.locator('body')).toContainText('Another network')
 })
 
+test('a service that states another network than the list does changes no figure', {
+  tag: '@rest',
+}, async ({ page, open, network }) => {
+  network.rewrite((text) => text.replaceAll('Parallax Local Network ; 2026', 'Some Other Network'))
+  await open(`/faulty/transactions/${transactions.call}`)
+  await expect(page.locator('body')).toContainText('Another network')
+  const changes = page.getByRole('region', { name: 'Balance changes' })
+  await expect(changes).toContainText('XLM')
+  // The contract of lumens is told by the network's passphrase; as a token of its own it has no such amounts.
+  await expect(changes).not.toContainText('Changes of tokens, as their contracts claim')
+})
+
 test('a home page reports a service that is down once, with one retry', {
   tag: '@rpc',
 }, async ({ page, open, network }) => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { evidenceQuery } from '../../queries/proof.ts'
-import { one } from '../../queries/queries.ts'
 import type { ProofSubject } from '../../sources/proof/evidenceRequest.ts'
-import { useNetwork, useSource } from '../address/sight.ts'
+import { usePassphrase } from '../address/passphrase.ts'
+import { useSource } from '../address/sight.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { CheckFileButton } from './CheckFileButton.tsx'
@@ -14,13 +14,8 @@ import { ProofLine } from './ProofLine.tsx'
 /** How many steps of a proof hold; opens to each of them, and to what is needed for the others. */
 export function ProofMark({ subject }: { subject: ProofSubject }) {
   const source = useSource()
-  const network = useNetwork()
   const [following, setFollowing] = useState<number>()
-  const status = useQuery({
-    ...one(source, 'network', 'current'),
-    enabled: network.passphrase === undefined,
-  })
-  const passphrase = network.passphrase ?? status.data?.value.passphrase
+  const { passphrase } = usePassphrase()
   const idle = useIdle()
   const atHand = useQuery({
     ...evidenceQuery(source, subject, passphrase ?? '', undefined),

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Transaction } from '../../model/transaction.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { type TransactionSummaries, summaries } from '../../queries/closedQueries.ts'
-import { one } from '../../queries/queries.ts'
+import { usePassphrase } from '../address/passphrase.ts'
 import { useSource } from '../address/sight.ts'
 import { readable } from './readable.ts'
 
@@ -14,8 +14,7 @@ export function useTransactionSummaries(
 ): TransactionSummaries {
   const decoder = useRouteContext({ from: '__root__', select: (context) => context.decoder })
   const source = useSource()
-  const network = useQuery(one(source, 'network', 'current'))
-  const passphrase = network.data?.value.passphrase ?? ''
+  const { passphrase = '', error } = usePassphrase()
   const transactions = useMemo(() => readable(items), [items])
   const { data } = useQuery({
     ...summaries(source, decoder, transactions, passphrase),
@@ -24,7 +23,7 @@ export function useTransactionSummaries(
     enabled: passphrase !== '' && transactions.length > 0,
   })
   // Without the network's name no envelope can be told from another transaction's.
-  return data ?? (network.isLoadingError ? unreadable : unread)
+  return data ?? (error === null ? unread : unreadable)
 }
 
 const none: readonly never[] = []

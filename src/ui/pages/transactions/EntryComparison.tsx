@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import type { BalanceCauses } from '../../../derive/balanceChanges.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { balanceRemaindersQuery } from '../../../queries/closedQueries.ts'
-import { one } from '../../../queries/queries.ts'
+import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
@@ -30,15 +30,13 @@ export function EntryComparison({
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
   // Which contract holds an asset's balances depends on the passphrase.
-  const network = useQuery(one(source, 'network', 'current'))
-  const passphrase = network.data?.value.passphrase
+  const { passphrase, error: unnamed } = usePassphrase()
   const query = useQuery({
     ...balanceRemaindersQuery(source, decoder, transaction, passphrase ?? '', causes),
     enabled: passphrase !== undefined,
   })
   const { shown, more } = useFirst(query.data ?? [], 200, 'remainder')
-  if (shown.length === 0)
-    return <p className="footnote">{textOf(query, network.error ?? query.error)}</p>
+  if (shown.length === 0) return <p className="footnote">{textOf(query, unnamed ?? query.error)}</p>
   return (
     <div role="note">
       <p className="padded failure-text">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../model/transaction.ts'
 import { tokenChangesQuery } from '../../../queries/closedQueries.ts'
-import { one } from '../../../queries/queries.ts'
+import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
@@ -23,14 +23,13 @@ export function TokenChanges({ transaction }: { transaction: Transaction }) {
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
   // Which contract is an asset's own depends on the passphrase; assets are in the table above.
-  const network = useQuery(one(source, 'network', 'current'))
-  const passphrase = network.data?.value.passphrase
+  const { passphrase, error: unnamed } = usePassphrase()
   const query = useQuery({
     ...tokenChangesQuery(source, decoder, transaction, passphrase ?? ''),
     enabled: passphrase !== undefined,
   })
   const { shown, more } = useFirst(query.data ?? [], 200, 'change')
-  const error = query.error ?? (passphrase === undefined ? network.error : null)
+  const error = query.error ?? unnamed
   if (error !== null) return <ErrorState error={error} onRetry={() => void query.refetch()} />
   if (transaction.xdr.meta === undefined)
     return (

@@ -2,20 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../model/transaction.ts'
 import { executionQuery } from '../../../queries/closedQueries.ts'
-import { one } from '../../../queries/queries.ts'
+import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'
 
 /** What a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */
 export function useExecution(transaction: Transaction) {
   const { decoder } = useRouteContext({ from: '__root__' })
   const source = useSource()
-  const network = useQuery(one(source, 'network', 'current'))
-  const passphrase = network.data?.value.passphrase
+  const { passphrase, error, retry } = usePassphrase()
   const query = useQuery({
     ...executionQuery(source, decoder, transaction, passphrase ?? ''),
     enabled: passphrase !== undefined,
   })
-  return passphrase === undefined && network.error !== null
-    ? { data: undefined, error: network.error, refetch: network.refetch }
-    : query
+  return error === null ? query : { data: undefined, error, refetch: retry }
 }
