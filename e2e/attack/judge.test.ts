@@ -84,6 +84,38 @@ describe('a page under attack', () => {
   test('that has yet to load a part of a row passes', () => {
     expect(rulesOf(visitOf([row('Succeeded | A sent 5 XLM | 39')]))).toEqual([])
   })
+  test('that reads ledgers because events cannot be read says so, and reads 1 MB of them at most', () => {
+    const words = 'Events could not be read: only ledgers that were read are in the list.'
+    const said = [row(words, { kind: 'words', marked: true })]
+    expect(rulesOf(visitOf(said, { bytes: 1_100_000 }))).toEqual([])
+    expect(rulesOf(visitOf(said, { bytes: 1_200_000 }))).toEqual(['bytes'])
+    expect(rulesOf(visitOf([], { bytes: 1_100_000 }))).toEqual(['bytes'])
+  })
+  test('that shows values without their names passes, but none in another order', () => {
+    const named = row('111 | approve from A spender B amount 5 expiration 310')
+    const shown = (text: string) =>
+      judge(
+        visitOf([row(text)]),
+        { visit: visitOf([named]), other: visitOf([]) },
+        {
+          via: 'rpc',
+          faults: [faultNamed('bytes')],
+        },
+      ).findings.length
+    expect(shown('111 | approve A B [5 310 ]')).toBe(0)
+    expect(shown('111 | approve A B [310 5 ]')).toBe(1)
+  })
+  test('may state rules of an earlier latest ledger, but no other amounts', () => {
+    const fact = (panel: string) => visitOf([row('Base fee: 250', { kind: 'fact', panel })])
+    expect(rulesOf(fact('Rules'), 'latest-jumps')).toEqual([])
+    expect(rulesOf(fact('Rules'), 'latest-negative')).toEqual(['lie'])
+    expect(rulesOf(fact('Fees'), 'latest-jumps')).toEqual(['lie'])
+  })
+  test('may compare what both services say of a time, but not state it itself', () => {
+    const fact = (panel: string) => visitOf([row('createdAt: 1', { kind: 'fact', panel })])
+    expect(rulesOf(fact('Transaction, compared'), 'times-past')).toEqual([])
+    expect(rulesOf(fact('Transaction'), 'times-past')).toEqual(['lie'])
+  })
   test('states what cannot be known, with the reason', () => {
     const found = visitOf([row('Succeeded | A sent 5,000 XLM to B | 39')])
     const { findings, unknowable } = judge(found, honest, {

@@ -43,6 +43,9 @@ const spare = { requests: 4, bytes: 100_000, nodes: 2000, letters: 15_000 }
 const maxMemory = 300
 /** Bytes: how much of answers that are larger than they ought to be is read before the page gives up. */
 const ofTooLarge = 16 * 2 ** 20
+/** What a page says where it reads ledgers because a service's events cannot be read, and the most bytes of them. */
+const readInstead = 'only ledgers that were read are in the list'
+const ofLedgers = 1_000_000
 
 export function judge(
   found: Visit,
@@ -78,7 +81,8 @@ export function judge(
   if (found.requests > most * honest.requests + spare.requests)
     fail('requests', `${found.requests}, honest ${honest.requests}`)
   const inflated = faults.some(({ inflates }) => inflates === true) ? ofTooLarge : 0
-  if (found.bytes > most * honest.bytes + spare.bytes + inflated)
+  const instead = seen.statements.some(({ text }) => text.includes(readInstead)) ? ofLedgers : 0
+  if (found.bytes > most * honest.bytes + spare.bytes + inflated + instead)
     fail('bytes', `${found.bytes}, honest ${honest.bytes}`)
   for (const host of found.foreign) fail('hosts', host)
   const { changed, omitted } = difference(found, honest, other)
@@ -159,10 +163,11 @@ const absolute = /\b(?:from|until) [\d-]{10} [\d:]{8} UTC|\| ledger \d+$/g
 
 /** Some of the honest row's words in their order, as while a part of it is still loading. */
 function saysLess(text: string, honest: string): boolean {
-  const words = honest.split(/[ |;]+/)
+  // Brackets are around values without names, where a contract's interface could not be read.
+  const words = honest.split(/[ |;[\]]+/)
   const own = text
     .replace(absolute, '')
-    .split(/[ |;]+/)
+    .split(/[ |;[\]]+/)
     .filter((word) => !ownWords.test(word))
   let at = 0
   for (const word of own) {

@@ -24,6 +24,9 @@ export interface LyingProxy {
   readonly close: () => Promise<void>
 }
 
+/** Milliseconds: a page waits for half a second at least. */
+const resending = 250
+
 const cors = { 'Access-Control-Allow-Origin': '*' }
 
 /** Which history a service has: the recorded one, or one with every payment × 1000 and all hashes computed again. */
@@ -39,6 +42,8 @@ export async function startProxy(
   let history: History = 'honest'
   let [requests, bytes, before, round] = [0, 0, 0, 0]
   let log: string[] = []
+  /** When the connection of a request was ended. */
+  const ended = new Map<string, number>()
   let began = performance.now()
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
@@ -92,6 +97,10 @@ export async function startProxy(
     }
     for (const { send } of active) answer = send?.(answer, scene) ?? answer
     const begun = round
+    const asking = `${path} ${body}`
+    // Where a connection ends before an answer, the browser itself asks once more, sooner than any page does.
+    if (answer.manner === 'reset' && at - (ended.get(asking) ?? -resending) < resending) requests--
+    if (answer.manner === 'reset') ended.set(asking, performance.now())
     const sent = await deliver(answer, outgoing)
     // The rest of an answer to the cell before is not of this one.
     if (begun !== round) return
@@ -111,6 +120,7 @@ export async function startProxy(
       requests = bytes = before = 0
       log = []
       began = performance.now()
+      ended.clear()
       round++
     },
     traffic: () => ({ requests, bytes, log }),

@@ -56,7 +56,7 @@ export function readStatements(): Omit<Seen, keyof Progress> {
       .trim()
   // A list that states which ledgers it is of says so for all of its rows.
   const marks =
-    /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|were not scanned yet|None in these ledgers|not in the ledgers read|cannot|could not|no answer|invalid answer|not available|unknown record|not read because|try again|other than|another network|not stated|not checked|not known\b|ones are not indexed|No ledger is indexed yet|did not answer|does not hang together|redirects to another|is larger than|is a web page|answer is empty|does not state|asked us to slow down|is not JSON-RPC|\d of the last \d+ ledgers|in these ledgers|newest 0 operations|^Signatures: .*Forged:/i
+    /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|were not scanned yet|None in these ledgers|not in the ledgers read|cannot|could not|no answer|invalid answer|not available|unknown record|not read because|try again|other than|another network|not stated|not checked|not known\b|ones are not indexed|No ledger is indexed yet|did not answer|does not hang together|redirects to another|is larger than|is a web page|answer is empty|does not state|asked us to slow down|is not JSON-RPC|\d of the last \d+ ledgers|in these ledgers|newest 0 operations|did not request|no known reason|^Signatures: .*Forged:/i
   /** A mark, or a list of facts that says why a record was not read. */
   const isMark = (element: Element) =>
     element.closest('[role="alert"], [role="note"], .provenance') !== null ||

@@ -52,6 +52,11 @@ const times = (
   },
 })
 
+const compared = {
+  pattern: /, compared\] fact: createdAt: /,
+  reason: 'a comparison states what both services say',
+}
+
 const textKeys = /^(memo|home_domain|name|title|detail|value|asset_code|status|type|reason)$/
 const texts = (name: string, text: string, unknowable?: Fault['unknowable']) =>
   content(
@@ -82,8 +87,8 @@ export const contentFaults: readonly Fault[] = [
   content('numbers-huge', (value, key) =>
     typeof value === 'number' && key !== 'precision' ? 2 ** 53 + 2 : value,
   ),
-  times('times-future', '9999-12-31T23:59:59Z', 253402300799),
-  times('times-past', '1970-01-01T00:00:01Z', 1),
+  { ...times('times-future', '9999-12-31T23:59:59Z', 253402300799), unknowableFacts: [compared] },
+  { ...times('times-past', '1970-01-01T00:00:01Z', 1), unknowableFacts: [compared] },
   times('times-plausible', '2026-11-20T20:32:17Z', 1795206737, {
     rest: unsigned,
     rpc: 'a time beside a transaction is proved by its ledger alone, which most pages do not read',

@@ -70,9 +70,9 @@ const tip = (name: string, latest: unknown, oldest: unknown, more: Partial<Fault
     more,
   )
 const behind = 'a service that stopped at an earlier ledger answers just so'
-/** What is reckoned from the latest ledger: the day when an entry expires, the end of a search, fees of the last five. */
+/** What is of the latest ledger: the day when an entry expires, the end of a search, fees of the last five, the rules. */
 const ofTheLatest =
-  /at 5 s a ledger that is |Searched: ledgers \d+ to 350|\[Fees per operation\] row: /
+  /at 5 s a ledger that is |Searched: ledgers \d+ to 350|\[Fees per operation\] row: |\[Rules\] fact: /
 
 const mapReplies = (json: unknown, change: (replies: readonly unknown[]) => unknown[]): unknown => {
   if (Array.isArray(json)) return change(json)
