@@ -82,3 +82,35 @@ it('a service that repeats a ledger in each answer is soon asked for no more', a
   expect(await waitForIndex(index)).toMatchObject({ state: 'failed' })
   expect(asked).toBeLessThanOrEqual(6)
 })
+
+it('a list takes no new ledgers by itself where a view’s bytes came within the last minute', async () => {
+  const read = async (viewBytes: number) => {
+    let ledgers = 0
+    let asked = 0
+    const recorded = recordedFetch({ clock: { start: 200, every: 1, now: () => ledgers } })
+    const source = createRpcSource({
+      url: 'https://recorded.invalid/rpc',
+      budget: noBudget,
+      viewBytes,
+      index: { requestsPerSecond: 1_000 },
+      async fetch(request) {
+        if ((await request.clone().text()).includes('getLedgers')) asked++
+        return recorded(request)
+      },
+    })
+    const { index } = source
+    if (index === undefined) throw new Error('this source has an index')
+    const offers = () => source.list('offers', undefined, { order: 'asc', limit: 20 }, signal)
+    await offers()
+    await waitForIndex(index)
+    const before = asked
+    ledgers = 30
+    // What a node said of its ledgers is believed for two seconds.
+    await new Promise((resolve) => setTimeout(resolve, 2_100))
+    await offers()
+    await waitForIndex(index)
+    return asked - before
+  }
+  expect(await read(16 * 1024 ** 2)).toBeGreaterThan(0)
+  expect(await read(50_000)).toBe(0)
+})
