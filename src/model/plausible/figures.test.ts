@@ -68,6 +68,7 @@ test('so many entries hold at most so many int64, contracts more', async () => {
   expect(entriesProblem({ count: 2, amount: 2n * most })).toBeUndefined()
   expect(entriesProblem({ count: 2, amount: 2n * most + 1n })).toBe('more than 2 entries can hold')
   expect(entriesProblem({ count: 0, amount: 1n })).toBe('more than 0 entries can hold')
+  expect(entriesProblem({ count: 2, amount: -1n })).toBe('negative')
   const [stat] = await assets()
   if (stat === undefined) throw new Error('no asset')
   const contracts = { count: 1, amount: 1n << 100n }
