@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Transaction } from '../../model/transaction.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { toidParts } from '../../model/values/toid.ts'
+import { readAllPages, recordedSources } from '../../testing/recordedSources.ts'
+import { ledgerMismatch } from './transactionInfo.ts'
+
+test('the meta of every recorded transaction but three says in which ledger it was applied', async () => {
+  const { rest } = recordedSources()
+  const { signal } = new AbortController()
+  const items = await readAllPages(
+    (request) => rest.list('transactions', undefined, request, signal),
+    { order: 'asc', limit: 200 },
+  )
+  const transactions = items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+  expect(transactions.length).toBeGreaterThan(1000)
+  const refused = (later: number) =>
+    transactions.filter((each) => ledgerMismatch(statedIn(each, each.ledger + later)) !== undefined)
+  expect(refused(0)).toEqual([])
+  // Three metas have no change before those of the operations.
+  expect(refused(1)).toHaveLength(transactions.length - 3)
+})
+
+/** The transaction as a node gives it that says it was in this ledger. */
+const statedIn = ({ hash, pagingToken, createdAt, xdr }: Transaction, ledger: number) => ({
+  ledger: ledgerSequence(ledger),
+  closedAt: createdAt,
+  applicationOrder: toidParts(pagingToken).transaction,
+  hash,
+  envelope: xdr.envelope,
+  result: xdr.result,
+  meta: xdr.meta ?? '',
+})
