@@ -44,7 +44,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   network: 'the network’s status',
   feeStats: 'fee statistics',
   serviceLimits: 'limits of the service',
-  networkSettings: 'the settings of contracts',
+  networkSettings: 'contract settings',
   upgradeHistory: 'upgrades of the network',
   ledger: 'ledger',
   ledgerOfHash: 'hashes of ledgers',

@@ -130,7 +130,7 @@ const withoutContracts = unsupported(
 
 /** The contract of REST has headers of ledgers, and no other bytes of them. */
 const withoutBytes = unsupported(
-  'REST serves neither the settings of contracts nor the bytes of ledgers: RPC does',
+  'REST serves neither contract settings nor the bytes of ledgers: RPC does',
 )
 
 /** An operation asked for by itself. */

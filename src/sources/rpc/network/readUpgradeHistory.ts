@@ -1,3 +1,4 @@
+import type { Ledger } from '../../../model/ledger.ts'
 import type { UpgradeHistory } from '../../../model/network/ledgerUpgrade.ts'
 import { type Answer, type Cursor, cursor } from '../../../model/page.ts'
 import { parseToid, toidParts } from '../../../model/values/toid.ts'
@@ -7,7 +8,7 @@ import { invalidCursor } from '../../pageCursor.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 
-/** Ledgers with upgrades of a page; a network has a few a year. */
+/** Ledgers of a page, with upgrades or before them; a network has a few upgrades a year. */
 const limit = 200
 
 /** Upgrades in the ledgers that the index covers: the newest, or those behind a cursor. Throws SourceError. */
@@ -24,7 +25,7 @@ export async function readUpgradeHistory(
         order: 'desc',
         limit,
         cursor: after,
-        match: (ledger) => readUpgrades(ledger).length > 0,
+        match: upgradesAndLedgersBefore(),
       }),
     signal,
     ready.calls,
@@ -42,5 +43,16 @@ export async function readUpgradeHistory(
         : { from: toidParts(end).ledger, to: coverage.to },
     partial: ready.isWhole() ? undefined : true,
     calls: [...ready.calls, ...ready.read('the headers of ledgers')],
+  }
+}
+
+/** Takes ledgers newest first: those with upgrades, and the ledger before each, whose header has the old values. */
+function upgradesAndLedgersBefore(): (ledger: Ledger) => boolean {
+  let upgraded: number | undefined
+  return (ledger) => {
+    const isBefore = ledger.sequence + 1 === upgraded
+    if (readUpgrades(ledger).length === 0) return isBefore
+    upgraded = ledger.sequence
+    return true
   }
 }

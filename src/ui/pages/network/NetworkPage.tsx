@@ -38,7 +38,15 @@ export function NetworkPage() {
 function Rules({ network: { passphrase, latestLedger } }: { network: NetworkStatus }) {
   const latest = useQuery(one(useSource(), 'ledger', latestLedger))
   return (
-    <Panel title="Rules" remark={<LedgerLink sequence={latestLedger} />} calls={latest.data?.calls}>
+    <Panel
+      title="Rules"
+      remark={
+        <>
+          as of ledger <LedgerLink sequence={latestLedger} />
+        </>
+      }
+      calls={latest.data?.calls}
+    >
       <Loaded query={latest} rows={4}>
         {({ value }) => (
           <Facts

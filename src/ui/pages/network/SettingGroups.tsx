@@ -12,7 +12,7 @@ export function SettingGroups() {
   const query = useQuery(one(useSource(), 'networkSettings', 'current'))
   return (
     <Panel
-      title="Settings of contracts"
+      title="Contract settings"
       remark={
         query.data && (
           <>
