@@ -228,6 +228,22 @@ test('an id without a page is explained', () => {
   expect(answerTo('2026-02-30')).toContain('no such time')
 })
 
+test('binary, markup and letters that only look alike are text, and never more', () => {
+  expect(answerTo('\u0089PNG\r\n\u001A\n\u0000\u0000')).toContain('not a ledger number')
+  expect(answerTo('<img src=x onerror=alert(1)>')).toContain('not a ledger number')
+  expect(answerTo('javascript:alert(1)')).toContain('not a ledger number')
+  expect(answerTo('x'.repeat(1_000_000))).toContain('too long')
+  // A Cyrillic а; the domain is named as it is asked.
+  expect(answerTo('\u0430pple.example')).toBe('words of xn--pple-43d.example')
+  expect(answerTo('alice*\u0430pple.example')).toBe(
+    'alice*\u0430pple.example by xn--pple-43d.example',
+  )
+  // A direction override and a character without width are not part of an address.
+  expect(answerTo(`\u202E${account.slice(0, 9)}\u200B${account.slice(9)}`)).toBe(
+    `/accounts/${account}`,
+  )
+})
+
 test('a secret key or recovery phrase leads to no page and is removed', () => {
   for (const secret of [
     'SCZANGBA5YHTNYVVV4C3U252E2B6P6F5T3U6MM63WBSBZATAQI3EBTQ4',

@@ -84,6 +84,18 @@ describe('an envelope', () => {
   })
 })
 
+it('megabytes are judged at once, with a seed among them or without', () => {
+  const size = 5_000_000
+  const texts = ['S', 'SA', 'S ', 'abandon ', '\u0000\uFFFD\u202E', 'AAAA'].map((part) =>
+    part.repeat(size / part.length),
+  )
+  const started = performance.now()
+  for (const text of texts) expect(refusalOf(text)).toBe('tooLarge')
+  expect(refusalOf(`${texts[3]} ${seed} ${texts[3]}`)).toBe('secret')
+  // Eight seconds for one of them before; a busy machine takes some times as long as a quiet one.
+  expect(performance.now() - started).toBeLessThan(2_500)
+})
+
 it('the examples are envelopes of the recording', async () => {
   const corpus = openFolder('public/recorded/demo')
   const rejected = (await corpus.table('rejected')).map((row) => row.envelope)
