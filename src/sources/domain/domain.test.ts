@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDomain } from '../../model/domain/domain.ts'
+import { defined } from '../../testing/listQueries.ts'
 import { createDomainHttp } from './domainHttp.ts'
 import { readFederation } from './federation.ts'
 import { readStellarToml } from './stellarToml.ts'
@@ -51,8 +52,49 @@ describe('a stellar.toml', () => {
     ['does not exist', '', 404, 'has no stellar.toml'],
     ['is larger than SEP-1 allows', `# ${'x'.repeat(200_000)}`, 200, 'larger than 100 KiB'],
     ['nests without end', `a = ${'['.repeat(20_000)}`, 200, 'is not TOML'],
+    ['defines a table within itself', '[a]\n[a.a]\n[a]', 200, 'is not TOML'],
+    ['is bytes of anything', '\u0000\u0089PNG\r\n', 200, 'is not TOML'],
   ])('that %s is refused in words', async (_, body, status, message) => {
     await expect(read(body, status).toml).rejects.toThrow(message)
+  })
+
+  test('of 10 MB is read no further than its bound', async () => {
+    let sent = 0
+    const chunk = new TextEncoder().encode(`# ${'x'.repeat(65_534)}`)
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent >= 10_000_000) return controller.close()
+        sent += chunk.length
+        controller.enqueue(chunk)
+      },
+    })
+    const http = createDomainHttp(() => Promise.resolve(new Response(body)))
+    await expect(
+      readStellarToml(defined(parseDomain('northwind.example')), http, signal),
+    ).rejects.toThrow('larger than 100 KiB')
+    expect(sent).toBeLessThan(300_000)
+  })
+
+  test('behind a redirect is not followed, neither around nor elsewhere', async () => {
+    const asked: string[] = []
+    const http = createDomainHttp((request) => {
+      asked.push(request.url)
+      const headers = { location: 'https://elsewhere.example/.well-known/stellar.toml' }
+      return Promise.resolve(new Response(null, { status: 302, headers }))
+    })
+    await expect(
+      readStellarToml(defined(parseDomain('northwind.example')), http, signal),
+    ).rejects.toThrow(/redirects/)
+    expect(asked).toEqual(['https://northwind.example/.well-known/stellar.toml'])
+  })
+
+  test('names and accounts without end are cut', async () => {
+    const { toml } = read(
+      `ACCOUNTS = [${`"${issuer}",`.repeat(1_500)}]\n[DOCUMENTATION]\nORG_NAME = "${'N'.repeat(9_000)}"`,
+    )
+    const { accounts, organization } = await toml
+    expect(accounts.length).toBeLessThanOrEqual(1_000)
+    expect(organization?.length).toBeLessThanOrEqual(100)
   })
 
   test('cannot send the reader to a server without encryption', async () => {
