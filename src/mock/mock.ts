@@ -1,6 +1,7 @@
 import type { Fetch } from '../model/fetch.ts'
 import type { Corpus } from './corpus.ts'
 import type { FaultOption } from './fault.ts'
+import type { Method } from './rpc/rpcCall.ts'
 import { type ViewOptions, createView } from './view.ts'
 
 export interface MockOptions extends ViewOptions {
@@ -14,6 +15,8 @@ export interface MockOptions extends ViewOptions {
   /** Off by default: a reader that follows `next` would never end. */
   readonly aggregationsLoop?: boolean | undefined
   readonly fault?: FaultOption | undefined
+  /** Methods of JSON-RPC instead of those of today's service. */
+  readonly rpcMethods?: ReadonlyMap<string, Method> | undefined
 }
 
 /**
@@ -35,7 +38,7 @@ export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
     const { pathname } = new URL(request.url)
     if (pathname.replace(/\/$/, '') === rpcPath) {
       const { answerRpc } = await import('./rpc/rpc.ts')
-      return answerRpc(request, view)
+      return answerRpc(request, view, options.rpcMethods)
     }
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) {
       return new Response('404 page not found\n', { status: 404 })

@@ -12,8 +12,8 @@ const defaultRows = 12_000_000
 /** The service reads the first topic by an index, over the whole window: less than this share of all events is slow. */
 const sparse = 1 / 20
 
-/** getEvents with the service's limits; `rows` is what its database reads before it gives up. */
-export function createGetEvents(network: DenseNetwork, rows = defaultRows): Method {
+/** getEvents with the service's limits: `rows` that its database reads before it gives up, events in an answer. */
+export function createGetEvents(network: DenseNetwork, rows = defaultRows, most = 10_000): Method {
   const { templates, perLedger } = network
   const whole = templates.list.reduce((sum, { weight }) => sum + weight, 0)
   const mean = (count: (events: readonly Row[]) => number) =>
@@ -29,7 +29,7 @@ export function createGetEvents(network: DenseNetwork, rows = defaultRows): Meth
     return share > 0 && share / perTransaction < sparse
   }
   return (call) => {
-    const request = readEventsRequest(call)
+    const request = readEventsRequest(call, most)
     const { filters, from, to, after, limit } = request
     if (filters.some(isSlow)) throw tooLong()
     const search = createEventSearch(network, filters)

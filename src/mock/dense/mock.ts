@@ -1,10 +1,13 @@
 import type { Fetch } from '../../model/fetch.ts'
 import type { Corpus } from '../corpus.ts'
 import { methods } from '../rpc/methods.ts'
+import { nextMethods, nextMostEvents } from '../rpc/nextMethods.ts'
+import { createQueryEvents } from '../rpc/queryEvents.ts'
 import { answerRest } from '../rest/rest.ts'
 import { answerRpc } from '../rpc/rpc.ts'
 import type { View } from '../view.ts'
 import { createDenseCorpus } from './corpus.ts'
+import { createEventSearch } from './eventSearch.ts'
 import { createGetEvents } from './getEvents.ts'
 import { createGetFeeStats } from './feeStats.ts'
 import { denseTransaction, placesOf } from './denseTransaction.ts'
@@ -18,6 +21,8 @@ export interface DenseMockOptions {
   /** Events that getEvents' database reads before its time is up. */
   readonly scannedRows?: number | undefined
   readonly rpcPath?: string | undefined
+  /** 2: the service's next version (rpc.md 8). */
+  readonly rpcVersion?: number | undefined
 }
 
 /** A dense network as a `fetch`: JSON-RPC, and REST's lists of history. `recorded` is the recording that the network was made from. */
@@ -27,12 +32,19 @@ export function createDenseMock(
   options: DenseMockOptions = {},
 ): Fetch {
   const view = createDenseView(network, recorded, options)
+  const isNext = options.rpcVersion === 2
+  const mostEvents = isNext ? nextMostEvents : undefined
   const own = new Map([
-    ...methods,
-    ['getEvents', createGetEvents(network, options.scannedRows)] as const,
+    ...(isNext ? nextMethods : methods),
+    ['getEvents', createGetEvents(network, options.scannedRows, mostEvents)] as const,
     ['getFeeStats', createGetFeeStats(network)] as const,
     ['getTransaction', getTransactionBy(findIn(network))] as const,
   ])
+  if (isNext)
+    own.set(
+      'queryEvents',
+      createQueryEvents((_, filters) => createEventSearch(network, filters)),
+    )
   const streamTimeout = 55_000
   const rest = { view, streamTimeout, submission: 'disabled', aggregationsLoop: false } as const
   const rpcPath = options.rpcPath ?? '/rpc'

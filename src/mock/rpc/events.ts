@@ -11,7 +11,7 @@ import { type Method, type RpcCall, mustHave, windowTexts } from './rpcCall.ts'
 import { JsonRpcError, invalidParameters } from './rpcError.ts'
 
 /** Ledgers that one request scans; an empty page is therefore not the end. */
-const scanWindow = 10_000
+export const scanWindow = 10_000
 
 /** A request of getEvents, checked: which ledgers it scans, and from which event on. */
 export interface EventsRequest {
@@ -25,8 +25,8 @@ export interface EventsRequest {
   readonly format: string
 }
 
-/** Throws JsonRpcError where the request is wrong or outside the window. */
-export function readEventsRequest(call: RpcCall): EventsRequest {
+/** Throws JsonRpcError where the request is wrong, for more than `most` events, or outside the window. */
+export function readEventsRequest(call: RpcCall, most: number): EventsRequest {
   const fields = readFields(call.params, 'GetEventsRequest')
   const pagination = fields.fields('pagination')
   const start = fields.number('startLedger', 'uint32')
@@ -41,7 +41,7 @@ export function readEventsRequest(call: RpcCall): EventsRequest {
   if (after === undefined && start === 0) {
     throw new JsonRpcError(-32602, 'startLedger must be positive')
   }
-  if (requested > 10_000) throw new JsonRpcError(-32602, 'limit must not exceed 10000')
+  if (requested > most) throw new JsonRpcError(-32602, `limit must not exceed ${most}`)
   const wrong = badFormat(format)
   if (wrong !== undefined) throw new JsonRpcError(-32602, wrong)
   mustHave(format, call)
@@ -65,20 +65,23 @@ export function readEventsRequest(call: RpcCall): EventsRequest {
   }
 }
 
-export const getEvents: Method = async (call) => {
-  const request = readEventsRequest(call)
-  const { from, to, after, limit, format } = request
-  const passes = testOfFilters(request.filters)
-  const events: Row[] = []
-  for await (const row of rowsOfKind(call, 'rpcEvents', from, to - 1)) {
-    if (after !== undefined && comparePositions(positionOfToken(textOf(row, 'id')), after) <= 0)
-      continue
-    if (!passes(row)) continue
-    events.push(inFormat(row, format))
-    if (events.length === limit) break
+/** getEvents, with at most so many events in an answer. */
+export const getEventsUpTo =
+  (most: number): Method =>
+  async (call) => {
+    const request = readEventsRequest(call, most)
+    const { from, to, after, limit, format } = request
+    const passes = testOfFilters(request.filters)
+    const events: Row[] = []
+    for await (const row of rowsOfKind(call, 'rpcEvents', from, to - 1)) {
+      if (after !== undefined && comparePositions(positionOfToken(textOf(row, 'id')), after) <= 0)
+        continue
+      if (!passes(row)) continue
+      events.push(inFormat(row, format))
+      if (events.length === limit) break
+    }
+    return eventsPage(call, request, events)
   }
-  return eventsPage(call, request, events)
-}
 
 /** The answer: a full page goes on behind its last event, any other behind the ledgers scanned. */
 export function eventsPage(
@@ -103,7 +106,7 @@ function parseEventId(text: string) {
 }
 
 /** The recording has both formats in one row. */
-function inFormat(row: Row, format: string): Row {
+export function inFormat(row: Row, format: string): Row {
   const { topicJson, valueJson, topic, value, ...rest } = row
   return format === 'json' ? { ...rest, topicJson, valueJson } : { ...rest, topic, value }
 }

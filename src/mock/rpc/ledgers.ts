@@ -13,8 +13,18 @@ export interface LedgerRequest {
   readonly format: string
 }
 
+/** How many records a page has at most, and where the request does not say. */
+export interface PageSizes {
+  readonly most: number
+  readonly usual: number
+}
+
 /** Throws all faults together, joined by line breaks, as an invalid request, not as invalid parameters. */
-export function ledgerRequest(call: RpcCall, struct: string): LedgerRequest {
+export function ledgerRequest(
+  call: RpcCall,
+  struct: string,
+  { most, usual }: PageSizes = { most: 200, usual: 50 },
+): LedgerRequest {
   const fields = readFields(call.params, struct)
   const pagination = fields.fields('pagination')
   const start = fields.number('startLedger', 'uint32')
@@ -27,12 +37,12 @@ export function ledgerRequest(call: RpcCall, struct: string): LedgerRequest {
   } else if (cursor === '' && (start < oldest || start > head)) {
     faults.push(`start ledger (${start}) ${between(call)}`)
   }
-  if (limit > 200) faults.push('limit must not exceed 200')
+  if (limit > most) faults.push(`limit must not exceed ${most}`)
   const wrong = badFormat(format)
   if (wrong !== undefined) faults.push(wrong)
   if (faults.length > 0) throw new JsonRpcError(-32600, faults.join('\n'))
   mustHave(format, call)
-  return { start, cursor, limit: limit === 0 ? 50 : limit, format }
+  return { start, cursor, limit: limit === 0 ? usual : limit, format }
 }
 
 function between({ moment: { head, oldest } }: RpcCall): string {
@@ -57,27 +67,29 @@ export async function* rowsOfKind(
 }
 
 /** The newest ledger's own sequence is refused as a cursor: no ledger follows it yet. */
-export const getLedgers: Method = async (call) => {
-  const { start, cursor, limit, format } = ledgerRequest(call, 'GetLedgersRequest')
-  const { head, oldest, closeTime } = call.moment
-  const from = cursor === '' ? start : parseCursor(cursor) + 1
-  if (cursor !== '' && (from < oldest || from > head)) {
-    throw new JsonRpcError(-32602, `cursor ('${cursor}') ${between(call)}`)
+export const createGetLedgers =
+  (sizes?: PageSizes): Method =>
+  async (call) => {
+    const { start, cursor, limit, format } = ledgerRequest(call, 'GetLedgersRequest', sizes)
+    const { head, oldest, closeTime } = call.moment
+    const from = cursor === '' ? start : parseCursor(cursor) + 1
+    if (cursor !== '' && (from < oldest || from > head)) {
+      throw new JsonRpcError(-32602, `cursor ('${cursor}') ${between(call)}`)
+    }
+    const kind = format === 'json' ? 'rpcLedgersJson' : 'rpcLedgers'
+    const ledgers: Row[] = []
+    for await (const row of rowsOfKind(call, kind, from, Math.min(head, from + limit - 1))) {
+      ledgers.push(row)
+    }
+    return {
+      ledgers,
+      latestLedger: head,
+      latestLedgerCloseTime: closeTime(head),
+      oldestLedger: oldest,
+      oldestLedgerCloseTime: closeTime(oldest),
+      cursor: String(numberOf(ledgers.at(-1) ?? {}, 'sequence')),
+    }
   }
-  const kind = format === 'json' ? 'rpcLedgersJson' : 'rpcLedgers'
-  const ledgers: Row[] = []
-  for await (const row of rowsOfKind(call, kind, from, Math.min(head, from + limit - 1))) {
-    ledgers.push(row)
-  }
-  return {
-    ledgers,
-    latestLedger: head,
-    latestLedgerCloseTime: closeTime(head),
-    oldestLedger: oldest,
-    oldestLedgerCloseTime: closeTime(oldest),
-    cursor: String(numberOf(ledgers.at(-1) ?? {}, 'sequence')),
-  }
-}
 
 function parseCursor(text: string): number {
   if (!/^\d+$/.test(text)) {

@@ -1,7 +1,7 @@
 import { rowOf } from '../record.ts'
 import { getLedgerEntries } from './entries.ts'
-import { getEvents } from './events.ts'
-import { getLatestLedger, getLedgers } from './ledgers.ts'
+import { getEventsUpTo } from './events.ts'
+import { createGetLedgers, getLatestLedger } from './ledgers.ts'
 import { readFields } from './parameters.ts'
 import { type Method, windowTexts } from './rpcCall.ts'
 import { sendTransaction, simulateTransaction } from './submission.ts'
@@ -38,10 +38,10 @@ export const methods: ReadonlyMap<string, Method> = new Map([
   ['getNetwork', recorded('getNetwork', 'GetNetworkRequest')],
   ['getVersionInfo', recorded('getVersionInfo', 'GetVersionInfoRequest')],
   ['getFeeStats', getFeeStats],
-  ['getLedgers', getLedgers],
+  ['getLedgers', createGetLedgers()],
   ['getTransactions', getTransactions],
   ['getTransaction', getTransaction],
-  ['getEvents', getEvents],
+  ['getEvents', getEventsUpTo(10_000)],
   ['getLedgerEntries', getLedgerEntries],
   ['simulateTransaction', simulateTransaction],
   ['sendTransaction', sendTransaction],

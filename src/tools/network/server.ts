@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Fetch } from '../../model/fetch.ts'
 import { serve } from './serve.ts'
 import { createMock } from '../../mock/mock.ts'
+import { nextMethods } from '../../mock/rpc/nextMethods.ts'
 import { openDense } from './dense/openDense.ts'
 import { openFolder } from './packedFolder.ts'
 
@@ -51,6 +52,7 @@ if (import.meta.main) {
       seed: number,
       live: number,
       rows: number,
+      rpc: number,
       'no-classic-events': { type: 'boolean' },
     },
   })
@@ -64,6 +66,7 @@ if (import.meta.main) {
           seed: read(values.seed),
           live: read(values.live),
           scannedRows: read(values.rows),
+          rpcVersion: read(values.rpc),
           hasClassicEvents: values['no-classic-events'] !== true,
         })
       : undefined
@@ -72,6 +75,7 @@ if (import.meta.main) {
     createMock(openFolder(folder), {
       elder: read(values.elder),
       retention: read(values.retention),
+      rpcMethods: values.rpc === '2' ? nextMethods : undefined,
       clock: start === undefined ? undefined : { start, every: read(values.every) ?? 5000 },
     })
   const { url, close } = await listen(mock, read(values.port) ?? 8000)
