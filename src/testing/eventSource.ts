@@ -44,12 +44,19 @@ export function openEventSource(fetch: Fetch = recordedFetch()): EventSource {
   return { source, requests, bytes: () => bytes }
 }
 
-/** A node whose answers to single getEvents calls are changed: `change` gets a call and the node's own answer to it. */
-export function changedEvents(
-  change: (
-    params: Readonly<Record<string, unknown>>,
-    answer: () => Promise<Readonly<Record<string, unknown>>>,
-  ) => Promise<Readonly<Record<string, unknown>>>,
+type Change = (
+  params: Readonly<Record<string, unknown>>,
+  answer: () => Promise<Readonly<Record<string, unknown>>>,
+) => Promise<Readonly<Record<string, unknown>>>
+
+/** A node whose answers to getEvents are changed; see `changedCalls`. */
+export const changedEvents = (change: Change, fetch?: Fetch): Fetch =>
+  changedCalls('getEvents', change, fetch)
+
+/** A node whose answers to calls of one method are changed: `change` gets a call and the node's own answer to it. */
+export function changedCalls(
+  method: string,
+  change: Change,
   fetch: Fetch = recordedFetch(),
 ): Fetch {
   return async (request) => {
@@ -66,10 +73,10 @@ export function changedEvents(
           const made: unknown = await (await fetch(single)).json()
           return Object(made)
         }
-        const isEvents = Reflect.get(Object(call), 'method') === 'getEvents'
-        const made = isEvents
-          ? await change(Object(Reflect.get(Object(call), 'params')), answer)
-          : await answer()
+        const made =
+          Reflect.get(Object(call), 'method') === method
+            ? await change(Object(Reflect.get(Object(call), 'params')), answer)
+            : await answer()
         return { ...made, id: Reflect.get(Object(call), 'id'), jsonrpc: '2.0' }
       }),
     )

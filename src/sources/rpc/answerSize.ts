@@ -19,6 +19,7 @@ const sizes: Readonly<
   getTransaction: { all: 4 * MiB, each: 0 },
   getTransactions: { all: 4 * MiB, each: 32 * KiB },
   getEvents: { all: MiB, each: 8 * KiB },
+  queryEvents: { all: MiB, each: 8 * KiB },
   getLedgerEntries: { all: 2 * MiB, each: 16 * KiB },
   getLedgers: { all: someLedgers, each: 80 * KiB },
   sendTransaction: { all: MiB, each: 0 },
@@ -38,11 +39,11 @@ export function largestAnswer({ method, params = {} }: RpcRequest, bytesPerLedge
 }
 
 /** Keys or records that a request asks for. */
-function countOf({ keys, pagination }: Readonly<Record<string, unknown>>): number {
+function countOf({ keys, pagination, ...params }: Readonly<Record<string, unknown>>): number {
   if (Array.isArray(keys)) return keys.length
   const limit: unknown =
     typeof pagination === 'object' && pagination !== null
       ? Reflect.get(pagination, 'limit')
-      : undefined
+      : params.limit
   return typeof limit === 'number' ? limit : 0
 }

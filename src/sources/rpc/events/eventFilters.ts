@@ -11,9 +11,10 @@ import { symbolTopic } from '../../../xdr/ledgerKeys.ts'
 import { accountTopics, movedTopics } from '../accountEvents.ts'
 import { base64Bytes } from '../rpcResult.ts'
 import type { Candidate } from './eventKnowledge.ts'
+import type { EventPattern } from './eventRequest.ts'
 
 /** Filters of getEvents for all that names an account in its place: as sender, receiver, holder or payer of a fee. */
-export function accountFilters(account: AccountId): readonly object[] {
+export function accountFilters(account: AccountId): readonly EventPattern[] {
   const { moved, paid, authorized } = accountTopics(account)
   return [
     { type: 'contract', topics: moved },
@@ -22,14 +23,14 @@ export function accountFilters(account: AccountId): readonly object[] {
 }
 
 /** Filters of getEvents for all that an asset’s own contract says of its movements and authorizations (CAP-67). */
-export function assetFilters(contract: ContractId): readonly object[] {
+export function assetFilters(contract: ContractId): readonly EventPattern[] {
   const names = ['transfer', 'mint', 'burn', 'clawback', 'set_authorized']
   const topics = names.map((name) => [symbolTopic(name), '**'])
   return [{ type: 'contract', contractIds: [contract], topics }]
 }
 
 /** Filters of getEvents for what a contract and the host say of it, and for transfers that name it as a holder (CAP-46-6). */
-export const contractFilters = (contract: ContractId): readonly object[] => [
+export const contractFilters = (contract: ContractId): readonly EventPattern[] => [
   { contractIds: [contract] },
   { type: 'contract', topics: movedTopics(contract) },
 ]
@@ -37,7 +38,7 @@ export const contractFilters = (contract: ContractId): readonly object[] => [
 const feeTopic = symbolTopic('fee')
 
 /** The filter of all fees; any contract can emit an event of that name. */
-export const feeFilters = (passphrase: string): readonly object[] => [
+export const feeFilters = (passphrase: string): readonly EventPattern[] => [
   {
     type: 'contract',
     contractIds: [encodersOf(passphrase).assetContract({ type: 'native' })],

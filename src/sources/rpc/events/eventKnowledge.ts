@@ -30,6 +30,8 @@ export interface SearchedOwner {
   readonly candidates: Map<TransactionHash, Candidate>
   /** Ledgers that the next request should search, by how many events the owner has; absent before the first. */
   width?: number | undefined
+  /** Searches so far. */
+  searches: number
   /** When they could not be read the last time, in milliseconds since 1970. */
   failedAt?: number | undefined
 }
@@ -76,7 +78,7 @@ export const createEventKnowledge = (): EventKnowledge => ({
 /** What is known of an owner; the least recently used ones are forgotten. */
 export function searchedOwner({ owners }: EventKnowledge, owner: EventOwner): SearchedOwner {
   const name = owner.kind === 'asset' ? formatAsset(owner.id) : owner.id
-  const known = owners.get(name) ?? { ranges: [], candidates: new Map() }
+  const known = owners.get(name) ?? { ranges: [], candidates: new Map(), searches: 0 }
   owners.delete(name)
   owners.set(name, known)
   for (const oldest of owners.keys()) if (owners.size > maxOwners) owners.delete(oldest)

@@ -10,7 +10,8 @@ import type { RpcConnection } from '../rpcConnection.ts'
 import { type EventRow, missingRow, rowsOfCandidate } from './candidateRows.ts'
 import type { Candidate } from './eventKnowledge.ts'
 import { fetchByHash } from './fetchByHash.ts'
-import { type EventScan, oldestSearched, searchEvents } from './searchEvents.ts'
+import type { EventScan } from './requestEvents.ts'
+import { oldestSearched, searchEvents } from './searchEvents.ts'
 
 /** Ledgers of an owner's list without a gap, and its rows in them, in the list's order. */
 export interface Stretch<T> {

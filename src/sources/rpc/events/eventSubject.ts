@@ -22,6 +22,7 @@ import {
   createCandidateReader,
 } from './eventFilters.ts'
 import type { Candidate, EventOwner } from './eventKnowledge.ts'
+import type { EventPattern } from './eventRequest.ts'
 
 /** Lists that events find: an account’s history, an asset’s but for its transactions, a contract’s operations. */
 export type EventKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
@@ -31,7 +32,7 @@ export interface EventSubject {
   /** Whether all is found only where classic operations have events (CAP-67). */
   readonly isClassic: boolean
   /** Filters of getEvents. */
-  readonly filters: readonly object[]
+  readonly filters: readonly EventPattern[]
   /** Reads an event of the answer. Throws RecordError where it names no transaction. */
   readonly candidateOf: (event: RecordReader) => Candidate
   readonly itemsOf: <K extends EventKind>(kind: K) => PositionedItemsOf<Collections[K]['item']>

@@ -5,34 +5,20 @@ import type { RpcRequest } from '../answerRules.ts'
 import { type RpcConnection, readAnswer } from '../rpcConnection.ts'
 import { RpcError } from '../rpcError.ts'
 import type { EventKnowledge } from './eventKnowledge.ts'
+import type { EventPage, EventRequest } from './eventRequest.ts'
+import { queryPage, queryRequest } from './queryEvents.ts'
 
-/** Which events to read: of ledgers from one to another, both included. */
-export interface EventRequest {
-  readonly filters: readonly object[]
-  readonly from: number
-  readonly to: number
-  readonly limit: number
-  /** The end of the page before; absent for the first. */
-  readonly cursor?: string | undefined
+const requestOf = (request: EventRequest): RpcRequest => {
+  const { filters, from, to, limit, cursor, order } = request
+  if (order !== undefined) return queryRequest({ ...request, order })
+  return {
+    method: 'getEvents',
+    params:
+      cursor === undefined
+        ? { startLedger: from, endLedger: to + 1, filters, pagination: { limit } }
+        : { filters, pagination: { cursor, limit } },
+  }
 }
-
-/** One answer of getEvents. */
-export interface EventPage<T> {
-  readonly events: readonly T[]
-  /** The last ledger of which all matching events were answered, now or before. */
-  readonly complete: number
-  /** The last ledger that an event is in. */
-  readonly last: number | undefined
-  readonly cursor: string | undefined
-}
-
-const requestOf = ({ filters, from, to, limit, cursor }: EventRequest): RpcRequest => ({
-  method: 'getEvents',
-  params:
-    cursor === undefined
-      ? { startLedger: from, endLedger: to + 1, filters, pagination: { limit } }
-      : { filters, pagination: { cursor, limit } },
-})
 
 /** Reads several pages of events in one request. Throws SourceError, also where one of them fails. */
 export async function readEvents<T>(
@@ -49,7 +35,8 @@ export async function readEvents<T>(
       requests.map((request, i) => {
         const result = results[i]
         if (result instanceof RpcError) throw result
-        return pageOf(request, readRecord(result, 'getEvents'), read)
+        const record = readRecord(result, 'events')
+        return (request.order === undefined ? pageOf : queryPage)(request, record, read)
       }),
     signal,
   )
@@ -96,7 +83,7 @@ export function learnFromRefusal(
 ): boolean {
   const cause = error instanceof SourceError ? error.cause : error
   if (!(cause instanceof RpcError)) return false
-  const [, most] = /limit must not exceed (\d{1,5})/.exec(cause.message) ?? []
+  const [, most] = /limit must (?:not exceed|be between 1 and) (\d{1,5})/.exec(cause.message) ?? []
   if (most !== undefined && Number(most) < asked.limit && Number(most) > 0) {
     known.page = Number(most)
     return true

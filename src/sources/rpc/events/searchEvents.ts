@@ -1,35 +1,17 @@
 import { mergedRanges, rangeHolding, span } from '../../../indexer/coverage.ts'
 import { SourceError } from '../../../model/errors.ts'
-import type { Call } from '../../../model/call.ts'
 import type { Coverage } from '../../../model/coverage.ts'
 import type { Order } from '../../../model/page.ts'
-import type { RpcConnection } from '../rpcConnection.ts'
-import { feeFilters } from './eventFilters.ts'
-import type { Candidate, EventKnowledge, SearchedOwner } from './eventKnowledge.ts'
-import type { EventSubject } from './eventSubject.ts'
-import { type EventPage, type EventRequest, learnFromRefusal, readEvents } from './readEvents.ts'
-
-export interface EventScan {
-  readonly connection: Pick<RpcConnection, 'client'>
-  readonly known: EventKnowledge
-  readonly subject: EventSubject
-  readonly searched: SearchedOwner
-  readonly passphrase: string
-  /** The ledgers that the node has. */
-  readonly window: Coverage
-  /** Takes the calls of each request. */
-  readonly onCalls: (calls: readonly Call[]) => void
-  readonly signal: AbortSignal
-}
+import type { Candidate } from './eventKnowledge.ts'
+import { queryOnce } from './queryOnce.ts'
+import type { EventPage, EventRequest } from './eventRequest.ts'
+import { type EventScan, keepCandidates, learn, requestEvents } from './requestEvents.ts'
+import { searchOnce, usualEvents, widthFor } from './searchOnce.ts'
 
 /** Most requests for one step of a search. */
 const maxRequests = 12
-/** Events that a request should find: enough for a page of most lists. */
-const usualEvents = 100
 /** Transactions that fill a page of most lists. */
 const enough = 25
-/** Answers for the events of one ledger: no ledger has as many. */
-const maxPages = 100
 /** Ledgers of the first look at an owner: enough for a page of the busiest. */
 const firstLook = 20
 /** Events by which the first request estimates how many the owner has beyond. */
@@ -45,12 +27,12 @@ export async function searchEvents(
   at: number,
   bound: number,
 ): Promise<Coverage | undefined> {
-  const { searched } = scan
+  const { known, searched } = scan
   const add = (range: Coverage | undefined) => {
     if (range !== undefined) searched.ranges = mergedRanges([...searched.ranges, range])
   }
   const isNew = order === 'desc' && searched.width === undefined
-  if (isNew) {
+  if (isNew && known.isQueried !== true) {
     add(await firstSearch(scan, at, bound))
     const seen = rangeHolding(searched.ranges, at)
     // Its transactions are requested together with those of the next ledgers, where the first have few.
@@ -60,7 +42,13 @@ export async function searchEvents(
   for (let requests = 0; rangeHolding(searched.ranges, at) === undefined; requests++) {
     if (requests === maxRequests)
       throw new SourceError('badResponse', 'The events of these ledgers cannot be read')
-    add(await searchOnce(scan, order, nextOf(scan, order, at, bound)))
+    // It is asked for where two searches were not enough: most services do not have it.
+    const isQueried = known.isQueried ?? searched.searches > 1
+    add(
+      isQueried
+        ? await queryOnce(scan, order, reach(order, at, bound, known.width))
+        : await searchOnce(scan, order, nextOf(scan, order, at, bound)),
+    )
   }
   const range = rangeHolding(searched.ranges, at)
   const oldest = oldestSearched(scan)
@@ -76,7 +64,11 @@ export const oldestSearched = ({ known, subject, window }: EventScan): number | 
 
 /** The ledgers that the next request searches. */
 function nextOf({ known, searched }: EventScan, order: Order, at: number, bound: number): Coverage {
-  const width = Math.max(1, Math.min(searched.width ?? known.width, known.width))
+  return reach(order, at, bound, Math.min(searched.width ?? known.width, known.width))
+}
+
+function reach(order: Order, at: number, bound: number, ledgers: number): Coverage {
+  const width = Math.max(1, ledgers)
   return order === 'asc'
     ? span(at, Math.min(bound, at + width - 1))
     : span(Math.max(bound, at - width + 1), at)
@@ -102,6 +94,7 @@ async function firstSearch(
 ): Promise<Coverage | undefined> {
   const { known, searched } = scan
   searched.width = known.width
+  searched.searches++
   const { filters } = scan.subject
   const newest = span(Math.max(bound, at - firstLook + 1), at)
   const older = span(Math.max(bound, at - known.width + 1), newest.from - 1)
@@ -110,7 +103,7 @@ async function firstSearch(
   if (older.from <= older.to) requests.push({ filters, ...older, limit: sample })
   let pages: readonly EventPage<Candidate>[]
   try {
-    pages = await request(scan, requests, span(older.from, at))
+    pages = await requestEvents(scan, requests, span(older.from, at))
   } catch (error) {
     learn(scan, error, { width: older.to - older.from + 1, limit })
     return undefined
@@ -120,7 +113,7 @@ async function firstSearch(
     searched.width = widthFor(ofNewest?.events ?? [], newest, Math.min(usualEvents, limit / 2))
     return undefined
   }
-  keep(searched, ofNewest.events, newest.to)
+  keepCandidates(searched, ofNewest.events, newest)
   if (ofOlder === undefined) return newest
   if (ofOlder.complete < older.to) {
     const isFull = ofOlder.events.length >= sample
@@ -129,144 +122,6 @@ async function firstSearch(
     else known.width = Math.max(1, Math.min(known.width, ofOlder.complete - older.from + 1))
     return newest
   }
-  keep(searched, ofOlder.events, older.to)
+  keepCandidates(searched, ofOlder.events, older)
   return span(older.from, at)
-}
-
-/** How many ledgers have so many events, by those of some. */
-function widthFor(events: readonly Candidate[], { from, to }: Coverage, usual: number): number {
-  const ledgers = (events.at(-1)?.ledger ?? to) - from + 1
-  return Math.max(1, Math.floor((ledgers * usual) / Math.max(1, events.length)))
-}
-
-/** Learns from a refusal what the next request may ask for. Throws the error where it teaches nothing. */
-function learn(
-  scan: EventScan,
-  error: unknown,
-  asked: { readonly width: number; readonly limit: number },
-): void {
-  if (scan.signal.aborted || !learnFromRefusal(scan.known, error, asked)) throw error
-  if (error instanceof SourceError) scan.onCalls(error.calls)
-}
-
-/** Searches the ledgers, or the part of them that lies first in the order; undefined: try again with what was learned. */
-async function searchOnce(
-  scan: EventScan,
-  order: Order,
-  wanted: Coverage,
-): Promise<Coverage | undefined> {
-  const { known, searched } = scan
-  const width = wanted.to - wanted.from + 1
-  const limit = known.page
-  const usual = Math.min(usualEvents, limit / 2)
-  const first = { filters: scan.subject.filters, ...wanted, limit }
-  let page: EventPage<Candidate>
-  try {
-    page = await requestOne(scan, first, wanted)
-  } catch (error) {
-    learn(scan, error, { width, limit })
-    return undefined
-  }
-  const found = [...page.events]
-  const isFull = page.complete < wanted.to && page.events.length >= limit
-  if (isFull && width > 1) {
-    searched.width = widthFor(found, span(found[0]?.ledger ?? wanted.from, wanted.to), usual)
-    // The events that were answered are the oldest.
-    if (order === 'desc' || page.complete < wanted.from) return undefined
-    keep(searched, found, page.complete)
-    return span(wanted.from, page.complete)
-  }
-  for (let pages = 1; page.complete < wanted.to; pages++) {
-    const { complete, cursor } = page
-    if (cursor === undefined) break
-    if (pages === maxPages) throw new SourceError('badResponse', 'The events have no end')
-    // The service searched less than was requested, or one ledger has more events than an answer may have.
-    if (!isFull) known.width = Math.max(1, Math.min(known.width, complete - wanted.from + 1))
-    page = await requestOne(scan, { ...first, cursor }, undefined)
-    found.push(...page.events)
-    if (page.cursor === cursor && page.events.length === 0) break
-    if ((page.last ?? 0) > wanted.to) break
-  }
-  keep(searched, found, wanted.to)
-  const each = Math.max(found.length, 1) / width
-  searched.width = Math.min(known.width, Math.max(1, Math.floor(usual / each)))
-  return wanted
-}
-
-async function requestOne(
-  scan: EventScan,
-  first: EventRequest,
-  searched: Coverage | undefined,
-): Promise<EventPage<Candidate>> {
-  const [page] = await request(scan, [first], searched)
-  if (page === undefined) throw new SourceError('badResponse', 'The answer has no events')
-  return page
-}
-
-/** Sends the requests, and beside them what tells whether fees have events in the ledgers that they search. */
-async function request(
-  scan: EventScan,
-  requests: readonly EventRequest[],
-  searched: Coverage | undefined,
-): Promise<readonly EventPage<Candidate>[]> {
-  const { known, subject, window } = scan
-  const isUnknown = subject.isClassic && known.feesFrom === undefined
-  const probes = searched === undefined ? [] : feeProbes(scan, isUnknown ? window : searched)
-  const pages = await send(scan, [...requests, ...probes])
-  for (const [i, { events }] of pages.entries()) {
-    const probe = probes[i - requests.length]
-    const seen = events.find(({ isFee }) => isFee)?.ledger
-    if (seen === undefined || (probe === undefined && !isUnknown)) continue
-    known.feesFrom = Math.min(known.feesFrom ?? seen, seen)
-    if (probe !== undefined && seen === known.feesFrom)
-      known.probedFrom = Math.min(known.probedFrom ?? probe.from, probe.from)
-  }
-  // None in the oldest ledgers: fees may have events since later.
-  const isNone = isUnknown && known.feesFrom === undefined
-  if (isNone && searched !== undefined && window.from < searched.from) {
-    const [page] = await send(scan, feeProbes(scan, searched))
-    const seen = page?.events.find(({ isFee }) => isFee)?.ledger
-    known.feesFrom = seen
-    if (seen !== undefined) known.probedFrom = searched.from
-  }
-  return pages.slice(0, requests.length)
-}
-
-async function send(
-  { connection, known, subject, window, signal, onCalls }: EventScan,
-  requests: readonly EventRequest[],
-): Promise<readonly EventPage<Candidate>[]> {
-  const { pages, calls } = await readEvents(connection, requests, subject.candidateOf, signal)
-  onCalls(calls)
-  const { answered } = known
-  for (const [i, { events, complete }] of pages.entries()) {
-    const { from, to } = requests[i] ?? window
-    if (complete >= to) answered.width = Math.max(answered.width, to - from + 1)
-    answered.events = Math.max(answered.events, events.length)
-  }
-  return pages
-}
-
-/** The request for the oldest fee of the ledgers, where it is unknown. */
-function feeProbes(
-  { known: { feesFrom, probedFrom }, subject, window, passphrase }: EventScan,
-  { from }: Coverage,
-): readonly EventRequest[] {
-  if (!subject.isClassic) return []
-  if (feesFrom !== undefined && (probedFrom ?? feesFrom) <= from) return []
-  const to = feesFrom === undefined ? window.to : feesFrom - 1
-  return [{ filters: feeFilters(passphrase), from, to, limit: 1 }]
-}
-
-function keep(searched: SearchedOwner, found: readonly Candidate[], upTo: number): void {
-  for (const each of found) {
-    if (each.ledger > upTo) continue
-    const known = searched.candidates.get(each.hash)
-    searched.candidates.set(each.hash, {
-      ...each,
-      contract: known?.contract ?? each.contract,
-      isGenuine: each.isGenuine || known?.isGenuine === true,
-      isFee: each.isFee || known?.isFee === true,
-    })
-  }
 }
