@@ -53,8 +53,8 @@ async function withNetwork(
 
 async function measure(name: string, service: DenseService, account: string, bounds: Bounds) {
   const opened = await openList(browser, service, `${account}/transactions?via=rpc`)
-  const { rowsAt, requests, getEvents, bytes } = opened
-  const figures = [rowsAt, requests.length, getEvents, bytes / 1000, opened.service]
+  const { rowsAt, requests, all, getEvents, bytes } = opened
+  const figures = [rowsAt, requests.length, all, getEvents, bytes / 1000, opened.service]
   console.log(`| ${[name, ...figures.map((figure) => figure.toFixed(0))].join(' | ')} |`)
   if (values.requests === true)
     for (const { at, methods, bytes: own, service: took } of requests)
@@ -68,7 +68,7 @@ async function measure(name: string, service: DenseService, account: string, bou
 }
 
 const head =
-  '| account’s first 20 transactions | rows, ms | requests | getEvents | kB at rest | of it the service, ms |\n| --- | ---: | ---: | ---: | ---: | ---: |'
+  '| account’s first 20 transactions | rows, ms | its requests | the page’s | getEvents | kB at rest | of it the service, ms |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |'
 
 /** A day as dense as the public network's. */
 async function measureDay(service: DenseService, addressOf: (account: string) => string) {

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { setTimeout } from 'node:timers/promises'
-import type { Asked, DenseService } from './denseService.ts'
+import { type Asked, type DenseService, ofTrustlines } from './denseService.ts'
 import { traced } from './mainThread.ts'
 
 /** Rows of a list's first page. */
@@ -10,7 +10,7 @@ const settleTime = 4000
 const slowdown = 4
 const viewport = { width: 1280, height: 900 }
 /** What the account's balances and the offer of its base reserve ask for. */
-const ofPanels: ReadonlySet<string> = new Set(['getLedgerEntries', 'getFeeStats'])
+const ofPanels: ReadonlySet<string> = new Set(['getLedgerEntries', 'getFeeStats', ofTrustlines])
 const row = 'main tbody:not([hidden]) > tr[data-row]'
 
 export interface Opened {
@@ -18,6 +18,8 @@ export interface Opened {
   readonly rowsAt: number
   /** Requests of the list before its rows; what other panels of the page ask for is not counted. */
   readonly requests: readonly Asked[]
+  /** All that the page asked for before them. */
+  readonly all: number
   readonly getEvents: number
   /** Bytes until the page is at rest. */
   readonly bytes: number
@@ -53,6 +55,7 @@ export async function openList(
     return {
       rowsAt,
       requests,
+      all: before.length,
       getEvents: methods.filter((method) => method === 'getEvents').length,
       bytes: asked.reduce((sum, { bytes }) => sum + bytes, 0),
       service: before.reduce((sum, { service }) => sum + service, 0),

@@ -1,25 +1,30 @@
+import { span } from '../../indexer/coverage.ts'
+import { readRecord } from '../../rest/records/record.ts'
 import { accountFromEntries } from '../../xdr/account.ts'
 import type { Account } from '../../model/account.ts'
-import { type Asset, formatAsset } from '../../model/asset.ts'
+import { formatAsset } from '../../model/asset.ts'
 import { base64FromBytes } from '../../model/values/bytes.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Call, IndexRead } from '../../model/call.ts'
 import type { Answer } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
-import type { AccountId, LiquidityPoolId } from '../../model/values/strkey.ts'
+import type { AccountId } from '../../model/values/strkey.ts'
 import { accountKey } from '../../xdr/accountKey.ts'
 import { poolShareKey, trustlineKey } from '../../xdr/ledgerKeys.ts'
 import { isTooLarge } from '../http/readBody.ts'
 import { type NamedLines, accountTopics, namedLines } from './accountEvents.ts'
 import { fromIndex } from './indexReader.ts'
 import type { RetentionWindow } from './retentionWindow.ts'
+import { readAnswer } from './rpcConnection.ts'
 import type { RpcContext } from './rpcContext.ts'
+import { RpcError } from './rpcError.ts'
 import { timed } from './state/closeTimes.ts'
 import { fetchEntries } from './state/fetchEntries.ts'
 
 /** Ledgers scanned for events, newest first: the newest few have most; a service scans at most 10,000 at once. */
 const scanWidths = [1_000, 9_000, 10_000]
-const eventLimit = 1_000
+/** Of all spans together: about 400 kB, which nobody asked for. */
+const mostEvents = 600
 /** Trustlines and pool shares in one request: with the account, as many keys as a service takes. */
 const maxLines = 199
 
@@ -112,9 +117,9 @@ async function knownKeys(
   return { keys, indexed, read: keys.length > 0 ? stored.read(lines) : [] }
 }
 
-/** Assets and pools in the events of an account, newest ledgers first, within a few requests. */
+/** Assets and pools in the events of an account, by one request for some of each span of ledgers. */
 async function seenLines(
-  context: RpcContext,
+  { client }: RpcContext,
   account: AccountId,
   window: RetentionWindow,
   passphrase: string,
@@ -125,39 +130,36 @@ async function seenLines(
     { type: 'contract', topics: topics.moved },
     { type: 'contract', topics: topics.authorized },
   ]
-  const assets = new Map<string, Asset>()
-  const pools = new Set<LiquidityPoolId>()
-  const calls: Call[] = []
-  let high = window.latest + 1
-  for (const width of scanWidths) {
-    if (high <= window.oldest) break
-    const low = Math.max(window.oldest, high - width)
-    const params = {
-      startLedger: low,
-      endLedger: high,
-      filters,
-      pagination: { limit: eventLimit },
-    }
-    const answer = await context
-      .read(
-        { method: 'getEvents', params },
-        (result) => namedLines(result, passphrase),
-        signal,
-        low,
-      )
-      .catch((error: unknown) => scanFailed(error))
-    if ('failure' in answer) {
-      // The account is shown without them, marked as partial.
-      calls.push(...answer.failure.calls)
-      break
-    }
-    calls.push(...answer.calls)
-    for (const asset of answer.output.assets) assets.set(formatAsset(asset), asset)
-    for (const pool of answer.output.pools) pools.add(pool)
-    high = low
-  }
+  const spans = spansOf(window)
+  const pagination = { limit: Math.floor(mostEvents / spans.length) }
+  const requests = spans.map(({ from, to }) => ({
+    method: 'getEvents' as const,
+    params: { startLedger: from, endLedger: to + 1, filters, pagination },
+  }))
+  const answer = await client.call(requests, signal).catch((error: unknown) => scanFailed(error))
+  // The account is shown without them, marked as partial.
+  if ('failure' in answer) return { assets: [], pools: [], calls: answer.failure.calls }
+  const { results, calls } = answer
+  const read = () =>
+    results
+      .filter((result) => !(result instanceof RpcError))
+      .map((result) => namedLines(readRecord(result, 'getEvents'), passphrase))
+  const named = await readAnswer({ host: client.host, calls }, read, signal)
+  const assets = new Map(
+    named.flatMap((lines) => lines.assets.map((asset) => [formatAsset(asset), asset])),
+  )
   const shown = [...assets.values()].slice(0, maxLines)
+  const pools = new Set(named.flatMap((lines) => lines.pools))
   return { assets: shown, pools: [...pools].slice(0, maxLines - shown.length), calls }
+}
+
+function spansOf({ oldest, latest }: RetentionWindow): readonly Coverage[] {
+  const spans: Coverage[] = []
+  for (const width of scanWidths) {
+    const to = (spans.at(-1)?.from ?? latest + 1) - 1
+    if (to >= oldest) spans.push(span(Math.max(oldest, to - width + 1), to))
+  }
+  return spans
 }
 
 /** The error of a scan that timed out, was too large, or is not offered by the service. Throws any other. */
