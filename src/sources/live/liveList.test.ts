@@ -6,13 +6,20 @@ import { SourceError } from '../../model/errors.ts'
 import { native, parseAsset } from '../../model/asset.ts'
 import type { Cursor, Page } from '../../model/page.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import { type Position, justBefore, positionOf } from '../../model/values/position.ts'
+import {
+  type Position,
+  formatPosition,
+  justBefore,
+  positionOf,
+} from '../../model/values/position.ts'
 import { toid } from '../../model/values/toid.ts'
 import { demo } from '../../testing/testNetwork.ts'
 import { positionOfItem } from '../filter/positions.ts'
 import { noBudget } from '../http/budget.ts'
+import { pageCursor } from '../pageCursor.ts'
 import { createRestSource } from '../rest/restSource.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
+import type { Source } from '../source.ts'
 import { type LiveList, canGrow, grown, loadedList, withNewestPage } from './liveList.ts'
 import { withNewRows } from './newRows.ts'
 
@@ -58,6 +65,9 @@ const steps = fc.array(
     fc.record({ kind: fc.constant('again' as const), ledgers: fc.constant(0) }),
     fc.record({ kind: fc.constant('refused' as const), ledgers: fc.integer({ min: 0, max: 3 }) }),
     fc.record({ kind: fc.constant('cutOff' as const), ledgers: fc.integer({ min: 0, max: 3 }) }),
+    // Rows that are shown are sent again; the news come from one node, the newest page from one that is behind.
+    fc.record({ kind: fc.constant('repeats' as const), ledgers: fc.integer({ min: 0, max: 3 }) }),
+    fc.record({ kind: fc.constant('flaps' as const), ledgers: fc.integer({ min: 1, max: 120 }) }),
   ),
   { minLength: 1, maxLength: 12 },
 )
@@ -142,8 +152,19 @@ async function followed(
   const truth = await truths[kind]
   const service = network()
   const source = service[via]()
+  let does = ''
   const options = {
-    source,
+    source: {
+      list: ((of, owner, request, each) => {
+        if (does === 'flaps' && request.order === 'desc') service.move(first - 40)
+        const [newest, , third] = shown()
+        const isBehind = does === 'repeats' && request.order === 'asc' && newest !== undefined
+        const cursor = isBehind
+          ? pageCursor('asc', formatPosition(third ?? newest))
+          : request.cursor
+        return source.list(of, owner, { ...request, cursor }, each)
+      }) satisfies Source['list'],
+    },
     kind,
     of: undefined,
     filter: undefined,
@@ -171,12 +192,14 @@ async function followed(
     expect(shown()).toEqual(newestRows(truth, shown()[0]))
   }
   for (const { kind: what, ledgers } of moves) {
+    does = what
     if (what !== 'behind') head = Math.min(head + ledgers, last)
     await step(
       what === 'behind' ? head - ledgers : head,
       what === 'refused' || what === 'cutOff' ? what : 'none',
     )
   }
+  does = ''
   await step(head, 'none')
   expect(shown()).toEqual(newestRows(truth, justBefore(positionOf(toid(head + 1, 0, 0)))))
   const next = positionsOf(kind, await load(list.page.next))
