@@ -153,11 +153,11 @@ async function seenLines(
   return { assets: shown, pools: [...pools].slice(0, maxLines - shown.length), calls }
 }
 
-function spansOf({ oldest, latest }: RetentionWindow): readonly Coverage[] {
+function spansOf({ lasting, latest }: RetentionWindow): readonly Coverage[] {
   const spans: Coverage[] = []
   for (const width of scanWidths) {
     const to = (spans.at(-1)?.from ?? latest + 1) - 1
-    if (to >= oldest) spans.push(span(Math.max(oldest, to - width + 1), to))
+    if (to >= lasting) spans.push(span(Math.max(lasting, to - width + 1), to))
   }
   return spans
 }

@@ -46,8 +46,8 @@ export async function readContractEvents(
   const calls: Call[] = [...statusCalls]
   let from = end
   let span = firstSpan
-  for (let n = 0; n < maxRequests && events.length < enough && from > window.oldest; n++) {
-    const start = Math.max(window.oldest, from - span)
+  for (let n = 0; n < maxRequests && events.length < enough && from > window.lasting; n++) {
+    const start = Math.max(window.lasting, from - span)
     const request = { filters, from: start, to: from - 1, limit }
     const { pages, calls: made } = await readEvents(context, [request], read, signal)
     calls.push(...made)
@@ -65,7 +65,7 @@ export async function readContractEvents(
     events,
     from: ledgerSequence(from),
     to: ledgerSequence(end - 1),
-    hasOlder: from > window.oldest,
+    hasOlder: from > window.lasting,
   }
   return { value, calls }
 }

@@ -63,7 +63,7 @@ export async function listByEvents<T>(
     calls.push(...made)
     for (const call of made) received += call.method === 'INDEX' ? 0 : call.bytes
   }
-  const window = span(status.window.oldest, status.window.latest)
+  const window = span(status.window.lasting, status.window.latest)
   const reading = readingOf(request)
   const isUp = reading.order === 'asc'
   const after = cursorPosition(reading, kind)

@@ -4,6 +4,7 @@ import { nextMethods } from '../../../mock/rpc/nextMethods.ts'
 import type { Fetch } from '../../../model/fetch.ts'
 import { type EventSource, changedCalls, openEventSource } from '../../../testing/eventSource.ts'
 import { busyAccount } from '../../../testing/indexedSource.ts'
+import { readRecord } from '../../../rest/records/record.ts'
 import { account, createReader, listQuery } from '../../../testing/listQueries.ts'
 import { demo } from '../../../testing/testNetwork.ts'
 
@@ -57,6 +58,39 @@ describe('a service with queryEvents', () => {
     )
     expect(limits.filter((limit) => limit > 30)).toHaveLength(1)
     expect(limits.length).toBeGreaterThan(5)
+  })
+
+  it('may search fewer ledgers than were requested, and find nothing in them', async () => {
+    let empty = 0
+    const found = await listsOf(
+      changedQueries(async ({ minLedger, maxLedger, order }, answer) => {
+        const made = await answer()
+        const [from, to] = [Number(minLedger), Number(maxLedger)]
+        const scanned = order === 'desc' ? to - 7 : from + 7
+        const { result } = readRecord(made).raw
+        const page = readRecord(result)
+        if (to - from < 10 || Math.abs(page.integer('scannedLedger') - scanned) < 1) return made
+        const kept = page
+          .list('events', ({ raw }) => raw)
+          .filter(({ ledger }) =>
+            order === 'desc' ? Number(ledger) >= scanned : Number(ledger) <= scanned,
+          )
+        empty += kept.length === 0 ? 1 : 0
+        return {
+          ...made,
+          result: {
+            ...page.raw,
+            events: kept,
+            scannedLedger: scanned,
+            scanStatus: 'HAS_MORE',
+            cursor: 'more',
+          },
+        }
+      }),
+    )
+    expect(found.lists).toEqual((await listsOf()).lists)
+    expect(empty).toBeGreaterThan(3)
+    expect(found.sent.map(({ method }) => method)).not.toContain('getLedgers')
   })
 
   it('may answer none of a ledger that has more events than an answer', async () => {
