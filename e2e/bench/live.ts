@@ -29,6 +29,7 @@ const every = Number(values.live) * 1000
 const ledgers = Number(values.ledgers)
 const demo = path.join(import.meta.dirname, '..', '..', 'public', 'recorded', 'demo')
 const corpus = createPackedFolderCorpus(demo)
+/** Pages open in the half minute before ledger 150: 200 more are recorded. */
 const first = 120
 const clock = (start: number, pace = every) => createMock(corpus, { clock: { start, every: pace } })
 const isPart = (name: string) => values.part === undefined || values.part === name
@@ -74,11 +75,7 @@ try {
   const followed = await Promise.all(
     sights('lists').map(async (via) => ({
       via,
-      ...(await followList(
-        browser,
-        `${site.url}faulty/ledgers?limit=50&via=${via}`,
-        first + ledgers,
-      )),
+      ...(await followList(browser, `${site.url}faulty/ledgers?limit=50&via=${via}`, ledgers)),
     })),
   )
   for (const { via, union, disordered, samples, start, end } of followed) {
