@@ -65,6 +65,8 @@ export interface LedgerItems<T> {
   readonly sequences: readonly LedgerSequence[]
   /** Number of items in these ledgers, on the page or not. */
   readonly count: number
+  /** Whether one of them is of a forged transaction. */
+  readonly isForged: boolean
 }
 
 /** Reads the items of one list from ledgers. Throws SourceError where the passphrase is that of another network. */
@@ -91,6 +93,7 @@ export async function ledgerItems<T>(
   const check = createPassphraseCheck(batch.passphrase)
   let count = 0
   let more = false
+  let isForged = false
   const isAfter = (first: Position, last: Position) =>
     request.after === undefined || (ascending ? last > request.after : first < request.after)
   for (const received of ascending ? ledgers : ledgers.toReversed()) {
@@ -113,10 +116,10 @@ export async function ledgerItems<T>(
         part,
         part.partly,
       )
+      const forged = 'type' in read ? undefined : await forgedItems(part, read)
+      isForged ||= forged !== undefined
       const found: PartlyReadItems<T> =
-        'type' in read
-          ? [{ item: read, position: positionOf(part.id) }]
-          : ((await forgedItems(part, read)) ?? read)
+        'type' in read ? [{ item: read, position: positionOf(part.id) }] : (forged ?? read)
       for (const { item, position, reason } of ascending ? found : found.toReversed()) {
         if (!isAfter(position, position)) continue
         if (items.length < request.limit) {
@@ -131,7 +134,7 @@ export async function ledgerItems<T>(
   }
   check.conclude()
   const sequences = ledgers.map(({ sequence }) => sequence)
-  return { items, positions, reasons, more, unreadable, sequences, count }
+  return { items, positions, reasons, more, unreadable, sequences, count, isForged }
 }
 
 /** An unknown record instead of items that are forged; undefined where nothing proves it. */

@@ -3,12 +3,22 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { positionOf } from '../../model/values/position.ts'
 import { toid } from '../../model/values/toid.ts'
 import type { Collections } from '../../collections/collections.ts'
-import { pageFromLedgers } from './pageFromLedgers.ts'
+import type { LedgerItems } from './ledgerItems.ts'
+import { type Density, pageFromLedgers } from './pageFromLedgers.ts'
 
 const bounds = { oldest: ledgerSequence(1), latest: ledgerSequence(400) }
 
 /** How many ledgers each request of a page of 20 asks for, where the first answer gives only 16 items. */
-async function widthsOf(kind: keyof Collections) {
+async function widthsOf(
+  kind: keyof Collections,
+  {
+    density = { bytes: 40_000, items: new Map([[kind, 1]]) },
+    answered = {},
+  }: {
+    readonly density?: Density
+    readonly answered?: Partial<Pick<LedgerItems<unknown>, 'isForged' | 'unreadable'>>
+  } = {},
+) {
   const widths: number[] = []
   await pageFromLedgers({
     host: 'service.invalid',
@@ -16,7 +26,7 @@ async function widthsOf(kind: keyof Collections) {
     request: { order: 'desc', limit: 20 },
     bounds,
     freshBounds: () => Promise.resolve(bounds),
-    density: { bytes: 40_000, items: new Map([[kind, 1]]) },
+    density,
     bytesLeft: () => Number.POSITIVE_INFINITY,
     read: ({ from, to, limit }) => {
       const width = to - from + 1
@@ -31,6 +41,8 @@ async function widthsOf(kind: keyof Collections) {
         unreadable: [],
         sequences,
         count: width,
+        isForged: false,
+        ...answered,
       }
       return Promise.resolve({ output, calls: [], bytes: width * 40_000 })
     },
@@ -41,4 +53,22 @@ async function widthsOf(kind: keyof Collections) {
 it('a list of ledgers requests as many more as it lacks; of other items, more and more ledgers', async () => {
   expect(await widthsOf('ledgers')).toEqual([20, 4])
   expect(await widthsOf('trades')).toEqual([20, 60])
+})
+
+it('a page asks for no more where a transaction was forged, and for fewer ledgers where some cannot be read', async () => {
+  expect(await widthsOf('trades', { answered: { isForged: true } })).toEqual([20])
+  const unreadable = [ledgerSequence(400)]
+  const density = { bytes: 200_000, items: new Map([['trades', 1]]) }
+  // 20 ledgers were 0.8 MB, and so few may be read of 4 MiB.
+  expect(await widthsOf('trades', { density, answered: { unreadable } })).toEqual([20, 28])
+})
+
+it('a page asks for eight times the ledgers that it has read at most: older ones may be heavier', async () => {
+  const density = { bytes: 0, items: new Map() }
+  const widths = await widthsOf('effects', { density })
+  expect(widths[0]).toBe(2)
+  for (const [i, width] of widths.entries()) {
+    const read = widths.slice(0, i).reduce((sum, each) => sum + each, 0)
+    if (i > 0) expect(width).toBeLessThanOrEqual(8 * read)
+  }
 })

@@ -64,8 +64,10 @@ const maxRequests = 4
 /** Bytes that one answer should have at most. */
 const answerBytes = 8 * 1024 ** 2
 const maxLedgers = 200
-/** Bytes that a page reads however much its view has read: a page must advance. */
+/** Bytes that a page reads however much its view has read: a page must advance. No more where ledgers cannot be read. */
 const leastBytes = 4 * 1024 ** 2
+/** Ledgers of an answer for each that the page has read: older ones may be ten times as large. */
+const widening = 8
 
 /**
  * A page of items from any reader of ledgers, also one that only ascends (rpc.md 7.4): reads small windows of ledgers
@@ -90,16 +92,20 @@ export async function pageFromLedgers<T>(
   let width = 0
   let received = 0
   let most = maxLedgers
-  for (let requests = 0; requests < maxRequests && !more; requests++) {
+  let isUnreadable = false
+  let isForged = false
+  for (let requests = 0; requests < maxRequests && !more && !isForged; requests++) {
     const remaining = request.limit - items.length
     if (remaining <= 0 || at < bounds.oldest || at > bounds.latest) break
-    const left = Math.min(usualViewBytes - received, options.bytesLeft())
+    const own = isUnreadable ? leastBytes : usualViewBytes
+    const left = Math.min(own - received, options.bytesLeft())
     if (received > 0 && left < density.bytes) break
     const bytes = Math.min(answerBytes, Math.max(left, received > 0 ? 0 : leastBytes))
     const needed = ledgersFor(density, options.kind, remaining)
     // Ledgers with few items must not use up the page's requests; of ledgers themselves the number is known.
     const wide = options.kind === 'ledgers' && !filter ? needed : Math.max(needed, width * 3)
-    width = Math.max(1, Math.min(wide, within(density, bytes), most))
+    const widest = at === first ? most : Math.min(most, Math.abs(at - first) * widening)
+    width = Math.max(1, Math.min(wide, within(density, bytes), widest))
     const window = cut(reading.order, at, width, bounds)
     let answer: LedgersAnswer<T>
     try {
@@ -148,6 +154,9 @@ export async function pageFromLedgers<T>(
     positions.push(...found.positions)
     for (const [id, reason] of found.reasons) reasons.set(id, reason)
     more = found.more
+    isUnreadable ||= found.unreadable.length > 0
+    // Who sent it is asked for no more than the reader wants; of ledgers themselves the number is known.
+    isForged = found.isForged && options.kind !== 'ledgers'
     at = reading.order === 'asc' ? reached + 1 : window.from - 1
   }
   const end = !more && (at < bounds.oldest || at > bounds.latest)

@@ -64,6 +64,8 @@ export const usualWidth = 10_000
 /** 200 events are about 160 kB. */
 export const usualPage = 200
 const maxOwners = 8
+/** Milliseconds before events that could not be read are requested again: lists load often while ledgers are indexed. */
+const rest = 15_000
 const maxTransactions = 200
 
 export const createEventKnowledge = (): EventKnowledge => ({
@@ -94,3 +96,7 @@ export function keepTransaction(
   for (const oldest of transactions.keys())
     if (transactions.size > maxTransactions) transactions.delete(oldest)
 }
+
+/** Whether an owner's events could not be read a moment ago. */
+export const hasJustFailed = ({ failedAt = 0 }: SearchedOwner): boolean =>
+  Date.now() - failedAt <= rest

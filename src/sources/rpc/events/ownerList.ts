@@ -4,11 +4,8 @@ import { SourceError } from '../../../model/errors.ts'
 import type { Page, PageRequest } from '../../../model/page.ts'
 import type { UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import { searchedOwner } from './eventKnowledge.ts'
+import { hasJustFailed, searchedOwner } from './eventKnowledge.ts'
 import { type EventList, listByEvents, unaskedBytes } from './listByEvents.ts'
-
-/** Milliseconds before events that could not be read are requested again: lists load often while ledgers are indexed. */
-const rest = 15_000
 
 /**
  * A page of a list: by events, or out of ledgers as `readLedgers` does, where the index has all of them, those
@@ -25,7 +22,7 @@ export async function ownerList<T>(
   if (await isCheap(context, signal)) return readLedgers()
   const calls: Call[] = []
   const searched = searchedOwner(context.events, owner)
-  if (Date.now() - (searched.failedAt ?? 0) > rest)
+  if (!hasJustFailed(searched))
     try {
       const page = await listByEvents(context, list, request, signal)
       if (page !== undefined) return page

@@ -133,7 +133,8 @@ export async function openReader(
   }
   const status = async (signal: AbortSignal): Promise<IndexStatus> => {
     if (!stores.isHeld()) await index.refresh()
-    const { window } = await windowOf(signal)
+    // A walk's progress is asked for twice a second: what the node keeps was asked when it began.
+    const window = (walker.isActive() ? served : undefined) ?? (await windowOf(signal)).window
     const left = ledgerCount(gapsIn(stored.coverage(), window))
     const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
     const state = walker.state()

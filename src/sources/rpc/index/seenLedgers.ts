@@ -4,6 +4,7 @@ import type { Coverage } from '../../../model/coverage.ts'
 import type { AccountId } from '../../../model/values/strkey.ts'
 import type { RecordReader } from '../../../rest/records/record.ts'
 import { accountTopics } from '../accountEvents.ts'
+import { hasJustFailed, searchedOwner } from '../events/eventKnowledge.ts'
 import type { RpcConnection } from '../rpcConnection.ts'
 
 /** Ledgers that a service looks through at once at most (rpc.md 2.9). */
@@ -21,6 +22,9 @@ export async function seenLedgers(
   window: Coverage,
   signal: AbortSignal,
 ): Promise<{ readonly ledgers: readonly number[]; readonly calls: readonly Call[] }> {
+  // The list that asks says so.
+  if (hasJustFailed(searchedOwner(connection.events, { kind: 'account', id: account })))
+    return { ledgers: [], calls: [] }
   const { moved, paid } = accountTopics(account)
   const startLedger = Math.max(window.from, window.to - width + 1)
   const params = {
