@@ -63,11 +63,12 @@ const byClass = <T>(
   unauthorized: read(record, 'unauthorized'),
 })
 
-/** A service older than a kind of holder has no field for it: that kind holds nothing. */
-const holding = (record: RecordReader, holder: string): Holding => ({
-  count: record.optional(`num_${holder}`, (r) => r.integer(`num_${holder}`)) ?? 0,
-  amount: record.optional(`${holder}_amount`, (r) => r.wideAmount(`${holder}_amount`)) ?? 0n,
-})
+/** A service older than a kind of holder has neither field for it: that kind holds nothing. */
+function holding(record: RecordReader, holder: string): Holding {
+  const [count, amount] = [`num_${holder}`, `${holder}_amount`]
+  if (!record.has(count) && !record.has(amount)) return { count: 0, amount: 0n }
+  return { count: record.integer(count), amount: record.wideAmount(amount) }
+}
 
 /** The token that pages assets. */
 export const assetPagingToken = ({ code, issuer, type }: CreditAsset): string =>

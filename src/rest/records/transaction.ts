@@ -30,8 +30,7 @@ export function transactionFromRest(record: RecordReader): Transaction {
     pagingToken,
     ledger,
     createdAt: record.time('created_at'),
-    // Before version 0.17 only successful transactions were stored.
-    successful: record.optional('successful', (r) => r.boolean('successful')) ?? true,
+    successful: successOf(record),
     source,
     sourceSequence: record.bigint('source_account_sequence'),
     feeAccount: record.optional('fee_account', (r) => r.address('fee_account')) ?? source,
@@ -52,6 +51,17 @@ export function transactionFromRest(record: RecordReader): Transaction {
       feeMeta: record.optional('fee_meta_xdr', (r) => r.text('fee_meta_xdr')),
     },
   }
+}
+
+/** Whether its result is txSUCCESS or txFEE_BUMP_INNER_SUCCESS (XDR `TransactionResult`), as services since 0.17 state too. */
+function successOf(record: RecordReader): boolean {
+  const bytes = bytesFromBase64(record.text('result_xdr').slice(0, 16))
+  const code = bytes?.length === 12 ? new DataView(bytes.buffer).getInt32(8) : undefined
+  const successful = code === undefined ? undefined : code === 0 || code === 1
+  if (successful !== undefined && !record.has('successful')) return successful
+  const stated = record.boolean('successful')
+  if (successful === undefined || stated === successful) return stated
+  throw new RecordError(`successful is ${stated}, but result_xdr has the code ${code}`)
 }
 
 function feeBumpFromRest(record: RecordReader): FeeBump {

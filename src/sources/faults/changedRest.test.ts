@@ -116,7 +116,6 @@ const unprovable: Readonly<Record<string, readonly string[]>> = {
     'signatures',
     'source_account',
     'source_account_sequence',
-    'successful',
   ],
   'operations, effects and trades are not derived from XDR through REST': [
     'account',

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { recordedSources } from '../../testing/recordedSources.ts'
+import { assetStatFromRest, assetStatToRest } from './assetStat.ts'
+import { readRecord } from './record.ts'
+import { transactionFromRest, transactionToRest } from './transaction.ts'
+
+const { rest } = recordedSources()
+const { signal } = new AbortController()
+const all = { order: 'asc', limit: 200 } as const
+
+test('whether a transaction succeeded is what its result says, stated or not', async () => {
+  const { items } = await rest.list('transactions', undefined, all, signal)
+  const seen = new Set<boolean>()
+  for (const item of items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))) {
+    const { successful, ...record } = transactionToRest(item, 'https://rest.example.org')
+    const read = (stated: object) => transactionFromRest(readRecord({ ...record, ...stated }))
+    expect(read({ successful }).successful).toBe(item.successful)
+    expect(read({}).successful).toBe(item.successful)
+    expect(() => read({ successful: !item.successful })).toThrow('but result_xdr has the code')
+    // Where the result cannot be read there must be a statement.
+    expect(() => read({ result_xdr: '' })).toThrow('successful is no boolean')
+    seen.add(item.successful)
+  }
+  expect(seen.size).toBe(2)
+})
+
+test('an asset’s holders of a kind have a count and an amount, or neither', async () => {
+  const { items } = await rest.list('assets', undefined, all, signal)
+  const stat = items.find((each) => !isUnknownRecord(each))
+  if (stat === undefined || isUnknownRecord(stat)) throw new Error('no asset')
+  const record = assetStatToRest(stat)
+  const read = (changes: object) => assetStatFromRest(readRecord({ ...record, ...changes }))
+  expect(read({}).contracts).toEqual(stat.contracts)
+  expect(() => read({ contracts_amount: undefined })).toThrow('contracts_amount is no amount')
+  expect(() => read({ num_contracts: null })).toThrow('num_contracts is no uint32')
+  const neither = { contracts_amount: undefined, num_contracts: undefined }
+  expect(read(neither).contracts).toEqual({ count: 0, amount: 0n })
+})
