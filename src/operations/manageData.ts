@@ -19,7 +19,7 @@ export const manageData = defineOperation({
   label: 'Manage data',
   fromRest: (record): ManageData => ({
     name: record.text('name'),
-    value: record.optional('value', (r) => r.text('value')) ?? '',
+    value: record.text('value'),
   }),
   fromXdr: ({ manageDataOp: op }) => ({
     name: lossyText(op.dataName),

@@ -46,7 +46,7 @@ export const pathPaymentFromRest = (record: RecordReader): PathPayment => ({
   to: record.address('to'),
   asset: record.asset(),
   sourceAsset: record.asset('source_'),
-  path: record.optional('path', () => record.list('path', (hop) => hop.asset())) ?? [],
+  path: record.list('path', (hop) => hop.asset()),
   amount: record.amount('amount'),
   sourceAmount: record.amount('source_amount'),
 })
