@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { createMock } from '../../../mock/mock.ts'
+import { nextMethods } from '../../../mock/rpc/nextMethods.ts'
 import type { Fetch } from '../../../model/fetch.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
 import { openEventSource } from '../../../testing/eventSource.ts'
 import { busyAccount } from '../../../testing/indexedSource.ts'
+import { createReader, listQuery } from '../../../testing/listQueries.ts'
 import { recordedFetch } from '../../../testing/recordedSources.ts'
+import { demo } from '../../../testing/testNetwork.ts'
 
 const { signal } = new AbortController()
 const limitsOf = async ({ source }: ReturnType<typeof openEventSource>) =>
@@ -63,6 +67,18 @@ describe('what a service allows', () => {
     const { value } = await source.one('serviceLimits', 'current', signal)
     expect(value.ledgersPerRequest).toEqual({ value: 20, by: 'refusal' })
     expect(requests.length).toBeLessThan(20)
+  })
+
+  it('lists of the next version, with 20 ledgers a page, are those of today’s', async () => {
+    const open = (rpcMethods?: typeof nextMethods) =>
+      openEventSource(createMock(demo, { retention: 60, rpcMethods }))
+    const next = open(nextMethods)
+    for (const kind of ['ledgers', 'transactions'] as const) {
+      const all = ({ source }: typeof next) =>
+        createReader(source).allOf(listQuery({ kind, owner: undefined }), 'desc', 200)
+      expect(await all(next)).toEqual(await all(open()))
+    }
+    expect((await limitsOf(next)).ledgersPerRequest).toEqual({ value: 20, by: 'refusal' })
   })
 
   it('starts with assumptions, and says of which sizes answers came', async () => {
