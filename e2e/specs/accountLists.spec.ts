@@ -38,3 +38,33 @@ test('an account’s data tab lists all entries, or one by its name', async ({ p
   await filterBy(page, { 'One entry by its name': 'never-set' })
   await expect(page.getByRole('alert')).toContainText(/never-set|no/i)
 })
+
+test('balances at an earlier ledger are looked up by its number or a date', async ({
+  page,
+  open,
+  via,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}`)
+  await page.getByText('Balances at an earlier ledger').click()
+  const form = page.getByRole('form', { name: 'Earlier balances' })
+  const lookUp = async (text: string) => {
+    await form.getByRole('textbox', { name: 'Ledger or date' }).fill(text)
+    await form.getByRole('button', { name: 'Look up' }).click()
+  }
+  const found = page.getByRole('region', { name: 'Balances', exact: true }).getByRole('status')
+  await lookUp('372')
+  await expect(found).toContainText('At the end of ledger 372')
+  await expect(found).toContainText('XLM48,428.8434742')
+  await lookUp('2026-11-20 20:32:16')
+  await expect(found).toContainText('At the end of ledger 372')
+  if (via === 'rest') {
+    await lookUp('300')
+    await expect(found).toContainText('XLM48,418.8525106')
+    // Upgrades of the base reserve changed this trustline since.
+    await expect(found.locator('dt:has-text("GOLD") + dd')).toHaveText('not known')
+  }
+  await lookUp('374')
+  await expect(found).toHaveText('Ledger 374 has not closed yet: the newest is 373.')
+  await lookUp('the day before')
+  await expect(form.getByRole('alert')).toContainText('Write a ledger number, or a date')
+})

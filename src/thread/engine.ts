@@ -144,6 +144,7 @@ const xdrAnswers: Answers<XdrQuestions> = {
   tokenChanges: later('tokenChanges'),
   balanceRemainders: later('balanceRemainders'),
   failureExplanation: later('failureExplanation'),
+  pastBalances: later('pastBalances'),
   checkEvidence: later('checkEvidence'),
   comparison: later('comparison'),
   ledgerUpgrades: later('ledgerUpgrades'),

@@ -8,6 +8,7 @@ export type LaterAnswers = Answers<
     | 'tokenChanges'
     | 'balanceRemainders'
     | 'failureExplanation'
+    | 'pastBalances'
     | 'checkEvidence'
     | 'comparison'
     | 'ledgerUpgrades'
@@ -34,6 +35,10 @@ export const laterAnswers: LaterAnswers = {
   failureExplanation: async (input) => {
     const explanation = await import('../sources/transaction/readFailureExplanation.ts')
     return explanation.readFailureExplanation(input)
+  },
+  pastBalances: async (input) => {
+    const { readPastBalances } = await import('../sources/transaction/readPastBalances.ts')
+    return readPastBalances(input)
   },
   checkEvidence: async (input) => {
     const { checkEvidence } = await import('../sources/proof/checkEvidence.ts')

@@ -2,6 +2,7 @@ import type { RemaindersRequest } from '../sources/transaction/readBalanceRemain
 import type { SignaturesRequest } from '../sources/transaction/readSignatures.ts'
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { BalanceChange, BalanceRemainder } from '../model/outcome/balanceChange.ts'
+import type { PastBalance } from '../model/outcome/pastBalance.ts'
 import type { LedgerUpgrade } from '../model/network/ledgerUpgrade.ts'
 import type { ExplainedFailure } from '../model/outcome/failureFigures.ts'
 import type { TokenChange } from '../model/outcome/tokenChange.ts'
@@ -32,6 +33,7 @@ import type { Collections, ListRequest, OwnerOf } from '../collections/collectio
 import type { Entities } from '../sources/resources.ts'
 import type { Submission, SubmitMode } from '../sources/submit.ts'
 import type { FailureRequest } from '../sources/transaction/readFailureExplanation.ts'
+import type { PastBalancesRequest } from '../sources/transaction/readPastBalances.ts'
 import type { ExecutionRequest } from '../sources/transaction/readExecution.ts'
 import type { TransactionOutcome } from '../sources/transaction/readTransactionCodes.ts'
 import type {
@@ -120,6 +122,7 @@ export interface XdrQuestions {
   balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
   /** What effects do not explain of the entries that a meta changed; undefined where it cannot be read. */
   balanceRemainders: { input: RemaindersRequest; output: readonly BalanceRemainder[] | undefined }
+  pastBalances: { input: PastBalancesRequest; output: readonly PastBalance[] }
   /** An evidence file, with the SCP messages that a reader adds. */
   checkEvidence: { input: EvidenceCheck; output: CheckedEvidence }
   /** The upgrades that a ledger's header carries. */

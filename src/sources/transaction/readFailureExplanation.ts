@@ -5,8 +5,7 @@ import type { SignedWeight } from '../../derive/results/figures/figures.ts'
 import type { ExplainedFailure, FailureCheck } from '../../model/outcome/failureFigures.ts'
 import type { Transaction, TransactionXdr } from '../../model/transaction.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
-import { changesBefore } from '../../xdr/changesBefore.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { readChanges } from './readChanges.ts'
 import { xdrParts } from './xdrParts.ts'
 
 /** A failed transaction, and what a source has of the entries that the network checked. */
@@ -48,9 +47,9 @@ export async function readFailureExplanation({
   const envelope = await part('envelope', (readers, bytes) => readers.envelope(bytes))
   const result = await part('result', (readers, bytes) => readers.result(bytes))
   if (envelope === undefined || result === undefined) return []
-  const own = await changesOf(xdr)
+  const own = await readChanges(xdr)
   const others = []
-  for (const each of later.transactions ?? []) others.push(await changesOf(each))
+  for (const each of later.transactions ?? []) others.push(await readChanges(each))
   const entries = entriesBefore({
     ledger,
     fee: own.fee,
@@ -83,32 +82,4 @@ async function signedWeights(
   if (passphrase === undefined) return new Map()
   const weights = await import('./signedWeights.ts')
   return weights.signedWeights(xdr, passphrase)
-}
-
-/** A transaction's changes, in the order in which the ledger made them. */
-async function changesOf(xdr: TransactionXdr) {
-  const { part } = xdrParts(xdr)
-  const fee = await part('feeMeta', (readers, bytes) => readers.changes(bytes))
-  const meta = await part('meta', (readers, bytes) => readers.meta(bytes))
-  return {
-    fee: fee ?? [],
-    before: meta === undefined ? [] : changesBefore(meta),
-    operations: meta === undefined ? [] : operationChanges(meta),
-    hasMeta: meta !== undefined,
-  }
-}
-
-function operationChanges(meta: Xdr.TransactionMeta): readonly Xdr.LedgerEntryChange[] {
-  switch (meta.type) {
-    case 'operations':
-      return meta.operations.flatMap(({ changes }) => changes)
-    case 'v1':
-      return meta.v1.operations.flatMap(({ changes }) => changes)
-    case 'v2':
-      return meta.v2.operations.flatMap(({ changes }) => changes)
-    case 'v3':
-      return meta.v3.operations.flatMap(({ changes }) => changes)
-    case 'v4':
-      return meta.v4.operations.flatMap(({ changes }) => changes)
-  }
 }

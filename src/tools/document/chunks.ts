@@ -27,7 +27,7 @@ const familyOfRows: Readonly<Record<string, string>> = {
  * The chunk of a module that the shell lacks; null leaves it to the bundler. What only one family of pages imports is in
  * its chunk, what others import too is `shared`: a first view waits for these two. What loads later is one
  * chunk for the folders called `lazy`, one for that of the page's frame, one for each folder of pages, and one for each
- * folder within those of contracts, whose tabs are many, and of sending.
+ * folder within those of contracts, whose tabs are many, of accounts and of sending.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   // Parts that the shell lacks: all modules of these are imported by one that lists them.
@@ -49,7 +49,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (family === 'frame' && others.length === 0) return 'frame'
   if (family === 'later' || family === 'frame' || others.includes('later')) return 'later'
   const [, page, tab] =
-    /\/src\/ui\/pages\/(contracts|submit|transactions(?=\/missing))\/(\w+)\//.exec(id) ?? []
+    /\/src\/ui\/pages\/(accounts|contracts|submit|transactions(?=\/missing))\/(\w+)\//.exec(id) ??
+    []
   if (tab !== undefined) return `${page}-${tab}`
   return noun === undefined ? null : `${noun}-parts`
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Account, Balance } from '../../../model/account.ts'
 import { native } from '../../../model/asset.ts'
 import type { Call } from '../../../model/call.ts'
@@ -7,6 +7,7 @@ import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { counted } from '../../format/counted.ts'
 import { balanceNotes } from '../../rows/balanceNotes.ts'
@@ -17,6 +18,8 @@ import { Implausible } from '../../values/Implausible.tsx'
 import { balanceProblem } from '../../../model/plausible/reserve.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
+
+const PastBalances = lazyPart(() => import('./past/PastBalances.tsx'), 'PastBalances', 2)
 
 const columns: readonly Column[] = [
   { label: 'Asset' },
@@ -66,7 +69,19 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
         ))}
       </Table>
       {more}
+      <Earlier account={account} />
     </Panel>
+  )
+}
+
+/** Balances at an earlier ledger, whose code loads when the reader opens them. */
+function Earlier({ account }: { account: Account }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="padded" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="disclosure">Balances at an earlier ledger</summary>
+      {open && <PastBalances account={account} />}
+    </details>
   )
 }
 

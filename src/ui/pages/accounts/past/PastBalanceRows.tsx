@@ -1,0 +1,76 @@
+import type { Account } from '../../../../model/account.ts'
+import type { PastBalance } from '../../../../model/outcome/pastBalance.ts'
+import type { BalancesAtLedger } from '../../../../queries/pastBalances.ts'
+import type { LedgerSequence } from '../../../../model/values/ledgerSequence.ts'
+import { keyed } from '../../../components/keyed.ts'
+import { counted } from '../../../format/counted.ts'
+import { Address } from '../../../values/Address.tsx'
+import { Amount } from '../../../values/Amount.tsx'
+import { AssetName } from '../../../values/AssetName.tsx'
+import { LedgerLink } from '../../../values/LedgerLink.tsx'
+
+/** What an account had at the end of a ledger, and what of that is not known. */
+export function PastBalanceRows({
+  account,
+  found,
+  oldest,
+}: {
+  account: Account
+  found: BalancesAtLedger
+  /** The first ledger of the service, if known. */
+  oldest: LedgerSequence | undefined
+}) {
+  const { ledger, balances, transactions, isComplete } = found
+  if (ledger === undefined)
+    return <p className="padded">No ledger of this service had closed by then.</p>
+  // Pool shares last, as in the balances above.
+  const shown = balances
+    .filter(({ state }) => state.kind !== 'none')
+    .toSorted((a, b) => Number(typeof a.unit === 'string') - Number(typeof b.unit === 'string'))
+  const isWhole = isComplete && oldest !== undefined && oldest <= ledger + 1
+  const isUnknown = shown.some(({ state }) => state.kind === 'unknown')
+  return (
+    <div role="status">
+      <p className="padded">
+        At the end of ledger <LedgerLink sequence={ledger} />
+        {shown.length === 0 ? ' there was no such account.' : ':'}
+      </p>
+      <dl className="calculation padded">
+        {keyed(shown).map(({ key, item }) => (
+          <Row key={key} balance={item} />
+        ))}
+      </dl>
+      <p className="footnote">
+        {transactions === 0
+          ? `The account’s entry last changed in ledger ${account.lastModifiedLedger}.`
+          : `From what ${counted(transactions, 'later transaction')} replaced.`}
+        {isUnknown &&
+          ' A balance is not known where its entry changed since in no transaction of this account: by an upgrade of the network, or in a ledger that this service does not have.'}
+        {!isWhole && transactions > 0 && ' Trustlines that were removed since may be missing.'}
+      </p>
+    </div>
+  )
+}
+
+function Row({ balance: { unit, state } }: { balance: PastBalance }) {
+  return (
+    <>
+      <dt>
+        {typeof unit === 'string' ? (
+          <>
+            Shares of pool <Address id={unit} />
+          </>
+        ) : (
+          <AssetName asset={unit} />
+        )}
+      </dt>
+      <dd>
+        {state.kind === 'known' ? (
+          <Amount value={state.balance} />
+        ) : (
+          <span className="muted">not known</span>
+        )}
+      </dd>
+    </>
+  )
+}
