@@ -6,6 +6,7 @@ import {
   operations,
   transactions,
 } from '../support/examples.ts'
+import { test as networkTest } from '../support/networkTest.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('a ledger shows its counts, its neighbours and its transactions', async ({ page, open }) => {
@@ -194,6 +195,29 @@ test('a transfer of a contract token is among the balance changes, as a claim', 
     page.getByText('Apart from the fee, equal to the changes of the ledger entries in its meta.'),
   ).toBeVisible()
 })
+
+test('a payment without a memo says, when asked, whether its recipient requires one', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/transactions/${transactions.plainPayment}`)
+  await page.getByRole('button', { name: 'Does the recipient require one?' }).click()
+  await expect(page.getByText('The recipient does not require one.')).toBeVisible()
+  await open(`/demo/transactions/${transactions.path}`)
+  await expect(page.getByRole('button', { name: /require one/ })).toHaveCount(0)
+})
+
+networkTest(
+  'a payment without the memo that its recipient requires says so',
+  { tag: '@rest' },
+  async ({ page, open, network }) => {
+    const body = '{"value":"MQ=="}'
+    network.failWhere('config.memo_required', { kind: 'status', status: 200, body })
+    await open(`/faulty/transactions/${transactions.plainPayment}`)
+    await page.getByRole('button', { name: 'Does the recipient require one?' }).click()
+    await expect(page.getByRole('main')).toContainText('GBNJR…5VQBM requires a memo (SEP-29).')
+  },
+)
 
 test('the full text of an ID that is no link can be reached by keyboard', { tag: '@rest' }, async ({
   page,

@@ -24,6 +24,8 @@ export const transactions = {
   htmlMemo: '406f4f9763de3cb789a7d1fd30448e87947f224313bee1e31b75ee3641f103dc',
   /** Its memo is ff fe 80 41 00 c3 28: not UTF-8, with a NUL. */
   bytesMemo: '45a425d4ac5f71b5edca5703334373c4ab15e33c91c5b0bc4b00cafeb7b8959e',
+  /** A payment without a memo. */
+  plainPayment: '7b37c3d135051740b166ec2648a31d8793f4d2d901c73bb7dce09fcc14cb018d',
   /** As many operations as there may be: 100. */
   hundred: 'c6918d4904ddf62879458bbdec71f5bd926a74341864e36f46ecdd5b8fc551c7',
   /** Its operations create trustlines: no payments. */

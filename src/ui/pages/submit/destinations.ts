@@ -4,6 +4,7 @@ import { destinationFindings } from '../../../model/envelope/destinations.ts'
 import type { Finding, Lookup } from '../../../model/envelope/findings.ts'
 import { accountOf } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
+import { memoEntry } from '../../../queries/requiredMemo.ts'
 import { deliveriesOf } from '../../../sources/envelope/deliveries.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { useSource } from '../../address/sight.ts'
@@ -11,9 +12,6 @@ import { lookupOf } from './surroundings.ts'
 
 /** Destinations that are looked up: a transaction has at most 100. */
 const maxDestinations = 10
-
-/** The data entry by which an account requires a memo, and its value “1” in base64 (SEP-29). */
-const memoRequired = { name: 'config.memo_required', value: 'MQ==' } as const
 
 /** Whether the accounts to which an envelope sends can take it, as far as is known by now. */
 export function useDestinationFindings(envelope: Envelope): {
@@ -30,7 +28,7 @@ export function useDestinationFindings(envelope: Envelope): {
   // Through RPC an account's answer does not list its data: the entry is asked for by its name.
   const entries = useQueries({
     queries: deliveries.map(({ destination }, index) => ({
-      ...one(source, 'accountData', { account: accountOf(destination), name: memoRequired.name }),
+      ...one(source, 'accountData', { account: accountOf(destination), name: memoEntry.name }),
       enabled: !listsData(accounts[index]),
     })),
   }).map(lookupOf)
@@ -42,7 +40,7 @@ export function useDestinationFindings(envelope: Envelope): {
       account.kind === 'known' && account.value.dataComplete
         ? { kind: 'known', value: account.value.data.some(isMemoRequired) }
         : entry.kind === 'known'
-          ? { kind: 'known', value: entry.value.value === memoRequired.value }
+          ? { kind: 'known', value: entry.value.value === memoEntry.value }
           : entry
     return destinationFindings(delivery, { account, requiresMemo }, hasMemo)
   })
@@ -60,7 +58,7 @@ const listsData = (account: Lookup<Account> | undefined): boolean =>
   account?.kind !== 'known' || account.value.dataComplete
 
 const isMemoRequired = ({ name, value }: Account['data'][number]): boolean =>
-  name === memoRequired.name && value === memoRequired.value
+  name === memoEntry.name && value === memoEntry.value
 
 const notLookedUp = (count: number): Finding => ({
   about: 'Destination',

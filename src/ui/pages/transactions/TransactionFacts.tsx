@@ -20,6 +20,7 @@ import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 
 const FeeBumpPanel = lazyPart(() => import('./FeeBumpPanel.tsx'), 'FeeBumpPanel', 6)
+const MemoDemand = lazyPart(() => import('./MemoDemand.tsx'), 'MemoDemand', 0)
 const ProofMark = lazyPart(() => import('../../proof/ProofMark.tsx'), 'ProofMark', 0, '…')
 
 export function TransactionFacts({
@@ -94,7 +95,14 @@ function factsOf(
       : [{ label: 'Fee paid by', value: <Address id={transaction.feeAccount} /> }]),
     {
       label: 'Memo',
-      value: <MemoView memo={transaction.memo} />,
+      value: (
+        <>
+          <MemoView memo={transaction.memo} />
+          {transaction.memo.type === 'none' && transaction.successful && (
+            <MemoDemand transaction={transaction} />
+          )}
+        </>
+      ),
       wide: transaction.memo.type === 'hash' || transaction.memo.type === 'return',
     },
     ...validity(conditions),
