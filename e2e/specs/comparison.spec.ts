@@ -35,6 +35,10 @@ test('a record and its list are compared, and what differs has its reason', asyn
     .last()
     .click()
   await expect(record.getByText('feeCharged', { exact: true })).toBeVisible()
+  // Where each service has the figure.
+  await expect(
+    record.getByText('REST: fee_charged · RPC: TransactionResult.feeCharged'),
+  ).toBeVisible()
   const list = compared.getByRole('region', { name: /^Operations of transaction/ })
   await expect(list.getByRole('status')).toContainText('1 row equal')
   // A link keeps it; a second click ends it.

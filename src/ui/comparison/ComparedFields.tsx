@@ -3,6 +3,8 @@ import type {
   DifferingField,
   RecordComparison,
 } from '../../sources/comparison/comparison.ts'
+import { type FieldOrigin, fieldOrigin } from '../../sources/comparison/fieldOrigins.ts'
+import type { Entities } from '../../sources/resources.ts'
 import { keyed } from '../components/keyed.ts'
 import { Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -10,7 +12,13 @@ import { counted } from '../format/counted.ts'
 import { differingParts } from './differingParts.ts'
 
 /** The fields of a record: those that differ, and the equal ones folded. */
-export function ComparedFields({ compared }: { compared: RecordComparison }) {
+export function ComparedFields({
+  compared,
+  entity,
+}: {
+  compared: RecordComparison
+  entity: keyof Entities
+}) {
   const { equal, differing } = compared
   return (
     <>
@@ -22,6 +30,7 @@ export function ComparedFields({ compared }: { compared: RecordComparison }) {
                 <code>
                   <VisibleText text={item.path} />
                 </code>
+                <Origin of={fieldOrigin(entity, item.path)} />
               </td>
               <DifferingCells field={item} />
             </tr>
@@ -46,6 +55,7 @@ export function ComparedFields({ compared }: { compared: RecordComparison }) {
                 </dt>
                 <dd className="breakable">
                   <VisibleText text={text.length > 200 ? `${text.slice(0, 199)}…` : text} />
+                  <Origin of={fieldOrigin(entity, path)} />
                 </dd>
               </div>
             ))}
@@ -55,6 +65,14 @@ export function ComparedFields({ compared }: { compared: RecordComparison }) {
     </>
   )
 }
+
+/** Where each service has a field: its path in REST's JSON, and in RPC's XDR or JSON. */
+const Origin = ({ of }: { of: FieldOrigin | undefined }) =>
+  of !== undefined && (
+    <small className="fact-note">
+      REST: {of.rest} · RPC: {of.rpc}
+    </small>
+  )
 
 const columns = [{ label: 'Field' }, { label: 'REST' }, { label: 'RPC' }, { label: 'Why' }] as const
 

@@ -28,7 +28,9 @@ export function ComparedRequest({ pair, request }: { pair: SightPair; request: S
           'equalRows' in compared ? (
             <ComparedRows compared={compared} />
           ) : (
-            <ComparedFields compared={compared} />
+            'entity' in request.requested && (
+              <ComparedFields compared={compared} entity={request.requested.entity} />
+            )
           )
         }
       </Loaded>
