@@ -33,21 +33,14 @@ export function Cause({
   const { data } = useQuery(failureExplanation(source, decoder, transaction, passphrase))
   const failure = data?.find((each) => each.operation === operation)
   return failure === undefined ? (
-    <p>{sentence(meaning)}</p>
+    <p className="failure-cause">{sentence(meaning)}</p>
   ) : (
-    <>
-      <Figures
-        key={`${transaction.hash} ${operation}`}
-        transaction={transaction}
-        failure={failure}
-        meaning={meaning}
-      />
-      {failure.remedy !== undefined && (
-        <p>
-          <strong>What to do:</strong> {failure.remedy}
-        </p>
-      )}
-    </>
+    <Figures
+      key={`${transaction.hash} ${operation}`}
+      transaction={transaction}
+      failure={failure}
+      meaning={meaning}
+    />
   )
 }
 
@@ -78,7 +71,7 @@ function Figures({
   const failed = [reserve, later].find(({ error }) => error !== null)
   return (
     <>
-      <p>{figures.cause ?? sentence(meaning)}</p>
+      <p className="failure-cause">{figures.cause ?? sentence(meaning)}</p>
       <FigureGroups groups={figures.groups} />
       {failed !== undefined && failed.error !== null && (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
@@ -99,6 +92,11 @@ function Figures({
         <p className="footnote">
           The figures are from before the transaction: its earlier operations may have changed them
           before they were rolled back.
+        </p>
+      )}
+      {failure.remedy !== undefined && (
+        <p>
+          <strong>What to do:</strong> {failure.remedy}
         </p>
       )}
       <Calls calls={read?.calls ?? []} />

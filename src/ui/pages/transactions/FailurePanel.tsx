@@ -3,14 +3,13 @@ import type { Transaction } from '../../../model/transaction.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import type { TransactionOutcome } from '../../../sources/transaction/readTransactionCodes.ts'
-import { Amount } from '../../values/Amount.tsx'
 import { Badge } from '../../components/Badge.tsx'
-import { Facts } from '../../components/Facts.tsx'
 import { Outcome } from '../../values/Outcome.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
+import { grouped } from '../../format/grouped.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { ContractErrors } from './contract/ContractErrors.tsx'
 import { failureOf } from '../../rows/outcome.ts'
@@ -34,33 +33,11 @@ export function FailurePanel({
       <Loaded query={decoded} rows={3}>
         {(data) => <Reason transaction={transaction} decoded={data} operations={operations} />}
       </Loaded>
-      <Facts
-        rows={[
-          {
-            label: 'Fee charged',
-            value: (
-              <>
-                {counted(transaction.feeCharged, 'stroop')}{' '}
-                <span className="muted">
-                  = <Amount value={transaction.feeCharged} places="needed" /> XLM
-                </span>
-              </>
-            ),
-          },
-          {
-            label: 'Changes',
-            value: 'No changes were applied',
-          },
-          {
-            label: 'Sequence number',
-            value: `${transaction.sourceSequence}, used`,
-          },
-          {
-            label: 'To send it again',
-            value: 'sign again with the account’s next sequence number',
-          },
-        ]}
-      />
+      <p className="padded small-print">
+        The fee of {counted(transaction.feeCharged, 'stroop')} was charged and the sequence number
+        used; nothing else changed. To send it again, sign it again with the account’s next sequence
+        number.
+      </p>
     </Panel>
   )
 }
@@ -88,12 +65,13 @@ function Reason({
         <Outcome successful={false} mode="mark" />
       </span>
       <div>
-        <h3>
-          {failure.operation === undefined ? (
-            'It failed before its operations'
-          ) : (
-            <>
-              Operation {failure.operation}
+        {failure.operation === undefined ? (
+          <h3>It failed before its operations</h3>
+        ) : (
+          // The page's title says what the only operation tried.
+          transaction.operationCount > 1 && (
+            <h3>
+              Operation {failure.operation} of {grouped(transaction.operationCount)}
               {operation !== undefined && !isUnknownRecord(operation) && (
                 <>
                   :{' '}
@@ -103,9 +81,9 @@ function Reason({
                   />
                 </>
               )}
-            </>
-          )}
-        </h3>
+            </h3>
+          )
+        )}
         <Cause transaction={transaction} operation={failure.operation} meaning={failure.meaning} />
         <ContractErrors errors={decoded.contractErrors} />
         <p className="result-codes">
