@@ -101,7 +101,7 @@ test('skeleton rows are as high as loaded rows', async ({ page, via }) => {
   expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(40)
 })
 
-test('every panel shows the requests behind it', async ({ page, open, via }) => {
+test('a panel shows the requests behind it', async ({ page, open, via }) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
   await page.getByText('show requests').first().click()
   await expect(page.getByText(/^curl /).first()).toBeVisible()

@@ -264,5 +264,6 @@ test('an account shows the sums of its trustlines, what its shares are worth and
     new RegExp(`/accounts\\?(.*&)?sponsor=${accounts.alice}`),
   )
   // What a panel above says of its requests is said once.
-  await expect(page.getByRole('region', { name: 'Signers' })).toContainText('as above')
+  await expect(page.getByRole('region', { name: 'Signers' })).toContainText('Weight')
+  await expect(page.getByRole('region', { name: 'Signers' })).not.toContainText('show requests')
 })

@@ -4,13 +4,16 @@ import type { CallList } from './lazy/CallList.tsx'
 import { sourceKindById } from '../../sources/kinds.ts'
 import { callFacts } from '../format/callFacts.ts'
 
-/** The calls that a panel above states: panels made of no others point to it instead of repeating it. */
+/** The calls that a panel above states: panels made of no others do not repeat it. */
 export const CallsAbove = createContext<readonly Call[]>([])
 
 /** Undefined until loaded; null if it failed to load. */
 let known: typeof CallList | null | undefined
 
-/** A panel's provenance: source, answers, size, time, unless a panel above says so; expands to one curl per request. */
+/**
+ * A panel's provenance: source, answers, size, time; expands to one curl per request. What a panel above says of the same
+ * calls is not repeated: then there is nothing to say but what was computed.
+ */
 export function Provenance({
   calls,
   derived,
@@ -32,10 +35,11 @@ export function Provenance({
         .then(() => setList(() => known))
   }, [])
   const first = calls[0]
-  if (first === undefined) return null
+  const said = new Set(above.map(identityOf))
+  const isSaid = calls.every((call) => said.has(identityOf(call)))
+  if (first === undefined || (isSaid && derived === undefined)) return null
   const { via } = first
-  const said = calls.every((call) => above.includes(call)) ? ['as above'] : callFacts(calls)
-  const facts = [...said, ...(derived === undefined ? [] : [derived])]
+  const facts = [isSaid ? [] : callFacts(calls), derived ?? []].flat()
   return (
     <details
       className={`provenance ${via}`}
@@ -56,3 +60,6 @@ export function Provenance({
     </details>
   )
 }
+
+/** Each answer of the worker brings its own copy of a call; no two take exactly as long. */
+const identityOf = (call: Call) => (isHttp(call) ? call.duration : call)

@@ -7,6 +7,7 @@ import { one } from '../../../queries/queries.ts'
 import { now } from '../../components/now.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
+import { CallsAbove } from '../../components/Provenance.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
@@ -92,19 +93,21 @@ function LedgerParts({
   return (
     <>
       <LedgerFacts answer={answer} />
-      {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
-      {ledger !== undefined && <LedgerDetailsPanel sequence={sequence} />}
-      <Tabs
-        label="Parts of the ledger"
-        tabs={ledgerTabs}
-        current={tab}
-        counts={{
-          transactions:
-            failed === undefined ? undefined : (ledger?.successfulTransactionCount ?? 0) + failed,
-          operations: ledger?.transactionSetOperationCount,
-        }}
-      />
-      <OwnedList kind={tab} of={{ kind: 'ledger', id: sequence }} />
+      <CallsAbove value={answer?.calls ?? []}>
+        {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
+        {ledger !== undefined && <LedgerDetailsPanel sequence={sequence} />}
+        <Tabs
+          label="Parts of the ledger"
+          tabs={ledgerTabs}
+          current={tab}
+          counts={{
+            transactions:
+              failed === undefined ? undefined : (ledger?.successfulTransactionCount ?? 0) + failed,
+            operations: ledger?.transactionSetOperationCount,
+          }}
+        />
+        <OwnedList kind={tab} of={{ kind: 'ledger', id: sequence }} />
+      </CallsAbove>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { one } from '../../../queries/queries.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Badge } from '../../components/Badge.tsx'
 import { Outcome, OutcomeMark } from '../../values/Outcome.tsx'
+import { CallsAbove } from '../../components/Provenance.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -63,18 +64,20 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
             <FailedOperationResult operation={query.data.value} />
           )}
           <OperationFacts operation={query.data.value} calls={query.data.calls} />
-          {isOfContracts(query.data.value) && <OperationCall operation={query.data.value} />}
-          <OperationNeighbours operation={query.data.value} />
-          <Tabs label="Parts of the operation" tabs={operationTabs} current={tab} />
-          <OwnedList
-            kind={tab}
-            of={{ kind: 'operation', id }}
-            empty={
-              query.data.value.transactionSuccessful
-                ? 'It has no effects.'
-                : 'Its transaction failed, so it has no effects.'
-            }
-          />
+          <CallsAbove value={query.data.calls}>
+            {isOfContracts(query.data.value) && <OperationCall operation={query.data.value} />}
+            <OperationNeighbours operation={query.data.value} />
+            <Tabs label="Parts of the operation" tabs={operationTabs} current={tab} />
+            <OwnedList
+              kind={tab}
+              of={{ kind: 'operation', id }}
+              empty={
+                query.data.value.transactionSuccessful
+                  ? 'It has no effects.'
+                  : 'Its transaction failed, so it has no effects.'
+              }
+            />
+          </CallsAbove>
         </>
       ) : query.error === null ? (
         <div className="panel">

@@ -8,6 +8,7 @@ import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { CallsAbove } from '../../components/Provenance.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
@@ -40,7 +41,9 @@ export function TransactionFacts({
         <Facts rows={factsOf(transaction, conditions)} />
       </Panel>
       {transaction.feeBump !== undefined && (
-        <FeeBumpPanel transaction={transaction} feeBump={transaction.feeBump} calls={calls} />
+        <CallsAbove value={calls}>
+          <FeeBumpPanel transaction={transaction} feeBump={transaction.feeBump} calls={calls} />
+        </CallsAbove>
       )}
     </>
   )

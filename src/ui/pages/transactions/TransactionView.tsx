@@ -6,6 +6,7 @@ import type { Transaction } from '../../../model/transaction.ts'
 import { one } from '../../../queries/queries.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Outcome } from '../../values/Outcome.tsx'
+import { CallsAbove } from '../../components/Provenance.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { shortId } from '../../../model/values/shortId.ts'
@@ -75,22 +76,24 @@ export function TransactionView({
           calls={calls}
         />
       )}
-      <Tabs
-        label="Parts of the transaction"
-        tabs={transactionTabs}
-        current={tab}
-        counts={{ operations: transaction.operationCount }}
-      />
-      <Part
-        transaction={transaction}
-        calls={calls}
-        tab={tab}
-        hasOperations={!operations.isPending}
-      />
-      {tab === transactionTabs[0] && known.some(({ body }) => contractTypes.test(body.type)) && (
-        <ContractPanels transaction={transaction} calls={calls} />
-      )}
-      {!transaction.successful && facts}
+      <CallsAbove value={calls}>
+        <Tabs
+          label="Parts of the transaction"
+          tabs={transactionTabs}
+          current={tab}
+          counts={{ operations: transaction.operationCount }}
+        />
+        <Part
+          transaction={transaction}
+          calls={calls}
+          tab={tab}
+          hasOperations={!operations.isPending}
+        />
+        {tab === transactionTabs[0] && known.some(({ body }) => contractTypes.test(body.type)) && (
+          <ContractPanels transaction={transaction} calls={calls} />
+        )}
+        {!transaction.successful && facts}
+      </CallsAbove>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { Call } from '../../../../model/call.ts'
 import type { Transaction } from '../../../../model/transaction.ts'
-import { CallsAbove } from '../../../components/Provenance.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { lazyPart } from '../../../components/lazyPart.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
@@ -34,7 +33,7 @@ export function ContractPanels({
     </p>
   )
   return (
-    <CallsAbove value={calls}>
+    <>
       <StateChangesPanel transaction={transaction} calls={calls} />
       <div className="main-and-side">
         <div>
@@ -72,6 +71,6 @@ export function ContractPanels({
           </Loaded>
         </Panel>
       </div>
-    </CallsAbove>
+    </>
   )
 }
