@@ -12,6 +12,7 @@ import { type TransactionTab, transactionTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LazyDecodedTab, TransactionView } from './TransactionView.tsx'
 
+const FoundMeanings = lazyPart(() => import('./missing/FoundMeanings.tsx'), 'FoundMeanings', 0)
 const Missing = lazyPart(() => import('./missing/MissingTransaction.tsx'), 'MissingTransaction', 0)
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
@@ -21,6 +22,7 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
   useEffect(() => {
     if (tab === 'xdr' || tab === 'events') void LazyDecodedTab.preload()
   }, [tab])
+  const isMissing = query.error?.kind === 'notFound' || query.error?.kind === 'outOfRetention'
   if (query.data !== undefined)
     return <TransactionView transaction={query.data.value} calls={query.data.calls} tab={tab} />
   return (
@@ -40,10 +42,9 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
         </div>
       ) : (
         <>
+          {isMissing && <FoundMeanings hash={hash} />}
           <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-          {(query.error.kind === 'notFound' || query.error.kind === 'outOfRetention') && (
-            <Missing hash={hash} />
-          )}
+          {isMissing && <Missing hash={hash} />}
         </>
       )}
     </>

@@ -1,92 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Cursor } from '../../../../model/page.ts'
 import type { TransactionHash } from '../../../../model/values/hash.ts'
-import { shortId } from '../../../../model/values/shortId.ts'
-import {
-  type HexMeaning,
-  type Looked,
-  hexMeanings,
-  olderLedgerOf,
-} from '../../../../queries/hexMeanings.ts'
-import { type PagePath, beforePath, useAddressOf } from '../../../address/addresses.ts'
+import { type Looked, hexMeanings, olderLedgerOf } from '../../../../queries/hexMeanings.ts'
 import { useSource } from '../../../address/sight.ts'
-import { PageLink } from '../../../components/PageLink.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/counted.ts'
+import { FoundRecords, nouns } from './FoundMeanings.tsx'
 
-/** For an id that names no transaction: opens the one record of that id, or states where it looked. */
+/** For an id that names no transaction: where else it was looked for in vain; what was found is above (`FoundMeanings`). */
 export function OtherMeanings({ hash }: { hash: TransactionHash }) {
   const { data = [], error } = useQuery(hexMeanings(useSource(), hash))
-  const found = data.flatMap((each) => each.found ?? [])
+  const isFound = data.some(({ found }) => found !== undefined)
   const isWaiting = data.length === 0 && error === null
   return (
     <div className="padded muted" role="status" aria-busy={isWaiting}>
-      <FoundRecords found={found} />
       {isWaiting && 'Looking for a liquidity pool, claimable balance, code or ledger with this ID…'}
       {error?.message}
-      {found.length === 0 &&
-        data.map((each) => <NotThere key={each.kind} looked={each} hash={hash} />)}
+      {!isFound && data.map((each) => <NotThere key={each.kind} looked={each} hash={hash} />)}
     </div>
   )
-}
-
-const nouns = {
-  liquidityPool: 'liquidity pool',
-  claimableBalance: 'claimable balance',
-  code: 'code of a contract',
-  ledger: 'ledger',
-} as const satisfies Record<HexMeaning['kind'], string>
-
-/** Contracts of one code that are shown. */
-const maxContracts = 20
-
-/** Links to what has the ID; a single page opens by itself. */
-function FoundRecords({ found }: { found: readonly HexMeaning[] }) {
-  const router = useRouter()
-  const addressOf = useAddressOf()
-  const pages = found.flatMap(pagesOf)
-  const only = pages.length === 1 ? pages[0]?.page : undefined
-  const href = only && addressOf(only).slice(beforePath.length)
-  useEffect(() => {
-    if (href !== undefined) void router.navigate({ href, replace: true })
-  }, [router, href])
-  return found.map((meaning) => (
-    <p key={meaning.kind}>
-      {meaning.kind === 'ledger'
-        ? 'A ledger has this hash: '
-        : meaning.kind === 'code'
-          ? 'The code of a contract has this hash: '
-          : `A ${nouns[meaning.kind]} has this ID: `}
-      {pagesOf(meaning).map(({ page, name }, index) => (
-        <span key={page}>
-          {index > 0 && ', '}
-          <PageLink page={page}>{name}</PageLink>
-        </span>
-      ))}
-      {meaning.kind === 'code' && meaning.contracts.length === 0 && 'no known contract runs it'}
-      {meaning.kind === 'code' &&
-        meaning.contracts.length > maxContracts &&
-        ` and ${meaning.contracts.length - maxContracts} more`}
-      .
-    </p>
-  ))
-}
-
-function pagesOf(meaning: HexMeaning): readonly { page: PagePath; name: string }[] {
-  switch (meaning.kind) {
-    case 'liquidityPool':
-      return [{ page: `/liquidity_pools/${meaning.id}`, name: 'open the liquidity pool' }]
-    case 'claimableBalance':
-      return [{ page: `/claimable_balances/${meaning.id}`, name: 'open the claimable balance' }]
-    case 'ledger':
-      return [{ page: `/ledgers/${meaning.sequence}`, name: `open ledger ${meaning.sequence}` }]
-    case 'code':
-      return meaning.contracts
-        .slice(0, maxContracts)
-        .map((id) => ({ page: `/contracts/${id}/code`, name: `contract ${shortId(id)}` }))
-  }
 }
 
 /** Where it was looked for in vain, or why it could not be; older ledgers on request. */
