@@ -1,0 +1,39 @@
+import type { Locator } from '@playwright/test'
+import { expect, settled, test } from '../support/fixtures.ts'
+import { shares } from '../support/pages.ts'
+import { recordedFailures } from '../support/recordedFailures.ts'
+
+const all = await recordedFailures()
+/** All 388 take minutes in each line of sight: every twelfth, unless `FAILURES=all` asks for them. */
+const step = process.env.FAILURES === 'all' ? 1 : 12
+const some = all.filter((_each, index) => index % step === 0)
+
+/** A host's own debugging text: none of it is for readers. */
+const debugText = /HostError|Event log|Backtrace|VM call trapped|escalating|\[Diagnostic Event\]/
+
+for (const [index, hashes] of shares(some, 40).entries())
+  test(`failed transactions have their cause, its figures and what to do: part ${index + 1}`, async ({
+    page,
+    open,
+    go,
+  }) => {
+    test.setTimeout(180_000)
+    expect(all.length).toBeGreaterThan(380)
+    await open('/demo/network')
+    const panel = page.getByRole('region', { name: 'Why it failed' })
+    for (const hash of hashes)
+      await test.step(hash, async () => {
+        await go(`/demo/transactions/${hash}`)
+        await expect(page.getByRole('main')).toContainText(hash)
+        await settled(page)
+        const [cause, remedy] = [panel.locator('.failure-cause'), panel.getByText('What to do:')]
+        await expect.soft(cause, hash).toHaveText(/^[A-Z].{10,}\.$/)
+        await expect.soft(remedy, hash).toBeVisible()
+        await expect.soft(figuresOf(panel), hash).not.toHaveCount(0)
+        await expect.soft(page.getByRole('main'), hash).not.toContainText(debugText)
+      })
+  })
+
+/** Figures, why there are none, or the button that reads them in later transactions. */
+const figuresOf = (panel: Locator): Locator =>
+  panel.locator('.failure-figures').or(panel.getByRole('button', { name: 'Find it in later' }))

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { accounts, ledgers, transactions } from '../support/examples.ts'
+import { expect, navigateTo, settled, test } from '../support/fixtures.ts'
+
+/** Tab stops after which a thing counts as out of reach. */
+const maxStops = 150
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < maxStops; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${String(target)} is not among the first ${maxStops} tab stops`)
+}
+
+/** Searches for a text as a reader without a mouse does. */
+const searchFor = (page: Page, text: string) =>
+  navigateTo(page, async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  })
+
+/** Each is done with the keyboard alone. */
+const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'find a transaction and read its fee': async (page) => {
+    await searchFor(page, transactions.path)
+    await expect(page.getByRole('region', { name: 'Transaction', exact: true })).toContainText(
+      '100 stroops',
+    )
+  },
+  'find out why a transaction failed': async (page) => {
+    await searchFor(page, transactions.reserve)
+    await expect(page.getByRole('region', { name: 'Why it failed' })).toContainText('What to do:')
+  },
+  'prove a transaction with its ledger': async (page) => {
+    await searchFor(page, transactions.path)
+    await tabTo(page, page.locator('.proof > summary'))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }))
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.proof')).toContainText('Fee charged100 stroops')
+  },
+  'open the second row of a list': async (page) => {
+    await searchFor(page, 'https://stellar.example/ledgers?order=asc')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await navigateTo(page, () => page.keyboard.press('Enter'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger 3')
+  },
+  'change the line of sight and compare both': async (page) => {
+    await searchFor(page, '39')
+    await page.keyboard.press('.')
+    await settled(page)
+    await tabTo(page, page.getByRole('link', { name: 'Compare', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('region', { name: 'Both lines of sight compared' }).first(),
+    ).toContainText(/fields equal/)
+  },
+  'filter the payments by their amount': async (page) => {
+    await searchFor(page, 'https://stellar.example/payments?order=asc')
+    await tabTo(page, page.getByRole('button', { name: 'Filter' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('textbox', { name: /^Amount/ }))
+    await page.keyboard.type('250')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/amount=250/)
+  },
+  'pin a page and come back to it': async (page) => {
+    await searchFor(page, '39')
+    await page.keyboard.press('/')
+    await tabTo(page, page.getByRole('button', { name: 'Pin this page' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await searchFor(page, '40')
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowDown')
+    await navigateTo(page, () => page.keyboard.press('Enter'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger 39')
+  },
+  'copy the whole address of an account': async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await searchFor(page, accounts.alice)
+    await tabTo(
+      page,
+      page
+        .locator('main')
+        .getByRole('button', { name: /^Copy .*account/ })
+        .first(),
+    )
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(accounts.alice)
+  },
+  'look up what an account held earlier': async (page) => {
+    await searchFor(page, accounts.alice)
+    await tabTo(page, page.locator('summary', { hasText: 'Balances at an earlier ledger' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('textbox', { name: 'Ledger or date' }))
+    await page.keyboard.type('372')
+    await page.keyboard.press('Enter')
+    const balances = page.getByRole('region', { name: 'Balances', exact: true })
+    await expect(balances.getByRole('status')).toContainText('At the end of ledger 372')
+  },
+  'read the exact times and the list of keys': async (page) => {
+    await searchFor(page, 'https://stellar.example/operations')
+    await page.keyboard.press('t')
+    await expect(page.locator('main tbody time').first()).toHaveText(/UTC$/)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden()
+  },
+}
+
+for (const [task, run] of Object.entries(tasks))
+  test(`with the keyboard alone a reader can ${task}`, async ({ page, open }) => {
+    await open('/demo/network')
+    await run(page)
+  })
