@@ -13,23 +13,57 @@ import { useFirst } from '../../rows/useFirst.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { IdText } from '../../values/ShortId.tsx'
+import { counted } from '../../format/counted.ts'
+import { unlimited } from './reserve.ts'
 import { type CreditLine, lineSums, worthOf } from './holdings.ts'
 
 type ShareLine = Extract<Balance, { kind: 'poolShares' }>
 
-/** Each trustline's spendable balance and room, and what pool shares are worth, each figure with its sum. */
+/**
+ * Each trustline's spendable balance and room, and what pool shares are worth, each figure with its sum. Those of which
+ * the balance says it all are folded.
+ */
 export function Trustlines({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const credit = account.balances.filter((each) => each.kind === 'credit')
   const shares = account.balances.filter((each) => each.kind === 'poolShares')
-  const { shown, more } = useFirst([...shares, ...credit], 20, 'trustline')
-  if (shown.length === 0) return null
+  const bound = credit.filter((line) => !isFree(line))
+  const free = credit.filter(isFree)
+  const shown = [...shares, ...bound]
+  if (shown.length + free.length === 0) return null
   return (
     <Panel title="Trustlines" remark="spendable" calls={calls} derived="computed here">
+      <Lines lines={shown} />
+      {free.length > 0 && shown.length > 0 && (
+        <details className="holding">
+          <summary>
+            <span>{counted(free.length, 'other trustline')}</span>
+            <span className="muted">all spendable</span>
+          </summary>
+          <Lines lines={free} />
+        </details>
+      )}
+      {shown.length === 0 && <Lines lines={free} />}
+    </Panel>
+  )
+}
+
+/** Whether all of a balance can be paid, and nothing but the largest limit bounds it. */
+const isFree = (line: CreditLine): boolean =>
+  line.authorized &&
+  line.limit === unlimited &&
+  line.sellingLiabilities === 0n &&
+  line.buyingLiabilities === 0n &&
+  lineSums(line) !== undefined
+
+function Lines({ lines }: { lines: readonly (CreditLine | ShareLine)[] }) {
+  const { shown, more } = useFirst(lines, 20, 'trustline')
+  return (
+    <>
       {named(shown).map(({ key, item }) =>
         item.kind === 'credit' ? <Line key={key} line={item} /> : <Shares key={key} line={item} />,
       )}
       {more}
-    </Panel>
+    </>
   )
 }
 
