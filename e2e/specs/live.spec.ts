@@ -68,6 +68,29 @@ test('ledgers that close appear in the header and on top of the list, each once;
   await expect.poll(async () => (await sequences(page))[0]).toBe(208)
 })
 
+test('rows stay where the reader has scrolled into the list or selected text of it, and come when asked for', async ({
+  page,
+  open,
+  network,
+}) => {
+  await open('/faulty/ledgers')
+  await expect(latest(page)).toHaveText('200')
+  const uses = {
+    scroll: () => rows(page).last().scrollIntoViewIfNeeded(),
+    select: () => rows(page).nth(2).selectText(),
+  }
+  for (const [n, use] of Object.values(uses).entries()) {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await use()
+    network.advance(2)
+    await expect(newButton(page)).toHaveText('2 new')
+    expect((await sequences(page))[0]).toBe(200 + 2 * n)
+    await newButton(page).click()
+    await expect.poll(async () => (await sequences(page))[0]).toBe(202 + 2 * n)
+    await page.evaluate(() => document.getSelection()?.empty())
+  }
+})
+
 test('transactions, effects and operations of an account grow as a new load gives them; a filtered list offers one', async ({
   page,
   open,
