@@ -34,15 +34,21 @@ test('XDR that is pasted is decoded in place, whatever its type', async ({ page,
   }
 })
 
-test('a time after the last ledger leads to no page, and the search says where it looked', async ({
+test('a time or TOID of nothing leads to no page, and the search says in which ledgers it looked', async ({
   page,
   open,
 }) => {
   await open('/demo/assets')
   const search = page.getByRole('banner').getByRole('searchbox')
+  const said = page.getByRole('search').getByRole('status')
   await search.fill('2031-01-01')
   await search.press('Enter')
-  await expect(page.getByRole('search').getByRole('status')).toContainText('Looked for')
+  await expect(said).toContainText(/^Looked for the ledger of 2031-01-01 00:00:00 UTC\. .*373/)
+  await search.fill('1602023006208')
+  await search.press('Enter')
+  await expect(said).toContainText(
+    'Looked for transaction 50 of ledger 373. There is none in ledgers 2 to 373',
+  )
 })
 
 test('64 hex digits of nothing say where they were looked for, and other networks are asked on request', async ({

@@ -1,3 +1,4 @@
+import { grouped } from '../format/grouped.ts'
 import { capitalized } from '../format/sentence.ts'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -100,14 +101,28 @@ async function resultOf(
   }
   if (jump.kind === 'page') return { open: jump, clears: true }
   try {
-    const page = await lookUp(sight.source, jump.sought, signal)
+    const page = await found(lookUp(sight.source, jump.sought, signal))
     if (page !== undefined) return { open: { page }, clears: true }
+    const { value } = await sight.source.one('network', 'current', signal)
+    const ledgers = `ledgers ${grouped(value.oldestLedger)} to ${grouped(value.latestLedger)}`
     return {
-      message: <NotFound jump={jump} reason="There is none in the ledgers of this service" />,
+      message: (
+        <NotFound jump={jump} reason={`there is none in ${ledgers}, which this service has`} />
+      ),
     }
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
     return { message: <NotFound jump={jump} reason={error.message} /> }
+  }
+}
+
+/** Undefined where a list has no such place: it ends before the transaction that a TOID names. */
+async function found(page: ReturnType<typeof lookUp>): ReturnType<typeof lookUp> {
+  try {
+    return await page
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.kind !== 'notFound') throw error
+    return undefined
   }
 }
 
