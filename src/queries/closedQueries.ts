@@ -1,6 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { BalanceCauses } from '../derive/balanceChanges.ts'
-import type { Ledger } from '../model/ledger.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { Source } from '../sources/source.ts'
 import type { TransactionSummary } from '../sources/transaction/transactionSummaries.ts'
@@ -9,7 +7,7 @@ import type { TransactionHash } from '../model/values/hash.ts'
 import { closed } from './queries.ts'
 
 /** An answer of the worker from XDR that the page has. */
-const fromXdr = <K extends keyof XdrQuestions>(
+export const fromXdr = <K extends keyof XdrQuestions>(
   decoder: Decoder,
   question: K,
   input: XdrQuestions[K]['input'],
@@ -39,11 +37,6 @@ export const unsignedAccount = (
     ...closed,
   })
 
-export const trees = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) => {
-  const missing = [xdr.meta === undefined, xdr.feeMeta === undefined]
-  return fromXdr(decoder, 'transactionTrees', xdr, id, 'trees', hash, ...missing)
-}
-
 /** Summaries by transaction hash; those that are still to be read are absent. */
 export type TransactionSummaries = Pick<
   ReadonlyMap<TransactionHash, TransactionSummary | 'unreadable' | undefined>,
@@ -71,76 +64,8 @@ export const summaries = (
     ...closed,
   })
 
-export const balanceChangesQuery = (
-  { id }: Source,
-  decoder: Decoder,
-  hash: string,
-  causes: BalanceCauses,
-) => {
-  const counts = [causes.operations.length, causes.effects.length]
-  return fromXdr(decoder, 'balanceChanges', causes, id, 'balanceChanges', hash, ...counts)
-}
-
-/** What the effects do not explain of the balances that the transaction's entries changed by; null where no meta tells. */
-export const balanceRemaindersQuery = (
-  { id }: Source,
-  decoder: Decoder,
-  { hash, xdr }: Transaction,
-  passphrase: string,
-  causes: BalanceCauses,
-) =>
-  queryOptions({
-    queryKey: [
-      id,
-      'balanceRemainders',
-      hash,
-      passphrase,
-      xdr.meta === undefined,
-      causes.operations.length,
-      causes.effects.length,
-    ],
-    queryFn: async ({ signal }) =>
-      (await decoder.run('balanceRemainders', { xdr, passphrase, causes }, signal)) ?? null,
-    ...closed,
-  })
-
-export const tokenChangesQuery = (
-  { id }: Source,
-  decoder: Decoder,
-  { hash, xdr }: Transaction,
-  passphrase: string,
-) => {
-  const input = { xdr, passphrase }
-  return fromXdr(decoder, 'tokenChanges', input, id, 'tokenChanges', hash, !xdr.meta, passphrase)
-}
-
-export const executionQuery = (
-  { id }: Source,
-  decoder: Decoder,
-  { hash, xdr }: { readonly hash: string; readonly xdr: TransactionXdr },
-  passphrase: string,
-) => {
-  const input = { xdr, passphrase }
-  return fromXdr(decoder, 'execution', input, id, 'execution', hash, !xdr.meta, passphrase)
-}
-
-/** A ledger's upgrades; without `previous`, the ledger before it, their old values are not known. */
-export const upgradesQuery = (
-  { id }: Source,
-  decoder: Decoder,
-  { hash, headerXdr }: Ledger,
-  previous: Ledger | undefined,
-) => {
-  const input = { headerXdr, previousHeaderXdr: previous?.headerXdr }
-  return fromXdr(decoder, 'ledgerUpgrades', input, id, 'upgrades', hash, previous?.hash ?? '')
-}
-
 export const contractValue = (decoder: Decoder, base64: string) =>
   fromXdr(decoder, 'scVal', { base64 }, 'scVal', base64)
-
-/** A contract value in the forms that it can be copied in. */
-export const valueForms = (decoder: Decoder, base64: string) =>
-  fromXdr(decoder, 'valueForms', { base64 }, 'valueForms', base64)
 
 /** Drops decoded contract values: they are rarely needed again. */
 export const forgetContractValues = (client: QueryClient): void =>

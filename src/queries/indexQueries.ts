@@ -1,21 +1,7 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { IndexState, IndexStatus } from '../sources/indexControl.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { IndexStatus } from '../sources/indexControl.ts'
 import type { Source } from '../sources/source.ts'
-
-/** Whether an index is reading ledgers, here or in another tab, or is about to. */
-export const isBusy = (state: IndexState): boolean =>
-  state === 'walking' || state === 'waiting' || state === 'elsewhere'
-
-const keyOf = (source: Source) => [source.id, 'index']
-
-/** The state of a source's index: polled often while it walks, rarely while idle. */
-export const indexStatus = (source: Source) =>
-  queryOptions({
-    queryKey: keyOf(source),
-    queryFn: ({ signal }) => source.index?.status(signal) ?? null,
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isBusy(data.state) ? 500 : 5_000),
-  })
+import { indexKey, isBusy } from './indexStatus.ts'
 
 /** Controls a source's index and updates its status; a failure appears there. */
 export async function steerIndex(
@@ -26,14 +12,14 @@ export async function steerIndex(
   const { index } = source
   if (index === undefined) return
   // An earlier status request would overwrite the new status.
-  await client.cancelQueries({ queryKey: keyOf(source) })
+  await client.cancelQueries({ queryKey: indexKey(source) })
   const queryFn = ({ signal }: { readonly signal: AbortSignal }) => steer(index, signal)
-  await client.prefetchQuery({ queryKey: keyOf(source), queryFn, staleTime: 0, retry: false })
+  await client.prefetchQuery({ queryKey: indexKey(source), queryFn, staleTime: 0, retry: false })
 }
 
 /** Whether the index is busy, by the cached status. */
 export function indexWorks(client: QueryClient, source: Source): boolean {
-  const status = client.getQueryData<IndexStatus | null>(keyOf(source))
+  const status = client.getQueryData<IndexStatus | null>(indexKey(source))
   return status !== null && status !== undefined && isBusy(status.state)
 }
 

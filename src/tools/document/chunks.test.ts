@@ -8,6 +8,12 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   [`${ui}/pages/ledgers/LedgerFacts.tsx`]: [`${ui}/pages/ledgers/LedgerPage.tsx`],
   [`${ui}/pages/accounts/AccountPage.tsx`]: [],
   [`${ui}/pages/accounts/AccountSide.tsx`]: [],
+  [`${ui}/pages/fee_stats/FeeStatsPage.tsx`]: [],
+  [`${ui}/pages/home/FeeLevels.tsx`]: [],
+  [`${ui}/pages/fee_stats/FeeTable.tsx`]: [
+    `${ui}/pages/home/FeeLevels.tsx`,
+    `${ui}/pages/fee_stats/FeeStatsPage.tsx`,
+  ],
   [`${ui}/rows/LedgerList.tsx`]: [],
   [`${ui}/rows/LedgerRow.tsx`]: [`${ui}/rows/LedgerList.tsx`],
   [`${ui}/components/Table.tsx`]: [
@@ -33,6 +39,10 @@ test('a page and the list that it begins with are one chunk with all that only t
   expect(chunk('pages/ledgers/LedgerFacts.tsx')).toBe('ledgers')
   expect(chunk('rows/LedgerRow.tsx')).toBe('ledgers')
   expect(chunk('pages/accounts/AccountPage.tsx')).toBe('state')
+})
+
+test('what a page of one family begins with and another loads later is in the chunk of the first', () => {
+  expect(chunk('pages/fee_stats/FeeTable.tsx')).toBe('fees')
 })
 
 test('what pages of two families import is in the chunk that all pages share', () => {

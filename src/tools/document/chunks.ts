@@ -25,7 +25,8 @@ const familyOfRows: Readonly<Record<string, string>> = {
 
 /**
  * The chunk of a module that the shell lacks; null leaves it to the bundler. What only one family of pages imports is in
- * its chunk, what others import too is `shared`: a first view waits for these two. What loads later is one
+ * its chunk, as is what of its own folders others load later; what others import too is `shared`: a first view waits for
+ * these two. What loads later is one
  * chunk for the folders called `lazy`, one for that of the page's frame, one for each folder of pages, and one for each
  * folder within those of contracts, whose tabs are many, of accounts and of sending.
  */
@@ -41,11 +42,11 @@ export function chunkOf(id: string, graph: Graph): string | null {
     return 'live'
   const users = [...usersOf(id, graph)]
   const firsts = new Set(users.flatMap((user) => (user.isFirst ? [user.family] : [])))
-  const noun = nounOf(id)
   const [family, ...others] = new Set(users.map((user) => user.family))
-  // Part of its own pages' first view, and of what other pages load later: no other first view waits for it.
-  if (noun !== undefined && others.length > 0 && firsts.size === 1) return `${noun}-common`
-  if (firsts.size > 0) return others.length === 0 ? (family ?? null) : 'shared'
+  const noun = nounOf(id)
+  const [first, ...moreFirsts] = firsts
+  if (first !== undefined)
+    return others.length === 0 || (noun !== undefined && moreFirsts.length === 0) ? first : 'shared'
   if (family === 'frame' && others.length === 0) return 'frame'
   if (family === 'later' || family === 'frame' || others.includes('later')) return 'later'
   const [, page, tab] =

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { indexStatus, refreshPartial, steerIndex } from '../../queries/indexQueries.ts'
+import { refreshPartial, steerIndex } from '../../queries/indexQueries.ts'
+import { indexStatus } from '../../queries/indexStatus.ts'
 import { chosenCapacity } from './indexCapacity.ts'
 import { estimateText, stateText } from './indexText.ts'
 import { useSource } from '../address/sight.ts'

@@ -7,7 +7,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { ChangedIn } from '../../rows/LastChanged.tsx'
 import { AccountData } from './AccountData.tsx'
 import { Sponsorships } from './Sponsorships.tsx'
-import { Flags, HomeDomain } from './Terms.tsx'
+import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 
 export function AccountFacts({ account, calls }: { account: Account; calls: readonly Call[] }) {
   return (

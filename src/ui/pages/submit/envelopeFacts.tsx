@@ -8,7 +8,7 @@ import { ShortId } from '../../values/ShortId.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { counted } from '../../format/counted.ts'
 import { MemoView } from '../../values/MemoView.tsx'
-import { preconditionFields } from '../transactions/preconditionFields.ts'
+import { preconditionFields } from '../../format/preconditionFields.ts'
 import { SignatureList } from './SignatureList.tsx'
 import { grouped } from '../../format/grouped.ts'
 

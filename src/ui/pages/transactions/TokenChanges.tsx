@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../model/transaction.ts'
-import { tokenChangesQuery } from '../../../queries/closedQueries.ts'
+import { tokenChangesQuery } from '../../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '../../../model/transaction.ts'
-import { trees } from '../../../queries/closedQueries.ts'
+import { trees } from '../../../queries/laterQueries.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'

@@ -1,13 +1,13 @@
-import type { Account } from '../../../model/account.ts'
-import type { CreditAsset } from '../../../model/asset.ts'
-import { parseDomain } from '../../../model/domain/domain.ts'
-import type { AccountId } from '../../../model/values/strkey.ts'
-import { Badge } from '../../components/Badge.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
-import { flagText } from '../../format/flagText.ts'
+import type { Account } from '../../model/account.ts'
+import type { CreditAsset } from '../../model/asset.ts'
+import { parseDomain } from '../../model/domain/domain.ts'
+import type { AccountId } from '../../model/values/strkey.ts'
+import { Badge } from '../components/Badge.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { lazyPart } from '../components/lazyPart.tsx'
+import { flagText } from '../format/flagText.ts'
 
-const DomainCheck = lazyPart(() => import('../../domain/DomainCheck.tsx'), 'DomainCheck', 0)
+const DomainCheck = lazyPart(() => import('./DomainCheck.tsx'), 'DomainCheck', 0)
 
 const none = <span className="muted">none</span>
 

@@ -1,4 +1,4 @@
-import { formatBytes } from '../../format/callFacts.ts'
+import { formatBytes } from '../format/callFacts.ts'
 
 /** Offers what only the latest ledger's header has, at its price in bytes. */
 export function ReadLatest({
