@@ -57,14 +57,6 @@ const via = parameters.get('via')
 const isSpecial = [...parameters.keys()].some((name) => name !== 'via')
 const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
 const [, network = '', section = '', id = ''] = address.split(/[/?]/)
-const networks = fetch(`${base}networks.json`).then(async (response) => ({
-  ok: response.ok,
-  status: response.status,
-  text: await response.text(),
-}))
-const started: Early = { networks }
-globalThis.early = started
-
 for (const index of routes[network === '' ? 'networks' : section] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
@@ -72,11 +64,16 @@ for (const index of routes[network === '' ? 'networks' : section] ?? []) {
   document.head.append(link)
 }
 
-try {
-  if (network !== '') started.worker = startEarlyWorker()
-} catch {
-  // Workers are refused: the shell finds out by itself.
-}
+const worker = startEarlyWorker()
+// Behind all of them: HTTP/1.1 has six connections, and the shell needs this list last.
+const networks = fetch(`${base}networks.json`, { priority: 'low' }).then(async (response) => ({
+  ok: response.ok,
+  status: response.status,
+  text: await response.text(),
+}))
+const started: Early = { networks, worker }
+globalThis.early = started
+
 const listed = listedNetwork(network)
 // A network that only the host's list has: its data waits for that list.
 if (listed === undefined && network !== '')
@@ -98,16 +95,22 @@ function ask(from: ListedNetwork | undefined): void {
   }
 }
 
-function startEarlyWorker(): EarlyWorker {
-  const thread = new Worker(`${base}${via === 'rpc' ? workers.rpc : workers.rest}`, {
-    type: 'module',
-  })
-  const events: Event[] = []
-  const note = (event: Event) => {
-    event.preventDefault()
-    events.push(event)
+function startEarlyWorker(): EarlyWorker | undefined {
+  if (network === '') return undefined
+  try {
+    const thread = new Worker(`${base}${via === 'rpc' ? workers.rpc : workers.rest}`, {
+      type: 'module',
+    })
+    const events: Event[] = []
+    const note = (event: Event) => {
+      event.preventDefault()
+      events.push(event)
+    }
+    thread.addEventListener('message', note)
+    thread.addEventListener('error', note)
+    return { worker: thread, events, asked: [], note }
+  } catch {
+    // Workers are refused: the shell finds out by itself.
+    return undefined
   }
-  thread.addEventListener('message', note)
-  thread.addEventListener('error', note)
-  return { worker: thread, events, asked: [], note }
 }

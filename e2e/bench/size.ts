@@ -9,7 +9,7 @@ const kibibytes = {
   parts: 20,
   chart: 25,
   rest: 52,
-  rpc: 85,
+  rpc: 90,
   mock: 15,
   css: 12,
 } as const
