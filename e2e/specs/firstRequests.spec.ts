@@ -1,5 +1,12 @@
 import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
-import { offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
+import type { Page } from '@playwright/test'
+import { builtNetworksId } from '../../src/ui/address/builtNetworks.ts'
+import {
+  type FaultyNetwork,
+  offerNetwork,
+  passphrase,
+  startFaultyNetwork,
+} from '../support/faultyNetwork.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use({ first: true })
@@ -9,6 +16,9 @@ const withoutIds = (request: string) => request.replaceAll(/"id":\d+/g, '"id":0'
 
 /** A node's status changes with each ledger: a page that follows the network asks again. */
 const isStatus = (request: string) => request.includes('"getHealth"')
+
+/** A REST service says there what network it serves. */
+const isRoot = (request: string) => new URL(request.split(' ')[0] ?? '').pathname === '/'
 
 test('no page asks a service twice for the same', async ({ page, open, provoke }) => {
   const network = await startFaultyNetwork()
@@ -32,5 +42,132 @@ test('no page asks a service twice for the same', async ({ page, open, provoke }
     expect(asked.length, address).toBeGreaterThan(0)
     expect(asked, address).toEqual([...new Set(asked)])
   }
+  await network.close()
+})
+
+/** The document lists the network, as from a build: its first requests go out before the host's list is read. */
+const buildLists = (page: Page, { rest, rpc }: FaultyNetwork) =>
+  page.addInitScript(
+    ({ id, network }) => {
+      // Before the boot script runs: a document that a test has answered may not read from this machine.
+      const observer = new MutationObserver(() => {
+        const list = document.querySelector(`#${id}:has(~ script)`)
+        if (list === null) return
+        observer.disconnect()
+        list.textContent = JSON.stringify([...JSON.parse(list.textContent), network])
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    },
+    {
+      id: builtNetworksId,
+      network: { id: 'faulty', name: 'Faulty network', passphrase, rest, rpc },
+    },
+  )
+
+test('a host that has moved a network is right, and its build is not', async ({
+  page,
+  open,
+  provoke,
+}) => {
+  const [built, moved] = [await startFaultyNetwork(), await startFaultyNetwork()]
+  provoke({ origins: [built.origin, moved.origin] })
+  built.rewrite((text) => text.replaceAll('175.4385900', '999.0000000'))
+  await buildLists(page, built)
+  await offerNetwork(page, moved)
+  await open(`/faulty/transactions/${transactions.path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('175.43859')
+  expect(moved.answered().length).toBeGreaterThan(0)
+  // Its first requests alone: what they answered is used by nobody.
+  const early = built.answered().length
+  expect(early).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Ledgers', exact: true }).click()
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+  expect(built.answered()).toHaveLength(early)
+  await Promise.all([built.close(), moved.close()])
+})
+
+test('a network that only the build has is not shown', async ({ page, open, provoke }) => {
+  const network = await startFaultyNetwork()
+  provoke({ origins: [network.origin] })
+  await buildLists(page, network)
+  await open(`/faulty/transactions/${transactions.path}`)
+  await expect(page.getByRole('heading', { name: 'no network of that name' })).toBeVisible()
+  await network.close()
+})
+
+test('nothing is asked of a service for an address that cannot be read', async ({
+  page,
+  open,
+  provoke,
+}) => {
+  const network = await startFaultyNetwork()
+  provoke({ origins: [network.origin] })
+  await buildLists(page, network)
+  await offerNetwork(page, network)
+  for (const [address, words] of [
+    ['transactions/nothing', 'This is not a transaction hash'],
+    ['accounts/GAAA', 'This is not an account'],
+    ['ledgers/99999999999999999999', 'This is not a ledger sequence'],
+  ] as const) {
+    await open(`/faulty/${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(words)
+  }
+  expect(network.answered().filter((each) => !isStatus(each) && !isRoot(each))).toEqual([])
+  await network.close()
+})
+
+for (const [name, fault] of Object.entries({
+  'that is an error': { kind: 'status', status: 503 },
+  'without data': { kind: 'garbage' },
+  'that is cut off': { kind: 'cutOff' },
+} as const))
+  test(`an early answer ${name} is no answer for long`, async ({ page, open, provoke }) => {
+    const network = await startFaultyNetwork()
+    provoke({ origins: [network.origin], errors: /Failed to load resource|net::ERR/ })
+    await buildLists(page, network)
+    await offerNetwork(page, network)
+    network.failTimes(fault, 2)
+    await open(`/faulty/transactions/${transactions.path}`)
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' }).first()
+    const figure = page.getByRole('heading', { level: 1 }).getByText('175.43859')
+    // Each panel that failed has a button of its own.
+    await expect(async () => {
+      if (await again.isVisible()) await again.click()
+      await expect(figure).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await network.close()
+  })
+
+test('an early answer for an address that was left meanwhile is shown nowhere', async ({
+  page,
+  go,
+  provoke,
+  via,
+}) => {
+  const network = await startFaultyNetwork()
+  provoke({ origins: [network.origin] })
+  await buildLists(page, network)
+  await offerNetwork(page, network)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = new Set<string>()
+  await page.route(`${network.origin}/**`, async (route) => {
+    const { url, text } = { url: route.request().url(), text: route.request().postData() ?? '' }
+    if (`${url}${text}`.includes(transactions.path)) {
+      asked.add(url)
+      await held
+    }
+    await route.fallback()
+  })
+  await page.goto(`/faulty/transactions/${transactions.path}?via=${via}`)
+  await expect.poll(() => asked.size).toBeGreaterThan(0)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Ledgers' })).toBeVisible()
+  await go('/faulty/ledgers')
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledgers')
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
   await network.close()
 })

@@ -79,6 +79,32 @@ test('a worker whose script fails to load is replaced by the page', async ({
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
 })
 
+test('a page whose boot script is refused starts by itself', async ({ page, open, provoke }) => {
+  provoke({ errors: /Content Security Policy/ })
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" }
+    await route.fulfill({ response, headers })
+  })
+  await open(`/demo/ledgers/${ledgers.paths}`)
+  expect(await page.evaluate(() => globalThis.early)).toBeUndefined()
+  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
+})
+
+test('without JavaScript the page says what it needs', { tag: '@rest' }, async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/demo/ledgers`)
+  const words = page.locator('noscript')
+  await expect(words).toBeVisible()
+  await expect(words).toContainText('it needs JavaScript')
+  await context.close()
+})
+
 test('an invalid networks.json gives a message, not a blank page', async ({
   page,
   via,

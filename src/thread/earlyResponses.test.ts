@@ -50,6 +50,30 @@ test('a request is sent again where no early answer came, or another address was
   expect((await other.read()).text).toBe('own')
 })
 
+test('a second answer to an early request changes nothing', async () => {
+  const { early, fetch, read } = httpWith()
+  early.expect([request])
+  const reading = read()
+  early.receive(0, answered('early'))
+  early.receive(0, answered('late'))
+  early.receive(1, answered('to a request that was not sent'))
+  expect((await reading).text).toBe('early')
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test('an early answer for an address that was left is dropped after ten seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    const { early, read } = httpWith()
+    early.expect([request])
+    early.receive(0, answered('early'))
+    vi.advanceTimersByTime(10_000)
+    expect((await read()).text).toBe('own')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('an early refusal is not asked for twice', async () => {
   const { early, fetch, read } = httpWith()
   early.expect([request])
