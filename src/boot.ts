@@ -56,7 +56,7 @@ const parameters = new URLSearchParams(portable ? hash.split('?')[1] : search)
 const via = parameters.get('via')
 const isSpecial = [...parameters.keys()].some((name) => name !== 'via')
 const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
-const [, network = '', section = '', id = ''] = address.split(/[/?]/)
+const [, network = '', section = '', id = '', tab = ''] = address.split(/[/?]/)
 for (const index of routes[network === '' ? 'networks' : section] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
@@ -84,7 +84,7 @@ else ask(listed)
 function ask(from: ListedNetwork | undefined): void {
   if (started.worker === undefined || from === undefined) return
   const { worker, asked } = started.worker
-  const opened = { section, id, via, isSpecial }
+  const opened = { section, id, tab, via, isSpecial }
   sendEarly(firstRequests(opened, from), (message, transfer) =>
     worker.postMessage(message, transfer),
   )

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { restKind } from '../sources/kinds.ts'
+import { parseLedgerSequence } from '../model/values/ledgerSequence.ts'
 import { parseTransactionHash } from '../model/values/hash.ts'
 import { parseToid } from '../model/values/toid.ts'
 import { firstQuestions } from '../ui/routing/firstQuestions.ts'
@@ -17,7 +18,7 @@ const network = {
 } as const
 const lists = ['ledgers', 'transactions', 'operations', 'payments', 'effects'] as const
 const folder = 'https://example.org/recorded/demo/'
-const where = { via: null, isSpecial: false }
+const where = { tab: '', via: null, isSpecial: false }
 const questionsOf = (section: string, id: string) =>
   firstQuestions({ ...where, section, id }, network, folder)
 
@@ -54,6 +55,7 @@ describe('questions that were put to the worker before the page had loaded', () 
       ...questionsOf('operations', '167503728641'),
       ...questionsOf('', ''),
       ...lists.flatMap((kind) => questionsOf(kind, '')),
+      ...questionsOf('ledgers', '39'),
     ]
     const { source, say, posted } = remoteWith(asked)
     for (const index of asked.keys()) say({ kind: 'done', id: earlyId(index), output: index })
@@ -66,6 +68,12 @@ describe('questions that were put to the worker before the page had loaded', () 
       const { request } = listRequestOf(kind, undefined, {})
       expect(await source.list(kind, undefined, request, signal)).toBe(4 + index)
     }
+    const ledger = parseLedgerSequence('39')
+    if (ledger === undefined) throw new Error('no ledger')
+    expect(await source.one('ledger', ledger, signal)).toBe(4 + lists.length)
+    const inLedger = { kind: 'ledger', id: ledger } as const
+    const { request } = listRequestOf('transactions', inLedger, {})
+    expect(await source.list('transactions', inLedger, request, signal)).toBe(5 + lists.length)
     expect(posted).toEqual([])
   })
 

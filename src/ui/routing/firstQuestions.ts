@@ -1,6 +1,12 @@
 import type { EarlyQuestion } from '../../thread/earlyAnswers.ts'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
-import { type OpenedAddress, endpointOf, openedList, openedRecord } from './openedRecord.ts'
+import {
+  type OpenedAddress,
+  type OpenedRecord,
+  endpointOf,
+  openedList,
+  openedRecord,
+} from './openedRecord.ts'
 
 /**
  * The questions that the page of a record or list begins with, as its sources put them: the worker answers them while the page's
@@ -20,7 +26,16 @@ export function firstQuestions(
   const record = openedRecord(opened)
   if (record === undefined) return []
   const one = { question: 'one', input: { address, ...record } }
-  if (record.kind !== 'transaction') return [one]
-  const page = { order: 'asc', limit: 200 }
-  return [one, { question: 'list', input: { address, kind: 'operations', of: record, page } }]
+  const first = firstList(record, opened)
+  if (first === undefined) return [one]
+  const { kind, page } = first
+  return [one, { question: 'list', input: { address, kind, of: record, page } }]
+}
+
+/** The list that a record's page begins with: asked for later, it would read the same ledger again. */
+function firstList({ kind }: OpenedRecord, { tab, isSpecial }: OpenedAddress) {
+  if (kind === 'transaction') return { kind: 'operations', page: { order: 'asc', limit: 200 } }
+  if (kind === 'ledger' && tab === '' && !isSpecial)
+    return { kind: 'transactions', page: { order: 'desc', limit: 20 } }
+  return undefined
 }

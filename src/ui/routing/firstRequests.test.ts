@@ -92,14 +92,14 @@ const pages: readonly (readonly [string, string, Question])[] = [
 for (const via of ['rest', 'rpc'])
   for (const [section, id, question] of pages)
     test(`what is requested first for /${section}${id === '' ? '' : '/…'} is what the source itself requests through ${via}`, async () => {
-      const opened = { section, id, via, isSpecial: false }
+      const opened = { section, id, tab: '', via, isSpecial: false }
       const first = firstRequests(opened, network)
       expect(first.length).toBeGreaterThan(0)
       expect(await sentBy(via, question, first.length)).toEqual(first)
     })
 
 test('nothing is requested of a network that is part of the site or has no such service, nor for a wrong id or a filtered list', () => {
-  const opened = { section: 'ledgers', id: '39', via: 'rpc', isSpecial: false }
+  const opened = { section: 'ledgers', id: '39', tab: '', via: 'rpc', isSpecial: false }
   expect(firstRequests(opened, network)).toHaveLength(2)
   expect(firstRequests(opened, { ...network, bundled: true })).toEqual([])
   expect(firstRequests({ ...opened, via: 'files' }, network)).toEqual([])

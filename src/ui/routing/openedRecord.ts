@@ -8,6 +8,8 @@ import type { ListedNetwork } from '../address/builtNetworks.ts'
 export interface OpenedAddress {
   readonly section: string
   readonly id: string
+  /** After the id; empty for the first. */
+  readonly tab: string
   /** The line of sight. */
   readonly via: string | null
   /** Whether its search has anything else: a filter, a cursor, a replay. */
