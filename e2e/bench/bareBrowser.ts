@@ -68,8 +68,10 @@ export async function launchBare(): Promise<BareBrowser> {
       }
     },
     async close() {
+      // Killed, a script that starts the browser would leave it running.
+      await send('Browser.close')
       socket.close()
-      child.kill('SIGKILL')
+      child.stderr.destroy()
       // Its processes write on for a moment.
       await setTimeout(500)
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })

@@ -69,7 +69,7 @@ async function measure(browser: BareBrowser, url: string, page: FirstPage, line:
   await shown.send('HeapProfiler.collectGarbage')
   const { usedSize } = await shown.send<{ usedSize: number }>('Runtime.getHeapUsage')
   await shown.close()
-  const before = log.filter(({ at }) => at <= found.origin + found.answer)
+  const before = log.filter(({ at }) => at <= found.origin + found.frame)
   const sum = (of: readonly Request[]) => of.reduce((all, { bytes }) => all + bytes, 0) / 1024
   if (values.requests === true) tell(url, found.origin, found.answer)
   return {

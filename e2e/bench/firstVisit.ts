@@ -45,6 +45,8 @@ export async function startHosts(builds: readonly string[]): Promise<{
 export interface Visit {
   /** Milliseconds from the start to the figure. */
   readonly answer: number
+  /** Milliseconds to the beginning of the frame that shows it. */
+  readonly frame: number
   /** Milliseconds since 1970 of the start. */
   readonly origin: number
   readonly paint: number

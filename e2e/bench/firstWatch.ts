@@ -4,6 +4,8 @@ declare global {
   interface Window {
     first: {
       answer: number | undefined
+      /** When the frame began that shows it: what is asked for later it did not wait for. */
+      frame: number
       longest: number
       shift: number
     }
@@ -12,7 +14,7 @@ declare global {
 
 /** Runs in the page before its own code: notes when the figure is in a frame, the longest task and the layout shift. */
 export function watchFirst({ where, figure }: Pick<FirstPage, 'where' | 'figure'>): void {
-  const first: Window['first'] = { answer: undefined, longest: 0, shift: 0 }
+  const first: Window['first'] = { answer: undefined, frame: 0, longest: 0, shift: 0 }
   window.first = first
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) first.longest = Math.max(first.longest, duration)
@@ -34,6 +36,7 @@ export function watchFirst({ where, figure }: Pick<FirstPage, 'where' | 'figure'
   function look(): void {
     isAsked = false
     if (!isThere()) return
+    first.frame = performance.now()
     observer.disconnect()
     // The task after the frame that shows it.
     const { port1, port2 } = new MessageChannel()
