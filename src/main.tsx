@@ -93,7 +93,16 @@ function earlyWorker(early: Early | undefined): WorkerLike | undefined {
   queueMicrotask(() => {
     worker.removeEventListener('message', note)
     worker.removeEventListener('error', note)
-    for (const event of events) worker.dispatchEvent(event)
+    // Anew: the last of them may be what is being dispatched.
+    for (const event of events)
+      worker.dispatchEvent(
+        event instanceof MessageEvent
+          ? new MessageEvent(event.type, { data: event.data })
+          : new ErrorEvent(event.type, {
+              cancelable: true,
+              message: event instanceof ErrorEvent ? event.message : '',
+            }),
+      )
   })
   return worker
 }

@@ -92,6 +92,7 @@ test('a network that only the build has is not shown', async ({ page, open, prov
   await buildLists(page, network)
   await open(`/faulty/transactions/${transactions.path}`)
   await expect(page.getByRole('heading', { name: 'no network of that name' })).toBeVisible()
+  await expect.poll(() => network.answered().length).toBe(2)
   await network.close()
 })
 

@@ -101,7 +101,7 @@ test('without JavaScript the page says what it needs', { tag: '@rest' }, async (
   await page.goto(`${baseURL}/demo/ledgers`)
   const words = page.locator('noscript')
   await expect(words).toBeVisible()
-  await expect(words).toContainText('it needs JavaScript')
+  expect(await words.innerText()).toContain('it needs JavaScript')
   await context.close()
 })
 
