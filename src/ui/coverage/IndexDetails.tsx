@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { steerIndex } from '../../queries/indexQueries.ts'
+import { steerIndex } from '../../queries/index/indexQueries.ts'
 import type { IndexControl, IndexStatus } from '../../sources/indexControl.ts'
 import { chooseCapacity } from './indexCapacity.ts'
 import { useSource } from '../address/sight.ts'

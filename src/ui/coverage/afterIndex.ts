@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Coverage } from '../../model/coverage.ts'
-import { indexStatus, isBusy } from '../../queries/indexStatus.ts'
+import { indexStatus, isBusy } from '../../queries/index/indexStatus.ts'
 import type { IndexStatus } from '../../sources/indexControl.ts'
 import { useSource } from '../address/sight.ts'
 

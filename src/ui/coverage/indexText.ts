@@ -1,6 +1,6 @@
 import { formatBytes } from '../format/callFacts.ts'
 import { plainText } from '../format/visibleText.ts'
-import { isBusy } from '../../queries/indexStatus.ts'
+import { isBusy } from '../../queries/index/indexStatus.ts'
 import { grouped } from '../format/grouped.ts'
 import type { IndexStatus, WalkEstimate } from '../../sources/indexControl.ts'
 import { counted } from '../format/counted.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Coverage, EventSearch } from '../../../model/coverage.ts'
-import { indexStatus } from '../../../queries/indexStatus.ts'
+import { indexStatus } from '../../../queries/index/indexStatus.ts'
 import { one } from '../../../queries/queries.ts'
 import { useOldestLedger } from '../oldestLedger.ts'
 import { useSource } from '../../address/sight.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type LedgerSequence, ledgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { indexStatus } from '../../../queries/indexStatus.ts'
+import { indexStatus } from '../../../queries/index/indexStatus.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { rpcKind } from '../sources/kinds.ts'
-import type { Source } from '../sources/source.ts'
-import { createQueryClient } from './client.ts'
+import { rpcKind } from '../../sources/kinds.ts'
+import type { Source } from '../../sources/source.ts'
+import { createQueryClient } from '../client.ts'
 import { refreshPartial } from './indexQueries.ts'
 
 const never = () => Promise.reject(new Error('no request is expected'))
