@@ -8,6 +8,7 @@ export function feeProblem({ min, max, mode, percentiles }: FeeDistribution): st
     max,
   ]
   if (min < 0n) return 'a negative fee'
+  if (max >= 1n << 63n) return 'more than any account can pay'
   if (fees.some((fee, index) => fee < (fees[index - 1] ?? 0n)))
     return 'a percentile below a smaller one'
   return mode < min || mode > max ? 'a mode outside of the range' : undefined

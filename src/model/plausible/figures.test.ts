@@ -133,4 +133,5 @@ test('fees rise with their percentile', () => {
   expect(feeProblem({ ...fees, max: 150n })).toBe('a percentile below a smaller one')
   expect(feeProblem({ ...fees, mode: 400n })).toBe('a mode outside of the range')
   expect(feeProblem({ ...fees, min: -1n })).toBe('a negative fee')
+  expect(feeProblem({ ...fees, max: 1n << 63n })).toBe('more than any account can pay')
 })
