@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Contract, TokenMetadata } from '../model/contract/contract.ts'
 import type { ContractSpec } from '../model/contract/contractSpec.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
 import type { ContractId } from '../model/values/strkey.ts'
 import type { Source } from '../sources/source.ts'
+import { one } from './queries.ts'
 
 /** A contract's interface as its current code has it, and when its instance last changed. */
 export interface CurrentSpec {
@@ -15,14 +16,14 @@ export interface CurrentSpec {
 
 /**
  * The interface of a contract by its id, in two requests, or three where another contract names its code; null where
- * its code is not known.
+ * its code is not known. It shares them with the contract's own page.
  */
 export const contractSpec = (source: Source, id: ContractId) =>
   queryOptions({
     queryKey: [source.id, 'contractSpec', id],
-    queryFn: async ({ signal }): Promise<CurrentSpec | null> => {
-      const { value } = await source.one('contract', id, signal)
-      const spec = await specOf(source, value, signal)
+    queryFn: async ({ client }): Promise<CurrentSpec | null> => {
+      const { value } = await client.fetchQuery(one(source, 'contract', id))
+      const spec = await specOf(source, value, client)
       return spec === undefined ? null : { spec, changedIn: changedIn(value), token: value.token }
     },
     staleTime: 60_000,
@@ -31,11 +32,11 @@ export const contractSpec = (source: Source, id: ContractId) =>
 async function specOf(
   source: Source,
   { executable, codeHash }: Contract,
-  signal: AbortSignal,
+  client: QueryClient,
 ): Promise<ContractSpec | undefined> {
   if (executable.kind === 'stellarAsset')
     return (await import('../model/contract/assetContract.ts')).assetContractSpec
-  return codeHash && (await source.one('contractCode', codeHash, signal)).value.spec
+  return codeHash && (await client.fetchQuery(one(source, 'contractCode', codeHash))).value.spec
 }
 
 /** The ledger that last changed what a contract runs, or its instance. */

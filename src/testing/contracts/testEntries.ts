@@ -5,11 +5,7 @@ import { base64FromBytes, hexFromBytes } from '../../model/values/bytes.ts'
 import { type ContractId, decodeStrkey } from '../../model/values/strkey.ts'
 import { writeScAddress, writeScVal } from '../../xdr/generated/reader.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import {
-  contractCodeKey,
-  contractDataKey,
-  contractInstanceKey,
-} from '../../xdr/spec/contractKeys.ts'
+import { contractCodeKey, contractDataKey } from '../../xdr/spec/contractKeys.ts'
 import { wi32, wopaque, wvar, writeAll } from '../../xdr/xdrBytes.ts'
 import { defined } from '../listQueries.ts'
 
@@ -56,14 +52,12 @@ export const instanceEntry = (
   contract: ContractId,
   executable: Xdr.ContractExecutable,
   storage: readonly Xdr.ScMapEntry[] = [],
-): TestEntry => ({
-  ...dataEntry(
+): TestEntry =>
+  dataEntry(
     contract,
     { type: 'scvLedgerKeyContractInstance' },
     { type: 'scvContractInstance', instance: { executable, storage } },
-  ),
-  key: contractInstanceKey(contract),
-})
+  )
 
 /** An executable that names its code by an entry of another contract, and the key of that entry (CAP-85). */
 export function referenceTo(

@@ -23,7 +23,7 @@ export function firstQuestions(
   const address = { ...endpoint, folder }
   const list = openedList(opened)
   if (list !== undefined) return [{ question: 'list', input: { address, ...list } }]
-  const record = openedRecord(opened)
+  const record = openedRecord(opened, endpoint)
   if (record === undefined) return []
   const one = { question: 'one', input: { address, ...record } }
   const first = firstList(record, opened)

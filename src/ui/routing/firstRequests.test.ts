@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseTransactionHash } from '../../model/values/hash.ts'
-import { parseAccountId } from '../../model/values/strkey.ts'
+import { parseAccountId, parseContractId } from '../../model/values/strkey.ts'
 import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { parseToid } from '../../model/values/toid.ts'
 import type { SentRequest } from '../../sources/http/requestInit.ts'
@@ -13,6 +13,7 @@ import { firstRequests } from './firstRequests.ts'
 
 const hash = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
+const contract = 'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'
 const endpoints = [
   { kind: 'rest', url: 'https://rest.example.org/' },
   { kind: 'rpc', url: 'https://rpc.example.org/' },
@@ -89,8 +90,14 @@ const pages: readonly (readonly [string, string, Question])[] = [
   ),
 ]
 
+const contractPage: (typeof pages)[number] = [
+  'contracts',
+  contract,
+  (source, signal) => [source.one('contract', read(parseContractId(contract)), signal)],
+]
+
 for (const via of ['rest', 'rpc'])
-  for (const [section, id, question] of pages)
+  for (const [section, id, question] of via === 'rpc' ? [...pages, contractPage] : pages)
     test(`what is requested first for /${section}${id === '' ? '' : '/…'} is what the source itself requests through ${via}`, async () => {
       const opened = { section, id, tab: '', via, isSpecial: false }
       const first = firstRequests(opened, network)
@@ -104,6 +111,8 @@ test('nothing is requested of a network that is part of the site or has no such 
   expect(firstRequests(opened, { ...network, bundled: true })).toEqual([])
   expect(firstRequests({ ...opened, via: 'files' }, network)).toEqual([])
   expect(firstRequests({ ...opened, id: '0' }, network)).toEqual([])
+  const ofContract = { ...opened, section: 'contracts', id: contract }
+  expect(firstRequests({ ...ofContract, via: 'rest' }, network)).toEqual([])
   expect(firstRequests({ ...opened, id: '', isSpecial: true }, network)).toEqual([])
   expect(
     firstRequests({ ...opened, section: 'accounts', id: account.replace('GA', 'GB') }, network),

@@ -10,6 +10,7 @@ import {
   transactionRequest,
 } from '../../sources/rpc/requests.ts'
 import { accountKey } from '../../xdr/accountKey.ts'
+import { instanceKey } from '../../xdr/spec/instanceKey.ts'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
 import {
   type OpenedAddress,
@@ -29,9 +30,9 @@ export function firstRequests(
   network: ListedNetwork,
 ): readonly SentRequest[] {
   const list = openedList(opened)
-  const record = openedRecord(opened)
   const endpoint = endpointOf(opened, network)
   if (endpoint === undefined || network.bundled) return []
+  const record = openedRecord(opened, endpoint)
   const { kind, url } = endpoint
   if (kind === 'rest') {
     const paths = list ? [pathOfList(list)] : record ? pathsOf(opened.section, record) : []
@@ -58,9 +59,10 @@ function pathsOf(section: string, { kind, id }: OpenedRecord): readonly string[]
 const statusCalls = (first: number) =>
   statusRequests.map((each, index) => rpcCall(first + index, each))
 
-/** A node is asked for its status beside the record; the source counts its calls in this order. */
+/** A node is asked for its status beside most records; the source counts its calls in this order. */
 function bodiesOf(record: OpenedRecord): readonly unknown[] {
   const request = requestOf(record)
+  if (record.kind === 'contract') return [rpcCall(1, request)]
   // An operation's ledger may be known already: its source asks for the status last.
   return record.kind === 'operation'
     ? [rpcCall(1, request), statusCalls(2)]
@@ -77,5 +79,7 @@ function requestOf(record: OpenedRecord): RpcRequest {
       return ledgersRequest(record.id, 1)
     case 'account':
       return entriesRequest([accountKey(record.id)])
+    case 'contract':
+      return entriesRequest([instanceKey(record.id)])
   }
 }

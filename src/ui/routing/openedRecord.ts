@@ -1,6 +1,11 @@
 import { type TransactionHash, parseTransactionHash } from '../../model/values/hash.ts'
 import { type LedgerSequence, parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
-import { type AccountId, parseAccountId } from '../../model/values/strkey.ts'
+import {
+  type AccountId,
+  type ContractId,
+  parseAccountId,
+  parseContractId,
+} from '../../model/values/strkey.ts'
 import { type Toid, parseToid } from '../../model/values/toid.ts'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
 
@@ -22,9 +27,13 @@ export type OpenedRecord =
   | { readonly kind: 'operation'; readonly id: Toid }
   | { readonly kind: 'ledger'; readonly id: LedgerSequence }
   | { readonly kind: 'account'; readonly id: AccountId }
+  | { readonly kind: 'contract'; readonly id: ContractId }
 
-/** Reads an address; undefined for one that only the page can read. */
-export function openedRecord({ section, id }: OpenedAddress): OpenedRecord | undefined {
+/** Reads an address; undefined for one that only the page can read, or of what its service does not serve. */
+export function openedRecord(
+  { section, id }: OpenedAddress,
+  { kind }: Pick<ListedNetwork['endpoints'][number], 'kind'>,
+): OpenedRecord | undefined {
   switch (section) {
     case 'transactions':
       return named('transaction', parseTransactionHash(id))
@@ -34,6 +43,8 @@ export function openedRecord({ section, id }: OpenedAddress): OpenedRecord | und
       return named('ledger', parseLedgerSequence(id))
     case 'accounts':
       return named('account', parseAccountId(id))
+    case 'contracts':
+      return kind === 'rpc' ? named('contract', parseContractId(id)) : undefined
     default:
       return undefined
   }

@@ -23,10 +23,6 @@ export const contractDataKey = (
     },
   })
 
-/** Base64 `LedgerKey` of a contract's instance. */
-export const contractInstanceKey = (contract: ContractId): string =>
-  contractDataKey(contract, { type: 'scvLedgerKeyContractInstance' }, 'persistent')
-
 /** Base64 `LedgerKey` of a contract's code. */
 export const contractCodeKey = (hash: WasmHash): string =>
   keyText({

@@ -3,7 +3,7 @@ import { SourceError } from '../../../model/errors.ts'
 import type { Answer } from '../../../model/page.ts'
 import { shortId } from '../../../model/values/shortId.ts'
 import type { ContractId } from '../../../model/values/strkey.ts'
-import { contractInstanceKey } from '../../../xdr/spec/contractKeys.ts'
+import { instanceKey } from '../../../xdr/spec/instanceKey.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { contractOf, instanceOf, isAssetContract } from './contractOf.ts'
 import { fetchLiveEntries } from './liveEntry.ts'
@@ -15,11 +15,7 @@ export async function readContract(
   id: ContractId,
   signal: AbortSignal,
 ): Promise<Answer<Contract>> {
-  const { entries, asOf, calls } = await fetchLiveEntries(
-    context,
-    [contractInstanceKey(id)],
-    signal,
-  )
+  const { entries, asOf, calls } = await fetchLiveEntries(context, [instanceKey(id)], signal)
   const [entry] = entries
   if (entry === undefined)
     throw new SourceError(

@@ -9,7 +9,7 @@ import type {
 import { type Answer, type Cursor, cursor } from '../../../model/page.ts'
 import { type ContractId, parseContractId } from '../../../model/values/strkey.ts'
 import { parseToid, toidParts } from '../../../model/values/toid.ts'
-import { contractInstanceKey } from '../../../xdr/spec/contractKeys.ts'
+import { instanceKey } from '../../../xdr/spec/instanceKey.ts'
 import { invalidCursor } from '../../pageCursor.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
@@ -60,7 +60,7 @@ async function instancesOf(
 ) {
   const about = new Map<ContractId, AboutContract>()
   if (page.length === 0) return { about, calls: [] }
-  const ids = new Map(page.map(({ id }) => [contractInstanceKey(id), id]))
+  const ids = new Map(page.map(({ id }) => [instanceKey(id), id]))
   const { entries, calls } = await fetchLiveEntries(context, [...ids.keys()], signal)
   for (const entry of entries) {
     const id = ids.get(entry.key)
