@@ -1,6 +1,7 @@
 import type { Field, Value } from '../../../model/value.ts'
 import { amount, number } from '../../../model/value.ts'
 import { formatUnits } from '../../../model/values/amount.ts'
+import { partThousands } from '../../format/amountParts.ts'
 import { plainText } from '../../format/visibleText.ts'
 import type { KnownContract } from './callSpecs.ts'
 
@@ -35,6 +36,8 @@ function tokenAmount(value: Value, { asset, token }: KnownContract): Value {
   const units = BigInt(value.value)
   if (asset !== undefined) return amount(units, asset)
   if (token === undefined || token.decimals > 38) return value
-  const decimal = formatUnits(units, token.decimals).replace(/\.?0+$/, '')
+  const [whole = '', fraction = ''] = formatUnits(units, token.decimals).split('.')
+  const places = fraction.replace(/0+$/, '')
+  const decimal = `${partThousands(whole)}${places === '' ? '' : `.${places}`}`
   return number(units, `= ${decimal} “${plainText(token.symbol, 12)}”`)
 }
