@@ -30,7 +30,7 @@ export interface FoundStorage {
   readonly problem?: { readonly argument: string; readonly reason: string } | undefined
 }
 
-/** Entries of a contract's storage that ledgers changed, after the first `skip`. */
+/** Entries of a contract's storage that its operations used, after the first `skip`. */
 export interface ContractEntriesRequest {
   readonly contract: ContractId
   readonly skip: number
@@ -38,17 +38,21 @@ export interface ContractEntriesRequest {
 
 export interface ContractEntries {
   readonly entries: readonly KnownStorageEntry[]
-  /** Entries of this page that the current ledger does not have. */
+  /** Entries of this page that were changed, and that the current ledger does not have. */
   readonly removed: number
-  /** Entries after these. */
+  /** Keys of this page that were only declared, and have no entry in the current ledger: most never had one. */
+  readonly unused: number
+  /** Keys after these. */
   readonly more: number
-  /** Operations whose changes were read, the newest. */
+  /** Operations whose changes and footprints were read, the newest. */
   readonly operations: number
 }
 
 export interface KnownStorageEntry extends FoundEntry {
   /** The covered ledger that changed it last. */
   readonly changedIn?: LedgerSequence | undefined
+  /** The ledger of the newest operation that declared to use it, where that one did not change it. */
+  readonly declaredIn?: LedgerSequence | undefined
 }
 
 export interface FoundEntry extends StorageEntry {

@@ -1,24 +1,27 @@
-import { changedStorage } from '../../../derive/execution/changedStorage.ts'
+import { usedStorage } from '../../../derive/execution/usedStorage.ts'
 import type {
   ContractEntries,
   ContractEntriesRequest,
+  KnownStorageEntry,
 } from '../../../model/contract/storageLookup.ts'
 import type { Answer } from '../../../model/page.ts'
-import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { toidParts } from '../../../model/values/toid.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import { fetchLiveEntries } from './liveEntry.ts'
+import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'
 import { foundEntry } from './readStorage.ts'
+
+/** When a key was last used, and how. */
+type Use = Pick<KnownStorageEntry, 'changedIn' | 'declaredIn'>
 
 /** Entries of a page: one request has at most 200 keys. */
 const limit = 50
-/** Operations whose changes are read. */
+/** Operations whose changes and footprints are read. */
 const maxOperations = 200
 
 /**
- * Entries of a contract's storage that its newest operations changed, those changed last first, as they are now: a
- * service cannot list them, so their keys come from the changes of indexed operations.
+ * Entries of a contract's storage that its newest operations used, those used last first, as they are now: a service
+ * cannot list them, so their keys come from the changes and footprints of indexed operations.
  */
 export async function readContractEntries(
   context: RpcContext,
@@ -31,14 +34,22 @@ export async function readContractEntries(
       ready.lists.ofContract(
         contract,
         { order: 'desc', limit: maxOperations, successful: true },
-        (operation) => ({ keys: changedStorage(operation, contract), operation: operation.id }),
+        (operation, transaction) => ({
+          used: usedStorage(operation, transaction, contract),
+          ledger: toidParts(operation.id).ledger,
+        }),
       ),
     signal,
     ready.calls,
   )
-  const known = new Map<string, LedgerSequence>()
-  for (const { keys, operation } of found.items)
-    for (const key of keys) if (!known.has(key)) known.set(key, toidParts(operation).ledger)
+  const known = new Map<string, Use>()
+  for (const { used, ledger } of found.items) {
+    for (const key of used.changed) {
+      const { changedIn = ledger, ...before } = known.get(key) ?? {}
+      known.set(key, { ...before, changedIn })
+    }
+    for (const key of used.declared) if (!known.has(key)) known.set(key, { declaredIn: ledger })
+  }
   const page = new Map([...known].slice(skip, skip + limit))
   const { entries, calls } =
     page.size === 0
@@ -47,9 +58,9 @@ export async function readContractEntries(
   return {
     value: {
       entries: entries.flatMap((entry) =>
-        foundEntry(entry).map((found) => ({ ...found, changedIn: page.get(entry.key) })),
+        foundEntry(entry).map((stored) => ({ ...stored, ...page.get(entry.key) })),
       ),
-      removed: page.size - entries.length,
+      ...absentOf(page, entries),
       more: known.size - skip - page.size,
       operations: found.items.length,
     },
@@ -58,4 +69,15 @@ export async function readContractEntries(
     indexed: ready.isWhole() ? undefined : ready.coverage(),
     calls: [...ready.calls, ...ready.read('keys of the storage'), ...calls],
   }
+}
+
+/** The keys of a page that the current ledger has no entry of, by their use. */
+function absentOf(
+  page: ReadonlyMap<string, Use>,
+  entries: readonly LiveEntry[],
+): Pick<ContractEntries, 'removed' | 'unused'> {
+  const present = new Set(entries.map(({ key }) => key))
+  const absent = [...page].flatMap(([key, use]) => (present.has(key) ? [] : [use]))
+  const removed = absent.filter(({ changedIn }) => changedIn !== undefined).length
+  return { removed, unused: absent.length - removed }
 }

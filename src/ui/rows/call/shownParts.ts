@@ -7,16 +7,25 @@ import type { Value } from '../../../model/value.ts'
 /** Types the values of a change as the contract does, as far as its interface tells. */
 export const typedParts = (
   { parts, key }: StateChange,
-  { spec, ...known }: KnownContract,
+  known: KnownContract,
 ): readonly ChangedPart[] =>
   parts.map((part) => {
-    const typed = (held: ChangedValue | undefined): ChangedValue | undefined => {
-      if (held?.xdr === undefined) return held
-      const value = spec === undefined ? held.value : valueLikeStruct(held.value, spec)
-      return { ...held, value: isBalance(key?.value) ? heldAmount(value, known) : value }
-    }
+    const typed = (held: ChangedValue | undefined): ChangedValue | undefined =>
+      held?.xdr === undefined
+        ? held
+        : { ...held, value: storedValue(held.value, key?.value, known) }
     return { ...part, before: typed(part.before), after: typed(part.after) }
   })
+
+/** A value of storage by the contract's types; what is held under a balance's key as amounts of the token. */
+export function storedValue(
+  stored: Value,
+  key: Value | undefined,
+  { spec, ...known }: KnownContract,
+): Value {
+  const value = spec === undefined ? stored : valueLikeStruct(stored, spec)
+  return isBalance(key) ? heldAmount(value, known) : value
+}
 
 /** `Balance(G…)`: the key of a holder's balance, in asset contracts (CAP-46-6) and in tokens of the SDK's kind. */
 function isBalance(key: Value | undefined): boolean {

@@ -14,10 +14,9 @@ import { noneReason } from '../../../coverage/noneText.ts'
 import { UnreadNote } from '../../../coverage/UnreadNote.tsx'
 import { counted } from '../../../format/counted.ts'
 import { Pager } from '../../../list/Pager.tsx'
-import type { KnownContract } from '../../../rows/call/callSpecs.ts'
 import { FunctionLinks } from '../FunctionLinks.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
-import { useSpec } from '../useSpec.ts'
+import { useKnown, useSpec } from '../useSpec.ts'
 import { CallCells } from './CallCells.tsx'
 
 const columns: readonly Column[] = [
@@ -107,18 +106,6 @@ function Rows({
       ))}
     </Table>
   )
-}
-
-/** What names a contract's calls, where this line of sight reads contracts. */
-function useKnown(id: ContractId): KnownContract {
-  const spec = useSpec(id).data
-  const executable = useQuery(one(useSource(), 'contract', id)).data?.value.executable
-  const claim = executable?.kind === 'stellarAsset' ? executable.of : undefined
-  return {
-    spec: spec?.spec,
-    token: spec?.token,
-    asset: claim?.kind === 'authentic' ? claim.asset : undefined,
-  }
 }
 
 /** The functions of the interface, to choose one. */

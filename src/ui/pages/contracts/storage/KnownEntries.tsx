@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
-import type { KnownStorageEntry } from '../../../../model/contract/storageLookup.ts'
+import type {
+  ContractEntries,
+  KnownStorageEntry,
+} from '../../../../model/contract/storageLookup.ts'
 import type { ContractId } from '../../../../model/values/strkey.ts'
 import { one } from '../../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
@@ -12,6 +14,7 @@ import { keyed } from '../../../components/keyed.ts'
 import { LazyIndexWait } from '../../../coverage/lazyIndex.ts'
 import { counted } from '../../../format/counted.ts'
 import { grouped } from '../../../format/grouped.ts'
+import type { KnownContract } from '../../../rows/call/callSpecs.ts'
 import { LedgerLink } from '../../../values/LedgerLink.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
 import { LivesCell, StoredCells } from './StoredValue.tsx'
@@ -23,15 +26,15 @@ const columns: readonly Column[] = [
   { label: 'Found by', look: 'fit-content' },
 ]
 
-/** Entries of a contract's storage that changed in the covered ledgers, as they are now. */
-export function KnownEntries({ id, spec }: { id: ContractId; spec: ContractSpec | undefined }) {
+/** Entries of a contract's storage that operations in the covered ledgers used, as they are now. */
+export function KnownEntries({ id, known }: { id: ContractId; known: KnownContract }) {
   const [skips, setSkips] = useState<readonly number[]>([0])
   return keyed(skips).map(({ key, item }, at) => (
     <EntriesPage
       key={key}
       id={id}
       skip={item}
-      spec={spec}
+      known={known}
       onMore={at === skips.length - 1 ? (next) => setSkips([...skips, next]) : undefined}
     />
   ))
@@ -40,19 +43,19 @@ export function KnownEntries({ id, spec }: { id: ContractId; spec: ContractSpec 
 function EntriesPage({
   id,
   skip,
-  spec,
+  known,
   onMore,
 }: {
   id: ContractId
   skip: number
-  spec: ContractSpec | undefined
+  known: KnownContract
   onMore: ((next: number) => void) | undefined
 }) {
   const query = useQuery(one(useSource(), 'contractEntries', { contract: id, skip }))
   const { data } = query
   return (
     <Panel
-      title={skip === 0 ? 'Entries that its newest operations changed' : `Entries after ${skip}`}
+      title={skip === 0 ? 'Entries that its newest operations used' : `Entries after ${skip}`}
       remark={
         query.isPending ? <LazyIndexWait /> : data && counted(data.value.entries.length, 'entry')
       }
@@ -65,12 +68,12 @@ function EntriesPage({
               <p className="padded muted">
                 {answer.value.operations === 0
                   ? 'No operation on it is in these ledgers.'
-                  : `None of its newest ${grouped(answer.value.operations)} operations changed an entry of its own storage.`}
+                  : `None of its newest ${grouped(answer.value.operations)} operations used an entry of its own storage.`}
               </p>
             ) : (
               <Table caption="Entries found by the index" columns={columns} look="operation-table">
                 {keyed(answer.value.entries).map(({ key, item }) => (
-                  <Row key={key} entry={item} spec={spec} />
+                  <Row key={key} entry={item} known={known} />
                 ))}
               </Table>
             )}
@@ -80,19 +83,26 @@ function EntriesPage({
                 or temporary and ended.
               </p>
             )}
+            {answer.value.unused > 0 && (
+              <p className="padded muted">
+                {counted(answer.value.unused, 'key')} that footprints name{' '}
+                {answer.value.unused === 1 ? 'has' : 'have'} no entry.
+              </p>
+            )}
             {answer.value.more > 0 && onMore !== undefined && (
               <p className="load-more">
                 <button
                   type="button"
                   className="button"
-                  onClick={() => onMore(skip + answer.value.entries.length + answer.value.removed)}
+                  onClick={() => onMore(skip + keysOf(answer.value))}
                 >
-                  Show more of {counted(answer.value.more, 'entry')}
+                  Look up {counted(answer.value.more, 'more key')}
                 </button>
               </p>
             )}
             <p className="padded small-print">
-              From the changes of its newest {counted(answer.value.operations, 'operation')}.
+              From the changes and footprints of its newest{' '}
+              {counted(answer.value.operations, 'operation')}.
             </p>
             <IndexedNote answer={answer} onRetry={query.refetch} />
           </>
@@ -102,17 +112,29 @@ function EntriesPage({
   )
 }
 
-function Row({ entry, spec }: { entry: KnownStorageEntry; spec: ContractSpec | undefined }) {
+/** Keys of a page, with or without an entry. */
+const keysOf = ({ entries, removed, unused }: ContractEntries): number =>
+  entries.length + removed + unused
+
+/** Its last change, or a footprint that names it where no covered operation changed it. */
+function FoundBy({ entry: { changedIn, declaredIn } }: { entry: KnownStorageEntry }) {
+  const ledger = changedIn ?? declaredIn
+  if (ledger === undefined) return null
+  return (
+    <span>
+      {changedIn === undefined ? 'a footprint' : 'its change'} in ledger{' '}
+      <LedgerLink sequence={ledger} />
+    </span>
+  )
+}
+
+function Row({ entry, known }: { entry: KnownStorageEntry; known: KnownContract }) {
   return (
     <tr data-row="">
-      <StoredCells entry={entry} spec={spec} />
+      <StoredCells entry={entry} known={known} />
       <LivesCell entry={entry} />
       <td data-th="Found by" className="fit-content">
-        {entry.changedIn !== undefined && (
-          <span>
-            its change in ledger <LedgerLink sequence={entry.changedIn} />
-          </span>
-        )}
+        <FoundBy entry={entry} />
       </td>
     </tr>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
 import { type StorageKeyType, storageKeyTypes } from '../../../../model/contract/storageKeyTypes.ts'
 import type { FoundEntry, StorageLookup } from '../../../../model/contract/storageLookup.ts'
 import type { ContractId } from '../../../../model/values/strkey.ts'
@@ -13,14 +12,16 @@ import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
 import { plainText } from '../../../format/visibleText.ts'
+import type { KnownContract } from '../../../rows/call/callSpecs.ts'
 import { ArgumentFields, typedArguments } from '../ArgumentFields.tsx'
 import { LivesCell, StoredCells } from './StoredValue.tsx'
 
 /** A look-up of one entry of a contract's storage by its key, as text or by a type of its interface. */
-export function StorageSearch({ id, spec }: { id: ContractId; spec: ContractSpec | undefined }) {
+export function StorageSearch({ id, known }: { id: ContractId; known: KnownContract }) {
   const [chosen, setChosen] = useState<StorageKeyType>()
   const [key, setKey] = useState<StorageLookup['key']>()
-  const types = storageKeyTypes(spec ?? { types: [] })
+  const defined = known.spec?.types ?? []
+  const types = storageKeyTypes({ types: defined })
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -29,7 +30,7 @@ export function StorageSearch({ id, spec }: { id: ContractId; spec: ContractSpec
       setKey({
         name: chosen.name,
         arguments: typedArguments(form, chosen.parts),
-        types: spec?.types ?? [],
+        types: defined,
       })
     else if (typeof text === 'string' && text.trim() !== '') setKey(text.trim())
   }
@@ -56,7 +57,7 @@ export function StorageSearch({ id, spec }: { id: ContractId; spec: ContractSpec
         {chosen === undefined ? (
           <AnyKey />
         ) : (
-          <ArgumentFields key={chosen.label} inputs={chosen.parts} types={spec?.types ?? []} />
+          <ArgumentFields key={chosen.label} inputs={chosen.parts} types={defined} />
         )}
         <div className="actions">
           <button className="button" type="submit">
@@ -64,7 +65,7 @@ export function StorageSearch({ id, spec }: { id: ContractId; spec: ContractSpec
           </button>
         </div>
       </form>
-      {key !== undefined && <Found id={id} of={key} spec={spec} />}
+      {key !== undefined && <Found id={id} of={key} known={known} />}
     </Panel>
   )
 }
@@ -96,11 +97,11 @@ const columns: readonly Column[] = [{ label: 'Key' }, { label: 'Value' }, { labe
 function Found({
   id,
   of,
-  spec,
+  known,
 }: {
   id: ContractId
   of: StorageLookup['key']
-  spec: ContractSpec | undefined
+  known: KnownContract
 }) {
   const query = useQuery(one(useSource(), 'contractStorage', { contract: id, key: of }))
   return (
@@ -119,7 +120,7 @@ function Found({
         ) : (
           <Table caption="Entries found" columns={columns} look="operation-table">
             {keyed(entries).map(({ key, item }) => (
-              <Entry key={key} entry={item} spec={spec} />
+              <Entry key={key} entry={item} known={known} />
             ))}
           </Table>
         )
@@ -136,10 +137,10 @@ const textOf = (key: StorageLookup['key']): string =>
         ...key.arguments.map(({ text }) => text),
       ].join(', ')
 
-function Entry({ entry, spec }: { entry: FoundEntry; spec: ContractSpec | undefined }) {
+function Entry({ entry, known }: { entry: FoundEntry; known: KnownContract }) {
   return (
     <tr data-row="">
-      <StoredCells entry={entry} spec={spec} />
+      <StoredCells entry={entry} known={known} />
       <LivesCell entry={entry} />
     </tr>
   )

@@ -4,7 +4,7 @@ import { type Column, Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
 import { useFirst } from '../../../rows/useFirst.tsx'
-import { useSpec } from '../useSpec.ts'
+import { useKnown } from '../useSpec.ts'
 import { KnownEntries } from './KnownEntries.tsx'
 import { StorageSearch } from './StorageSearch.tsx'
 import { StoredCells } from './StoredValue.tsx'
@@ -13,7 +13,7 @@ const columns: readonly Column[] = [{ label: 'Key' }, { label: 'Value' }]
 
 /** Entries of the instance storage, and a look-up of others. */
 export function StorageTab({ contract: { id, storage } }: { contract: Contract }) {
-  const spec = useSpec(id).data?.spec
+  const known = useKnown(id)
   const { shown, more } = useFirst(storage, 100, 'entry')
   return (
     <>
@@ -27,15 +27,15 @@ export function StorageTab({ contract: { id, storage } }: { contract: Contract }
           <Table caption="Instance storage" columns={columns} look="operation-table">
             {keyed(shown).map(({ key, item }) => (
               <tr key={key} data-row="">
-                <StoredCells entry={item} spec={spec} />
+                <StoredCells entry={item} known={known} />
               </tr>
             ))}
           </Table>
         )}
         {more}
       </Panel>
-      <KnownEntries key={`entries of ${id}`} id={id} spec={spec} />
-      <StorageSearch key={id} id={id} spec={spec} />
+      <KnownEntries key={`entries of ${id}`} id={id} known={known} />
+      <StorageSearch key={id} id={id} known={known} />
     </>
   )
 }

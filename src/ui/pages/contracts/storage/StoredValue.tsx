@@ -1,23 +1,23 @@
 import type { StorageEntry } from '../../../../model/contract/contract.ts'
-import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
-import { valueLikeStruct } from '../../../../model/contract/namedValue.ts'
 import type { FoundEntry } from '../../../../model/contract/storageLookup.ts'
 import type { TypedValue } from '../../../../model/outcome/execution.ts'
 import { ContractValueView } from '../../../rows/call/ContractValueView.tsx'
 import { CopyValue } from '../../../rows/call/CopyValue.tsx'
+import type { KnownContract } from '../../../rows/call/callSpecs.ts'
+import { storedValue } from '../../../rows/call/shownParts.ts'
 import { LifetimeView } from '../LifetimeView.tsx'
 
 /** The key and the value of a storage entry, as cells of a row. */
 export function StoredCells({
   entry,
-  spec,
+  known,
 }: {
   entry: StorageEntry
-  /** Names the parts of a value that is like one of its structs. */
-  spec?: ContractSpec | undefined
+  /** Names the parts of a value, and the token of a balance. */
+  known: KnownContract
 }) {
   const { type, value } = entry.value
-  const typed = spec === undefined ? entry.value : { type, value: valueLikeStruct(value, spec) }
+  const typed = { type, value: storedValue(value, entry.key.value, known) }
   return (
     <>
       <td className="left-cell">
