@@ -31,6 +31,14 @@ test('a map’s symbols label its values', () => {
   })
 })
 
+test('a symbol that is no text is shown as hex, alone and as a key', () => {
+  const sym = Uint8Array.of(0xff, 0xfe)
+  const name = '0xfffe (not UTF-8)'
+  expect(scValue({ type: 'scvSymbol', sym })).toEqual({ kind: 'code', text: name })
+  const map = [{ key: { type: 'scvSymbol', sym }, val: { type: 'scvVoid' } }] as const
+  expect(JSON.stringify(scValue({ type: 'scvMap', map }))).toContain(`"label":"${name}"`)
+})
+
 test('a list of very many values is cut, and shows the number of further ones', () => {
   const vec = Array.from({ length: 900 }, () => ({ type: 'scvBool', b: true }) as const)
   const drawn = scValue({ type: 'scvVec', vec })

@@ -1,4 +1,4 @@
-import { base64FromBytes } from '../model/values/bytes.ts'
+import { base64FromBytes, hexFromBytes, strictText } from '../model/values/bytes.ts'
 import { anyAddressFromXdr } from './fromXdr.ts'
 import type * as Xdr from './generated/xdr.ts'
 import { unixSeconds } from '../model/values/time.ts'
@@ -54,7 +54,7 @@ function shown(value: Xdr.ScVal, budget: Budget): Value {
     case 'scvString':
       return { kind: 'bytes', base64: base64FromBytes(value.str) }
     case 'scvSymbol':
-      return code(new TextDecoder().decode(value.sym))
+      return code(symbolText(value.sym))
     case 'scvVec':
       return several(value.vec ?? [], budget, (item) => shown(item, budget))
     case 'scvMap':
@@ -72,6 +72,10 @@ function shown(value: Xdr.ScVal, budget: Budget): Value {
   }
 }
 
+/** The network allows letters, digits and `_`; other bytes than text are hex. */
+const symbolText = (bytes: Uint8Array): string =>
+  strictText(bytes) ?? `0x${hexFromBytes(bytes)} (not UTF-8)`
+
 /** An error as Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
 export const scErrorName = (error: Xdr.ScError): string =>
   error.type === 'sceContract'
@@ -84,7 +88,7 @@ function entryOf({ key, val }: Xdr.ScMapEntry, budget: Budget): Value {
   if (key.type === 'scvSymbol')
     return {
       kind: 'fields',
-      fields: [{ label: new TextDecoder().decode(key.sym), value }],
+      fields: [{ label: symbolText(key.sym), value }],
     }
   return list([shown(key, budget), value])
 }
