@@ -10,6 +10,8 @@ test('a contract call shows its return value, declared resources and fee breakdo
   const main = page.getByRole('main')
   const returned = main.locator('dl > div').filter({ hasText: 'Returned' })
   await expect(returned).toContainText('3,600,000,000')
+  await returned.getByText('as…').click()
+  await expect(returned.getByRole('button', { name: /value as JSON/ })).toBeVisible()
   const resources = page.getByRole('region', { name: 'Resources' })
   await expect(resources).toContainText('6,500,000 declared, 4,405,568 used')
   await expect(resources).toContainText('3,000 bytes declared, 468 used')

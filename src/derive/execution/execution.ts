@@ -10,9 +10,9 @@ import {
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { ResourceCharges, ResourceFee } from '../../model/envelope/resourceFee.ts'
 import { encodersOf } from '../../xdr/encoders.ts'
+import { callValue } from './callValue.ts'
 import { executionEvents } from './executionEvents.ts'
 import { footprintKey } from './footprint.ts'
-import { typedValue } from './typedValue.ts'
 
 /** The decoded parts of a transaction's XDR, those that could be read. */
 export interface ExecutionParts {
@@ -27,13 +27,14 @@ export function execution(
   passphrase: string,
 ): Omit<Execution, 'problems'> {
   const inner = envelope && innerTransaction(envelope)
-  const events = meta && executionEvents(meta, encodersOf(passphrase))
+  const encoders = encodersOf(passphrase)
+  const events = meta && executionEvents(meta, encoders)
   const soroban = sorobanMeta(meta)
   return {
     events,
     returnValue:
       soroban?.returnValue && isCall(inner?.operations) && result && isSuccessful(result)
-        ? typedValue(soroban.returnValue)
+        ? callValue(soroban.returnValue, encoders)
         : undefined,
     resources: inner?.soroban && resourcesOf(inner.soroban, events?.diagnostic ?? []),
     fee: envelope && inner?.soroban && feeOf(envelope, inner.soroban, result, soroban?.ext),

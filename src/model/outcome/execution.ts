@@ -18,6 +18,8 @@ export interface Execution {
 export interface TypedValue {
   readonly type: string
   readonly value: Value
+  /** Base64 `ScVal`, where it can be copied. */
+  readonly xdr?: string | undefined
 }
 
 /** XDR `ContractEvent` (CAP-46-8). */

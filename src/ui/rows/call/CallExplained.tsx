@@ -51,7 +51,7 @@ function namedReturn(
   if (first?.kind !== 'call') return returned
   const named = namedCallOf(first, specs.of(first.contract).spec)
   return named.isNamed && named.returned !== undefined
-    ? { type: returned.type, value: named.returned }
+    ? { ...returned, value: named.returned }
     : returned
 }
 
