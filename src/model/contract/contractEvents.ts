@@ -9,6 +9,8 @@ export interface ContractEventsRequest {
   /** What their topics begin with (`parseTopicFilter`); absent for all. */
   readonly topics?: readonly string[] | undefined
   readonly before?: LedgerSequence | undefined
+  /** Ledgers that the first request searches, as the answer before this one advised. */
+  readonly span?: number | undefined
 }
 
 /** Events that a contract emitted, the newest first, and the ledgers that were searched for them. */
@@ -18,6 +20,8 @@ export interface ContractEvents {
   readonly to: LedgerSequence
   /** Ledgers before `from` that this service still has. */
   readonly hasOlder: boolean
+  /** Ledgers that a request for older events should search: more, the fewer events there were. */
+  readonly span: number
 }
 
 export interface EmittedEvent extends ContractEvent {

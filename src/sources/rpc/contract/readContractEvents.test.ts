@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isRow } from '../../../mock/record.ts'
+import type { ContractEventsRequest } from '../../../model/contract/contractEvents.ts'
 import type { Fetch } from '../../../model/fetch.ts'
 import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
 import { parseContractId } from '../../../model/values/strkey.ts'
+import { withEmptyLedgers } from '../../../testing/contracts/emptyLedgers.ts'
 import { defined } from '../../../testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '../../../testing/recordedSources.ts'
 import { noBudget } from '../../http/budget.ts'
@@ -44,6 +46,30 @@ describe('events of a contract', () => {
     for (const { topics } of toHolder) expect(topics[1]?.value).toEqual(holder)
     expect(await read('transfer', '5')).toEqual([])
     await expect(read('5', '5')).rejects.toThrow('too many types')
+  })
+
+  it('are searched for in more and more ledgers where there are none, three requests at a time', async () => {
+    const recorded = recordedFetch()
+    const asked: number[] = []
+    const fetch: Fetch = async (request) => {
+      const body: unknown = await request.clone().json()
+      for (const each of [body].flat())
+        if (isRow(each) && isRow(each.params) && each.method === 'getEvents')
+          asked.push(Number(each.params.startLedger))
+      const answer: unknown = await (await recorded(request)).json()
+      return Response.json(withEmptyLedgers(60_000, answer, body))
+    }
+    const source = createRpcSource({ url: 'https://recorded.invalid/rpc', fetch, budget: noBudget })
+    const ends: number[] = []
+    let request: ContractEventsRequest = { contract: workshop }
+    for (let n = 0; n < 9; n++) {
+      const { value } = await source.one('contractEvents', request, signal)
+      ends.push(value.from)
+      if (value.events.length > 0 || !value.hasOlder) break
+      request = { contract: workshop, before: value.from, span: value.span }
+    }
+    expect(asked).toEqual([59_501, 57_501, 49_501, 39_501, 29_501, 19_501, 9_501, 2])
+    expect(ends).toEqual([49_501, 19_501, 2])
   })
 
   it('of an asset’s own contract have amounts of the asset', async () => {

@@ -22,15 +22,15 @@ import { base64Bytes } from '../rpcResult.ts'
 const limit = 1_000
 /** Enough for a page. */
 const enough = 20
-const maxRequests = 8
-const firstSpan = 500
+/** Requests of an answer: the page goes on by itself where they find nothing, and shows how far it came. */
+const maxRequests = 3
 /** A node searches so many ledgers for one request (rpc.md 2.9). */
 const maxSpan = 10_000
 
 /** Events of a contract, the newest first. getEvents is ascending: it is asked for spans of ledgers, backwards. */
 export async function readContractEvents(
   context: RpcContext,
-  { contract, before, topics }: ContractEventsRequest,
+  { contract, before, topics, span: firstSpan = 500 }: ContractEventsRequest,
   signal: AbortSignal,
 ): Promise<Answer<ContractEvents>> {
   const filters = [{ contractIds: [contract], topics: topics && topicPatterns(topics) }]
@@ -66,6 +66,7 @@ export async function readContractEvents(
     from: ledgerSequence(from),
     to: ledgerSequence(end - 1),
     hasOlder: from > window.lasting,
+    span,
   }
   return { value, calls }
 }
@@ -88,7 +89,7 @@ function emittedEvent(record: RecordReader, passphrase: string): EmittedEvent {
     // A value of a later protocol: the event is listed without it.
     const empty = { ext: { type: 'v0' }, contractId, type, body: unread } as const
     const text = `cannot be read: ${error.message}`
-    const data = { type: '', value: { kind: 'text', text } } as const
+    const data = { type: '', value: { kind: 'text', text }, xdr: record.text('value') } as const
     return { ...contractEvent(empty, encodersOf(passphrase)), data, ...place }
   }
 }

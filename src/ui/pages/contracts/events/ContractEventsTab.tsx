@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type {
+  ContractEvents,
+  ContractEventsRequest,
+} from '../../../../model/contract/contractEvents.ts'
 import { parseTopicFilter } from '../../../../model/contract/topicFilter.ts'
+import type { Answer } from '../../../../model/page.ts'
 import type { LedgerSequence } from '../../../../model/values/ledgerSequence.ts'
 import type { ContractId } from '../../../../model/values/strkey.ts'
 import { one } from '../../../../queries/queries.ts'
@@ -30,62 +35,95 @@ export function ContractEventsTab({ id }: { id: ContractId }) {
   )
 }
 
+/** Where a search goes on: before a ledger, with requests of so many ledgers. */
+type From = Pick<ContractEventsRequest, 'before' | 'span'>
+
 /** Pages of events, as far back as the reader asks. */
 function EventPages({ id, topics }: { id: ContractId; topics: readonly string[] | undefined }) {
-  const [pages, setPages] = useState<readonly (LedgerSequence | undefined)[]>([undefined])
-  return keyed(pages).map(({ key, item: before }, index) => (
+  const [pages, setPages] = useState<readonly From[]>([{}])
+  return keyed(pages).map(({ key, item: from }, index) => (
     <EventsPage
       key={key}
-      id={id}
-      topics={topics}
-      before={before}
-      onOlder={index === pages.length - 1 ? (from) => setPages((old) => [...old, from]) : undefined}
+      request={{ contract: id, topics, ...from }}
+      before={from.before}
+      searched={[]}
+      onOlder={index === pages.length - 1 ? (next) => setPages((old) => [...old, next]) : undefined}
     />
   ))
 }
 
+/** Answers without events after which the reader decides whether the search goes on: some 300,000 ledgers. */
+const maxEmpty = 10
+
+/** Events of one search, which goes on by itself while it finds none. */
 function EventsPage({
-  id,
-  topics,
+  request,
   before,
+  searched,
   onOlder,
 }: {
-  id: ContractId
-  topics: readonly string[] | undefined
+  request: ContractEventsRequest
+  /** Where the search began; absent for the newest ledger. */
   before: LedgerSequence | undefined
-  onOlder: ((from: LedgerSequence) => void) | undefined
+  /** Its answers so far, all without events. */
+  searched: readonly Answer<ContractEvents>[]
+  onOlder: ((from: From) => void) | undefined
 }) {
-  const query = useQuery(one(useSource(), 'contractEvents', { contract: id, before, topics }))
-  const spec = useSpec(id)
+  const query = useQuery(one(useSource(), 'contractEvents', request))
+  const spec = useSpec(request.contract)
   const { data } = query
+  const answers = data === undefined ? searched : [...searched, data]
+  const isEmpty = data?.value.events.length === 0
+  if (data !== undefined && isEmpty && data.value.hasOlder && answers.length < maxEmpty)
+    return (
+      <EventsPage
+        request={{ ...request, before: data.value.from, span: data.value.span }}
+        before={before}
+        searched={answers}
+        onOlder={onOlder}
+      />
+    )
+  const newest = answers[0]?.value.to
+  const oldest = answers.at(-1)?.value.from
+  const isSearching = data === undefined && query.error === null
   return (
     <Panel
       title={before === undefined ? 'Events' : `Events before ledger ${grouped(before)}`}
       remark={data && counted(data.value.events.length, 'event')}
-      calls={data?.calls}
+      calls={data && answers.flatMap(({ calls }) => calls)}
     >
-      <Loaded query={query} rows={8}>
-        {({ value: { events, from, to, hasOlder } }) => (
+      {newest !== undefined && oldest !== undefined && (isEmpty || data === undefined) && (
+        <p className="padded muted" role="status">
+          It emitted no {request.topics === undefined ? 'events' : 'such events'} in ledgers{' '}
+          {grouped(oldest)} to {grouped(newest)}
+          {isSearching && '; older ones are being searched'}
+          {data?.value.hasOlder === false && ', the oldest that this node has'}.
+        </p>
+      )}
+      <Loaded query={query} rows={searched.length === 0 ? 8 : 2}>
+        {({ value: { events, from, span, hasOlder } }) => (
           <>
-            {events.length === 0 ? (
-              <p className="padded muted" role="status">
-                It emitted no {topics === undefined ? 'events' : 'such events'} in these ledgers.
-              </p>
-            ) : (
-              <NamedEventTable events={events} known={spec.data} />
+            {events.length > 0 && (
+              <>
+                <NamedEventTable events={events} known={spec.data} />
+                {spec.isError && (
+                  <p className="padded muted">
+                    Without names: the interface of the contract could not be read.
+                  </p>
+                )}
+                <p className="padded muted">
+                  Searched: ledgers {grouped(from)} to {grouped(newest ?? from)}
+                  {!hasOlder && ', the oldest that this node has'}.
+                </p>
+              </>
             )}
-            {events.length > 0 && spec.isError && (
-              <p className="padded muted">
-                Without names: the interface of the contract could not be read.
-              </p>
-            )}
-            <p className="padded muted">
-              Searched: ledgers {grouped(from)} to {grouped(to)}
-              {!hasOlder && ', the oldest that this node has'}.
-            </p>
             {hasOlder && onOlder !== undefined && (
               <p className="load-more">
-                <button type="button" className="button" onClick={() => onOlder(from)}>
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => onOlder({ before: from, span })}
+                >
                   Older events
                 </button>
               </p>

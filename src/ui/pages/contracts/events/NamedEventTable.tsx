@@ -57,7 +57,7 @@ function NamedEvent({
   return (
     <>
       <FunctionName name={name} />{' '}
-      {declared !== undefined && declared !== name && (
+      {declared !== undefined && lettersOf(declared) !== lettersOf(name) && (
         <span className="secondary-text">
           <VisibleText text={declared} />{' '}
         </span>
@@ -67,3 +67,6 @@ function NamedEvent({
     </>
   )
 }
+
+/** `JobPosted` and `job posted` are one name. */
+const lettersOf = (name: string): string => name.replaceAll(/[ _]/g, '').toLowerCase()
