@@ -125,6 +125,21 @@ test('a contract’s interface is read from its code; an asset’s contract has 
   await expect(page.getByRole('region', { name: 'Functions' })).toContainText(
     'fn balance(id: Address) -> i128',
   )
+  await open(`/demo/contracts/${contracts.warden}`)
+  await expect(page.getByRole('region', { name: 'Contract', exact: true })).toContainText(
+    'account-like',
+  )
+  await expect(page.getByRole('main')).toContainText(
+    'It does not define 1 type that it names: Context.',
+  )
+})
+
+test('a contract of an asset shows what contracts hold as amounts of it', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.usd}/storage`)
+  const entries = page.getByRole('table', { name: 'Entries found by the index' })
+  await expect(entries.getByRole('row').filter({ hasText: 'CAUNI' })).toContainText('453 USD')
 })
 
 test('a contract’s events are listed, the newest first, by the names of its interface and by topics', {
@@ -136,7 +151,7 @@ test('a contract’s events are listed, the newest first, by the names of its in
   await expect(events.locator('tbody').getByRole('row').nth(3)).toBeVisible()
   await page.getByRole('link', { name: 'JobPosted' }).click()
   await expect(page).toHaveURL(/topics=job/)
-  await expect(events.locator('tbody tr').first()).toContainText(/^.*job posted JobPosted/)
+  await expect(events.locator('tbody tr').first()).toContainText(/^.*job posted client/)
   await page.getByLabel('Topics begin with').fill('nothing_like_it, *')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(events.getByRole('status')).toContainText('no such events')

@@ -3,7 +3,7 @@ import { expect } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
 import { bytesFromHex } from '../../src/model/values/bytes.ts'
 import { parseContractId } from '../../src/model/values/strkey.ts'
-import { codeOfFunctions } from '../../src/testing/contracts/testCode.ts'
+import { codeOfFunctions, moduleOf, writeFunction } from '../../src/testing/contracts/testCode.ts'
 import {
   codeEntry,
   dataEntry,
@@ -11,6 +11,8 @@ import {
   referenceTo,
   withEntries,
 } from '../../src/testing/contracts/testEntries.ts'
+import type * as Xdr from '../../src/xdr/generated/xdr.ts'
+import { wi32, writeAll } from '../../src/xdr/xdrBytes.ts'
 
 const id = parseContractId(contracts.absent)
 const owner = parseContractId(contracts.token)
@@ -66,4 +68,51 @@ test('contracts with hostile or missing code are shown with the reason, and the 
     await page.goto(`/faulty/contracts/${id}/code?via=rpc`)
     await expect(facts).toContainText(text)
   }
+})
+
+test('code without an interface, or with a broken one, is shown as far as it goes, with the reason', {
+  tag: '@rpc',
+}, async ({ page, network }) => {
+  if (id === undefined) throw new Error('no contract')
+  const none = codeEntry(moduleOf('other', new Uint8Array(4)))
+  const broken = codeEntry(
+    moduleOf(
+      'contractspecv0',
+      writeAll(() => {
+        writeFunction('first')
+        wi32(99)
+      }),
+    ),
+  )
+  let entries = [instanceEntry(id, none.executable), none.entry]
+  network.rewrite((text, body) => JSON.stringify(withEntries(body, JSON.parse(text), entries)))
+  const problem = page.getByRole('region', { name: 'Interface that cannot be read in full' })
+  await page.goto(`/faulty/contracts/${id}?via=rpc`)
+  await expect(problem).toContainText('The code has no section “contractspecv0”')
+  entries = [instanceEntry(id, broken.executable), broken.entry]
+  await page.goto(`/faulty/contracts/${id}?via=rpc`)
+  await expect(problem).toContainText('ScSpecEntry has no case 99')
+  await expect(page.getByRole('region', { name: 'Functions' })).toContainText('fn first(')
+})
+
+test('a value nested 499 deep and a symbol that is no text are shown in the storage of a contract', {
+  tag: '@rpc',
+}, async ({ page, network }) => {
+  if (id === undefined) throw new Error('no contract')
+  const code = codeEntry(codeOfFunctions(['run']))
+  let deep: Xdr.ScVal = { type: 'scvU32', u32: 7 }
+  for (let n = 0; n < 499; n++) deep = { type: 'scvVec', vec: [deep] }
+  const symbol: Xdr.ScVal = { type: 'scvSymbol', sym: Uint8Array.of(0xff, 0xfe) }
+  const entries = [
+    instanceEntry(id, code.executable, [
+      { key: symbol, val: deep },
+      { key: { type: 'scvU32', u32: 1 }, val: symbol },
+    ]),
+    code.entry,
+  ]
+  network.rewrite((text, body) => JSON.stringify(withEntries(body, JSON.parse(text), entries)))
+  await page.goto(`/faulty/contracts/${id}/storage?via=rpc`)
+  const rows = page.getByRole('table', { name: 'Instance storage' }).locator('tbody tr')
+  await expect(rows.first()).toContainText(/0xfffe \(not UTF-8\).*nested deeper than 32/s)
+  await expect(rows.nth(1)).toContainText('0xfffe (not UTF-8)')
 })

@@ -112,6 +112,8 @@ export const contracts = {
   usd: 'CCILWRJYZPIIKULHBCIBPKNSM5T6KWPCSAVH6VZDXHNYL7UU6T6W53SM',
   /** Deploys contracts; upgraded in ledger 141. */
   factory: 'CALXFYVJVWXSHOXXE2VWJTQUCFKCIVKKUWBRZKXUPQGMGSP6AG2DP6DY',
+  /** An account-like one: keys and limits decide what it authorizes. */
+  warden: 'CAUNIHGQPPCM4Z77EKF35QGIHRIRHUZDUEIS3WB6WT4TQVOTXJNC4WMC',
   /** Never created. */
   absent: 'CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM',
 } as const

@@ -2,6 +2,7 @@ import type { ContractEvent } from '../outcome/execution.ts'
 import { type Field, type Value, list } from '../value.ts'
 import type { InvokedCall } from './callTree.ts'
 import type { ContractSpec, SpecFunction } from './contractSpec.ts'
+import { fitsType } from './fitsType.ts'
 import { mapFields, namedValue } from './namedValue.ts'
 
 /** A call's arguments with their names and types in an interface; without names where it has no such function. */
@@ -30,7 +31,7 @@ export function namedCallOf(
   return {
     arguments: given.map(({ value }, index) => {
       const { name, type } = found.inputs[index] ?? { name: '', type: 'Val' }
-      return { label: name, value: namedValue(value, type, spec) }
+      return namedField(name, type, value, spec)
     }),
     returned:
       returned === undefined || found.output === undefined
@@ -38,6 +39,14 @@ export function namedCallOf(
         : namedValue(returned, found.output, spec),
     isNamed: true,
   }
+}
+
+/** A value with its name, and with its type where it is none of that type: it is shown as it is then. */
+function namedField(name: string, type: string, value: Value, spec: ContractSpec): Field {
+  const named = namedValue(value, type, spec)
+  return fitsType(value, type, spec)
+    ? { label: name, value: named }
+    : { label: `${name} (not ${type})`.trim(), value: named }
 }
 
 function functionOf(
@@ -90,10 +99,9 @@ export function namedEventOf(
     name: found.prefix.join(' '),
     declared: found.name,
     fields: [
-      ...found.topics.map(({ name, type }, index) => ({
-        label: name,
-        value: namedValue(topics[at + index]?.value ?? list([]), type, spec),
-      })),
+      ...found.topics.map(({ name, type }, index) =>
+        namedField(name, type, topics[at + index]?.value ?? list([]), spec),
+      ),
       ...dataFields(data.value, found.data, spec),
     ],
   }
@@ -110,14 +118,14 @@ function dataFields(
   if (fields?.every(({ label }) => parameters.some((p) => p.name === label)))
     return fields.map(({ label, value }) => {
       const type = parameters.find(({ name }) => name === label)?.type ?? 'Val'
-      return { label, value: namedValue(value, type, spec) }
+      return namedField(label, type, value, spec)
     })
   if (only !== undefined && others.length === 0)
-    return [{ label: only.name, value: namedValue(data, only.type, spec) }]
+    return [namedField(only.name, only.type, data, spec)]
   if (data.kind === 'list' && data.items.length === parameters.length)
     return data.items.map((value, index) => {
       const { name = '', type = 'Val' } = parameters[index] ?? {}
-      return { label: name, value: namedValue(value, type, spec) }
+      return namedField(name, type, value, spec)
     })
   if (data.kind === 'none') return []
   // Data that may be a map of an amount and more is often the amount alone (CAP-67).

@@ -106,7 +106,7 @@ describe('a value by the interface of its contract', () => {
       fields: [
         { label: 'id', value: number(3n) },
         { label: 'from', value: text('1 Open') },
-        { label: 'to', value: number(2) },
+        { label: 'to (not Status)', value: number(2) },
       ],
     })
     expect(namedEventOf(event, undefined)).toEqual({

@@ -32,6 +32,7 @@ it('every recorded call of a contract with an interface has the names of its arg
     { order: 'asc', limit: 200 },
   )
   const unnamed: string[] = []
+  const misfits: string[] = []
   let calls = 0
   for (const transaction of transactions) {
     if (isUnknownRecord(transaction)) continue
@@ -46,8 +47,10 @@ it('every recorded call of a contract with an interface has the names of its arg
       const spec = await known
       if (spec === undefined) continue
       calls += 1
-      if (!namedCallOf(step, spec).isNamed)
-        unnamed.push(`${step.name}(${step.arguments.length}) ${hash}`)
+      const named = namedCallOf(step, spec)
+      if (!named.isNamed) unnamed.push(`${step.name}(${step.arguments.length}) ${hash}`)
+      for (const { label } of named.arguments)
+        if (label.includes(' (not ')) misfits.push(`${step.name} ${label} ${hash}`)
     }
   }
   expect(unnamed.toSorted()).toEqual([
@@ -63,5 +66,6 @@ it('every recorded call of a contract with an interface has the names of its arg
     // There is no such function.
     'nothing_of_that_name(0) 245de055d33c47c5fda758f164a54237d848e7c29363e8c199fea757ca1e4e0e',
   ])
+  expect(misfits).toEqual([])
   expect(calls).toBeGreaterThan(600)
 })

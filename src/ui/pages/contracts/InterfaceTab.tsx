@@ -3,6 +3,7 @@ import { assetContractSpec } from '../../../model/contract/assetContract.ts'
 import type { Call } from '../../../model/call.ts'
 import type { Contract, WasmHash } from '../../../model/contract/contract.ts'
 import type { ContractSpec, SpecProblem } from '../../../model/contract/contractSpec.ts'
+import { undefinedTypes } from '../../../model/contract/undefinedTypes.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Copy } from '../../components/Copy.tsx'
@@ -61,6 +62,7 @@ function Interface({ spec, calls }: { spec: ContractSpec; calls?: readonly Call[
       />
       <Items title="Errors" word="enum" items={errors} linesOf={typeLines} />
       <Items title="Types" word="type" items={others} linesOf={typeLines} />
+      <Undefined names={undefinedTypes(spec)} />
       <Items title="Events" word="event" items={events} linesOf={eventLines} />
       {(meta.length > 0 || protocol !== undefined) && (
         <Panel title="Meta" remark="stated by the code, not checked">
@@ -119,6 +121,17 @@ function Items<T>({
     </Panel>
   )
 }
+
+/** Most are of the SDK, which leaves its own types out of interfaces. */
+const Undefined = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && (
+    <p className="padded muted">
+      It does not define {counted(names.length, 'type')} that it names:{' '}
+      <VisibleText text={names.slice(0, 20).join(', ')} />
+      {names.length > 20 && ' and others'}. Values of {names.length === 1 ? 'it' : 'them'} are shown
+      without names.
+    </p>
+  )
 
 function Problem({ problem, exports }: { problem: SpecProblem; exports: readonly string[] }) {
   const { shown, more } = useFirst(exports, 100, 'function')

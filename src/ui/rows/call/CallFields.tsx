@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ContractSpec, SpecParameter } from '../../../model/contract/contractSpec.ts'
+import { fitsType } from '../../../model/contract/fitsType.ts'
 import { namedValue } from '../../../model/contract/namedValue.ts'
 import type { Field } from '../../../model/value.ts'
 import { toidParts } from '../../../model/values/toid.ts'
@@ -117,6 +118,9 @@ function Argument({ base64, type, spec }: { base64: string; type: string; spec: 
       <span className="secondary-text">
         <VisibleText text={type} />
       </span>
+      {data !== undefined && !fitsType(data, type, spec) && (
+        <span className="failure-text"> not a value of this type</span>
+      )}
       <CopyValue xdr={base64} name="argument" />
     </>
   )

@@ -55,7 +55,7 @@ function Functions({
 }) {
   const { bundled } = useNetwork()
   return (
-    <Panel title="Functions to read by" remark={counted(functions.length, 'function')}>
+    <Panel title="Run a function" remark={counted(functions.length, 'function')}>
       <p className="padded muted">
         The node runs a function on its current ledger and says what it returns. It changes nothing,
         needs no signature and costs nothing.
