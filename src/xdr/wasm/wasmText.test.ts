@@ -38,22 +38,25 @@ it('a function that declares four billion variables in a few bytes is refused', 
 /** Changes at random: as many as CHANGES says. */
 const changes = Number(process.env.CHANGES ?? 500)
 
-it('text of code that is changed at random ends with a reason, and takes no longer than that of the code', async () => {
+it('text of code that is changed at random ends with a reason, within 100 ms of the processor', async () => {
   const random = seeded(20_261_124)
   const code = await recordedCode(recordedCodes.factory)
+  // The process’s own time: by the clock others count, who take turns on a busy machine.
   const timed = (wasm: Uint8Array) => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     const { problem } = wasmTextOf(wasm)
-    return { problem, time: performance.now() - start }
+    const { user, system } = process.cpuUsage(start)
+    return { problem, time: (user + system) / 1000 }
   }
-  const whole = Math.max(timed(code).time, timed(code).time)
   let broken = 0
+  let slowest = 0
   for (let i = 0; i < changes; i++) {
     const changed = code.slice(0, random(8) === 0 ? random(code.length) : undefined)
     for (let n = random(4); n >= 0; n--) changed[random(changed.length)] = random(256)
     const { problem, time } = timed(changed)
     if (problem !== undefined) broken++
-    expect(Math.min(time, time < 50 ? time : timed(changed).time)).toBeLessThan(100 + 4 * whole)
+    slowest = Math.max(slowest, time)
   }
   expect(broken).toBeGreaterThan(changes / 10)
+  expect(slowest).toBeLessThan(100)
 }, 600_000)
