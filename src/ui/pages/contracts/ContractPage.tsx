@@ -69,9 +69,20 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
           <LoadFailure
             error={query.error}
             title="No such contract"
+            // Contracts are read through RPC alone.
+            flips={query.error.kind !== 'notFound'}
             onRetry={() => void query.refetch()}
           />
           {query.error.kind === 'unsupported' && <Elsewhere id={id} />}
+          {query.error.kind === 'notFound' && (
+            <p className="muted padded">
+              Failed calls of it, if there are any, are among the{' '}
+              <PageLink page="/operations" search={{ contract: id }}>
+                operations that involve this contract
+              </PageLink>
+              .
+            </p>
+          )}
         </>
       )}
     </>
