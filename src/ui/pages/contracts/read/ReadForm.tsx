@@ -9,12 +9,13 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { Provenance } from '../../../components/Provenance.tsx'
 import { plainText } from '../../../format/visibleText.ts'
 import { ArgumentFields, typedArguments } from '../ArgumentFields.tsx'
+import { useKnown } from '../useSpec.ts'
 import { ReadResult } from './ReadResult.tsx'
 
 /** A field for each argument of a function, and what running it gave. */
 export function ReadForm({
   contract,
-  of: { name, inputs },
+  of,
   types,
 }: {
   contract: ContractId
@@ -22,6 +23,7 @@ export function ReadForm({
   types: readonly SpecType[]
 }) {
   const [request, setRequest] = useState<ReadRequest>()
+  const { name, inputs } = of
   const run = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = typedArguments(new FormData(event.currentTarget), inputs)
@@ -41,18 +43,19 @@ export function ReadForm({
           </button>
         </div>
       </form>
-      {request !== undefined && <Outcome request={request} />}
+      {request !== undefined && <Outcome request={request} of={of} />}
     </>
   )
 }
 
-function Outcome({ request }: { request: ReadRequest }) {
+function Outcome({ request, of }: { request: ReadRequest; of: SpecFunction }) {
+  const known = useKnown(request.contract)
   const query = useQuery(one(useSource(), 'contractRead', request))
   return (
     <Loaded query={query} rows={4}>
       {({ value, calls }) => (
         <>
-          <ReadResult outcome={value} />
+          <ReadResult outcome={value} of={of} known={known} />
           {calls.length > 0 && <Provenance calls={calls} />}
         </>
       )}

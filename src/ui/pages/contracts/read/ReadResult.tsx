@@ -1,27 +1,53 @@
 import type { ReadCost, ReadOutcome } from '../../../../model/contract/contractRead.ts'
+import type { SpecFunction } from '../../../../model/contract/contractSpec.ts'
+import { fitsType } from '../../../../model/contract/fitsType.ts'
+import { namedValue } from '../../../../model/contract/namedValue.ts'
+import type { TypedValue } from '../../../../model/outcome/execution.ts'
 import { type Fact, Facts } from '../../../components/Facts.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/counted.ts'
 import { grouped } from '../../../format/grouped.ts'
+import { CallError } from '../../../rows/call/CallStepLine.tsx'
+import { ContractValueView } from '../../../rows/call/ContractValueView.tsx'
+import type { KnownContract } from '../../../rows/call/callSpecs.ts'
+import { returnedAmount } from '../../../rows/call/tokenAmounts.ts'
 import { CopyValue } from '../../../rows/call/CopyValue.tsx'
 import { TypedValueView } from '../../../rows/call/TypedValueView.tsx'
 import { Address } from '../../../values/Address.tsx'
 import { LedgerLink } from '../../../values/LedgerLink.tsx'
 
 /** What a simulation gave: a value with its cost, or why there is none. */
-export function ReadResult({ outcome }: { outcome: ReadOutcome }) {
+export function ReadResult({
+  outcome,
+  of,
+  known,
+}: {
+  outcome: ReadOutcome
+  of: SpecFunction
+  /** Names the parts of the result, or the error. */
+  known: KnownContract
+}) {
   switch (outcome.kind) {
     case 'returned':
-      return <Facts rows={factsOf(outcome)} />
-    case 'failed':
+      return <Facts rows={factsOf(outcome, of, known)} />
+    case 'failed': {
+      const [error] = /Error\(Contract, #\d+\)/.exec(outcome.reason) ?? []
       return (
         <div className="message" role="alert">
-          <p className="message-title">The node did not run it</p>
+          <p className="message-title">
+            {error === undefined ? 'The node did not run it' : 'The contract refused'}
+          </p>
+          {error !== undefined && (
+            <p>
+              <CallError error={error} known={known} />
+            </p>
+          )}
           <p>
             <VisibleText text={outcome.reason} />
           </p>
         </div>
       )
+    }
     case 'invalid':
       return (
         <p className="padded field-error" role="alert">
@@ -31,14 +57,19 @@ export function ReadResult({ outcome }: { outcome: ReadOutcome }) {
   }
 }
 
-function factsOf(outcome: ReadOutcome & { readonly kind: 'returned' }): readonly Fact[] {
-  const { value, xdr, authorizers, changes, events, cost, needsRestore, asOf } = outcome
+function factsOf(
+  outcome: ReadOutcome & { readonly kind: 'returned' },
+  of: SpecFunction,
+  known: KnownContract,
+): readonly Fact[] {
+  const { xdr, authorizers, changes, events, cost, needsRestore, asOf } = outcome
   return [
     {
       label: 'Returned',
       value: (
         <>
-          <TypedValueView typed={value} /> <CopyValue xdr={xdr} name="result" />
+          <Result typed={outcome.value} of={of} known={known} />{' '}
+          <CopyValue xdr={xdr} name="result" />
         </>
       ),
       wide: true,
@@ -65,6 +96,31 @@ function factsOf(outcome: ReadOutcome & { readonly kind: 'returned' }): readonly
       : []),
     ...costFacts(cost),
   ]
+}
+
+/** A result by the interface's type; as it is where it is none of that type. */
+function Result({
+  typed: { type, value },
+  of: { name, output = '()' },
+  known,
+}: {
+  typed: TypedValue
+  of: SpecFunction
+  known: KnownContract
+}) {
+  if (known.spec === undefined) return <TypedValueView typed={{ type, value }} />
+  const named = namedValue(value, output, known.spec)
+  return (
+    <>
+      <ContractValueView value={returnedAmount(named, name, known)} />{' '}
+      <span className="secondary-text">
+        <VisibleText text={output} />
+      </span>
+      {!fitsType(value, output, known.spec) && (
+        <span className="failure-text"> not a value of this type</span>
+      )}
+    </>
+  )
 }
 
 const costFacts = (cost: ReadCost): readonly Fact[] =>
