@@ -16,7 +16,7 @@ import { counted } from '../../../format/counted.ts'
 import { Pager } from '../../../list/Pager.tsx'
 import { FunctionLinks } from '../FunctionLinks.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
-import { useKnown, useSpec } from '../useSpec.ts'
+import { useKnown, useSpec } from '../../../rows/call/useSpec.ts'
 import { CallCells } from './CallCells.tsx'
 
 const columns: readonly Column[] = [

@@ -18,7 +18,7 @@ import { counted } from '../../../format/counted.ts'
 import { grouped } from '../../../format/grouped.ts'
 import { TopicFilter } from './TopicFilter.tsx'
 import { NamedEventTable } from './NamedEventTable.tsx'
-import { useSpec } from '../useSpec.ts'
+import { useSpec } from '../../../rows/call/useSpec.ts'
 
 /** Events that a contract emitted, all or those whose topics the address names, the newest first. */
 export function ContractEventsTab({ id }: { id: ContractId }) {

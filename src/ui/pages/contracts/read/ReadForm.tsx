@@ -9,7 +9,7 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { Provenance } from '../../../components/Provenance.tsx'
 import { plainText } from '../../../format/visibleText.ts'
 import { ArgumentFields, typedArguments } from '../ArgumentFields.tsx'
-import { useKnown } from '../useSpec.ts'
+import { useKnown } from '../../../rows/call/useSpec.ts'
 import { ReadResult } from './ReadResult.tsx'
 
 /** A field for each argument of a function, and what running it gave. */

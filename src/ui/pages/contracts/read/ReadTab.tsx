@@ -12,7 +12,7 @@ import { FunctionLinks } from '../FunctionLinks.tsx'
 import { CodeLines } from '../CodeLines.tsx'
 import { ReadForm } from './ReadForm.tsx'
 import { functionLines } from '../rustText.ts'
-import { useSpec } from '../useSpec.ts'
+import { useSpec } from '../../../rows/call/useSpec.ts'
 
 /** Functions of one name, and arguments of a function, that have a form. */
 const maxSame = 5

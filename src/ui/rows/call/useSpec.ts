@@ -3,7 +3,7 @@ import type { ContractId } from '../../../model/values/strkey.ts'
 import { contractSpec } from '../../../queries/contractSpec.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
-import type { KnownContract } from '../../rows/call/callSpecs.ts'
+import type { KnownContract } from './callSpecs.ts'
 
 /** The interface of a contract; its page has requested most of it already. */
 export const useSpec = (id: ContractId) => useQuery(contractSpec(useSource(), id))
