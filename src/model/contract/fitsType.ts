@@ -38,18 +38,18 @@ function fits(value: Value, type: SpecTypeName, spec: ContractSpec): boolean {
   }
 }
 
-/** How values of the built-in types are shown. */
+/** How values of the built-in types are shown; in an event of an asset's own contract, as the asset and amounts of it. */
 const kindsOf: Readonly<Record<string, readonly Value['kind'][]>> = {
   '()': ['none'],
   bool: ['text'],
   ...Object.fromEntries(
     'u32 i32 u64 i64 u128 i128 U256 I256 Duration'
       .split(' ')
-      .map((name) => [name, ['number'] as const]),
+      .map((name) => [name, ['number', 'amount'] as const]),
   ),
   Timepoint: ['time', 'number'],
   Bytes: ['bytes'],
-  String: ['bytes', 'text'],
+  String: ['bytes', 'text', 'asset'],
   Symbol: ['code'],
   Address: ['address'],
   MuxedAddress: ['address'],

@@ -76,11 +76,13 @@ export function namedEventOf(
   spec: ContractSpec | undefined,
 ): NamedEvent {
   const symbols = topics.map(({ value }) => (value.kind === 'code' ? value.text : undefined))
-  const found = spec?.events.find(
+  const like = (spec?.events ?? []).filter(
     ({ prefix, topics: named }) =>
       prefix.length + named.length === topics.length &&
       prefix.every((each, index) => each === symbols[index]),
   )
+  // Events may differ in their data alone: a transfer to an account, and one to a multiplexed one.
+  const found = like.find(({ data: parts }) => spec && dataFits(data.value, parts, spec)) ?? like[0]
   if (spec === undefined || found === undefined) {
     const first = symbols.indexOf(undefined)
     const leading = symbols.slice(0, first === -1 ? symbols.length : first)
@@ -107,12 +109,28 @@ export function namedEventOf(
   }
 }
 
+type Parameters = ContractSpec['events'][number]['data']
+
+function dataFits(data: Value, parameters: Parameters, spec: ContractSpec): boolean {
+  const fits = (value: Value | undefined, type: string) =>
+    value !== undefined && fitsType(value, type, spec)
+  const [only, ...others] = parameters
+  if (only === undefined) return data.kind === 'none'
+  if (others.length === 0 && fits(data, only.type)) return true
+  const items = data.kind === 'list' ? data.items : []
+  const fields = mapFields(data) ?? []
+  return (
+    (fields.length === parameters.length &&
+      parameters.every(({ name, type }) =>
+        fits(fields.find(({ label }) => label === name)?.value, type),
+      )) ||
+    (items.length === parameters.length &&
+      parameters.every(({ type }, index) => fits(items[index], type)))
+  )
+}
+
 /** Data is a map by name, a vector in the order of the parameters, or its one parameter. */
-function dataFields(
-  data: Value,
-  parameters: ContractSpec['events'][number]['data'],
-  spec: ContractSpec,
-): readonly Field[] {
+function dataFields(data: Value, parameters: Parameters, spec: ContractSpec): readonly Field[] {
   const [only, ...others] = parameters
   const fields = mapFields(data)
   if (fields?.every(({ label }) => parameters.some((p) => p.name === label)))

@@ -1,4 +1,4 @@
-import type { ContractSpec } from './contractSpec.ts'
+import type { ContractSpec, SpecType } from './contractSpec.ts'
 
 /** Types that XDR `ScSpecTypeDef` has by itself, and lengths of bytes. */
 const builtIn =
@@ -8,22 +8,24 @@ const builtIn =
 export function undefinedTypes({ functions, types, events }: ContractSpec): readonly string[] {
   const used = [
     ...functions.flatMap(({ inputs, output }) => [...inputs.map(typeOf), output ?? '']),
-    ...types.flatMap((type) => {
-      switch (type.kind) {
-        case 'struct':
-          return type.fields.map(typeOf)
-        case 'union':
-          return type.cases.flatMap((each) => each.types)
-        case 'enum':
-        case 'error':
-          return []
-      }
-    }),
+    ...types.flatMap(typesIn),
     ...events.flatMap(({ topics, data }) => [...topics, ...data].map(typeOf)),
   ]
   const names = used.flatMap((text) => text.match(/[^<>(),\s]+/g) ?? [])
   const defined = new Set(types.map(({ name }) => name))
   return [...new Set(names)].filter((name) => !builtIn.test(name) && !defined.has(name))
+}
+
+function typesIn(type: SpecType): readonly string[] {
+  switch (type.kind) {
+    case 'struct':
+      return type.fields.map(typeOf)
+    case 'union':
+      return type.cases.flatMap((each) => each.types)
+    case 'enum':
+    case 'error':
+      return []
+  }
 }
 
 const typeOf = ({ type }: { readonly type: string }): string => type

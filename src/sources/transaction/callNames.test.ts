@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { assetContractSpec } from '../../model/contract/assetContract.ts'
 import type { ContractSpec } from '../../model/contract/contractSpec.ts'
-import { namedCallOf } from '../../model/contract/namedParts.ts'
+import { namedCallOf, namedEventOf } from '../../model/contract/namedParts.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
 import type { ContractId } from '../../model/values/strkey.ts'
@@ -25,12 +25,17 @@ async function specOf(contract: ContractId): Promise<ContractSpec | undefined> {
   }
 }
 
-it('every recorded call of a contract with an interface has the names of its arguments', async () => {
+it('every recorded call of a contract with an interface has the names of its arguments, and every value of calls and events fits its type', async () => {
   const specs = new Map<ContractId, Promise<ContractSpec | undefined>>()
   const transactions = await readAllPages(
     (request) => source.list('transactions', undefined, request, signal),
     { order: 'asc', limit: 200 },
   )
+  const known = (contract: ContractId) => {
+    const spec = specs.get(contract) ?? specOf(contract)
+    specs.set(contract, spec)
+    return spec
+  }
   const unnamed: string[] = []
   const misfits: string[] = []
   let calls = 0
@@ -41,10 +46,15 @@ it('every recorded call of a contract with an interface has the names of its arg
     if (innerTransaction(generatedReaders.envelope(envelope)).soroban === undefined) continue
     const { call } = await readExecution({ xdr, passphrase: 'Parallax Local Network ; 2026' })
     for (const step of call?.tree?.steps ?? []) {
+      if (step.kind === 'event' && step.event.contract !== undefined) {
+        const spec = await known(step.event.contract)
+        if (spec === undefined) continue
+        const { name, fields } = namedEventOf(step.event, spec)
+        for (const { label } of fields)
+          if (label.includes(' (not ')) misfits.push(`${name} ${label} ${hash}`)
+      }
       if (step.kind !== 'call') continue
-      const known = specs.get(step.contract) ?? specOf(step.contract)
-      specs.set(step.contract, known)
-      const spec = await known
+      const spec = await known(step.contract)
       if (spec === undefined) continue
       calls += 1
       const named = namedCallOf(step, spec)
