@@ -77,7 +77,6 @@ test('a contract that was never created is not found, with the reason', {
   const message = page.getByRole('alert')
   await expect(message).toContainText('No such contract')
   await expect(message).toContainText('was never created on this network')
-  await expect(message.getByRole('link', { name: 'Read it through REST' })).toBeHidden()
 })
 
 test('through REST a contract’s page says what REST has of it, and leads to RPC', {

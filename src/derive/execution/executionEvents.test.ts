@@ -67,7 +67,7 @@ describe('events of a transaction', () => {
         contract: contractIdFromBytes(first),
         asset: undefined,
         topics: [{ type: 'Sym', value: { kind: 'code', text: 'sold' } }],
-        data: { type: '', value: { kind: 'none' }, xdr: 'AAAAAQ==' },
+        data: { type: '', value: { kind: 'none' } },
       },
     ])
     expect(executionEvents({ type: 'operations', operations: [] }, encoders).operations).toEqual([])

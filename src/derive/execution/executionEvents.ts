@@ -63,10 +63,7 @@ export function contractEvent(event: Xdr.ContractEvent, encoders: Encoders): Con
     topics: topics.map((topic, index) =>
       asset && index === last ? assetTopic(topic) : typedValue(topic),
     ),
-    data: {
-      ...(asset ? assetData(data, asset) : typedValue(data)),
-      xdr: encoders.scValBase64(data),
-    },
+    data: asset ? assetData(data, asset) : typedValue(data),
   }
 }
 

@@ -8,14 +8,11 @@ import { VisibleText } from './VisibleText.tsx'
 export function ErrorState({
   error,
   title,
-  flips = true,
   onRetry,
 }: {
   error: Error
   /** Replaces the error's own title for a record that was not found. */
   title?: string | undefined
-  /** Whether the other line of sight may have it. */
-  flips?: boolean
   onRetry?: (() => void) | undefined
 }) {
   const sight = useSightIfAny()
@@ -34,13 +31,13 @@ export function ErrorState({
           </p>
         ))}
         <div className="actions">
-          {flips && text.flip === 'first' && <FlipLink sight={sight} />}
+          {text.flip === 'first' && <FlipLink sight={sight} />}
           {text.retry && onRetry !== undefined && (
             <button className="button" type="button" onClick={onRetry}>
               Try again
             </button>
           )}
-          {flips && text.flip === 'second' && <FlipLink sight={sight} />}
+          {text.flip === 'second' && <FlipLink sight={sight} />}
           {text.newest && sight !== undefined && (
             <Link
               className="button"

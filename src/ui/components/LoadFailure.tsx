@@ -8,19 +8,16 @@ const OtherNetworks = lazyPart(() => import('./lazy/OtherNetworks.tsx'), 'OtherN
 export function LoadFailure({
   error,
   title,
-  flips = true,
   onRetry,
 }: {
   error: Error
   /** Replaces “Not found” where the history shows that it existed. */
   title?: string | undefined
-  /** Whether the other line of sight may have it. */
-  flips?: boolean
   onRetry: () => void
 }) {
   return (
     <div className="panel top-rule">
-      <ErrorState error={error} title={title} flips={flips} onRetry={onRetry} />
+      <ErrorState error={error} title={title} onRetry={onRetry} />
       {error instanceof SourceError && error.kind === 'notFound' && <OtherNetworks error={error} />}
     </div>
   )

@@ -89,7 +89,7 @@ function emittedEvent(record: RecordReader, passphrase: string): EmittedEvent {
     // A value of a later protocol: the event is listed without it.
     const empty = { ext: { type: 'v0' }, contractId, type, body: unread } as const
     const text = `cannot be read: ${error.message}`
-    const data = { type: '', value: { kind: 'text', text }, xdr: record.text('value') } as const
+    const data = { type: '', value: { kind: 'text', text } } as const
     return { ...contractEvent(empty, encodersOf(passphrase)), data, ...place }
   }
 }

@@ -69,8 +69,6 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
           <LoadFailure
             error={query.error}
             title="No such contract"
-            // Contracts are read through RPC alone.
-            flips={query.error.kind !== 'notFound'}
             onRetry={() => void query.refetch()}
           />
           {query.error.kind === 'unsupported' && <Elsewhere id={id} />}

@@ -11,6 +11,7 @@ import { TypedValueView } from './TypedValueView.tsx'
 import { useSightIfAny } from '../../address/sight.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Authorizations } from './Authorizations.tsx'
+import { CopyValue } from './CopyValue.tsx'
 import { CallTreeView } from './CallTreeView.tsx'
 import { type CallSpecs, useCallSpecs } from './callSpecs.ts'
 import { useExecution } from './useExecution.ts'
@@ -34,7 +35,12 @@ const Returned = ({ typed }: { typed: TypedValue }) => (
       rows={[
         {
           label: 'Returned',
-          value: <TypedValueView typed={typed} />,
+          value: (
+            <>
+              <TypedValueView typed={typed} />
+              {typed.xdr !== undefined && <CopyValue xdr={typed.xdr} />}
+            </>
+          ),
           wide: true,
         },
       ]}

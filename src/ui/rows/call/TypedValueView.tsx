@@ -1,14 +1,12 @@
 import type { TypedValue } from '../../../model/outcome/execution.ts'
-import { CopyValue } from './CopyValue.tsx'
 import { ContractValueView } from './ContractValueView.tsx'
 
-/** A contract value, its type where the value does not show it, and its XDR to copy where that is there. */
-export function TypedValueView({ typed: { type, value, xdr } }: { typed: TypedValue }) {
+/** A contract value, and its type where the value does not show it. */
+export function TypedValueView({ typed: { type, value } }: { typed: TypedValue }) {
   return (
     <>
       <ContractValueView value={value} />
       {typed.has(type) && <span className="secondary-text"> {type}</span>}
-      {xdr !== undefined && <CopyValue xdr={xdr} />}
     </>
   )
 }
