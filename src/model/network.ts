@@ -42,6 +42,9 @@ export interface FeeStats {
   readonly soroban?: FeeDistribution | undefined
 }
 
+/** Fees to go by without reading ledgers: REST has those charged, RPC inclusion fees. */
+export type RecentFees = Partial<Pick<FeeStats, 'charged' | 'inclusion' | 'soroban'>>
+
 /** Percentiles that exist among the samples, in stroops. */
 export interface FeeDistribution {
   readonly min: bigint

@@ -26,7 +26,7 @@ import type { NetworkSettings } from '../model/network/networkSettings.ts'
 import type { Cursor } from '../model/page.ts'
 import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
 import type { LiquidityPool } from '../model/liquidityPool.ts'
-import type { FeeStats, NetworkStatus } from '../model/network.ts'
+import type { FeeStats, NetworkStatus, RecentFees } from '../model/network.ts'
 import type { Offer, OfferId } from '../model/offer.ts'
 import type { OrderBook, OrderBookPair } from '../model/orderBook.ts'
 import type { PathRequest, PaymentPath } from '../model/paymentPath.ts'
@@ -47,6 +47,8 @@ export interface Entities {
   /** The network, and the ledgers that this service has. */
   network: { id: 'current'; value: NetworkStatus }
   feeStats: { id: 'current'; value: FeeStats }
+  /** Fees by one small request. */
+  recentFees: { id: 'current'; value: RecentFees }
   /** What the service allows, as this session learned it. */
   serviceLimits: { id: 'current'; value: ServiceLimits }
   networkSettings: { id: 'current'; value: NetworkSettings }

@@ -72,6 +72,7 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     },
     ledger,
     feeStats: absent,
+    recentFees: absent,
     serviceLimits: absent,
     networkSettings: absent,
     upgradeHistory: absent,

@@ -31,8 +31,8 @@ test('a list of heavy ledgers is short, with a next page, and misses no ledger',
   const { source, mebibytes } = heavyNode()
   const request = { order: 'desc', limit: 20 } as const
   const first = await source.list('ledgers', undefined, request, signal)
-  expect(mebibytes()).toBeLessThan(17)
-  expect(first.items.length).toBeLessThan(12)
+  expect(mebibytes()).toBeLessThan(7)
+  expect(first.items.length).toBeLessThan(5)
   expect(first.next).toBeDefined()
   const { items } = await source.list(
     'ledgers',
@@ -53,7 +53,7 @@ test('panels of one view share its bytes', async () => {
     source.list('transactions', undefined, { order: 'desc', limit: 20 }, signal),
     source.list('trades', undefined, { order: 'desc', limit: 20 }, signal),
   ])
-  expect(mebibytes()).toBeLessThan(32)
+  expect(mebibytes()).toBeLessThan(10)
 })
 
 test('the offers of an account of a node with heavy ledgers cost few ledgers unasked, and the rest has a price', async () => {

@@ -12,7 +12,6 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { type Position, formatPosition } from '../../model/values/position.ts'
 import type { Toid } from '../../model/values/toid.ts'
 import { hostOf } from '../http/hostOf.ts'
-import { usualViewBytes } from '../http/transfer.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import { pageCursor, readingOf, cursorBack } from '../pageCursor.ts'
 import type { Collections, ListRequest } from '../../collections/collections.ts'
@@ -25,6 +24,8 @@ import { type ScanRange, isBehind, ledgersOf, scanRangeOf } from './scanRange.ts
 
 /** Most requests of one page; one page of the source may need more. */
 export const maxRequests = 8
+/** Bytes after which it is: the reader asked for a scan, so it may cost more than a view. */
+const maxBytes = 16 * 1024 ** 2
 /** Milliseconds after which a page is returned as it is, however little was scanned. */
 const maxTime = 6_000
 
@@ -181,7 +182,7 @@ async function scan<T>(
     }
     const bytes = [...requests].reduce((total, call) => total + call.bytes, 0)
     const isLong = requests.size >= maxRequests || performance.now() - began > maxTime
-    const isEnough = isLong || bytes >= usualViewBytes
+    const isEnough = isLong || bytes >= maxBytes
     if (page.next === undefined || isEnough) return found(page.next)
     cursor = page.next
   }

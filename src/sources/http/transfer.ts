@@ -1,8 +1,8 @@
 /**
- * Most bytes that one view reads by itself: 13 ledgers of a busy network (1.2 MB each). A reader on a mobile plan sees
+ * Most bytes that one view reads by itself: three ledgers of a busy network (1.4 MB each). A reader on a mobile plan sees
  * the price of more before paying it.
  */
-export const usualViewBytes = 16 * 1024 ** 2
+export const usualViewBytes = 4 * 1024 ** 2
 /** Bytes after which the index asks for no more by itself: with the last ledger less than 1 MB, where ledgers are small. */
 const usualUnaskedBytes = 800_000
 /** Milliseconds in which the requests of one view are sent. */

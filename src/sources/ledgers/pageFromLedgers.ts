@@ -64,8 +64,8 @@ const maxRequests = 4
 /** Bytes that one answer should have at most. */
 const answerBytes = 8 * 1024 ** 2
 const maxLedgers = 200
-/** Bytes that a page reads however much its view has read: a page must advance. No more where ledgers cannot be read. */
-const leastBytes = 4 * 1024 ** 2
+/** Bytes that a page reads however much its view has read: a page must advance. */
+const leastBytes = 2 * 1024 ** 2
 /** Ledgers of an answer for each that the page has read: older ones may be ten times as large. */
 const widening = 8
 
@@ -92,13 +92,11 @@ export async function pageFromLedgers<T>(
   let width = 0
   let received = 0
   let most = maxLedgers
-  let isUnreadable = false
   let isForged = false
   for (let requests = 0; requests < maxRequests && !more && !isForged; requests++) {
     const remaining = request.limit - items.length
     if (remaining <= 0 || at < bounds.oldest || at > bounds.latest) break
-    const own = isUnreadable ? leastBytes : usualViewBytes
-    const left = Math.min(own - received, options.bytesLeft())
+    const left = Math.min(usualViewBytes - received, options.bytesLeft())
     if (received > 0 && left < density.bytes) break
     const bytes = Math.min(answerBytes, Math.max(left, received > 0 ? 0 : leastBytes))
     const needed = ledgersFor(density, options.kind, remaining)
@@ -154,7 +152,6 @@ export async function pageFromLedgers<T>(
     positions.push(...found.positions)
     for (const [id, reason] of found.reasons) reasons.set(id, reason)
     more = found.more
-    isUnreadable ||= found.unreadable.length > 0
     // Who sent it is asked for no more than the reader wants; of ledgers themselves the number is known.
     isForged = found.isForged && options.kind !== 'ledgers'
     at = reading.order === 'asc' ? reached + 1 : window.from - 1

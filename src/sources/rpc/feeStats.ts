@@ -2,7 +2,7 @@ import { type LedgerFees, feeStatsOf } from '../../derive/feeStats.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { FeeStats } from '../../model/network.ts'
+import type { FeeStats, RecentFees } from '../../model/network.ts'
 import { inclusionFeesFromRpc } from '../../rest/records/network.ts'
 import type { Answer } from '../../model/page.ts'
 import type { Coverage } from '../../model/coverage.ts'
@@ -63,6 +63,17 @@ export function createFeeStatsReader(
       })
     return { value: { ...exact, ...inclusionFees(result, calls) }, calls }
   }
+}
+
+/** The node's own figures, inclusion fees (rpc.md 2.5), without reading a ledger. Throws SourceError. */
+export async function readRecentFees(
+  { client }: Pick<RpcConnection, 'client'>,
+  signal: AbortSignal,
+): Promise<Answer<RecentFees>> {
+  const { results, calls } = await client.call([{ method: 'getFeeStats' }], signal)
+  const [result] = results
+  if (result instanceof RpcError) throw rpcFailure(result, { host: client.host, calls })
+  return { value: inclusionFees(result, calls), calls }
 }
 
 async function ledgerFees(connection: RpcConnection, ledgers: Coverage, signal: AbortSignal) {

@@ -55,6 +55,10 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       feeStats ??= fees.createFeeStatsReader(context)
       return feeStats(signal)
     },
+    recentFees: async (_id, signal) => {
+      const { readRecentFees } = await import('./feeStats.ts')
+      return readRecentFees(context, signal)
+    },
     serviceLimits: async (_id, signal) => {
       const { readServiceLimits } = await import('./limits/serviceLimits.ts')
       return readServiceLimits(context, signal)

@@ -4,7 +4,7 @@ import { usualViewBytes } from '../../sources/http/transfer.ts'
 import { formatBytes } from './callFacts.ts'
 
 /** Bytes that need no price. */
-const cheap = 4 * 1024 ** 2
+const cheap = 1024 ** 2
 
 /**
  * "about 16 MB": what as many records more will probably cost; undefined where that is little, or where the index has

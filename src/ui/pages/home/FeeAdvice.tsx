@@ -1,12 +1,12 @@
-import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
+import type { FeeDistribution, RecentFees } from '../../../model/network.ts'
 import { feeProblem } from '../../../model/plausible/fees.ts'
 import { Table } from '../../components/Table.tsx'
 import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 
 /** What to offer per operation, by the percentiles of what others offered: classic and contract transactions apart. */
-export function FeeAdvice({ stats }: { stats: FeeStats }) {
-  const { inclusion, soroban, charged } = stats
+export function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
+  const { inclusion, soroban, charged } = fees
   const areApart = inclusion !== undefined || soroban !== undefined
   const rows: readonly (readonly [string, FeeDistribution | undefined])[] = areApart
     ? [
@@ -17,10 +17,10 @@ export function FeeAdvice({ stats }: { stats: FeeStats }) {
   return (
     <>
       <Table caption="Pay this, in stroops per operation" look="never-stacked" columns={columns}>
-        {rows.map(([label, fees]) => (
+        {rows.map(([label, each]) => (
           <tr key={label}>
             <td className="muted left-cell">{label}</td>
-            <AdviceCells fees={fees} least={stats.baseFee ?? 0n} />
+            <AdviceCells fees={each} least={least} />
           </tr>
         ))}
       </Table>

@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { one } from '../../../queries/queries.ts'
-import { PageLink } from '../../components/PageLink.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { useState } from 'react'
+import { one, page } from '../../../queries/queries.ts'
+import { stripRequest } from '../../address/pageRequest.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { readable } from '../../rows/readable.ts'
 import { FeeTable } from '../fee_stats/FeeTable.tsx'
-import { FeeAdvice } from './FeeAdvice.tsx'
 import { feeText } from '../fee_stats/feeSeries.ts'
+import { FeeAdvice } from './FeeAdvice.tsx'
 
+/** What to pay. All percentiles are read when they are opened: through RPC they take the last five ledgers. */
 export function FeeLevels() {
-  const query = useQuery(one(useSource(), 'feeStats', 'current'))
+  const source = useSource()
+  const [open, setOpen] = useState(false)
+  const query = useQuery(one(source, 'recentFees', 'current'))
+  const { data: ledgers } = useQuery(page(source, 'ledgers', undefined, stripRequest))
+  const [latest] = readable(ledgers?.items ?? [])
   return (
     <Panel
       title="Fees"
@@ -21,19 +30,27 @@ export function FeeLevels() {
       calls={query.data?.calls}
     >
       <Loaded query={query} rows={5}>
-        {({ value }) => (
-          <>
-            <FeeAdvice stats={value} />
-            <details className="padded">
-              <summary className="muted">
-                <span className="link-like">All percentiles</span>
-              </summary>
-              <p className="small-print">{feeText(value)}</p>
-              <FeeTable stats={value} />
-            </details>
-          </>
-        )}
+        {({ value }) => <FeeAdvice fees={value} least={BigInt(latest?.baseFee ?? 0)} />}
       </Loaded>
+      <details className="padded" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="disclosure">All percentiles</summary>
+        {open && <AllPercentiles />}
+      </details>
     </Panel>
+  )
+}
+
+function AllPercentiles() {
+  const query = useQuery(one(useSource(), 'feeStats', 'current'))
+  return (
+    <Loaded query={query} rows={14}>
+      {({ value, calls }) => (
+        <>
+          <p className="small-print">{feeText(value)}</p>
+          <FeeTable stats={value} />
+          <Provenance calls={calls} />
+        </>
+      )}
+    </Loaded>
   )
 }
