@@ -3,13 +3,14 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BuiltChunk } from '../../src/tools/document/bootScript.ts'
 
-/** `parts`: what one folder of pages loads after its first view, beyond what every page has; `chart`: the same with a chart. */
+/** `code`: what reads contracts' interfaces and code, for their pages alone. `parts`: what one folder of pages loads after its first view, beyond what every page has; `chart`: the same with a chart. */
 const kibibytes = {
   route: 150,
   parts: 20,
   chart: 25,
   rest: 52,
   rpc: 90,
+  code: 60,
   mock: 15,
   css: 12,
 } as const
@@ -120,6 +121,11 @@ const lines: Line[] = [
     what: 'worker, later: index of ledgers',
     bytes: sights.rpc.beyond('openReader'),
     budget: undefined,
+  },
+  {
+    what: 'worker, later: interfaces and code of contracts',
+    bytes: sights.rpc.beyond('contract', 'contractReaders', 'wasmText'),
+    budget: kibibytes.code,
   },
   {
     what: 'recorded network, without its data',
