@@ -3,6 +3,7 @@ import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { positionOf } from '../../model/values/position.ts'
 import { toid } from '../../model/values/toid.ts'
 import type { Collections } from '../../collections/collections.ts'
+import { usualViewBytes } from '../http/transfer.ts'
 import type { LedgerItems } from './ledgerItems.ts'
 import { type Density, pageFromLedgers } from './pageFromLedgers.ts'
 
@@ -27,6 +28,7 @@ async function widthsOf(
     bounds,
     freshBounds: () => Promise.resolve(bounds),
     density,
+    viewBytes: usualViewBytes,
     bytesLeft: () => Number.POSITIVE_INFINITY,
     read: ({ from, to, limit }) => {
       const width = to - from + 1
@@ -59,7 +61,7 @@ it('a page asks for no more where a transaction was forged, and for fewer ledger
   expect(await widthsOf('trades', { answered: { isForged: true } })).toEqual([20])
   const unreadable = [ledgerSequence(400)]
   const density = { bytes: 200_000, items: new Map([['trades', 1]]) }
-  // 20 ledgers were 0.8 MB, and so few may be read of 4 MiB.
+  // 20 ledgers were 0.8 MB, and so few are left of a view's bytes.
   expect(await widthsOf('trades', { density, answered: { unreadable } })).toEqual([20, 28])
 })
 

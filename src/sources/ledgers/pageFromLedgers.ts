@@ -15,7 +15,6 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { type Reading, cursorBack, pageCursor, readingOf } from '../pageCursor.ts'
 import type { HistoryRequest } from '../historyRequest.ts'
 import { cursorPosition } from '../cursorPosition.ts'
-import { usualViewBytes } from '../http/transfer.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import type { Collections } from '../../collections/collections.ts'
 import type { LedgerItems, LedgerItemsRequest } from './ledgerItems.ts'
@@ -54,6 +53,8 @@ export interface LedgerPageOptions<T> {
   /** Called when a read says that the window has moved. */
   readonly freshBounds: () => Promise<LedgerWindow>
   readonly density: Density
+  /** Bytes that a view may read by itself. */
+  readonly viewBytes: number
   /** Bytes that the view may still read; a page that would need more is short and has a next cursor. */
   readonly bytesLeft: () => number
   readonly read: (request: LedgerItemsRequest) => Promise<LedgersAnswer<T>>
@@ -96,7 +97,7 @@ export async function pageFromLedgers<T>(
   for (let requests = 0; requests < maxRequests && !more && !isForged; requests++) {
     const remaining = request.limit - items.length
     if (remaining <= 0 || at < bounds.oldest || at > bounds.latest) break
-    const left = Math.min(usualViewBytes - received, options.bytesLeft())
+    const left = Math.min(options.viewBytes - received, options.bytesLeft())
     if (received > 0 && left < density.bytes) break
     const bytes = Math.min(answerBytes, Math.max(left, received > 0 ? 0 : leastBytes))
     const needed = ledgersFor(density, options.kind, remaining)

@@ -45,7 +45,8 @@ function network() {
   const clock = { start: 0, every: 1, now: () => head }
   const fetch = createMock(demo, { clock, fault: () => faults[failure] })
   head = first
-  const options = { fetch, budget: noBudget }
+  // Many loads are one view here.
+  const options = { fetch, budget: noBudget, viewBytes: Number.POSITIVE_INFINITY }
   return {
     rest: () => createRestSource({ ...options, url }),
     rpc: () => createRpcSource({ ...options, url: `${url}/rpc` }),

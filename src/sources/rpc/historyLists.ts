@@ -86,6 +86,7 @@ export function historyLists(
       bounds: one ?? boundsIn((await status).window, within),
       freshBounds: async () => one ?? boundsIn((await node.freshStatus(signal)).window, within),
       density: context.density,
+      viewBytes: client.transfer.viewBytes,
       bytesLeft: client.transfer.leftOfView,
       read: (wanted) => readLedgers(context, readItems, wanted, status, signal),
     })
