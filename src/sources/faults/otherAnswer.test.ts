@@ -5,6 +5,7 @@ import { parseOfferId } from '../../model/offer.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { parseTransactionHash } from '../../model/values/hash.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { parseLiquidityPoolId } from '../../model/values/strkey.ts'
 import { account, asset, defined } from '../../testing/listQueries.ts'
 import { recordedFetch } from '../../testing/recordedSources.ts'
 import { noBudget } from '../http/budget.ts'
@@ -131,6 +132,20 @@ describe('a page other than the requested one is refused', () => {
     await expect(
       source.one('orderBook', { selling: native, buying: usd, limit: 20 }, signal),
     ).rejects.toMatchObject({ ...badResponse, message: expect.stringContaining('counter is') })
+  })
+
+  it('with the effects of another pool', async () => {
+    const [requested, answered] = [
+      'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c',
+      'cd9e8cf170639dba8a3c181c301b30e6ae628fa3987ecfd25c32145f59851000',
+    ]
+    const of = { kind: 'liquidityPool', id: defined(parseLiquidityPoolId(requested)) } as const
+    const { source } = lying(other(requested, answered))
+    await expect(source.list('effects', of, request, signal)).rejects.toMatchObject({
+      ...badResponse,
+      message: expect.stringContaining('The answer is to another request'),
+    })
+    expect((await lying(same).source.list('effects', of, request, signal)).items).toHaveLength(5)
   })
 
   it('with the prices of another pair', async () => {

@@ -48,7 +48,7 @@ export async function readRestList<K extends keyof Collections>(
     try {
       const answer = await client.get(path, names, signal)
       const limits = { order, limit: request.limit, after: from }
-      const found = readPage(answer, kind, read, limits, { span, path, parameters })
+      const found = readPage(answer, kind, read, limits, { of, span, path, parameters })
       return { page: found, calls: [answer.call] }
     } catch (error) {
       if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
@@ -94,7 +94,7 @@ async function beforeFirst(
 }
 
 /** What was requested: a span of the whole list, or a list by its path with a filter. */
-interface Asked extends Pick<RestList<never>, 'span' | 'parameters'> {
+interface Asked extends Pick<RestList<never>, 'of' | 'span' | 'parameters'> {
   readonly path: string
 }
 
@@ -104,13 +104,16 @@ function readPage<K extends keyof Collections>(
   kind: K,
   read: (record: unknown) => Collections[K]['item'],
   limits: PageLimits,
-  { span, path, parameters }: Asked,
+  { of, span, path, parameters }: Asked,
 ): RestPage<Collections[K]['item']> {
   try {
     const keep = span && ((token: string) => spanHolds(span, token))
     const page = readRestPage(answer.bytes, kind, read, limits, keep)
-    // Nothing else in an empty page names its list: that another one is empty is no answer.
-    if (page.items.length === 0) checkOwnLink(answer.bytes, parameters, path)
+    // Nothing else in an empty page names its list: that another one is empty is no answer. Nor do records but transactions
+    // name the pool or balance that they are listed for.
+    const isUnnamed =
+      kind !== 'transactions' && (of?.kind === 'liquidityPool' || of?.kind === 'claimableBalance')
+    if (page.items.length === 0 || isUnnamed) checkOwnLink(answer.bytes, parameters, path)
     return page
   } catch (cause) {
     throw damaged(cause, [answer.call])
