@@ -13,6 +13,7 @@ import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 import { InlineFields } from './InlineValue.tsx'
 import { useFirst } from '../useFirst.tsx'
+import { now } from '../../components/now.ts'
 import { Address } from '../../values/Address.tsx'
 import { Time } from '../../values/Time.tsx'
 import { FunctionName } from './CallStepLine.tsx'
@@ -95,13 +96,17 @@ function Manner({ by, transaction }: { by: Authorizer; transaction: Transaction 
         by the transaction’s own signatures, as the source of the operation
       </span>
     )
+  const when = aboutWhen(by.expiresAfter, transaction, now())
   return (
     <>
       <span className="muted">
         {by.kind === 'contract' ? 'by its own code (__check_auth)' : 'by signature'}, nonce{' '}
-        {grouped(by.nonce)}, valid until ledger {grouped(by.expiresAfter)}, about{' '}
-        <Time time={aboutWhen(by.expiresAfter, transaction)} mode="absolute" /> at{' '}
-        {secondsPerLedger} s a ledger
+        {grouped(by.nonce)}, valid until ledger {grouped(by.expiresAfter)}
+        {when !== undefined && (
+          <>
+            , about <Time time={when} mode="absolute" /> at {secondsPerLedger} s a ledger
+          </>
+        )}
       </span>
       {by.expiresAfter < transaction.ledger && (
         <>

@@ -8,6 +8,7 @@ import { grouped } from '../../format/grouped.ts'
 import { CopyValue } from './CopyValue.tsx'
 import { InlineValue } from './InlineValue.tsx'
 import { useFirst } from '../useFirst.tsx'
+import { now } from '../../components/now.ts'
 import { Address } from '../../values/Address.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
@@ -65,6 +66,8 @@ function EntryRows({
 }) {
   const { liveUntil } = change
   const [first, ...others] = shownParts(typedParts(change, known))
+  const until = liveUntil?.after
+  const when = until === undefined ? undefined : aboutWhen(until, transaction, now())
   return (
     <>
       <tr data-row="">
@@ -93,9 +96,11 @@ function EntryRows({
           </td>
           <td data-th="After">
             {grouped(liveUntil.after)}{' '}
-            <span className="secondary-text">
-              about <Time time={aboutWhen(liveUntil.after, transaction)} mode="absolute" />
-            </span>
+            {when !== undefined && (
+              <span className="secondary-text">
+                about <Time time={when} mode="absolute" />
+              </span>
+            )}
           </td>
         </tr>
       )}
