@@ -210,7 +210,7 @@ test('an unrecorded transaction is unknown to the recording only', async ({ page
   await open(address)
   await read(page, payment(local))
   await expect(panel(page, 'Checks')).toContainText(/1 signature valid/)
-  await page.getByRole('radio', { name: /Hand it to the node/ }).check()
+  await page.getByRole('radio', { name: /Send it without waiting/ }).check()
   await sendButton(page).click()
   await expect(panel(page, 'Result')).toContainText(/The recording has no answer for it/)
 })

@@ -47,12 +47,6 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       calls={calls}
       derived="spendable computed here"
     >
-      {!account.balancesComplete && (
-        <p className="padded muted">
-          {name} cannot list an account’s trustlines. These are lumens and the assets and pools seen
-          in the ledgers that this node retains; there may be others.{listedBy}
-        </p>
-      )}
       <Table caption="Balances" columns={columns} look="balance-table">
         {keyed(shown).map(({ key, item: balance }) => (
           <BalanceRow
@@ -69,6 +63,13 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
         ))}
       </Table>
       {more}
+      {/* Below the table: it goes once the index has all ledgers, and what is read stays in its place. */}
+      {!account.balancesComplete && (
+        <p className="padded muted">
+          {name} cannot list an account’s trustlines. These are lumens and the assets and pools seen
+          in the ledgers that this node retains; there may be others.{listedBy}
+        </p>
+      )}
       <Earlier account={account} />
     </Panel>
   )
