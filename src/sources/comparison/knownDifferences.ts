@@ -68,7 +68,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     holds: (_field, context) => differs(context, 'latestLedger'),
   },
   {
-    of: ['feeStats'],
+    of: ['feeStats', 'recentFees'],
     fields: ['inclusion', 'soroban'],
     absentFrom: 'rest',
     cause: 'notOffered',
@@ -77,9 +77,11 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     of: ['recentFees'],
+    fields: ['charged'],
+    absentFrom: 'rpc',
     cause: 'notOffered',
-    text: 'REST reports the fees charged, RPC inclusion fees; both are among the percentiles of fee statistics',
-    section: 'observed.md, trap 14',
+    text: 'RPC reports no charged fees: they are computed from ledgers, with all percentiles',
+    section: 'rpc.md 2.5',
   },
   {
     of: ['feeStats'],
