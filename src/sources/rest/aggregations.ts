@@ -2,13 +2,14 @@ import { tradeAggregationFromRest } from '../../rest/records/tradeAggregation.ts
 import type { TradeAggregation } from '../../model/tradeAggregation.ts'
 import type { Order, Page } from '../../model/page.ts'
 import { readRecord } from '../../rest/records/record.ts'
+import { parseJson } from '../../model/values/json.ts'
 import { RecordError } from '../../model/errors.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { invalidCursor, readingOf } from '../pageCursor.ts'
 import type { ListRequest } from '../../collections/collections.ts'
 import { damaged } from './badResponse.ts'
 import { filterParameters } from './filters.ts'
-import type { RestAnswer, RestClient } from './restClient.ts'
+import type { RestClient } from './restClient.ts'
 import { collectionPath } from './restPaths.ts'
 import { checkOwnLink } from './ownLink.ts'
 import { type RestRoot, coverageOf } from './restRoot.ts'
@@ -70,8 +71,9 @@ async function readFrom(
   const answer = await client.get(path, names, signal)
   try {
     // Intervals do not name their pair of assets.
-    checkOwnLink(answer.bytes, parameters)
-    return { page: readAnswer(answer, window, { order, limit, after }), calls: [answer.call] }
+    const body = parseJson(answer.bytes)
+    checkOwnLink(body, parameters)
+    return { page: readAnswer(body, window, { order, limit, after }), calls: [answer.call] }
   } catch (cause) {
     throw damaged(cause, [answer.call])
   }
@@ -96,7 +98,7 @@ function spanOf(
 
 /** Intervals lie within the requested times, and start a whole number of intervals after the offset. */
 function readAnswer(
-  { bytes }: RestAnswer,
+  body: unknown,
   { resolution, offset = 0, startTime = 0, endTime = Infinity }: NonNullable<Request['filter']>,
   limits: PageLimits,
 ) {
@@ -108,5 +110,5 @@ function readAnswer(
       throw new RecordError(`timestamp is not of a requested interval: ${time}`)
     return interval
   }
-  return readRestPage(bytes, 'tradeAggregations', read, limits)
+  return readRestPage(body, 'tradeAggregations', read, limits)
 }

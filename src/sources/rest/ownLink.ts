@@ -1,5 +1,4 @@
 import { SourceError } from '../../model/errors.ts'
-import { parseJson } from '../../model/values/json.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import type { Parameters } from './requestPath.ts'
 
@@ -8,8 +7,8 @@ import type { Parameters } from './requestPath.ts'
  * parameter, or is of another list than `path`; a page without the link is read. A service may have its addresses below a
  * path.
  */
-export function checkOwnLink(bytes: Uint8Array, parameters: Parameters = {}, path = ''): void {
-  const self = readRecord(parseJson(bytes)).optional('_links', (page) =>
+export function checkOwnLink(body: unknown, parameters: Parameters = {}, path = ''): void {
+  const self = readRecord(body).optional('_links', (page) =>
     page.object('_links').optional('self', (links) => links.object('self').text('href')),
   )
   if (self === undefined) return

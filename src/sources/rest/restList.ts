@@ -4,6 +4,7 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { readingOf } from '../pageCursor.ts'
 import { type Collections, collections } from '../../collections/collections.ts'
 import { type Owner, owners } from '../../collections/owners.ts'
+import { parseJson } from '../../model/values/json.ts'
 import { damaged } from './badResponse.ts'
 import { checkOwnLink } from './ownLink.ts'
 import type { Parameters } from './requestPath.ts'
@@ -108,12 +109,13 @@ function readPage<K extends keyof Collections>(
 ): RestPage<Collections[K]['item']> {
   try {
     const keep = span && ((token: string) => spanHolds(span, token))
-    const page = readRestPage(answer.bytes, kind, read, limits, keep)
-    // Nothing else in an empty page names its list: that another one is empty is no answer. Nor do records but transactions
-    // name the pool or balance that they are listed for.
+    const body = parseJson(answer.bytes)
+    const page = readRestPage(body, kind, read, limits, keep)
+    // Only its own link says whose list an empty page is, or a page of a pool's or balance's: of their records transactions
+    // alone name it.
     const isUnnamed =
       kind !== 'transactions' && (of?.kind === 'liquidityPool' || of?.kind === 'claimableBalance')
-    if (page.items.length === 0 || isUnnamed) checkOwnLink(answer.bytes, parameters, path)
+    if (page.items.length === 0 || isUnnamed) checkOwnLink(body, parameters, path)
     return page
   } catch (cause) {
     throw damaged(cause, [answer.call])

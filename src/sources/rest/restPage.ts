@@ -1,6 +1,5 @@
 import { SourceError } from '../../model/errors.ts'
 import { escapeHidden } from '../../model/values/escapeHidden.ts'
-import { parseJson } from '../../model/values/json.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { RecordError } from '../../model/errors.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
@@ -22,13 +21,13 @@ export interface RestPage<T> {
  * `keep` selects records by paging token; one without a token is kept.
  */
 export function readRestPage<K extends keyof Collections>(
-  bytes: Uint8Array,
+  body: unknown,
   kind: K,
   read: (record: unknown) => Collections[K]['item'],
   limits: PageLimits,
   keep: (token: string) => boolean = () => true,
 ): RestPage<Collections[K]['item']> {
-  const records = recordsOf(bytes)
+  const records = recordsOf(body)
   checkCount(records.length, limits)
   const all = records.map((record) => readItem(kind, record, read))
   checkOrder(kind, all, limits)
@@ -51,8 +50,7 @@ function pagingTokenOf<K extends keyof Collections>(
 }
 
 /** The records of a page's body. Throws SourceError for a body that is no page. */
-function recordsOf(bytes: Uint8Array): readonly unknown[] {
-  const body = parseJson(bytes)
+function recordsOf(body: unknown): readonly unknown[] {
   try {
     const { records } = readRecord(body).object('_embedded').raw
     if (!Array.isArray(records)) throw new RecordError('_embedded.records is no list')
