@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { type Call, isHttp } from '../../model/call.ts'
 import type { CallList } from './lazy/CallList.tsx'
 import { sourceKindById } from '../../sources/kinds.ts'
-import { callFacts } from '../format/callFacts.ts'
+import { callFacts, callKey } from '../format/callFacts.ts'
 
 /** The calls that a panel above states: panels made of no others do not repeat it. */
 export const CallsAbove = createContext<readonly Call[]>([])
@@ -35,8 +35,8 @@ export function Provenance({
         .then(() => setList(() => known))
   }, [])
   const first = calls[0]
-  const said = new Set(above.map(identityOf))
-  const isSaid = calls.every((call) => said.has(identityOf(call)))
+  const said = new Set(above.map(callKey))
+  const isSaid = calls.every((call) => said.has(callKey(call)))
   if (first === undefined || (isSaid && derived === undefined)) return null
   const { via } = first
   const facts = [isSaid ? [] : callFacts(calls), derived ?? []].flat()
@@ -60,6 +60,3 @@ export function Provenance({
     </details>
   )
 }
-
-/** Each answer of the worker brings its own copy of a call; no two take exactly as long. */
-const identityOf = (call: Call) => (isHttp(call) ? call.duration : call)

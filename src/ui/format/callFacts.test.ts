@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { IndexRead } from '../../model/call.ts'
+import type { Call, IndexRead } from '../../model/call.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { callFacts } from './callFacts.ts'
+import { callFacts, callKey } from './callFacts.ts'
 
 it('what an index of the same ledgers gave is one sentence', () => {
   expect(
@@ -14,6 +14,20 @@ it('what an index of the same ledgers gave is one sentence', () => {
     'which data it has and the time of its last change from Parallax’s own index of ledgers 2–373',
     'all rows from Parallax’s own index of ledgers 2–100',
   ])
+})
+
+it('a copy of a request is the same request; another one that took as long is not', () => {
+  const sent = (url: string): Call => ({
+    via: 'rest',
+    method: 'GET',
+    url,
+    status: 200,
+    duration: 5,
+    bytes: 1,
+    answer: '',
+  })
+  expect(callKey(sent('/ledgers/39'))).toBe(callKey(sent('/ledgers/39')))
+  expect(callKey(sent('/ledgers/39'))).not.toBe(callKey(sent('/ledgers/40')))
 })
 
 const read = (gave: string, to: number): IndexRead => ({

@@ -34,6 +34,10 @@ export function callFacts(all: readonly Call[]): readonly string[] {
   ]
 }
 
+/** What tells calls apart: each answer of the worker brings its own copy of a request, which was sent at one time. */
+export const callKey = (call: Call): Call | string =>
+  isHttp(call) ? `${call.url} ${call.body} ${call.duration}` : call
+
 /** “which offers it has and the time of its last change”. */
 const partsText = (reads: readonly IndexRead[]): string =>
   formatList([...new Set(reads.map(({ gave }) => gave))])

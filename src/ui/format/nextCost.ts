@@ -7,8 +7,8 @@ import { formatBytes } from './callFacts.ts'
 const cheap = 1024 ** 2
 
 /**
- * "about 16 MB": what as many records more will probably cost; undefined where that is little, or where the index has
- * all ledgers: what reading them cost is not to be paid again.
+ * "about 4.2 MB": what as many more records will probably cost; undefined where that is little, or where the index has
+ * all ledgers: they are not read again.
  */
 export function nextCost({ calls, partial }: Pick<Page<object>, 'calls' | 'partial'>) {
   const isIndexed = partial !== true && !calls.every(isHttp)
