@@ -93,7 +93,7 @@ function earlyWorker(early: Early | undefined): WorkerLike | undefined {
   queueMicrotask(() => {
     worker.removeEventListener('message', note)
     worker.removeEventListener('error', note)
-    // Anew: the last of them may be what is being dispatched.
+    // As new events: one that is still being dispatched cannot be dispatched again.
     for (const event of events)
       worker.dispatchEvent(
         event instanceof MessageEvent

@@ -34,9 +34,9 @@ export interface BalancesAtLedger {
 }
 
 /**
- * An account's balances at the end of an earlier ledger, or of the last one that had closed by a time, from the account as it is shown and its first transactions after
- * that ledger; where these do not tell, from the transactions of others that traded with its offers. Sends no request
- * where nothing changed since.
+ * An account's balances at the end of an earlier ledger, or of the last one that had closed by a time: from the account
+ * as it is shown and its first transactions after that ledger; where these do not tell, from the transactions of others
+ * that traded with its offers. Sends no request where nothing changed since.
  */
 export const pastBalances = (source: Source, decoder: Decoder, account: Account, at: LedgerBound) =>
   queryOptions({

@@ -24,10 +24,10 @@ import { type ScanRange, isBehind, ledgersOf, scanRangeOf } from './scanRange.ts
 
 /** Most requests of one page; one page of the source may need more. */
 export const maxRequests = 8
-/** Bytes after which it is: the reader asked for a scan, so it may cost more than a view. */
-const maxBytes = 16 * 1024 ** 2
 /** Milliseconds after which a page is returned as it is, however little was scanned. */
 const maxTime = 6_000
+/** Bytes after which it is returned too: the reader asked for a scan, so it may cost more than a view. */
+const maxBytes = 16 * 1024 ** 2
 
 /** Where a scan continues, and how many more matches it needs. */
 export interface FilterStep {

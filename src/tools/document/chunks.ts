@@ -24,11 +24,11 @@ const familyOfRows: Readonly<Record<string, string>> = {
 }
 
 /**
- * The chunk of a module that the shell lacks; null leaves it to the bundler. What only one family of pages imports is in
- * its chunk, as is what of its own folders others load later; what others import too is `shared`: a first view waits for
- * these two. What loads later is one
- * chunk for the folders called `lazy`, one for that of the page's frame, one for each folder of pages, and one for each
- * folder within those of contracts, whose tabs are many, of accounts and of sending.
+ * The chunk of a module that the shell lacks; null leaves it to the bundler. A first view waits for two chunks: that of its
+ * family of pages, and `shared`. A family's chunk has what its first views alone import, and modules of its own folders
+ * that other families load later; what first views of several families import is `shared`. What loads later is one chunk
+ * for the folders called `lazy`, one for that of the page's frame, one for each folder of pages, and one for each folder
+ * within those of contracts, whose tabs are many, of accounts and of sending.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   // Parts that the shell lacks: all modules of these are imported by one that lists them.
