@@ -15,7 +15,7 @@ import { readRpcAccount } from './account.ts'
 import { contractEntities } from './contract/contractEntities.ts'
 import { byHash } from './byHash.ts'
 import { historyLists } from './historyLists.ts'
-import type { createFeeStatsReader } from './feeStats.ts'
+import type { createFeeStatsReader } from './network/feeStats.ts'
 import type { IndexSetup } from './index/indexTypes.ts'
 import { createRpcClient } from './jsonRpc.ts'
 import { networkEntities } from './network/networkEntities.ts'
@@ -51,12 +51,12 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   } = {
     network: (_id, signal) => node.network(signal),
     feeStats: async (_id, signal) => {
-      const fees = await import('./feeStats.ts')
+      const fees = await import('./network/feeStats.ts')
       feeStats ??= fees.createFeeStatsReader(context)
       return feeStats(signal)
     },
     recentFees: async (_id, signal) => {
-      const { readRecentFees } = await import('./feeStats.ts')
+      const { readRecentFees } = await import('./network/feeStats.ts')
       return readRecentFees(context, signal)
     },
     serviceLimits: async (_id, signal) => {
