@@ -69,7 +69,7 @@ export function historyLists(
 } {
   const { node, index, client } = context
 
-  const walk = async <T>(
+  const walk = async <T extends object>(
     kind: keyof Collections,
     readItems: ReadLedgerItems<T>,
     of: Owner | undefined,

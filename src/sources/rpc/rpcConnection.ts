@@ -8,7 +8,12 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { type EventKnowledge, createEventKnowledge } from './events/eventKnowledge.ts'
 import { type RpcNode, createRpcNode } from './node.ts'
-import { type RecentTransactions, createRecentTransactions } from './recentTransactions.ts'
+import {
+  type LastLedger,
+  type RecentTransactions,
+  createLastLedger,
+  createRecentTransactions,
+} from './recentRecords.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure } from './rpcFailure.ts'
 import { isTooLarge } from '../http/readBody.ts'
@@ -25,6 +30,7 @@ export interface RpcConnection {
   /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
   readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>
   readonly recent: RecentTransactions
+  readonly lastLedger: LastLedger
   readonly events: EventKnowledge
   /** Sends a request and reads the result of its answer; an error has the calls. */
   read<T>(
@@ -79,6 +85,7 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
     density,
     separate: new Map(),
     recent: createRecentTransactions(),
+    lastLedger: createLastLedger(),
     events: createEventKnowledge(),
     async read(request, read, signal, ledger) {
       const answer = client.raw(request, signal, density.bytes)

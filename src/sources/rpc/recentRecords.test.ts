@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Fetch } from '../../model/fetch.ts'
+import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { recordedFetch } from '../../testing/recordedSources.ts'
+import { noBudget } from '../http/budget.ts'
+import { createRpcSource } from './rpcSource.ts'
+
+const { signal } = new AbortController()
+const busy = ledgerSequence(145)
+const request = { order: 'asc', limit: 10 } as const
+const ofLedger = { kind: 'ledger', id: busy } as const
+
+/** A node, and how many requests for ledgers it got; `answer` may change what it says. */
+function countingNode(answer: (text: string) => string = (text) => text) {
+  const recorded = recordedFetch()
+  let requests = 0
+  const fetch: Fetch = async (asked) => {
+    const sent = await asked.clone().text()
+    const answered = await recorded(asked)
+    if (!sent.includes('getLedgers')) return answered
+    requests += 1
+    return new Response(answer(await answered.text()), answered)
+  }
+  const source = createRpcSource({ url: 'https://recorded.invalid/rpc', fetch, budget: noBudget })
+  return { source, requests: () => requests }
+}
+
+test('a ledger, its transactions and its operations are one request, in turn as well', async () => {
+  const { source, requests } = countingNode()
+  const { value } = await source.one('ledger', busy, signal)
+  const transactions = await source.list('transactions', ofLedger, request, signal)
+  const operations = await source.list('operations', ofLedger, request, signal)
+  expect(requests()).toBe(1)
+  expect(value.sequence).toBe(busy)
+  expect(transactions.items.length).toBeGreaterThan(0)
+  expect(operations.calls).toEqual(transactions.calls)
+})
+
+test('another ledger takes its place', async () => {
+  const { source, requests } = countingNode()
+  await source.one('ledger', busy, signal)
+  const next = await source.one('ledger', ledgerSequence(146), signal)
+  expect(next.value.sequence).toBe(146)
+  await source.one('ledger', busy, signal)
+  expect(requests()).toBe(3)
+})
+
+test('a ledger whose bytes cannot be read is requested again', async () => {
+  let isBroken = true
+  const { source, requests } = countingNode((text) =>
+    isBroken ? text.replace(/"metadataXdr":"..../, '"metadataXdr":"////') : text,
+  )
+  await expect(source.one('ledger', busy, signal)).rejects.toThrow('cannot be read')
+  isBroken = false
+  const before = requests()
+  expect((await source.one('ledger', busy, signal)).value.sequence).toBe(busy)
+  expect(requests()).toBe(before + 1)
+})
