@@ -50,7 +50,12 @@ export async function serveFolder(options: {
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(edited)
       return
     }
-    const file = path.join(folder, inside === '' ? 'index.html' : decodeURIComponent(inside ?? ''))
+    const name = decoded(inside ?? '')
+    if (name === undefined) {
+      response.writeHead(400, { 'Content-Type': 'text/plain' }).end('400\n')
+      return
+    }
+    const file = path.join(folder, name === '' ? 'index.html' : name)
     const isFile = inside !== undefined && file.startsWith(folder) && existsSync(file)
     if (isFile && statSync(file).isFile()) send(response, 200, file, pathname)
     else if (inside === undefined || fallback === 'none')
@@ -74,6 +79,16 @@ export async function serveFolder(options: {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** Undefined for an address that is not percent-encoded UTF-8. */
+function decoded(address: string): string | undefined {
+  try {
+    return decodeURIComponent(address)
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
   }
 }
 
