@@ -31,7 +31,7 @@ export function honestOf(known: ReadonlyMap<string, Visit>, { path, via }: Cell)
 
 /** Those that were made with the same built files and the same way of reading a page. */
 export function openHonestVisits(built: string): HonestVisits {
-  const own = ['visit.ts', 'statements.ts'].map((name) =>
+  const own = ['visit.ts', 'statements.ts', 'marks.ts'].map((name) =>
     readFileSync(path.join(import.meta.dirname, name)),
   )
   const hash = createHash('sha256')

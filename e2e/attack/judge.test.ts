@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cellOf, idOf, planCells } from './cells.ts'
 import { faultNamed } from './faults/faults.ts'
 import { judge } from './judge.ts'
+import { marks } from './marks.ts'
 import type { Statement } from './statements.ts'
 import type { Visit } from './visit.ts'
 
@@ -76,6 +77,27 @@ describe('a page under attack', () => {
   test('that marks what it cannot read passes', () => {
     const marked = row('This record could not be read: amount is no text', { marked: true })
     expect(rulesOf(visitOf([marked]))).toEqual([])
+  })
+  test.each([
+    [
+      'says why it refuses an entry',
+      'Code: The answer has a ledger entry that Parallax did not request, so none of it is shown',
+      'Code: an entry that A did not request',
+    ],
+    [
+      'shows what the services say differently without a known reason',
+      'fee_charged | 100 | 100,000 | no known reason',
+      'Succeeded | A sent 5,000 XLM to B | no known reason | 39',
+    ],
+    [
+      'says that a service wants an access key',
+      'Code: the service requires an access key (HTTP 403)',
+      'Code: requires an access key',
+    ],
+  ])('that %s passes, and lies with similar words', (_, marked, lie) => {
+    const read = (text: string) => rulesOf(visitOf([row(text, { marked: marks.test(text) })]))
+    expect(read(marked)).toEqual([])
+    expect(read(lie)).toEqual(['lie'])
   })
   test('that says there is none of what there is lies', () => {
     const none = row('This account has no payments.', { kind: 'words' })

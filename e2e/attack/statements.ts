@@ -44,8 +44,8 @@ export function readProgress(): Progress {
   }
 }
 
-/** Runs in the page, at the end of a visit: everything that it states. */
-export function readStatements(): Omit<Seen, keyof Progress> {
+/** Runs in the page, at the end of a visit: everything that it states. `marksOf` is the source of `marks`. */
+export function readStatements(marksOf: string): Omit<Seen, keyof Progress> {
   const main = document.querySelector('main')
   // Id and host of the network differ between pages that are open at the same time.
   const squeeze = (text: string) =>
@@ -54,9 +54,7 @@ export function readStatements(): Omit<Seen, keyof Progress> {
       .replace(/127\.0\.0\.1:\d+/g, 'the service')
       .replace(/\s+/g, ' ')
       .trim()
-  // A list that states which ledgers it is of says so for all of its rows.
-  const marks =
-    /could not be read|cannot be read|unreadable|refused|implausible|does not match|do not match|differs?\b|not valid|damaged|failed to|were not scanned yet|None in these ledgers|not in the ledgers read|cannot|could not|no answer|invalid answer|not available|unknown record|not read because|try again|other than|another network|not stated|not checked|not known\b|ones are not indexed|No ledger is indexed yet|did not answer|does not hang together|redirects to another|is larger than|is a web page|answer is empty|does not state|asked us to slow down|is not JSON-RPC|\d of the last \d+ ledgers|in these ledgers|newest 0 operations|did not request|no known reason|^Signatures: .*Forged:/i
+  const marks = new RegExp(marksOf, 'i')
   /** A mark, or a list of facts that says why a record was not read. */
   const isMark = (element: Element) =>
     element.closest('[role="alert"], [role="note"], .provenance') !== null ||

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { peakMemory } from './memory.ts'
+import { marks } from './marks.ts'
 import type { LyingProxy } from './proxy.ts'
 import { type Progress, type Seen, readProgress, readStatements } from './statements.ts'
 
@@ -158,7 +159,7 @@ async function read(
     const isQuiet = performance.now() - clock.lastRequest > quiet
     if (progress.busy === 0 && spoke && isQuiet && at - changedAt > rest) break
   } while (performance.now() - began < end)
-  const statements = await page.evaluate(readStatements)
+  const statements = await page.evaluate(readStatements, marks.source)
   return { address, seen: { ...statements, ...progress }, wordsAt }
 }
 
