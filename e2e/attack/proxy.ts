@@ -98,9 +98,14 @@ export async function startProxy(
     for (const { send } of active) answer = send?.(answer, scene) ?? answer
     const begun = round
     const asking = `${path} ${body}`
-    // Where a connection ends before an answer, the browser itself asks once more, sooner than any page does.
-    if (answer.manner === 'reset' && at - (ended.get(asking) ?? -resending) < resending) requests--
-    if (answer.manner === 'reset') ended.set(asking, performance.now())
+    if (answer.manner === 'reset') {
+      // Where a connection ends before an answer, the browser itself asks once more, sooner than any page does.
+      const isResent = at - (ended.get(asking) ?? -resending) < resending
+      if (isResent) requests--
+      // Once: a third is the page's own.
+      if (isResent) ended.delete(asking)
+      else ended.set(asking, performance.now())
+    }
     const sent = await deliver(answer, outgoing)
     // The rest of an answer to the cell before is not of this one.
     if (begun !== round) return

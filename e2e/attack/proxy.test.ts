@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { faultNamed } from './faults/faults.ts'
+import { startProxy } from './proxy.ts'
+
+const honest = () => Promise.resolve(Response.json({}))
+const network = { honest, kept: honest, removed: honest, own: honest }
+
+test('a request that the browser sends again at once after a reset is one, and any other is counted', async () => {
+  const proxy = await startProxy(network, 'http://127.0.0.1:1')
+  const ask = async (...paths: readonly string[]) => {
+    for (const path of paths) await fetch(`${proxy.origin}${path}`).catch(() => undefined)
+    return proxy.traffic().requests
+  }
+  try {
+    const reset = () => proxy.attack([faultNamed('reset')], everyAnswer)
+    reset()
+    expect(await ask('/ledgers/1', '/ledgers/1')).toBe(1)
+    expect(await ask('/ledgers/1')).toBe(2)
+    reset()
+    expect(await ask('/ledgers/1', '/ledgers/2')).toBe(2)
+    await wait(300)
+    expect(await ask('/ledgers/1')).toBe(3)
+    proxy.attack([], everyAnswer)
+    expect(await ask('/ledgers/1', '/ledgers/1')).toBe(2)
+  } finally {
+    await proxy.close()
+  }
+})
+
+/** A seed by which every answer has the fault. */
+const everyAnswer = '1'
