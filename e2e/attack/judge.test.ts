@@ -33,8 +33,10 @@ const visitOf = (statements: readonly Statement[], more: Partial<Visit> = {}): V
   errors: [],
   foreign: [],
   requests: 3,
+  polls: 0,
   log: [],
   bytes: 1000,
+  largest: 500,
   memory: 100,
   ...more,
 })
@@ -152,6 +154,25 @@ describe('a page under attack', () => {
     const by = 'forged-with-signatures'
     expect(rulesOf(fact('Hash: 11086'), by)).toEqual([])
     expect(rulesOf(fact('Total supply: 1'), by)).toEqual(['lie'])
+  })
+  test('may add up the offers of some ledgers, where it says that it is of those alone', () => {
+    const seller = visitOf([row('9 .66 | 37 .13 | 37 .13', { panel: 'Sellers of USD' })])
+    expect(rulesOf({ ...seller, seen: { ...seller.seen, partial: true } })).toEqual([])
+    expect(rulesOf(seller)).toEqual(['lie'])
+  })
+  test('may follow the network while it waits without an end, but ask nothing else so often', () => {
+    const asked = { requests: 30, polls: 20 }
+    expect(rulesOf(visitOf([], asked), 'drip')).toEqual([])
+    expect(rulesOf(visitOf([], { ...asked, polls: 19 }), 'drip')).toEqual(['requests'])
+    expect(rulesOf(visitOf([], asked))).toEqual(['requests'])
+  })
+  test('may read one answer of other, heavier ledgers, and no second', () => {
+    const read = { bytes: 900_000, largest: 850_000 }
+    expect(rulesOf(visitOf([], read), 'answer-to-another')).toEqual([])
+    expect(rulesOf(visitOf([], { ...read, bytes: 1_750_000 }), 'answer-to-another')).toEqual([
+      'bytes',
+    ])
+    expect(rulesOf(visitOf([], read))).toEqual(['bytes'])
   })
   test('is held to hosts, requests, bytes, memory and time', () => {
     expect(rulesOf(visitOf([], { foreign: ['https://other.example'] }))).toEqual(['hosts'])

@@ -61,8 +61,8 @@ export function judge(
       'silent',
       `${seen.silent} parts say nothing after ${found.wordsAt?.toFixed(0) ?? patience} ms`,
     )
-  if (faults.some(({ waits }) => waits === true) && seen.busy > 0)
-    fail('endless', `${seen.busy} parts still load at the end`)
+  const waits = faults.some((each) => each.waits === true)
+  if (waits && seen.busy > 0) fail('endless', `${seen.busy} parts still load at the end`)
   for (const error of found.errors.slice(0, 3)) fail('error', error.slice(0, 300))
   if (seen.injected > honest.seen.injected) fail('injected', `${seen.injected} elements`)
   if (seen.invisible > honest.seen.invisible)
@@ -78,11 +78,15 @@ export function judge(
     fail('memory', `${found.memory.toFixed(0)} MB`)
   if (found.longestTask > longestTask * slowness())
     fail('long task', `${found.longestTask.toFixed(0)} ms`)
-  if (found.requests > most * honest.requests + spare.requests)
-    fail('requests', `${found.requests}, honest ${honest.requests}`)
+  // A page that waits for a service without an end follows the network meanwhile; what it asks besides is counted.
+  const requests = found.requests - (waits ? found.polls : 0)
+  if (requests > most * honest.requests + spare.requests)
+    fail('requests', `${requests}, honest ${honest.requests}`)
   const inflated = faults.some(({ inflates }) => inflates === true) ? ofTooLarge : 0
+  // That an answer is of other, heavier ledgers is known once it is read: one of them, not a second.
+  const another = faults.some(({ toAnother }) => toAnother === true) ? found.largest : 0
   const instead = seen.statements.some(({ text }) => text.includes(readInstead)) ? ofLedgers : 0
-  if (found.bytes > most * honest.bytes + spare.bytes + inflated + instead)
+  if (found.bytes > most * honest.bytes + spare.bytes + inflated + instead + another)
     fail('bytes', `${found.bytes}, honest ${honest.bytes}`)
   for (const host of found.foreign) fail('hosts', host)
   const { changed, omitted } = difference(found, honest, other)
@@ -107,13 +111,8 @@ const ownIndex = 'Ledgers read for this list'
 /**
  * Panels that add up, combine or list entries: on a page that says that it is of some ledgers alone, they are of those.
  */
-const combined: ReadonlySet<string> = new Set([
-  'Accounts',
-  'Assets of the network',
-  'Contracts of the network',
-  'Paths',
-  'Supply',
-])
+const combined =
+  /^(Accounts|Assets of the network|Contracts of the network|Paths|Supply|(Buyers|Sellers) of \w+)$/
 
 /**
  * What is stated without a mark and not by the honest page, nor in a row or fact of it through the other line of sight;
@@ -142,7 +141,7 @@ function difference(found: Visit, honest: Visit, other: Visit) {
     ({ kind, text }) => !take((other) => other.kind === kind && other.text === text),
   )
   for (const { kind, text, panel, marked: isMarked } of others) {
-    if (panel === ownIndex || (found.seen.partial && combined.has(panel))) continue
+    if (panel === ownIndex || (found.seen.partial && combined.test(panel))) continue
     if (text.startsWith('Based on ledgers')) continue
     if (isMarked || (kind !== 'row' && marked.has(panel))) continue
     if (kind === 'words' && saysNothingNew(text, known)) continue

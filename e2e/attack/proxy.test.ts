@@ -28,5 +28,24 @@ test('a request that the browser sends again at once after a reset is one, and a
   }
 })
 
+test('a status is a poll where the one before it is a second old, and nothing else is', async () => {
+  const proxy = await startProxy(network, 'http://127.0.0.1:1')
+  const ask = async (path: string) => {
+    await fetch(`${proxy.origin}${path}`)
+    return proxy.traffic().polls
+  }
+  try {
+    proxy.attack([], everyAnswer)
+    expect(await ask('/')).toBe(0)
+    expect(await ask('/')).toBe(0)
+    await wait(1000)
+    expect(await ask('/ledgers/1')).toBe(0)
+    expect(await ask('/')).toBe(1)
+    expect(proxy.traffic()).toMatchObject({ requests: 4 })
+  } finally {
+    await proxy.close()
+  }
+})
+
 /** A seed by which every answer has the fault. */
 const everyAnswer = '1'

@@ -11,6 +11,10 @@ import { createRandom } from './random.ts'
 export interface Traffic {
   readonly requests: number
   readonly bytes: number
+  /** Requests for the status that came a second after the one before, or later: a page that is open follows the network. */
+  readonly polls: number
+  /** Bytes of the largest answer. */
+  readonly largest: number
   /** Each of them: when (milliseconds), what, and the bytes of its answer. */
   readonly log: readonly string[]
 }
@@ -27,6 +31,11 @@ export interface LyingProxy {
 /** Milliseconds: a page waits for half a second at least. */
 const resending = 250
 
+/** Milliseconds between two polls at least; a timer may be a little early. */
+const polling = 950
+const isStatus = ({ path, body }: Asked): boolean =>
+  body === '' ? path === '/' : body.includes('"method":"getHealth"')
+
 const cors = { 'Access-Control-Allow-Origin': '*' }
 
 /** Which history a service has: the recorded one, or one with every payment × 1000 and all hashes computed again. */
@@ -41,6 +50,7 @@ export async function startProxy(
   let seed = ''
   let history: History = 'honest'
   let [requests, bytes, before, round] = [0, 0, 0, 0]
+  let [polls, largest, statusAt] = [0, 0, 0]
   let log: string[] = []
   /** When the connection of a request was ended. */
   const ended = new Map<string, number>()
@@ -67,6 +77,10 @@ export async function startProxy(
     const at = performance.now()
     const body = incoming.method === 'POST' ? (await buffer(incoming)).toString() : ''
     const asked: Asked = { via, path, body, before: before++ }
+    if (isStatus(asked)) {
+      if (statusAt > 0 && at - statusAt >= polling) polls++
+      statusAt = at
+    }
     // By the request and not by its number: which of two comes first is chance.
     const random = createRandom(`${seed} ${path} ${body.replace(/"id":\d+/g, '')}`)
     const honest = (path: string, body: string) => ask(networks[history], origin, path, body)
@@ -110,6 +124,7 @@ export async function startProxy(
     // The rest of an answer to the cell before is not of this one.
     if (begun !== round) return
     bytes += sent
+    largest = Math.max(largest, sent)
     log.push(`${(at - began).toFixed(0)} ms: ${path} ${body.slice(0, 400)} ${sent}`)
   }
   server.listen(0, '127.0.0.1')
@@ -122,13 +137,13 @@ export async function startProxy(
       faults = next
       seed = nextSeed
       history = nextHistory
-      requests = bytes = before = 0
+      requests = bytes = before = polls = largest = statusAt = 0
       log = []
       began = performance.now()
       ended.clear()
       round++
     },
-    traffic: () => ({ requests, bytes, log }),
+    traffic: () => ({ requests, bytes, polls, largest, log }),
     close: async () => {
       server.closeAllConnections()
       server.close()

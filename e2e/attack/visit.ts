@@ -3,11 +3,11 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { peakMemory } from './memory.ts'
 import { marks } from './marks.ts'
-import type { LyingProxy } from './proxy.ts'
+import type { LyingProxy, Traffic } from './proxy.ts'
 import { type Progress, type Seen, readProgress, readStatements } from './statements.ts'
 
 /** What a visit of one page came to. */
-export interface Visit {
+export interface Visit extends Traffic {
   readonly address: string
   readonly seen: Seen
   /** Milliseconds until the page said something: an answer or an explanation. */
@@ -16,9 +16,6 @@ export interface Visit {
   readonly errors: readonly string[]
   /** Origins, and paths at a service elsewhere, that were asked and that nobody agreed to. */
   readonly foreign: readonly string[]
-  readonly requests: number
-  readonly bytes: number
-  readonly log: readonly string[]
   /** MB that the page took of its own at most; undefined where the system doesn't say. */
   readonly memory: number | undefined
 }

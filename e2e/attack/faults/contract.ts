@@ -83,6 +83,7 @@ export const contractFaults: readonly Fault[] = [
   {
     name: 'answer-to-another',
     family: 'contract',
+    toAnother: true,
     change: (json, { asked, honest }) => {
       const [path, body] = [otherPath(asked.path), otherBody(asked.body)]
       return path === asked.path && body === asked.body ? json : honest(path, body)

@@ -77,6 +77,8 @@ export interface Fault {
   readonly waits?: boolean | undefined
   /** Its answers are many times as large as honest ones. */
   readonly inflates?: boolean | undefined
+  /** Its answers are those to another request, which may be larger. */
+  readonly toAnother?: boolean | undefined
   /** All of its history is forged and consistent with itself; what became of the signatures. */
   readonly forged?: ForgedSignatures | undefined
   /** The reader has opened the page at a forging service of the same network before this honest one. */
