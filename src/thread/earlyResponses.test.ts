@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import type { EarlyResponse } from '../sources/http/earlyResponse.ts'
 import { createHttp } from '../sources/http/http.ts'
 import { createEarlyResponses } from './earlyResponses.ts'
-import type { ToWorker } from './messages.ts'
 import { sendEarly } from './sendEarly.ts'
 
 const { signal } = new AbortController()
@@ -82,14 +81,15 @@ test('an early refusal is not asked for twice', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('an early answer that is too large is refused and not asked for twice; a redirect is left to the source', async () => {
-  const posted: ToWorker[] = []
+test('an early answer that is too large is refused and, as one that the browser hides, not asked for twice; a redirect is left to the source', async () => {
+  const posted = new Map<number, EarlyResponse | undefined>()
   const large = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(1024 ** 2)),
   })
   const fetch = vi.fn<typeof globalThis.fetch>(async (url) => {
     if (typeof url === 'string' && url.endsWith('large')) return new Response(large)
-    throw new TypeError('redirected')
+    if (typeof url === 'string' && url.endsWith('hidden')) throw new TypeError('failed to fetch')
+    return Object.defineProperty(new Response(), 'type', { value: 'opaqueredirect' })
   })
   vi.stubGlobal('fetch', fetch)
   try {
@@ -97,24 +97,29 @@ test('an early answer that is too large is refused and not asked for twice; a re
       [
         { method: 'GET', url: 'https://rest.example.org/large' },
         { method: 'POST', url: 'https://rest.example.org/moved', body: '{}' },
+        { method: 'GET', url: 'https://rest.example.org/hidden' },
       ],
-      (message) => posted.push(message),
+      (message) => {
+        if (message.kind === 'earlyResponse') posted.set(message.index, message.response)
+      },
     )
-    await vi.waitFor(() => expect(posted).toHaveLength(3))
+    await vi.waitFor(() => expect(posted.size).toBe(3))
   } finally {
     vi.unstubAllGlobals()
   }
-  const [, moved, cutOff] = posted
-  expect(moved).toEqual({ kind: 'earlyResponse', index: 1, response: undefined })
-  if (cutOff?.kind !== 'earlyResponse' || cutOff.response === undefined)
-    throw new Error('no answer')
-  const own = httpWith()
-  own.early.expect([request])
-  own.early.receive(0, cutOff.response)
-  await expect(own.read()).rejects.toThrow('larger than 9 MiB')
-  expect(own.fetch).not.toHaveBeenCalled()
+  expect(posted.get(1)).toBeUndefined()
+  for (const [index, words] of [
+    [0, 'larger than 9 MiB'],
+    [2, 'No answer from rest.example.org'],
+  ] as const) {
+    const own = httpWith()
+    own.early.expect([request])
+    own.early.receive(0, posted.get(index))
+    await expect(own.read()).rejects.toThrow(words)
+    expect(own.fetch).not.toHaveBeenCalled()
+  }
   expect(fetch.mock.calls[1]?.[1]).toMatchObject({
-    redirect: 'error',
+    redirect: 'manual',
     credentials: 'omit',
     headers: { 'content-type': 'application/json' },
   })

@@ -17,20 +17,25 @@ export function sendEarly(
   const room = { left: mostBytes }
   for (const [index, request] of requests.entries())
     void send(request, room)
-      // The source sends it again, and says what is wrong.
+      // Too late, cut off, or a redirect: the source sends it again, and says what is wrong.
       .catch(() => undefined)
       .then((response) =>
         post({ kind: 'earlyResponse', index, response }, response?.bytes ? [response.bytes] : []),
       )
 }
 
-async function send(request: SentRequest, room: Room): Promise<EarlyResponse> {
+/** Undefined for a redirect, which is not followed; `status` 0 where no answer came, or one that the browser hides. */
+async function send(request: SentRequest, room: Room): Promise<EarlyResponse | undefined> {
   const began = performance.now()
   const response = await fetch(request.url, {
     ...requestInit(request),
-    redirect: 'error',
+    redirect: 'manual',
     signal: AbortSignal.timeout(longestTime),
+  }).catch((error: unknown) => {
+    if (error instanceof TypeError) return Response.error()
+    throw error
   })
+  if (response.type === 'opaqueredirect') return undefined
   const body = await readWithin(room, response)
   const { status, headers } = response
   return { ...body, status, headers: [...headers], duration: performance.now() - began }

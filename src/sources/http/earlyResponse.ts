@@ -2,6 +2,7 @@ import type { SentRequest } from './requestInit.ts'
 
 /** An answer to a request that was sent before the source's code had loaded: plain data. */
 export interface EarlyResponse {
+  /** 0 where the request failed: it counts as sent. */
   readonly status: number
   readonly headers: [string, string][]
   /** Null for an answer without a body: some statuses allow none. */

@@ -95,6 +95,7 @@ export function createHttp(options: HttpOptions): Http {
     })
     try {
       early = await clock.race(Promise.resolve(options.takeEarly?.(request)))
+      if (early?.status === 0) throw new TypeError('the early request failed')
       const response = early
         ? new Response(early.bytes, early)
         : await clock.race(options.fetch(fetchRequest(request, clock.signal)))
