@@ -78,12 +78,20 @@ describe('retries', () => {
     expect(retry(0, new Error('a bug'))).toBe(false)
   })
 
+  const failed = (status: number, duration = 100) => {
+    const call = { via: 'rest', method: 'GET', url: '', bytes: 0, answer: '' } as const
+    return new SourceError('unreachable', 'words', { calls: [{ ...call, status, duration }] })
+  }
+
   it('are not made after an attempt of many seconds', () => {
-    const call = { via: 'rest', method: 'GET', url: '', status: 0, bytes: 0, answer: '' } as const
-    const lasting = (duration: number) =>
-      new SourceError('unreachable', 'words', { calls: [{ ...call, duration }] })
-    expect(retry(0, lasting(1_000))).toBe(true)
-    expect(retry(0, lasting(20_000))).toBe(false)
+    expect(retry(0, failed(503, 1_000))).toBe(true)
+    expect(retry(0, failed(503, 20_000))).toBe(false)
+  })
+
+  it('are made once where no answer came, since the browser may have received and hidden one', () => {
+    expect(retry(0, failed(0))).toBe(true)
+    expect(retry(1, failed(0))).toBe(false)
+    expect(retry(1, failed(503))).toBe(true)
   })
 
   it('wait longer each time, or the time that the service requested, with jitter', () => {
