@@ -33,7 +33,7 @@ const versions: readonly Version[] = chosen(values.http, ['1.1', '2'])
 const speeds: readonly Line[] = chosen(values.line, ['free', 'slow'])
 const builds = [positionals[0] ?? 'dist', ...(values.before === undefined ? [] : [values.before])]
 
-/** The bounds: milliseconds, requests, KiB of scripts, MiB of heap, layout shift. */
+/** The bounds: milliseconds, requests, KiB of scripts and of data, MiB of heap, layout shift. */
 const bounds = {
   requests: 12,
   scripts: 195,
@@ -41,9 +41,11 @@ const bounds = {
   task: 120,
   heap: 5,
   shift: 0.02,
+  idle: 3000,
+  data: 1024,
 }
 /** Milliseconds that a page rests after its answer, for the longest task and for what nobody asked for. */
-const settleTime = 1500
+const settleTime = 4500
 
 interface Measured {
   readonly paint: number
@@ -57,6 +59,8 @@ interface Measured {
   /** MiB after a collection of garbage. */
   readonly heap: number
   readonly shift: number
+  /** Milliseconds from the answer to the last request before the page rests. */
+  readonly idle: number
   /** Data asked for before the answer. */
   readonly asked: readonly Request[]
 }
@@ -81,6 +85,7 @@ async function measure(browser: BareBrowser, url: string, page: FirstPage, line:
     task: found.longest,
     heap: usedSize / 1024 ** 2,
     shift: found.shift,
+    idle: (log.at(-1)?.at ?? 0) - found.origin - found.answer,
     asked: before.filter(({ kind, method }) => kind === 'data' && method !== 'OPTIONS'),
   } satisfies Measured
 }
@@ -122,9 +127,9 @@ const host = watchHost()
 const load = loadavg()[0] ?? 0
 try {
   console.log(
-    `| page | via | HTTP | line | floor | first paint (≤ floor + 100) | first answer (slow: ≤ 2 × floor + 300) | ÷ before (slow ≤ 0.6, free ≤ 0.65) | requests (≤ ${bounds.requests}) | JS, KiB (≤ ${bounds.scripts}; account ${bounds.scriptsOfAccount}) | data, KiB | longest task (slow: ≤ ${bounds.task}) | heap, MiB (≤ ${bounds.heap}) | shift (≤ ${bounds.shift}) |`,
+    `| page | via | HTTP | line | floor | first paint (≤ floor + 100) | first answer (slow: ≤ 2 × floor + 300) | ÷ before (slow ≤ 0.6, free ≤ 0.65) | requests (≤ ${bounds.requests}) | JS, KiB (≤ ${bounds.scripts}; account ${bounds.scriptsOfAccount}) | data, KiB (≤ ${bounds.data}) | last request after the answer, ms (≤ ${bounds.idle}) | longest task (slow: ≤ ${bounds.task}) | heap, MiB (≤ ${bounds.heap}) | shift (≤ ${bounds.shift}) |`,
   )
-  console.log(`|${' --- |'.repeat(4)}${' ---: |'.repeat(10)}`)
+  console.log(`|${' --- |'.repeat(4)}${' ---: |'.repeat(11)}`)
   for (const line of speeds)
     for (const version of versions)
       for (const name of pages) for (const via of sights) await compare(name, via, version, line)
@@ -172,7 +177,7 @@ function print(
       ? get(key).toFixed(digits)
       : `${get(key).toFixed(digits)} (${medianOf(before, key).toFixed(digits)})`
   console.log(
-    `| ${title} | ${least.toFixed(0)} | ${pair('paint')} | ${pair('answer')} | ${Number.isNaN(ratio) ? '' : ratio.toFixed(2)} | ${pair('requests')} | ${pair('scripts')} | ${pair('data')} | ${pair('task')} | ${pair('heap', 1)} | ${pair('shift', 3)} |`,
+    `| ${title} | ${least.toFixed(0)} | ${pair('paint')} | ${pair('answer')} | ${Number.isNaN(ratio) ? '' : ratio.toFixed(2)} | ${pair('requests')} | ${pair('scripts')} | ${pair('data')} | ${pair('idle')} | ${pair('task')} | ${pair('heap', 1)} | ${pair('shift', 3)} |`,
   )
   const check = (isBroken: boolean, words: string) => {
     if (isBroken) broken.push(`${title}: ${words}`)
@@ -190,5 +195,7 @@ function print(
   check(get('scripts') > scripts, `${get('scripts').toFixed(0)} KiB of scripts`)
   check(isSlow && get('task') > bounds.task, `a task of ${get('task').toFixed(0)} ms`)
   check(get('heap') > bounds.heap, `${get('heap').toFixed(1)} MiB of heap`)
+  check(get('data') > bounds.data, `${get('data').toFixed(0)} KiB of data`)
+  check(get('idle') > bounds.idle, `requests until ${get('idle').toFixed(0)} ms after the answer`)
   check(get('shift') > bounds.shift, `layout shift ${get('shift').toFixed(3)}`)
 }
