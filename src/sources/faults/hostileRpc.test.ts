@@ -76,13 +76,13 @@ describe('a list that does not say which ledgers its node keeps', () => {
 
 describe('a node that leaves ledgers out, or sends them twice', () => {
   it.each([
-    ['one in the middle', (ledgers: unknown[]) => ledgers.splice(1, 1)],
+    ['one in the middle', (ledgers: unknown[]) => ledgers.length > 2 && ledgers.splice(1, 1)],
     ['the first', (ledgers: unknown[]) => ledgers.shift()],
     ['one twice', (ledgers: unknown[]) => ledgers.splice(1, 0, ledgers[1])],
   ])('%s: no list covers what nobody looked at', async (_, change) => {
     for (const order of ['asc', 'desc'] as const) {
       const { source, seen } = changing('getLedgers', (result) => change(listOf(result, 'ledgers')))
-      const request: PageRequest = { order, limit: 4 }
+      const request: PageRequest = { order, limit: 8 }
       const listed = source.list('ledgers', undefined, request, signal)
       expect(await failureOf(listed)).toMatchObject(badResponse)
       expect(seen.times).toBeGreaterThan(0)
@@ -162,7 +162,7 @@ describe('a ledger that was changed on its way', () => {
       if (next === undefined) throw new Error('one ledger is too few')
       Reflect.set(defined(row ?? undefined), 'metadataXdr', base64FromBytes(bytes))
     })
-    const { items } = await source.list('ledgers', undefined, request, signal)
+    const { items } = await source.list('ledgers', undefined, { order: 'asc', limit: 3 }, signal)
     expect(unknownOf(items)).toEqual([
       expect.stringContaining('names another ledger as the one before'),
     ])
@@ -186,8 +186,8 @@ describe('a time that no calendar has', () => {
       bytes.fill(0xff, at, at + 8)
       Reflect.set(defined(row ?? undefined), 'metadataXdr', base64FromBytes(bytes))
     })
-    const { items } = await source.list('ledgers', undefined, { order: 'asc', limit: 4 }, signal)
-    expect(items.map(isUnknownRecord)).toEqual([false, true, false, false])
+    const { items } = await source.list('ledgers', undefined, { order: 'asc', limit: 2 }, signal)
+    expect(items.map(isUnknownRecord)).toEqual([false, true])
     for (const item of items) if (!isUnknownRecord(item)) formatTime(item.closedAt)
   })
 })

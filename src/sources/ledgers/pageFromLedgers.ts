@@ -68,7 +68,9 @@ const maxLedgers = 200
 /** Bytes that a page reads however much its view has read: a page must advance. */
 const leastBytes = 2 * 1024 ** 2
 /** Ledgers of an answer for each that the page has read: older ones may be ten times as large. */
-const widening = 8
+const widening = 9
+/** Ledgers of the first answer, before their size is known: with the next answer twenty, the rows of a page. */
+const firstLedgers = 2
 
 /**
  * A page of items from any reader of ledgers, also one that only ascends (rpc.md 7.4): reads small windows of ledgers
@@ -231,7 +233,7 @@ function ledgersFor({ items }: Density, kind: string, remaining: number): number
 
 /** How many ledgers the service sends at once, within `bytes`. */
 const within = ({ bytes: each, most = maxLedgers }: Density, bytes: number): number =>
-  Math.min(each === 0 ? 4 : Math.floor(bytes / each), most)
+  Math.min(each === 0 ? firstLedgers : Math.floor(bytes / each), most)
 
 function learn<T>(density: Density, kind: string, bytes: number, found: LedgerItems<T>): void {
   const ledgers = found.sequences.length
