@@ -7,6 +7,7 @@ import { toid } from '../../model/values/toid.ts'
 import { ledgerFromRest } from '../../rest/records/ledger.ts'
 import { readRecord } from '../../rest/records/record.ts'
 import { reasonOf } from '../http/budget.ts'
+import { checkHeaderHash } from './headerHash.ts'
 import { mixedContent } from '../http/failureMessages.ts'
 import { hostOf } from '../http/hostOf.ts'
 import { retrySeconds } from '../http/retrySeconds.ts'
@@ -41,7 +42,7 @@ export async function* ledgerStream(
     for await (const { event, data } of eventsOf(body, maxEvent)) {
       if (event === 'error')
         throw new SourceError('unreachable', `${host} ended its stream: ${data.slice(0, 200)}`)
-      if (event === 'message') yield ledgerOf(data)
+      if (event === 'message') yield await ledgerOf(data)
     }
   } catch (error) {
     if (signal.aborted) throw reasonOf(signal)
@@ -67,6 +68,8 @@ function streamOf(response: Response, host: string): ReadableStream<Uint8Array> 
   throw new SourceError('unsupported', `${host} has no event stream`)
 }
 
-function ledgerOf(data: string): Ledger {
-  return ledgerFromRest(readRecord(parseJson(new TextEncoder().encode(data))))
+async function ledgerOf(data: string): Promise<Ledger> {
+  const ledger = ledgerFromRest(readRecord(parseJson(new TextEncoder().encode(data))))
+  await checkHeaderHash(ledger)
+  return ledger
 }

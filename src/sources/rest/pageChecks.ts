@@ -74,7 +74,8 @@ export function checkHashes(items: readonly object[]): void {
   }
 }
 
-const isLedger = (item: object): item is Ledger => 'previousHash' in item && 'headerXdr' in item
+export const isLedger = (item: object): item is Ledger =>
+  'previousHash' in item && 'headerXdr' in item
 
 const times: {
   readonly [K in keyof Collections]?: (

@@ -14,6 +14,8 @@ import type { Owner } from '../../collections/owners.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
 import type { RequestNames, RestClient } from './restClient.ts'
+import { damaged } from './badResponse.ts'
+import { checkHeaderHash } from './headerHash.ts'
 import { operationOfRecord } from './operationRecord.ts'
 import { absenceMessage, entityPath, ownerName } from './restPaths.ts'
 import { type Rule, requestedOnly } from './requested.ts'
@@ -60,7 +62,11 @@ export function createRestEntities(
     ledger: async (id, signal) => {
       try {
         const reader = requestedOnly(ledgerFromRest, [['sequence', id, (it) => [it.sequence]]])
-        return await read(`/ledgers/${id}`, { subject: `Ledger ${id}` }, reader, signal)
+        const answer = await read(`/ledgers/${id}`, { subject: `Ledger ${id}` }, reader, signal)
+        await checkHeaderHash(answer.value).catch((cause) => {
+          throw damaged(cause, answer.calls)
+        })
+        return answer
       } catch (error) {
         throw await root.whyUnknown(id, error, signal)
       }

@@ -9,6 +9,7 @@ import { damaged } from './badResponse.ts'
 import { checkOwnLink } from './ownLink.ts'
 import type { Parameters } from './requestPath.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
+import { checkHeaderHashes } from './headerHash.ts'
 import { type PageLimits, checkHashes, checkTimes } from './pageChecks.ts'
 import { type RestPage, readRestPage } from './restPage.ts'
 import { absentOwnerMessage, collectionPath, ownerName } from './restPaths.ts'
@@ -68,6 +69,7 @@ export async function readRestList<K extends keyof Collections>(
   try {
     checkHashes(first.page.items)
     checkTimes(kind, first.page.items, status && latestOf(status.value))
+    await checkHeaderHashes(first.page.items)
   } catch (cause) {
     throw damaged(cause, calls)
   }

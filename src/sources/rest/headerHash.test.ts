@@ -1,0 +1,60 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Fetch } from '../../model/fetch.ts'
+import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { defined } from '../../testing/listQueries.ts'
+import { recordedFetch } from '../../testing/recordedSources.ts'
+import { noBudget } from '../http/budget.ts'
+import { ledgerStream } from './ledgerStream.ts'
+import { createRestSource } from './restSource.ts'
+
+const { signal } = new AbortController()
+const url = 'https://recorded.invalid'
+const sequence = defined(parseLedgerSequence('39'))
+const recorded = recordedFetch()
+/** States other hashes, each beginning with “0000”. */
+const lying: Fetch = async (request) => {
+  const text = await (await recorded(request)).text()
+  return new Response(text.replaceAll(/"hash": ?"\w{4}/g, '"hash":"0000'))
+}
+
+const sourceOf = (fetch: Fetch) => createRestSource({ url, fetch, budget: noBudget })
+/** One ledger alone: the one after it would name its hash. */
+const latest = { order: 'desc', limit: 1 } as const
+const words = /hash is 0000\w{60}, but the header of ledger \d+ has the hash/
+
+afterEach(() => void vi.unstubAllGlobals())
+
+it.each([
+  ['with the browser’s own SHA-256', undefined],
+  ['on a page without it', { subtle: undefined }],
+])('a ledger whose hash is not that of its header is refused, %s', async (_, crypto) => {
+  if (crypto !== undefined) vi.stubGlobal('crypto', crypto)
+  await expect(sourceOf(lying).one('ledger', sequence, signal)).rejects.toMatchObject({
+    kind: 'badResponse',
+    message: expect.stringMatching(words),
+    calls: [{ via: 'rest' }],
+  })
+  await expect(sourceOf(lying).list('ledgers', undefined, latest, signal)).rejects.toThrow(words)
+  const { value } = await sourceOf(recorded).one('ledger', sequence, signal)
+  expect(value).toMatchObject({ sequence: 39 })
+  const { items } = await sourceOf(recorded).list('ledgers', undefined, latest, signal)
+  expect(items).toMatchObject([{ sequence: 373 }])
+})
+
+it('so is one that the service streams', async () => {
+  const { headers } = new Response('', { headers: { 'content-type': 'text/event-stream' } })
+  const streaming =
+    (from: Fetch): Fetch =>
+    async () => {
+      const record = await (await from(new Request(`${url}/ledgers/39`))).json()
+      return new Response(`data: ${JSON.stringify(record)}\n\n`, { headers })
+    }
+  const read = async (from: Fetch) => {
+    const found: number[] = []
+    for await (const ledger of ledgerStream({ url, fetch: streaming(from) }, sequence, signal))
+      found.push(ledger.sequence)
+    return found
+  }
+  expect(await read(recorded)).toEqual([39])
+  await expect(read(lying)).rejects.toThrow(words)
+})
