@@ -4,7 +4,7 @@ import { reasonOf } from './budget.ts'
 /** Failures in a row after which a service is asked by one request at a time. */
 const failuresOfOutage = 2
 /** Milliseconds for which a failure answers for the requests that come after it. */
-const failureAge = 300
+export const failureAge = 300
 
 /** While a service fails, one request goes ahead, and those beside it share its failure. */
 export interface Outage {

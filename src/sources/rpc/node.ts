@@ -10,7 +10,7 @@ import type { RpcClient } from './jsonRpc.ts'
 import { statusRequests } from './requests.ts'
 import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'
 import { RpcError } from './rpcError.ts'
-import { rpcFailure } from './rpcFailure.ts'
+import { rpcFailure, whenOld } from './rpcFailure.ts'
 import { secondsOf } from './rpcResult.ts'
 
 /** A node's status: small calls, shared by all pages. */
@@ -94,9 +94,11 @@ export function createRpcNode(client: RpcClient): RpcNode {
     // Not the page's signal: other pages wait for this answer too.
     const status = fetchStatus(new AbortController().signal)
     known = { at: Date.now(), status }
-    status.catch(() => {
-      known = undefined
-    })
+    status.catch((error) =>
+      whenOld(error, () => {
+        if (known?.status === status) known = undefined
+      }),
+    )
     signal.throwIfAborted()
     return status
   }

@@ -15,7 +15,7 @@ import {
   createRecentTransactions,
 } from './recentRecords.ts'
 import { RpcError } from './rpcError.ts'
-import { rpcFailure } from './rpcFailure.ts'
+import { rpcFailure, whenOld } from './rpcFailure.ts'
 import { isTooLarge } from '../http/readBody.ts'
 import { readResults } from './rpcResult.ts'
 
@@ -95,16 +95,22 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
           density.bytes = Math.max(density.bytes, largestLedger)
         throw error
       })
-      const output = await readAnswer(
-        { host: client.host, calls, ledger },
-        () => {
-          const [result] = readResults(bytes, ids, [request])
-          if (result instanceof RpcError) throw result
-          return read(readRecord(result, 'result'))
-        },
-        signal,
-      ).finally(done)
-      return { output, calls, bytes: bytes.length }
+      try {
+        const output = await readAnswer(
+          { host: client.host, calls, ledger },
+          () => {
+            const [result] = readResults(bytes, ids, [request])
+            if (result instanceof RpcError) throw result
+            return read(readRecord(result, 'result'))
+          },
+          signal,
+        )
+        done()
+        return { output, calls, bytes: bytes.length }
+      } catch (error) {
+        whenOld(error, done)
+        throw error
+      }
     },
   }
 }

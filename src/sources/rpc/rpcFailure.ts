@@ -1,6 +1,7 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
-import type { RpcError } from './rpcError.ts'
+import { failureAge } from '../http/outage.ts'
+import { RpcError } from './rpcError.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 
 /** The request that failed, for the error's message. */
@@ -37,6 +38,16 @@ export function rpcFailure(error: RpcError, { host, calls, ledger }: FailedReque
   function refused() {
     return new SourceError('badResponse', `${host} refused the request: ${message}`, options)
   }
+}
+
+/**
+ * Calls `forget` once a failure no longer answers for later requests: at once, unless a node stated that it could not answer
+ * now. Parts of a page that try again shortly after one another share that.
+ */
+export function whenOld(error: unknown, forget: () => void): void {
+  const isStated = error instanceof SourceError && error.cause instanceof RpcError
+  if (isStated && error.kind === 'unreachable') setTimeout(forget, failureAge)
+  else forget()
 }
 
 const windowPattern = /(?:oldest ledger: |ledger range: )(\d+)(?: and the latest ledger: | - )(\d+)/

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Fetch } from '../../model/fetch.ts'
+import { parseTransactionHash } from '../../model/values/hash.ts'
+import { defined } from '../../testing/listQueries.ts'
+import { recordedFetch } from '../../testing/recordedSources.ts'
+import { noBudget } from '../http/budget.ts'
+import { createRpcSource } from './rpcSource.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const { signal } = new AbortController()
+const id = defined(
+  parseTransactionHash('b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'),
+)
+const recorded = recordedFetch()
+
+/** A node that answers each call with an error of this code until it is told otherwise. */
+function failingNode(code: number) {
+  const state = { requests: 0, isFailing: true }
+  const refuse = (call: object) => ({
+    jsonrpc: '2.0',
+    id: Reflect.get(call, 'id'),
+    error: { code, message: 'request failed to process' },
+  })
+  const fetch: Fetch = async (request) => {
+    state.requests += 1
+    if (!state.isFailing) return recorded(request)
+    const calls = await request.json()
+    return Response.json(Array.isArray(calls) ? calls.map(refuse) : refuse(calls))
+  }
+  const source = createRpcSource({ url: 'https://node.example.org/rpc', fetch, budget: noBudget })
+  const nameOf = (error: unknown) => (error instanceof Error ? error.message : 'failed')
+  return {
+    state,
+    record: () => source.one('transaction', id, signal).then(() => 'there', nameOf),
+    operations: () =>
+      source
+        .list('operations', { kind: 'transaction', id }, { order: 'asc', limit: 200 }, signal)
+        .then(() => 'there', nameOf),
+  }
+}
+
+it('parts of a page that try again shortly after one another share the failure that a node states', async () => {
+  const { state, record, operations } = failingNode(-32001)
+  const failure = 'node.example.org could not answer: request failed to process'
+  expect(await Promise.all([record(), operations()])).toEqual([failure, failure])
+  expect(state.requests).toBe(2)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(await record()).toBe(failure)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(await operations()).toBe(failure)
+  expect(state.requests).toBe(4)
+  await vi.advanceTimersByTimeAsync(1000)
+  state.isFailing = false
+  expect(await Promise.all([record(), operations()])).toEqual(['there', 'there'])
+})
+
+it('a refusal is not kept: the reader who tries again asks the node', async () => {
+  const { state, record } = failingNode(-32000)
+  expect(await record()).toContain('refused the request')
+  state.isFailing = false
+  expect(await record()).toBe('there')
+})
