@@ -21,10 +21,8 @@ export interface RpcNode {
   statusFor(ledger: number, signal: AbortSignal): Promise<NodeStatus>
   /** The same, fetched again: the window has moved. */
   freshStatus(signal: AbortSignal): Promise<NodeStatus>
-  /** The network's passphrase: it never changes. */
-  passphrase(
-    signal: AbortSignal,
-  ): Promise<{ readonly passphrase: string; readonly calls: readonly Call[] }>
+  /** The last status, however old: the network's passphrase never changes. */
+  passphrase(signal: AbortSignal): Promise<NodeStatus>
   /** Passphrase, window and versions, cached as long. */
   network(signal: AbortSignal): Promise<Answer<NetworkStatus>>
   /** The same, requested now. */

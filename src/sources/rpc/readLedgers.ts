@@ -7,19 +7,20 @@ import type {
   ReceivedLedger,
 } from '../ledgers/ledgerItems.ts'
 import { requestedLedgers } from './receivedLedgers.ts'
+import type { NodeStatus } from './node.ts'
 import { ledgersRequest } from './requests.ts'
 import { fetchTransactions } from './fetchTransactions.ts'
 import { type RpcAnswer, type RpcConnection, readAnswer } from './rpcConnection.ts'
 
 /**
  * Items of some ledgers, requested beside the node's status: one request, and further ones for ledgers whose bytes cannot be
- * read; none for a single ledger that was the last one read.
+ * read; none for ledgers that were read just before.
  */
 export async function readLedgers<T extends object>(
   connection: RpcConnection,
   read: ReadLedgerItems<T>,
   request: LedgerItemsRequest,
-  status: Promise<{ readonly passphrase: string }>,
+  status: Promise<NodeStatus>,
   signal: AbortSignal,
 ): Promise<RpcAnswer<LedgerItems<T>>> {
   const limit = request.to - request.from + 1
@@ -35,13 +36,12 @@ export async function readLedgers<T extends object>(
     more.push(...calls)
     return transactions.length === 0 ? found : read({ ledgers, passphrase, transactions }, request)
   }
-  const { lastLedger, client } = connection
-  const last = limit === 1 ? lastLedger.get(request.from) : undefined
-  if (last !== undefined) {
-    const { ledgers, calls, bytes } = last
-    const about = { host: client.host, calls, ledger: request.from }
-    const output = await readAnswer(about, () => itemsOf(ledgers), signal)
-    return { output, calls: [...calls, ...more], bytes }
+  const { recentLedgers, client } = connection
+  const sent = recentLedgers.of(request)
+  if (sent !== undefined && sent.latest <= (await status).window.latest) {
+    const about = { host: client.host, calls: sent.calls, ledger: request.from }
+    const output = await readAnswer(about, () => itemsOf(sent.ledgers), signal)
+    return { output, calls: [...sent.calls, ...more], bytes: sent.bytes }
   }
   let ledgers: readonly ReceivedLedger[] = []
   const answer = await connection.read(
@@ -53,10 +53,11 @@ export async function readLedgers<T extends object>(
     signal,
     request.from,
   )
-  // One that cannot be read, or that contradicts itself, may be sent whole the next time.
-  const isWhole = !answer.output.items.some(isUnknownRecord)
-  if (limit === 1 && ledgers.length === 1 && isWhole)
-    lastLedger.keep(request.from, { ledgers, calls: answer.calls, bytes: answer.bytes })
+  // What cannot be read, or contradicts itself, may be sent whole the next time.
+  if (!answer.output.items.some(isUnknownRecord)) {
+    const { latest } = (await status).window
+    recentLedgers.keep({ ledgers, calls: answer.calls, bytes: answer.bytes, latest })
+  }
   client.transfer.addToView(answer.bytes)
   return { ...answer, calls: [...answer.calls, ...more] }
 }

@@ -10,16 +10,15 @@ const busy = ledgerSequence(145)
 const request = { order: 'asc', limit: 10 } as const
 const ofLedger = { kind: 'ledger', id: busy } as const
 
-/** A node, and how many requests for ledgers it got; `answer` may change what it says. */
-function countingNode(answer: (text: string) => string = (text) => text) {
+/** A node, and how many requests for ledgers it got; `change` may change what it says. */
+function countingNode(change: (text: string) => string = (text) => text) {
   const recorded = recordedFetch()
   let requests = 0
   const fetch: Fetch = async (asked) => {
     const sent = await asked.clone().text()
     const answered = await recorded(asked)
-    if (!sent.includes('getLedgers')) return answered
-    requests += 1
-    return new Response(answer(await answered.text()), answered)
+    if (sent.includes('getLedgers')) requests += 1
+    return new Response(change(await answered.text()), answered)
   }
   const source = createRpcSource({ url: 'https://recorded.invalid/rpc', fetch, budget: noBudget })
   return { source, requests: () => requests }
@@ -36,13 +35,35 @@ test('a ledger, its transactions and its operations are one request, in turn as 
   expect(operations.calls).toEqual(transactions.calls)
 })
 
-test('another ledger takes its place', async () => {
+test('lists of the same ledgers share them', async () => {
   const { source, requests } = countingNode()
+  const latest = { order: 'desc', limit: 2 } as const
+  const { items } = await source.list('ledgers', undefined, latest, signal)
+  expect(items.length).toBe(2)
+  await source.list('transactions', undefined, latest, signal)
+  expect(requests()).toBe(1)
+})
+
+test('ledgers that were pushed out by heavier ones are requested again', async () => {
+  const { source, requests } = countingNode((text) => text + ' '.repeat(2.5 * 1024 ** 2))
   await source.one('ledger', busy, signal)
-  const next = await source.one('ledger', ledgerSequence(146), signal)
-  expect(next.value.sequence).toBe(146)
+  await source.one('ledger', ledgerSequence(146), signal)
+  await source.one('ledger', ledgerSequence(146), signal)
+  expect(requests()).toBe(2)
   await source.one('ledger', busy, signal)
   expect(requests()).toBe(3)
+})
+
+test('a network that was reset has other ledgers of the same numbers', async () => {
+  let latest = 373
+  const { source, requests } = countingNode((text) =>
+    text.replace('"latestLedger":373', `"latestLedger":${latest}`),
+  )
+  await source.one('ledger', busy, signal)
+  latest = 300
+  await source.headReader?.status(signal)
+  await source.one('ledger', busy, signal)
+  expect(requests()).toBe(2)
 })
 
 test('a ledger whose bytes cannot be read is requested again', async () => {

@@ -1,4 +1,5 @@
 import type { Call } from '../../model/call.ts'
+import type { Coverage } from '../../model/coverage.ts'
 import type { ReceivedLedger } from '../ledgers/ledgerItems.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 
@@ -36,29 +37,55 @@ export function createRecentTransactions(): RecentTransactions {
   }
 }
 
-/** A ledger as the node sent it, and what it cost. */
-interface SentLedger {
-  /** One: a list, as in other answers of ledgers. */
+/** Ledgers as the node sent them, and what they cost. */
+interface SentLedgers {
   readonly ledgers: readonly ReceivedLedger[]
   readonly calls: readonly Call[]
   readonly bytes: number
+  /** The latest ledger that the node had then: where it has an earlier one, its network was reset. */
+  readonly latest: number
 }
 
-/**
- * The last ledger that was read by itself, up to some megabytes: it is closed, so its page's lists, and the tabs that are
- * opened next, do not request it again.
- */
-export interface LastLedger {
-  get(sequence: number): SentLedger | undefined
-  keep(sequence: number, ledger: SentLedger): void
+/** The last ledgers that a node sent: they are closed, so a page's other lists and tabs do not request them again. */
+export interface RecentLedgers {
+  /** All ledgers of a range; undefined where one is missing. */
+  of(range: Coverage): SentLedgers | undefined
+  keep(sent: SentLedgers): void
 }
 
-export function createLastLedger(): LastLedger {
-  let last: { readonly sequence: number; readonly ledger: SentLedger } | undefined
+/** Bytes that are kept: what a view reads by itself. */
+const keptBytes = 4 * 1024 ** 2
+
+export function createRecentLedgers(): RecentLedgers {
+  const kept = new Map<number, SentLedgers>()
+  let total = 0
+  const drop = (sequence: number) => {
+    total -= kept.get(sequence)?.bytes ?? 0
+    kept.delete(sequence)
+  }
   return {
-    get: (sequence) => (last?.sequence === sequence ? last.ledger : undefined),
-    keep(sequence, ledger) {
-      last = { sequence, ledger }
+    of({ from, to }) {
+      const parts: SentLedgers[] = []
+      for (let sequence: number = from; sequence <= to; sequence++) {
+        const part = kept.get(sequence)
+        if (part === undefined) return undefined
+        parts.push(part)
+      }
+      return {
+        ledgers: parts.flatMap(({ ledgers }) => ledgers),
+        calls: [...new Set(parts.flatMap(({ calls }) => calls))],
+        bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+        latest: Math.max(...parts.map(({ latest }) => latest)),
+      }
+    },
+    keep(sent) {
+      const bytes = sent.bytes / sent.ledgers.length
+      for (const ledger of sent.ledgers) {
+        drop(ledger.sequence)
+        kept.set(ledger.sequence, { ...sent, ledgers: [ledger], bytes })
+        total += bytes
+      }
+      for (const oldest of kept.keys()) if (total > keptBytes && kept.size > 1) drop(oldest)
     },
   }
 }

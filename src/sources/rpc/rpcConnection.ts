@@ -9,9 +9,9 @@ import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { type EventKnowledge, createEventKnowledge } from './events/eventKnowledge.ts'
 import { type RpcNode, createRpcNode } from './node.ts'
 import {
-  type LastLedger,
+  type RecentLedgers,
   type RecentTransactions,
-  createLastLedger,
+  createRecentLedgers,
   createRecentTransactions,
 } from './recentRecords.ts'
 import { RpcError } from './rpcError.ts'
@@ -30,7 +30,7 @@ export interface RpcConnection {
   /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
   readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>
   readonly recent: RecentTransactions
-  readonly lastLedger: LastLedger
+  readonly recentLedgers: RecentLedgers
   readonly events: EventKnowledge
   /** Sends a request and reads the result of its answer; an error has the calls. */
   read<T>(
@@ -85,7 +85,7 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
     density,
     separate: new Map(),
     recent: createRecentTransactions(),
-    lastLedger: createLastLedger(),
+    recentLedgers: createRecentLedgers(),
     events: createEventKnowledge(),
     async read(request, read, signal, ledger) {
       const answer = client.raw(request, signal, density.bytes)
