@@ -45,10 +45,14 @@ export function rpcFailure(error: RpcError, { host, calls, ledger }: FailedReque
  * now. Parts of a page that try again shortly after one another share that.
  */
 export function whenOld(error: unknown, forget: () => void): void {
-  const isStated = error instanceof SourceError && error.cause instanceof RpcError
-  if (isStated && error.kind === 'unreachable') setTimeout(forget, failureAge)
+  const mayPass = error instanceof SourceError && error.kind === 'unreachable'
+  if (mayPass && isStated(error)) setTimeout(forget, failureAge)
   else forget()
 }
+
+/** Of the request itself, or of the status that is read beside it. */
+const isStated = (error: unknown): boolean =>
+  error instanceof RpcError || (error instanceof SourceError && isStated(error.cause))
 
 const windowPattern = /(?:oldest ledger: |ledger range: )(\d+)(?: and the latest ledger: | - )(\d+)/
 const missingPattern = /does not contain metadata for ledger: (\d+)/

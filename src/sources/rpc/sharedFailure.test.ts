@@ -15,8 +15,8 @@ const id = defined(
 )
 const recorded = recordedFetch()
 
-/** A node that answers each call with an error of this code until it is told otherwise. */
-function failingNode(code: number) {
+/** A node that answers calls of this name with an error of this code until it is told otherwise. */
+function failingNode(code: number, name = /get/) {
   const state = { requests: 0, isFailing: true }
   const refuse = (call: object) => ({
     jsonrpc: '2.0',
@@ -25,8 +25,9 @@ function failingNode(code: number) {
   })
   const fetch: Fetch = async (request) => {
     state.requests += 1
-    if (!state.isFailing) return recorded(request)
-    const calls = await request.json()
+    const text = await request.clone().text()
+    if (!state.isFailing || !name.test(text)) return recorded(request)
+    const calls = JSON.parse(text)
     return Response.json(Array.isArray(calls) ? calls.map(refuse) : refuse(calls))
   }
   const source = createRpcSource({ url: 'https://node.example.org/rpc', fetch, budget: noBudget })
@@ -41,20 +42,26 @@ function failingNode(code: number) {
   }
 }
 
-it('parts of a page that try again shortly after one another share the failure that a node states', async () => {
-  const { state, record, operations } = failingNode(-32001)
-  const failure = 'node.example.org could not answer: request failed to process'
-  expect(await Promise.all([record(), operations()])).toEqual([failure, failure])
-  expect(state.requests).toBe(2)
-  await vi.advanceTimersByTimeAsync(500)
-  expect(await record()).toBe(failure)
-  await vi.advanceTimersByTimeAsync(200)
-  expect(await operations()).toBe(failure)
-  expect(state.requests).toBe(4)
-  await vi.advanceTimersByTimeAsync(1000)
-  state.isFailing = false
-  expect(await Promise.all([record(), operations()])).toEqual(['there', 'there'])
-})
+it.each([
+  ['a node states', /get/],
+  ['a node states of itself alone', /getHealth/],
+])(
+  'parts of a page that try again shortly after one another share the failure that %s',
+  async (_, name) => {
+    const { state, record, operations } = failingNode(-32001, name)
+    const failure = 'node.example.org could not answer: request failed to process'
+    expect(await Promise.all([record(), operations()])).toEqual([failure, failure])
+    expect(state.requests).toBe(2)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(await record()).toBe(failure)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await operations()).toBe(failure)
+    expect(state.requests).toBe(4)
+    await vi.advanceTimersByTimeAsync(1000)
+    state.isFailing = false
+    expect(await Promise.all([record(), operations()])).toEqual(['there', 'there'])
+  },
+)
 
 it('a refusal is not kept: the reader who tries again asks the node', async () => {
   const { state, record } = failingNode(-32000)
