@@ -14,7 +14,7 @@ import {
   reservesPhrase,
   sharesPhrase,
 } from './parts/poolReserves.ts'
-import { priceToRest } from './parts/priceText.ts'
+import { priceFromRest, priceToRest } from './parts/priceText.ts'
 import { verb } from './parts/tense.ts'
 
 /** Deposits both assets of a pool for shares of it (CAP-38). */
@@ -38,8 +38,8 @@ export const liquidityPoolDeposit = defineOperation({
   fromRest: (record): LiquidityPoolDeposit => ({
     pool: record.pool('liquidity_pool_id'),
     reservesMax: reservesFromRest(record, 'reserves_max'),
-    minPrice: record.price('min_price_r'),
-    maxPrice: record.price('max_price_r'),
+    minPrice: priceFromRest(record, 'min_price_r'),
+    maxPrice: priceFromRest(record, 'max_price_r'),
     reservesDeposited: reservesFromRest(record, 'reserves_deposited'),
     sharesReceived: record.amount('shares_received'),
   }),

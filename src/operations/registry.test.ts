@@ -90,7 +90,12 @@ describe('an operation', () => {
   })
 
   it('with a refused price says what is wrong with it, as the reference does', () => {
-    const record = { ...offer, type: 'create_passive_sell_offer', price_r: { n: 1, d: 0 } }
+    const record = {
+      ...offer,
+      transaction_successful: false,
+      type: 'create_passive_sell_offer',
+      price_r: { n: 1, d: 0 },
+    }
     expect(operationToRest(operationFromRest(record), '')).toMatchObject({
       price: '<invalid price (1/0): price denominator cannot be 0: 1/0>',
     })

@@ -6,7 +6,7 @@ import type { Price } from '../../model/values/price.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
 import { assetToRest } from '../../rest/records/toRest.ts'
 import { type Field, assetValue } from '../../model/value.ts'
-import { priceToRest } from './priceText.ts'
+import { priceFromRest, priceToRest } from './priceText.ts'
 
 /** What the operations on the order book have in common. */
 export interface OfferTerms {
@@ -23,7 +23,7 @@ export const offerTermsFromRest = (record: RecordReader): OfferTerms => ({
   selling: record.asset('selling_'),
   buying: record.asset('buying_'),
   amount: record.amount('amount'),
-  price: record.price('price_r'),
+  price: priceFromRest(record, 'price_r'),
 })
 
 /** The terms in XDR, less the amount, which has two names there. */

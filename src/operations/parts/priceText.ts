@@ -1,4 +1,9 @@
 import { type Price, formatPrice } from '../../model/values/price.ts'
+import type { RecordReader } from '../../rest/records/record.ts'
+
+/** A price that an operation states: above 0, unless its transaction failed. Throws RecordError naming the field. */
+export const priceFromRest = (record: RecordReader, key: string): Price =>
+  record.raw.transaction_successful === false ? record.price(key) : record.openPrice(key)
 
 /** A price as REST writes it: 7 places, or what is wrong with it where the ledger refused it. */
 export function priceToRest({ n, d }: Price): string {
