@@ -9,7 +9,6 @@ import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
@@ -21,6 +20,7 @@ import { useSource } from '../../address/sight.ts'
 import { now } from '../../components/now.ts'
 import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
+import { lazyPart } from '../../components/lazyPart.tsx'
 import { ReadLatest } from '../../coverage/ReadLatest.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
@@ -29,6 +29,8 @@ import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { TotalSupply } from './TotalSupply.tsx'
 import { supplyOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
+
+const NoneState = lazyPart(() => import('../../coverage/NoneState.tsx'), 'NoneState', 0)
 
 /** An issued asset's supply and terms. */
 export function AssetSupply({ asset }: { asset: CreditAsset }) {
@@ -42,11 +44,9 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
           <>
             {stat !== undefined && <Stat stat={stat} calls={calls} isPartial={partial === true} />}
             {items.length === 0 && (
-              <EmptyState
-                title={partial === true ? 'No holders found' : 'This asset has no holders'}
-              >
+              <NoneState answer={{ partial, coverage }} title="This asset has no holders">
                 An asset exists where it is held: no trustline, balance or pool has it.
-              </EmptyState>
+              </NoneState>
             )}
             <UnreadableRecords items={items} />
             <PartialNote answer={{ partial, coverage }} />
