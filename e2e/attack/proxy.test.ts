@@ -47,5 +47,23 @@ test('a status is a poll where the one before it is a second old, and nothing el
   }
 })
 
+test('of an answer that the page ends early, little more is counted than was taken', async () => {
+  const proxy = await startProxy(network, 'http://127.0.0.1:1')
+  try {
+    proxy.attack([faultNamed('huge')], everyAnswer)
+    const controller = new AbortController()
+    const { body } = await fetch(`${proxy.origin}/`, { signal: controller.signal })
+    const reader = body?.getReader()
+    await reader?.read()
+    // What a page takes to end it where the machine has much to do.
+    await wait(100)
+    controller.abort()
+    await expect.poll(() => proxy.traffic().bytes).toBeGreaterThan(0)
+    expect(proxy.traffic().bytes).toBeLessThan(3 * 2 ** 20)
+  } finally {
+    await proxy.close()
+  }
+})
+
 /** A seed by which every answer has the fault. */
 const everyAnswer = '1'

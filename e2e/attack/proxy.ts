@@ -180,8 +180,12 @@ async function ask(network: Fetch, origin: string, path: string, body: string) {
 
 /** Bytes written at once. */
 const piece = 2 ** 16
-/** Bytes sent without a pause: more than that would lie in buffers of the system, taken by nobody, and be counted. */
+/**
+ * Bytes sent without a pause, and milliseconds between pieces after them: else up to 4.5 MB would lie in buffers of the system,
+ * taken by nobody, and be counted before a page could end the answer.
+ */
 const unpaced = 2 ** 20
+const pause = 5
 
 /** The bytes that went out. */
 async function deliver(
@@ -209,7 +213,7 @@ async function deliver(
       for (let at = 0; at < body.length && !outgoing.destroyed; at += piece) {
         if (!outgoing.write(body.subarray(at, at + piece)))
           await Promise.race([once(outgoing, 'drain'), closed])
-        if (at > unpaced) await wait(1)
+        if (at > unpaced) await wait(pause)
       }
       outgoing.end()
       await closed
