@@ -56,7 +56,7 @@ test('a contract’s page states its kind, hash, token, lifetime and storage', {
   await expect(facts).toContainText('19,747 bytes')
   const storage = page.getByRole('region', { name: 'Instance storage' })
   await expect(storage.getByRole('row').filter({ hasText: 'Supply' })).toContainText(
-    '1,267,650,600,228,229,401,634,393,205,376',
+    '1,267,650,600,228,229,401,634,393,205,376 i128',
   )
 })
 
@@ -154,6 +154,14 @@ test('a contract’s events are listed, the newest first, by the names of its in
   await page.getByRole('link', { name: 'JobPosted' }).click()
   await expect(page).toHaveURL(/topics=job/)
   await expect(events.locator('tbody tr').first()).toContainText(/^.*job posted client/)
+  const row = page
+    .getByRole('table', { name: 'Events of the contract' })
+    .locator('tbody tr')
+    .first()
+  await row.getByText('copy…').click()
+  await row.getByText('as…').last().click()
+  await expect(row.getByRole('button', { name: /data as JSON/ })).toBeVisible()
+  await expect(row.getByRole('button', { name: /topics as XDR/ })).toBeVisible()
   await page.getByLabel('Topics begin with').fill('nothing_like_it, *')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(events.getByRole('status')).toContainText('no such events')
@@ -184,6 +192,9 @@ test('an entry of a contract’s storage is looked up by the key that the reader
   await open(`/demo/contracts/${contracts.workshop}/storage`)
   const changed = page.getByRole('table', { name: 'Entries found by the index' })
   await expect(changed.getByRole('row').nth(1)).toContainText('its change in ledger')
+  await expect(changed.locator('tbody tr')).toHaveCount(10)
+  await page.getByRole('button', { name: /^Show 10 of/ }).click()
+  await expect(changed.locator('tbody tr')).toHaveCount(20)
   const facts = page.getByRole('region', { name: 'Contract', exact: true })
   await expect(facts).toContainText(/Created.*in ledger \d+/)
   const search = page.getByRole('region', { name: 'Look up an entry' })

@@ -68,6 +68,7 @@ describe('events of a transaction', () => {
         asset: undefined,
         topics: [{ type: 'Sym', value: { kind: 'code', text: 'sold' } }],
         data: { type: '', value: { kind: 'none' } },
+        xdr: { topics: 'AAAAEAAAAAEAAAABAAAADwAAAARzb2xk', data: 'AAAAAQ==' },
       },
     ])
     expect(executionEvents({ type: 'operations', operations: [] }, encoders).operations).toEqual([])

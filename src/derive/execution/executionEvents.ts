@@ -64,6 +64,10 @@ export function contractEvent(event: Xdr.ContractEvent, encoders: Encoders): Con
       asset && index === last ? assetTopic(topic) : typedValue(topic),
     ),
     data: asset ? assetData(data, asset) : typedValue(data),
+    xdr: {
+      topics: encoders.scValBase64({ type: 'scvVec', vec: topics }),
+      data: encoders.scValBase64(data),
+    },
   }
 }
 

@@ -72,7 +72,7 @@ export interface NamedEvent {
 
 /** Names an event: by the interface where it has one that fits, otherwise by the topics that are symbols. */
 export function namedEventOf(
-  { topics, data }: ContractEvent,
+  { topics, data }: Pick<ContractEvent, 'topics' | 'data'>,
   spec: ContractSpec | undefined,
 ): NamedEvent {
   const symbols = topics.map(({ value }) => (value.kind === 'code' ? value.text : undefined))

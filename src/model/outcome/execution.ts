@@ -31,6 +31,8 @@ export interface ContractEvent {
   readonly asset?: Asset | undefined
   readonly topics: readonly TypedValue[]
   readonly data: TypedValue
+  /** Base64 `ScVal`s to copy: the topics as a vector, and the data. */
+  readonly xdr: { readonly topics: string; readonly data: string }
 }
 export interface OperationEvent extends ContractEvent {
   /** Counts from 1. */

@@ -50,8 +50,9 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (family === 'frame' && others.length === 0) return 'frame'
   if (family === 'later' || family === 'frame' || others.includes('later')) return 'later'
   const [, page, tab] =
-    /\/src\/ui\/pages\/(accounts|contracts|submit|transactions(?=\/missing))\/(\w+)\//.exec(id) ??
-    []
+    /\/src\/ui\/pages\/(accounts|contracts|submit|transactions(?=\/(?:missing|contract)\/))\/(\w+)\//.exec(
+      id,
+    ) ?? []
   if (tab !== undefined) return `${page}-${tab}`
   return noun === undefined ? null : `${noun}-parts`
 }

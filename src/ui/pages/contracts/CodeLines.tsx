@@ -10,11 +10,27 @@ export function CodeLines({ lines }: { lines: readonly string[] }) {
       <div className="code-lines">
         {keyed(shown).map(({ key, item }) => (
           <div key={key} className={item.trimStart().startsWith('///') ? 'muted' : undefined}>
-            <VisibleText text={item} />
+            <CodeLine text={item} />
           </div>
         ))}
       </div>
       {more}
+    </>
+  )
+}
+
+/** A line; the arrow before a result is not broken in two. */
+function CodeLine({ text }: { text: string }) {
+  const [before = '', ...result] = text.split(' -> ')
+  return (
+    <>
+      <VisibleText text={before} />
+      {result.length > 0 && (
+        <>
+          {' '}
+          <span className="nowrap">-&gt;</span> <VisibleText text={result.join(' -> ')} />
+        </>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { AssetName } from '../../values/AssetName.tsx'
 import { Badge } from '../../components/Badge.tsx'
 import { Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
+import { CopyValue } from './CopyValue.tsx'
 import { TypedValueView } from './TypedValueView.tsx'
 import { useFirst } from '../useFirst.tsx'
 
@@ -49,6 +50,7 @@ export function EventTable<E extends ContractEvent>({
             <td data-th="Data">
               <div className="facts event-facts">
                 <TypedValueView typed={event.data} />
+                <CopyValue xdr={event.xdr.data} name="data" />
               </div>
             </td>
             <td className="fit-content" data-th="Contract">
@@ -64,7 +66,7 @@ export function EventTable<E extends ContractEvent>({
   )
 }
 
-function Topics({ event: { topics, type }, depth }: { event: ContractEvent; depth: number }) {
+function Topics({ event: { topics, type, xdr }, depth }: { event: ContractEvent; depth: number }) {
   return (
     <ol
       className="event-values"
@@ -81,7 +83,13 @@ function Topics({ event: { topics, type }, depth }: { event: ContractEvent; dept
           <TypedValueView typed={item} />
         </li>
       ))}
-      {topics.length === 0 && <li className="muted">no topics</li>}
+      {topics.length === 0 ? (
+        <li className="muted">no topics</li>
+      ) : (
+        <li>
+          <CopyValue xdr={xdr.topics} name="topics" />
+        </li>
+      )}
     </ol>
   )
 }

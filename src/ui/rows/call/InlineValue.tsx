@@ -7,14 +7,12 @@ import { counted } from '../../format/counted.ts'
 import { ValueView } from '../../values/ValueView.tsx'
 import { BytesText } from './BytesText.tsx'
 import { ContractValueView } from './ContractValueView.tsx'
-
-/** Parts that a value in a line of text may have; a larger one is folded. */
-const mostParts = 8
+import { isFolded } from './isFolded.ts'
 
 /** A contract value in a line of text, as Rust writes it: `Split(3,000, 7,000)`, `{paid 0}`, `[1, 2]`. */
 export function InlineValue({ value }: { value: Value }) {
   const [open, setOpen] = useState(false)
-  if (partsOf(value) <= mostParts) return <Inline value={value} />
+  if (!isFolded(value)) return <Inline value={value} />
   return (
     <details className="inline-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -69,18 +67,6 @@ export function InlineFields({ fields }: { fields: readonly Field[] }) {
 const InlineItems = ({ items }: { items: readonly Value[] }) => (
   <InlineFields fields={items.map((value) => ({ label: '', value }))} />
 )
-
-/** The number of values in a value, itself included, as far as it matters. */
-function partsOf(value: Value): number {
-  const inner =
-    value.kind === 'list'
-      ? value.items
-      : value.kind === 'fields'
-        ? value.fields.map((field) => field.value)
-        : []
-  if (inner.length > mostParts) return inner.length
-  return inner.reduce((sum, each) => sum + partsOf(each), 1)
-}
 
 function summaryOf(value: Value): string {
   const fields = mapFields(value)

@@ -1,12 +1,13 @@
 import type { TypedValue } from '../../../model/outcome/execution.ts'
 import { ContractValueView } from './ContractValueView.tsx'
+import { typeName } from './typeName.ts'
 
 /** A contract value, and its type where the value does not show it. */
 export function TypedValueView({ typed: { type, value } }: { typed: TypedValue }) {
   return (
     <>
       <ContractValueView value={value} />
-      {typed.has(type) && <span className="secondary-text"> {type}</span>}
+      {typed.has(type) && <span className="secondary-text"> {typeName(type)}</span>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { KnownContract } from './callSpecs.ts'
 import { returnedAmount, withAmounts } from './tokenAmounts.ts'
 import { mapFields, valueLikeStruct } from '../../../model/contract/namedValue.ts'
 import type { Value } from '../../../model/value.ts'
+import { isFolded } from './isFolded.ts'
 
 /** Types the values of a change as the contract does, as far as its interface tells. */
 export const typedParts = (
@@ -40,20 +41,54 @@ const heldAmount = (value: Value, known: KnownContract): Value => {
     : { kind: 'fields', fields: withAmounts(fields, 'balance', known) }
 }
 
-/** The parts of an entry that changed: of a struct on both sides, only the fields that differ. */
+/** The parts of an entry that changed: of a struct the fields that differ, of a large list the items. */
 export const shownParts = (parts: readonly ChangedPart[]): readonly ChangedPart[] =>
-  parts.flatMap((part) => {
-    const before = part.before && mapFields(part.before.value)
-    const after = part.after && mapFields(part.after.value)
-    if (before === undefined || after === undefined || part.key !== undefined) return [part]
-    const labels = [...new Set([...before, ...after].map(({ label }) => label))]
-    return labels.flatMap((label) => {
-      const [was, is] = [before, after].map(
-        (fields) => fields.find((each) => each.label === label)?.value,
-      )
-      return spelled(was) === spelled(is) ? [] : [{ label, before: held(was), after: held(is) }]
+  parts.flatMap((part) =>
+    part.key === undefined ? (innerParts(part, structParts(part)) ?? [part]) : [part],
+  )
+
+/** Differing parts that are shown for one; where there are more, it is shown as a whole. */
+const mostInner = 12
+
+/** What differs within `inner`, the parts of `part`. */
+function innerParts(
+  part: ChangedPart,
+  inner: readonly ChangedPart[] | undefined,
+): readonly ChangedPart[] | undefined {
+  const shown = inner
+    ?.filter(({ before, after }) => spelled(before?.value) !== spelled(after?.value))
+    .flatMap((each) => {
+      const isLarge = [each.before, each.after].some((side) => side && isFolded(side.value))
+      const parts = structParts(each) ?? (isLarge ? listParts(each) : undefined)
+      return innerParts(each, parts) ?? [each]
     })
+  return shown === undefined || (shown.length > mostInner && part.label !== '') ? undefined : shown
+}
+
+/** The fields of a struct that was there before and after. */
+function structParts({ label, before, after }: ChangedPart): readonly ChangedPart[] | undefined {
+  const sides = [before, after].map((side) => side && mapFields(side.value))
+  const [was, is] = sides
+  if (was === undefined || is === undefined) return undefined
+  const names = [...new Set([...was, ...is].map((field) => field.label))]
+  return names.map((name) => {
+    const [old, now] = [was, is].map((fields) => fields.find((each) => each.label === name)?.value)
+    return { label: label === '' ? name : `${label}.${name}`, before: held(old), after: held(now) }
   })
+}
+
+/** The items of a list that was there before and after; a case of a union, which begins with its name, is no list. */
+function listParts({ label, before, after }: ChangedPart): readonly ChangedPart[] | undefined {
+  const [was, is] = [before?.value, after?.value]
+  if (was?.kind !== 'list' || is?.kind !== 'list') return undefined
+  if (was.items[0]?.kind === 'code' || is.items[0]?.kind === 'code') return undefined
+  const most = Math.max(was.items.length, is.items.length)
+  return Array.from({ length: most }, (_, index) => ({
+    label: `${label}[${index}]`,
+    before: held(was.items[index]),
+    after: held(is.items[index]),
+  }))
+}
 
 const held = (value: Value | undefined) => value && { value }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { EmittedEvent } from '../../../../model/contract/contractEvents.ts'
 import { namedEventOf } from '../../../../model/contract/namedParts.ts'
 import type { CurrentSpec } from '../../../../queries/contractSpec.ts'
@@ -5,6 +6,7 @@ import { Badge } from '../../../components/Badge.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
+import { CopyValue } from '../../../rows/call/CopyValue.tsx'
 import { InlineFields } from '../../../rows/call/InlineValue.tsx'
 import { FunctionName } from '../../../rows/call/CallStepLine.tsx'
 import { withAmounts } from '../../../rows/call/tokenAmounts.ts'
@@ -63,8 +65,30 @@ function NamedEvent({
         </span>
       )}
       <InlineFields fields={withAmounts(fields, name, { asset, token: known?.token })} />
-      {event.type === 'system' && <Badge>system</Badge>}
+      {event.type === 'system' && <Badge>system</Badge>} <CopyParts event={event} />
     </>
+  )
+}
+
+/** Copies the topics and the data, folded: most readers want neither. */
+function CopyParts({ event: { topics, xdr } }: { event: EmittedEvent }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="copy-forms" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary title="Copy the topics or the data">copy…</summary>
+      {open && (
+        <>
+          {topics.length > 0 && (
+            <span>
+              topics <CopyValue xdr={xdr.topics} name="topics" />
+            </span>
+          )}
+          <span>
+            data <CopyValue xdr={xdr.data} name="data" />
+          </span>
+        </>
+      )}
+    </details>
   )
 }
 

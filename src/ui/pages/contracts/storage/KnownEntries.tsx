@@ -15,6 +15,7 @@ import { LazyIndexWait } from '../../../coverage/lazyIndex.ts'
 import { counted } from '../../../format/counted.ts'
 import { grouped } from '../../../format/grouped.ts'
 import type { KnownContract } from '../../../rows/call/callSpecs.ts'
+import { useFirst } from '../../../rows/useFirst.tsx'
 import { LedgerLink } from '../../../values/LedgerLink.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
 import { LivesCell, StoredCells } from './StoredValue.tsx'
@@ -71,11 +72,7 @@ function EntriesPage({
                   : `None of its newest ${grouped(answer.value.operations)} operations used an entry of its own storage.`}
               </p>
             ) : (
-              <Table caption="Entries found by the index" columns={columns} look="operation-table">
-                {keyed(answer.value.entries).map(({ key, item }) => (
-                  <Row key={key} entry={item} known={known} />
-                ))}
-              </Table>
+              <Rows entries={answer.value.entries} known={known} />
             )}
             {answer.value.removed > 0 && (
               <p className="padded muted">
@@ -125,6 +122,21 @@ function FoundBy({ entry: { changedIn, declaredIn } }: { entry: KnownStorageEntr
       {changedIn === undefined ? 'a footprint' : 'its change'} in ledger{' '}
       <LedgerLink sequence={ledger} />
     </span>
+  )
+}
+
+/** The first entries of a page; the rest on demand, since each may be long. */
+function Rows({ entries, known }: { entries: readonly KnownStorageEntry[]; known: KnownContract }) {
+  const { shown, more } = useFirst(entries, 10, 'entry')
+  return (
+    <>
+      <Table caption="Entries found by the index" columns={columns} look="operation-table">
+        {keyed(shown).map(({ key, item }) => (
+          <Row key={key} entry={item} known={known} />
+        ))}
+      </Table>
+      {more}
+    </>
   )
 }
 

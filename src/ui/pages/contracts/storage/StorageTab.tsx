@@ -14,7 +14,7 @@ const columns: readonly Column[] = [{ label: 'Key' }, { label: 'Value' }]
 /** Entries of the instance storage, and a look-up of others. */
 export function StorageTab({ contract: { id, storage } }: { contract: Contract }) {
   const known = useKnown(id)
-  const { shown, more } = useFirst(storage, 100, 'entry')
+  const { shown, more } = useFirst(storage, 20, 'entry')
   return (
     <>
       <Panel

@@ -5,6 +5,7 @@ import { ContractValueView } from '../../../rows/call/ContractValueView.tsx'
 import { CopyValue } from '../../../rows/call/CopyValue.tsx'
 import type { KnownContract } from '../../../rows/call/callSpecs.ts'
 import { storedValue } from '../../../rows/call/shownParts.ts'
+import { typeName } from '../../../rows/call/typeName.ts'
 import { LifetimeView } from '../LifetimeView.tsx'
 
 /** The key and the value of a storage entry, as cells of a row. */
@@ -45,7 +46,8 @@ export function LivesCell({ entry }: { entry: FoundEntry }) {
 function StoredValue({ typed, xdr, name }: { typed: TypedValue; xdr: string; name: string }) {
   return (
     <>
-      <ContractValueView value={typed.value} /> <span className="secondary-text">{typed.type}</span>
+      <ContractValueView value={typed.value} />{' '}
+      <span className="secondary-text">{typeName(typed.type)}</span>
       <CopyValue xdr={xdr} name={name} />
     </>
   )
