@@ -7,8 +7,11 @@ interface Graph {
 const families: Readonly<Record<string, readonly string[]>> = {
   ledgers: ['home', 'ledgers'],
   history: ['transactions', 'operations', 'payments', 'effects'],
-  state: ['accounts', 'claimable_balances'],
-  market: ['trades', 'offers', 'assets', 'liquidity_pools'],
+  state: ['accounts'],
+  claims: ['claimable_balances'],
+  market: ['trades', 'offers'],
+  assets: ['assets'],
+  pools: ['liquidity_pools'],
   contracts: ['contracts', 'networks'],
   // Together with the form of all filters.
   forms: ['paths', 'submit'],
