@@ -38,6 +38,8 @@ const statusAge = 2_000
 
 export function createRpcNode(client: RpcClient): RpcNode {
   let known: { readonly at: number; readonly status: Promise<NodeAnswer> } | undefined
+  /** One that failed a moment ago: nobody asks again yet. */
+  let failed: Promise<NodeAnswer> | undefined
 
   const read = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
     const { results, calls } = await client.call(requests, signal)
@@ -89,14 +91,17 @@ export function createRpcNode(client: RpcClient): RpcNode {
       return { passphrase, window: state.window, network, calls: [...calls, ...state.calls] }
     })
   const fresh = (signal: AbortSignal): Promise<NodeAnswer> => {
+    if (failed !== undefined) return failed
     // Not the page's signal: other pages wait for this answer too.
     const status = fetchStatus(new AbortController().signal)
     known = { at: Date.now(), status }
-    status.catch((error) =>
+    status.catch((error) => {
+      failed = status
       whenOld(error, () => {
+        failed = undefined
         if (known?.status === status) known = undefined
-      }),
-    )
+      })
+    })
     signal.throwIfAborted()
     return status
   }

@@ -4,6 +4,9 @@ import { parseTransactionHash } from '../../model/values/hash.ts'
 import { defined } from '../../testing/listQueries.ts'
 import { recordedFetch } from '../../testing/recordedSources.ts'
 import { noBudget } from '../http/budget.ts'
+import { createHttp } from '../http/http.ts'
+import { createRpcClient } from './jsonRpc.ts'
+import { createRpcNode } from './node.ts'
 import { createRpcSource } from './rpcSource.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] }))
@@ -14,6 +17,7 @@ const id = defined(
   parseTransactionHash('b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'),
 )
 const recorded = recordedFetch()
+const url = 'https://node.example.org/rpc'
 
 /** A node that answers calls of this name with an error of this code until it is told otherwise. */
 function failingNode(code: number, name = /get/) {
@@ -30,10 +34,11 @@ function failingNode(code: number, name = /get/) {
     const calls = JSON.parse(text)
     return Response.json(Array.isArray(calls) ? calls.map(refuse) : refuse(calls))
   }
-  const source = createRpcSource({ url: 'https://node.example.org/rpc', fetch, budget: noBudget })
+  const source = createRpcSource({ url, fetch, budget: noBudget })
   const nameOf = (error: unknown) => (error instanceof Error ? error.message : 'failed')
   return {
     state,
+    fetch,
     record: () => source.one('transaction', id, signal).then(() => 'there', nameOf),
     operations: () =>
       source
@@ -68,4 +73,16 @@ it('a refusal is not kept: the reader who tries again asks the node', async () =
   expect(await record()).toContain('refused the request')
   state.isFailing = false
   expect(await record()).toBe('there')
+})
+
+it('who follows the network shares the failure too, for a moment', async () => {
+  const { state, fetch } = failingNode(-32001)
+  const http = createHttp({ via: 'rpc', fetch, budget: noBudget })
+  const node = createRpcNode(createRpcClient(url, http))
+  await expect(node.status(signal)).rejects.toThrow('could not answer')
+  await expect(node.freshNetwork(signal)).rejects.toThrow('could not answer')
+  expect(state.requests).toBe(1)
+  await vi.advanceTimersByTimeAsync(500)
+  state.isFailing = false
+  expect(await node.freshNetwork(signal)).toMatchObject({ value: { latestLedger: 373 } })
 })
