@@ -1,4 +1,5 @@
 import { assets, contracts, transactions } from '../support/examples.ts'
+import { offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
 
@@ -68,6 +69,21 @@ test('an asset and its contract link to each other', { tag: '@rpc' }, async ({ p
   await expect(page).toHaveURL(new RegExp(`/assets/${assets.usd}`))
   await page.getByRole('main').locator(`a[href*="${contracts.usd}"]`).click()
   await expect(page).toHaveURL(new RegExp(`/contracts/${contracts.usd}`))
+})
+
+test('facts of a contract that have yet to come say that they load, to screen readers too', {
+  tag: '@rpc',
+}, async ({ page, provoke }) => {
+  const network = await startFaultyNetwork()
+  provoke({ origins: [network.origin] })
+  await offerNetwork(page, network)
+  network.failWhere('getHealth', { kind: 'delay', milliseconds: 2000 })
+  await page.goto(`/faulty/contracts/${contracts.token}?via=rpc`)
+  const fact = page.locator('dl > div').filter({ hasText: 'Created' })
+  await expect(fact.locator('[aria-busy="true"]')).toHaveText('loading')
+  await expect(fact).toContainText(/by G|not known/)
+  await expect(fact.locator('[aria-busy="true"]')).toHaveCount(0)
+  await network.close()
 })
 
 test('a contract that was never created is not found, with the reason', {

@@ -25,6 +25,7 @@ import { ValueView } from '../../values/ValueView.tsx'
 import { Creation } from './Creation.tsx'
 import { LifetimeView } from './LifetimeView.tsx'
 import { kindText } from './kindText.ts'
+import { LoadingFact } from './LoadingFact.tsx'
 
 /** What a contract runs, what it states of itself, and until when its entries live. */
 export function ContractFacts({ contract, calls }: { contract: Contract; calls: readonly Call[] }) {
@@ -62,8 +63,7 @@ export function ContractFacts({ contract, calls }: { contract: Contract; calls: 
 /** What code states of itself; the row is there before it is known, so that nothing moves. */
 function Statement({ hash }: { hash: WasmHash }) {
   const { data, error } = useQuery(one(useSource(), 'contractCode', hash))
-  if (data === undefined)
-    return <span className="muted">{error === null ? 'loading' : 'not known'}</span>
+  if (data === undefined) return <LoadingFact error={error} />
   const text = statementOf(data.value.spec.meta)
   if (text === undefined) return <span className="muted">nothing: its code states no name</span>
   return (

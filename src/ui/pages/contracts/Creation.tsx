@@ -7,13 +7,13 @@ import { useAfterIndex } from '../../coverage/afterIndex.ts'
 import { grouped } from '../../format/grouped.ts'
 import { Address } from '../../values/Address.tsx'
 import { OperationLink } from '../../values/OperationLink.tsx'
+import { LoadingFact } from './LoadingFact.tsx'
 
 /** Who created a contract, where an indexed ledger has it; nothing is requested for it. */
 export function Creation({ id }: { id: ContractId }) {
   const { data, error, refetch } = useQuery(one(useSource(), 'contractOrigin', id))
   useAfterIndex(data?.indexed, refetch)
-  if (data === undefined)
-    return <span className="muted">{error === null ? 'loading' : 'not known'}</span>
+  if (data === undefined) return <LoadingFact error={error} />
   const { created } = data.value
   if (created !== undefined)
     return (
