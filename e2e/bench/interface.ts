@@ -5,18 +5,24 @@ import { contracts } from '../support/examples.ts'
 import { type BareBrowser, launchBare } from './bareBrowser.ts'
 import { firstPages } from './firstPages.ts'
 import { median, startHosts, visit } from './firstVisit.ts'
+import { hostileContract } from './hostileContract.ts'
 import { watchHost } from './hostShare.ts'
 import { withWorkerPage } from './workerPage.ts'
 
 /**
  * `npm run bench:interface [-- DIST]`: the interface of the largest recorded code from a cold start on the slow line,
- * beside a transaction's first answer in the same run; and reading an interface in a fresh worker.
+ * beside a transaction's first answer in the same run; reading an interface in a fresh worker; and tasks of the page of
+ * a hostile contract.
  */
 const rounds = 5
 /** Milliseconds after a transaction's first answer; requests for data; milliseconds of reading 100 kB. */
 const bounds = { after: 500, requests: 2, reading: 20 }
 const host = watchHost()
-const broken = [...(await fromColdStart()), ...(await inWorker())]
+const broken = [
+  ...(await fromColdStart()),
+  ...(await inWorker()),
+  ...(await hostileContract(process.argv[2] ?? 'dist')),
+]
 console.log(host() ?? '')
 for (const words of broken) console.error(words)
 process.exitCode = broken.length > 0 ? 1 : 0
