@@ -47,9 +47,7 @@ export const invokeHostFunction = defineOperation({
   label: 'Invoke host function',
   fromRest: (record): InvokeHostFunction => ({
     function: functionFromRest(record.text('function')),
-    parameters: record.optional('parameters', () =>
-      record.list('parameters', (item) => ({ value: item.text('value'), type: item.text('type') })),
-    ),
+    parameters: parametersFromRest(record),
     // Empty text where there is none.
     creator: record.optional('address', (r) => r.text('address'))
       ? { address: record.anyAddress('address'), salt: record.wideInteger('salt') }
@@ -116,6 +114,17 @@ function functionFromRest(text: string): HostFunctionName {
   const found = Object.values(functionNames).find((name) => wireFunctionNames[name] === text)
   if (found === undefined) throw new RecordError(`function is no host function: ${text}`)
   return found
+}
+
+/** A call that does not say what was called would count as one of another contract. */
+function parametersFromRest(record: RecordReader): readonly Parameter[] | undefined {
+  const parameters = record.optional('parameters', () =>
+    record.list('parameters', (item) => ({ value: item.text('value'), type: item.text('type') })),
+  )
+  const isCall = functionFromRest(record.text('function')) === 'invoke_contract'
+  if (isCall && parameters?.length && calledFunction(parameters) === undefined)
+    throw new RecordError('parameters do not begin with a contract and a function')
+  return parameters
 }
 
 function balanceChangeFromRest(item: RecordReader): AssetEvent {

@@ -190,6 +190,19 @@ describe('an operation that cannot be read', () => {
   it.each([
     [{ ...payment, amount: 'much' }, 'amount is no amount: "much"'],
     [{ ...payment, to: undefined }, 'to is no account: absent'],
+    [
+      {
+        ...base,
+        type: 'invoke_host_function',
+        type_i: 24,
+        function: 'HostFunctionTypeHostFunctionTypeInvokeContract',
+        parameters: [{ value: '\u202eAAAA', type: 'Address' }],
+        address: '',
+        salt: '',
+        asset_balance_changes: null,
+      },
+      'parameters do not begin with a contract and a function',
+    ],
   ])('names the field that is wrong (%#)', (record, reason) => {
     expect(operationFromRest(record).body).toMatchObject({ type: 'unknown', reason })
   })
