@@ -94,6 +94,11 @@ describe('retries', () => {
     expect(retry(1, failed(503))).toBe(true)
   })
 
+  it('are made once where a node answers what its failure is', () => {
+    expect(retry(0, failed(200))).toBe(true)
+    expect(retry(1, failed(200))).toBe(false)
+  })
+
   it('wait longer each time, or the time that the service requested, with jitter', () => {
     expect(retryDelay(0, error('unreachable'), () => 0)).toBe(500)
     expect(retryDelay(1, error('unreachable'), () => 1)).toBe(1_500)

@@ -8,16 +8,18 @@ export const longestWait = 30_000
 const longAttempt = 15_000
 
 /**
- * TanStack Query's `retry`: quick failures that may pass are retried, twice. Without an answer (status 0) once: the browser
- * may have received and hidden one, however large.
+ * TanStack Query's `retry`: quick failures that may pass are retried, twice. Once where the browser may have received an
+ * answer and hidden it, however large (status 0), and where a node answers what its failure is.
  */
-export const retry = (failures: number, error: Error): boolean =>
-  failures < attempts &&
-  error instanceof SourceError &&
-  (error.kind === 'rateLimited' || error.kind === 'unreachable') &&
-  !error.calls.some(
-    (call) => isHttp(call) && (call.duration > longAttempt || (failures > 0 && call.status === 0)),
-  )
+export function retry(failures: number, error: Error): boolean {
+  if (!(error instanceof SourceError) || failures >= attempts) return false
+  if (error.kind !== 'rateLimited' && error.kind !== 'unreachable') return false
+  const calls = error.calls.filter(isHttp)
+  if (calls.some(({ duration }) => duration > longAttempt)) return false
+  const status = calls.at(-1)?.status
+  const isOnce = calls.some((call) => call.status === 0) || (status !== undefined && status < 300)
+  return failures === 0 || !isOnce
+}
 
 /**
  * TanStack Query's `retryDelay`, in milliseconds: the time the service requested, or 0.5 s, 1 s, 2 s…, each with
