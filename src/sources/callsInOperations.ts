@@ -1,9 +1,9 @@
 import type { ContractCalls, ContractCallsRequest } from '../model/contract/contractCalls.ts'
 import type { Answer } from '../model/page.ts'
-import { isUnknownRecord } from '../model/unknownRecord.ts'
 import { type ContractId, parseContractId } from '../model/values/strkey.ts'
 import { calledFunction } from '../operations/parts/hostFunction.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
+import { readOperations } from './readOperations.ts'
 import type { Source } from './source.ts'
 
 /** Operations of a page. */
@@ -22,16 +22,15 @@ export async function callsInOperations(
     { order: 'desc', limit, cursor, filter },
     signal,
   )
-  const operations = page.items
-    .flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
-    .map((operation) => ({
-      id: operation.id,
-      transaction: operation.transactionHash,
-      source: operation.source,
-      closedAt: operation.createdAt,
-      successful: operation.transactionSuccessful,
-      calls: callsOf(operation, contract),
-    }))
+  const { operations: read, unread } = readOperations(page.items)
+  const operations = read.map((operation) => ({
+    id: operation.id,
+    transaction: operation.transactionHash,
+    source: operation.source,
+    closedAt: operation.createdAt,
+    successful: operation.transactionSuccessful,
+    calls: callsOf(operation, contract),
+  }))
   return {
     value: {
       operations: operations.filter(
@@ -41,7 +40,7 @@ export async function callsInOperations(
       searched: page.scanned?.items ?? page.items.length,
     },
     coverage: page.coverage,
-    unread: page.items.filter(isUnknownRecord),
+    unread,
     calls: page.calls,
   }
 }

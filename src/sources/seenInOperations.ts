@@ -6,12 +6,12 @@ import type {
   SeenContractsRequest,
 } from '../model/contract/seenContracts.ts'
 import type { Answer } from '../model/page.ts'
-import { isUnknownRecord } from '../model/unknownRecord.ts'
 import { type ContractId, parseContractId } from '../model/values/strkey.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
 import { calledFunction } from '../operations/parts/hostFunction.ts'
 import type { Encoders } from '../xdr/closedLedger.ts'
 import { encodersOf } from '../xdr/encoders.ts'
+import { readOperations } from './readOperations.ts'
 import type { Source } from './source.ts'
 
 /** Contract operations of a page. */
@@ -33,9 +33,8 @@ export async function seenInOperations(
     source.one('network', 'current', signal),
   ])
   const encoders = encodersOf(network.value.passphrase)
-  const operations = page.items.flatMap((item) =>
-    isUnknownRecord(item) ? [] : namedOperation(item, encoders),
-  )
+  const { operations: read, unread } = readOperations(page.items)
+  const operations = read.flatMap((item) => namedOperation(item, encoders))
   const assets = new Map(operations.flatMap((each) => [...each.assets]))
   const aboutOf = (id: ContractId): AboutContract => {
     const asset = id === encoders.assetContract(native) ? native : assets.get(id)
@@ -47,7 +46,7 @@ export async function seenInOperations(
       next: page.next,
     },
     coverage: page.coverage,
-    unread: page.items.filter(isUnknownRecord),
+    unread,
     calls: [...page.calls, ...network.calls],
   }
 }

@@ -55,6 +55,21 @@ describe('what is read from a list that has unreadable records says which', () =
     expect(calls.value.operations).toEqual([])
     expect(calls.unread?.length).toBeGreaterThan(0)
   })
+
+  it('calls of a contract: one that does not say what was called may be of it', async () => {
+    const recorded = recordedFetch()
+    const source = createRestSource({
+      url: 'https://recorded.invalid',
+      budget: noBudget,
+      fetch: async (request) => {
+        const text = await (await recorded(request)).text()
+        return new Response(text.replaceAll(/"value": *"[^"]*"/g, '"value":"\u202eevil"'))
+      },
+    })
+    const calls = await source.one('contractCalls', { contract: called }, signal)
+    expect(calls.value.operations).toEqual([])
+    expect(calls.unread?.length).toBeGreaterThan(10)
+  })
 })
 
 it('an offer’s history says how many of its trades could not be read', async () => {

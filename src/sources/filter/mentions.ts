@@ -38,13 +38,14 @@ export const involvesAsset = (operation: Operation, asset: Asset): boolean =>
   mentionsAsset(operation, asset) ||
   (asset.type === 'native' && definitions.get(operation.body.type)?.movesLumens === true)
 
-/** Whether an operation calls the contract, or moved an asset to or from it. */
+/** Whether an operation calls the contract, or moved an asset to or from it; one that cannot be read may have. */
 export const mentionsContract = ({ body }: Operation, contract: ContractId): boolean =>
-  body.type === 'invoke_host_function' &&
-  someValue(
-    [calledFunction(body.parameters), body.assetBalanceChanges],
-    (value) => value === contract,
-  )
+  (body.type === 'unknown' && body.name === 'invoke_host_function') ||
+  (body.type === 'invoke_host_function' &&
+    someValue(
+      [calledFunction(body.parameters), body.assetBalanceChanges],
+      (value) => value === contract,
+    ))
 
 /** A description repeats other fields, and XDR is bytes. */
 const skippedFields = new Set(['description', 'xdr'])

@@ -6,30 +6,35 @@ import { grouped } from '../../format/grouped.ts'
 
 const AfterIndex = lazyPart(() => import('../../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
 
-/** The ledgers that an answer covers, and how; more are read on demand, and it is asked for again then. */
+/**
+ * The ledgers that an answer covers, and how; more are read on demand, and it is asked for again then. Without an index
+ * there may be a next page of older ones.
+ */
 export function IndexedNote({
   answer: { coverage, search, partial, indexed },
+  hasOlder = false,
   onRetry,
 }: {
+  hasOlder?: boolean
   answer: Pick<Answer<unknown>, 'coverage' | 'search' | 'partial' | 'indexed'>
   onRetry: () => Promise<unknown>
 }) {
   return (
     <>
-      <p className="padded small-print">{noteOf({ coverage, search, partial })}</p>
+      <p className="padded small-print">{noteOf({ coverage, search, partial }, hasOlder)}</p>
       {partial === true && <LazyIndexControls />}
       {indexed !== undefined && <AfterIndex indexed={indexed} onRetry={onRetry} />}
     </>
   )
 }
 
-function noteOf({
-  coverage,
-  search,
-  partial,
-}: Pick<Answer<unknown>, 'coverage' | 'search' | 'partial'>): string {
+function noteOf(
+  { coverage, search, partial }: Pick<Answer<unknown>, 'coverage' | 'search' | 'partial'>,
+  hasOlder: boolean,
+): string {
   if (search !== undefined) return `${searchText(search)}.`
   if (coverage === undefined) return 'No ledger is indexed yet.'
-  const rest = partial === true ? '; older ones are not indexed' : ', all that there are'
+  const whole = hasOlder ? '; older ones are on the next page' : ', all that there are'
+  const rest = partial === true ? '; older ones are not indexed' : whole
   return `Covers ledgers ${grouped(coverage.from)} to ${grouped(coverage.to)}${rest}.`
 }

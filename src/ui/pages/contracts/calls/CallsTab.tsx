@@ -59,7 +59,11 @@ export function CallsTab({ id }: { id: ContractId }) {
               page={{ items: [], next: answer.value.next, calls: answer.calls }}
               kind="operations"
             />
-            <IndexedNote answer={answer} onRetry={query.refetch} />
+            <IndexedNote
+              answer={answer}
+              hasOlder={!readsContracts && answer.value.next !== undefined}
+              onRetry={query.refetch}
+            />
           </>
         )}
       </Loaded>
