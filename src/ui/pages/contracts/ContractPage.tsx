@@ -17,9 +17,9 @@ import { tabTitle } from '../../format/tabTitle.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ContractFacts } from './ContractFacts.tsx'
+import { LazyInterfaceTab } from './lazyInterfaceTab.ts'
 import { type ContractTab, contractTabs } from './tabs.ts'
 
-const InterfaceTab = lazyPart(() => import('./InterfaceTab.tsx'), 'InterfaceTab', 12)
 const StorageTab = lazyPart(() => import('./storage/StorageTab.tsx'), 'StorageTab', 4)
 const CallsTab = lazyPart(() => import('./calls/CallsTab.tsx'), 'CallsTab', 8)
 const ReadTab = lazyPart(() => import('./read/ReadTab.tsx'), 'ReadTab', 6)
@@ -90,7 +90,7 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
 function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
   switch (tab) {
     case 'interface':
-      return <InterfaceTab contract={contract} />
+      return <LazyInterfaceTab contract={contract} />
     case 'storage':
       return <StorageTab contract={contract} />
     case 'events':

@@ -4,8 +4,9 @@ import { parseCursor } from '../../../model/page.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { plainPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
-import { prefetchOne } from '../../routing/prefetch.ts'
+import { prefetchOne, prefetchThrough } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
+import { LazyInterfaceTab } from './lazyInterfaceTab.ts'
 import { contractTabs } from './tabs.ts'
 
 const ContractsPage = lazyPage(() => import('./ContractsPage.tsx'), 'ContractsPage')
@@ -30,7 +31,13 @@ export const contractRoute = createRoute({
       example: () => 'Its ID is C and 55 more characters, with a valid checksum.',
     },
     tabs: contractTabs,
-    prefetch: (route, id) => prefetchOne(route, 'contract', id),
+    // Its interface names what all tabs show.
+    prefetch: (route, id, tab) => {
+      void prefetchThrough(route, 'contract', id, ({ codeHash }) => {
+        if (codeHash !== undefined) prefetchOne(route, 'contractCode', codeHash)
+        if (tab === 'interface') void LazyInterfaceTab.preload()
+      })
+    },
     code: () => [ContractPage],
     draw: (id, tab) => <ContractPage id={id} tab={tab} />,
   }),
