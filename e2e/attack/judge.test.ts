@@ -96,6 +96,11 @@ describe('a page under attack', () => {
       'Code: the service requires an access key (HTTP 403)',
       'Code: requires an access key',
     ],
+    [
+      'says that a service wants fewer requests',
+      'Code: the service has received too many requests from here',
+      'Code: the service has received too many requests',
+    ],
   ])('that %s passes, and lies with similar words', (_, marked, lie) => {
     const read = (text: string) => rulesOf(visitOf([row(text, { marked: marks.test(text) })]))
     expect(read(marked)).toEqual([])

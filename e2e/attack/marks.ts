@@ -39,6 +39,7 @@ export const marks: RegExp = new RegExp(
     'answer is empty',
     'does not state',
     'asked us to slow down',
+    'has received too many requests from here',
     'is not JSON-RPC',
     String.raw`requires an access key \(HTTP 40[13]\)`,
     String.raw`\d of the last \d+ ledgers`,
