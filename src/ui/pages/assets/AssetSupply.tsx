@@ -20,7 +20,7 @@ import { useSource } from '../../address/sight.ts'
 import { now } from '../../components/now.ts'
 import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
+import { NoneState } from '../../coverage/NoneState.tsx'
 import { ReadLatest } from '../../coverage/ReadLatest.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
@@ -29,8 +29,6 @@ import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { TotalSupply } from './TotalSupply.tsx'
 import { supplyOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
-
-const NoneState = lazyPart(() => import('../../coverage/NoneState.tsx'), 'NoneState', 0)
 
 /** An issued asset's supply and terms. */
 export function AssetSupply({ asset }: { asset: CreditAsset }) {
