@@ -20,7 +20,7 @@ import { useSource } from '../../address/sight.ts'
 import { now } from '../../components/now.ts'
 import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
-import { NoneState } from '../../coverage/NoneState.tsx'
+import { LazyNoneState } from '../../coverage/lazyNoneState.ts'
 import { ReadLatest } from '../../coverage/ReadLatest.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
@@ -42,9 +42,9 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
           <>
             {stat !== undefined && <Stat stat={stat} calls={calls} isPartial={partial === true} />}
             {items.length === 0 && (
-              <NoneState answer={{ partial, coverage }} title="This asset has no holders">
+              <LazyNoneState answer={{ partial, coverage }} title="This asset has no holders">
                 An asset exists where it is held: no trustline, balance or pool has it.
-              </NoneState>
+              </LazyNoneState>
             )}
             <UnreadableRecords items={items} />
             <PartialNote answer={{ partial, coverage }} />
