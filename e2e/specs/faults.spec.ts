@@ -174,9 +174,10 @@ test('when a reload fails the previous data stays, with a message beside it', as
     await expect(previousData).toHaveCount(0)
   }
   await go('/faulty/fee_stats')
-  // What the network's head moves is read again after so long.
-  await page.waitForTimeout(5000)
   network.fail({ kind: 'html' })
+  // What the network's head moves is read again after five seconds; a node's status is believed for two, and with it the
+  // ledgers that it has sent.
+  await page.waitForTimeout(5000)
   for (const [address, part] of Object.entries(ways)) {
     await go(address)
     await expect(part).toBeVisible()
