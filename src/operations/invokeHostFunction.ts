@@ -1,6 +1,7 @@
 import { assetAmountFromRest } from '../effects/balance.ts'
 import { assetEventEffects, createdEntryEffects } from './parts/assetEventEffects.ts'
 import { formatAmount } from '../model/values/amount.ts'
+import { bytesFromBase64 } from '../model/values/bytes.ts'
 import type { RecordReader } from '../rest/records/record.ts'
 import { RecordError } from '../model/errors.ts'
 import type { AnyAddress } from '../model/values/strkey.ts'
@@ -116,15 +117,14 @@ function functionFromRest(text: string): HostFunctionName {
   return found
 }
 
-/** A call that does not say what was called would count as one of another contract. */
-function parametersFromRest(record: RecordReader): readonly Parameter[] | undefined {
-  const parameters = record.optional('parameters', () =>
-    record.list('parameters', (item) => ({ value: item.text('value'), type: item.text('type') })),
-  )
-  const isCall = functionFromRest(record.text('function')) === 'invoke_contract'
-  if (isCall && parameters?.length && calledFunction(parameters) === undefined)
-    throw new RecordError('parameters do not begin with a contract and a function')
-  return parameters
+/** The first two say what was called: other text than XDR would count as a call of another contract. */
+const parametersFromRest = (record: RecordReader): readonly Parameter[] | undefined =>
+  record.optional('parameters', () => record.list('parameters', parameterFromRest))
+
+function parameterFromRest(item: RecordReader): Parameter {
+  const value = item.text('value')
+  if (bytesFromBase64(value) === undefined) throw new RecordError('value is no base64')
+  return { value, type: item.text('type') }
 }
 
 function balanceChangeFromRest(item: RecordReader): AssetEvent {

@@ -201,7 +201,7 @@ describe('an operation that cannot be read', () => {
         salt: '',
         asset_balance_changes: null,
       },
-      'parameters do not begin with a contract and a function',
+      'value is no base64',
     ],
   ])('names the field that is wrong (%#)', (record, reason) => {
     expect(operationFromRest(record).body).toMatchObject({ type: 'unknown', reason })
