@@ -22,29 +22,23 @@ function sightOf({ context, params, deps, cause, location }: Prefetch) {
   return resolved.kind === 'sight' ? resolved.sight : undefined
 }
 
+/** `onward` gets the record once it is there: what it leads to is prefetched before a page is drawn that asks for both. */
 export function prefetchOne<K extends keyof Entities>(
   route: Prefetch,
   kind: K,
   id: Entities[K]['id'],
+  onward?: (found: Entities[K]['value']) => void,
 ): void {
-  const sight = sightOf(route)
-  if (sight !== undefined) void route.context.queryClient.prefetchQuery(one(sight.source, kind, id))
-}
-
-/** Prefetches a record, and what it leads to, before the page that asks for both has been drawn. */
-export async function prefetchThrough<K extends keyof Entities>(
-  route: Prefetch,
-  kind: K,
-  id: Entities[K]['id'],
-  onward: (found: Entities[K]['value']) => void,
-): Promise<void> {
   const sight = sightOf(route)
   if (sight === undefined) return
   const { queryClient } = route.context
   const query = one(sight.source, kind, id)
-  await queryClient.prefetchQuery(query)
-  const found = queryClient.getQueryData(query.queryKey)
-  if (found !== undefined) onward(found.value)
+  const prefetch = async () => {
+    await queryClient.prefetchQuery(query)
+    const found = queryClient.getQueryData(query.queryKey)
+    if (found !== undefined) onward?.(found.value)
+  }
+  void prefetch()
 }
 
 export function prefetchCollection<K extends keyof Collections>(

@@ -4,7 +4,7 @@ import { parseCursor } from '../../../model/page.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { plainPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
-import { prefetchOne, prefetchThrough } from '../../routing/prefetch.ts'
+import { prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
 import { LazyInterfaceTab } from './lazyInterfaceTab.ts'
 import { contractTabs } from './tabs.ts'
@@ -32,12 +32,11 @@ export const contractRoute = createRoute({
     },
     tabs: contractTabs,
     // Its interface names what all tabs show.
-    prefetch: (route, id, tab) => {
-      void prefetchThrough(route, 'contract', id, ({ codeHash }) => {
+    prefetch: (route, id, tab) =>
+      prefetchOne(route, 'contract', id, ({ codeHash }) => {
         if (codeHash !== undefined) prefetchOne(route, 'contractCode', codeHash)
         if (tab === 'interface') void LazyInterfaceTab.preload()
-      })
-    },
+      }),
     code: () => [ContractPage],
     draw: (id, tab) => <ContractPage id={id} tab={tab} />,
   }),
