@@ -43,21 +43,22 @@ export async function readLedgers<T extends object>(
     const output = await readAnswer(about, () => itemsOf(sent.ledgers), signal)
     return { output, calls: [...sent.calls, ...more], bytes: sent.bytes }
   }
-  let ledgers: readonly ReceivedLedger[] = []
   const answer = await connection.read(
     ledgersRequest(request.from, limit),
-    (result) => {
-      ledgers = requestedLedgers(result, request)
-      return itemsOf(ledgers)
+    async (result) => {
+      const ledgers = requestedLedgers(result, request)
+      return { ledgers, items: await itemsOf(ledgers) }
     },
     signal,
     request.from,
   )
+  const { calls, bytes } = answer
+  const { ledgers, items: output } = answer.output
   // What cannot be read, or contradicts itself, may be sent whole the next time.
-  if (!answer.output.items.some(isUnknownRecord)) {
+  if (!output.items.some(isUnknownRecord)) {
     const { latest } = (await status).window
-    recentLedgers.keep({ ledgers, calls: answer.calls, bytes: answer.bytes, latest })
+    recentLedgers.keep({ ledgers, calls, bytes, latest })
   }
-  client.transfer.addToView(answer.bytes)
-  return { ...answer, calls: [...answer.calls, ...more] }
+  client.transfer.addToView(bytes)
+  return { output, calls: [...calls, ...more], bytes }
 }
