@@ -208,5 +208,5 @@ function Code({ hash }: { hash: WasmHash }) {
       </>
     )
   if (error !== null) return <VisibleText text={error.message} />
-  return <span className="muted">loading</span>
+  return <LoadingFact error={error} />
 }
