@@ -96,101 +96,93 @@ test('a network that only the build has is not shown', async ({ page, open, prov
   await network.close()
 })
 
-test('nothing is asked of a service for an address that cannot be read', async ({
-  page,
-  open,
-  provoke,
-}) => {
-  const network = await startFaultyNetwork()
-  provoke({ origins: [network.origin] })
-  await buildLists(page, network)
-  await offerNetwork(page, network)
-  for (const [address, words] of [
-    ['transactions/nothing', 'This is not a transaction hash'],
-    ['accounts/GAAA', 'This is not an account'],
-    ['ledgers/99999999999999999999', 'This is not a ledger sequence'],
-  ] as const) {
-    await open(`/faulty/${address}`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(words)
-  }
-  expect(network.answered().filter((each) => !isStatus(each) && !isRoot(each))).toEqual([])
-  await network.close()
+/** With a service that the build lists, and the host as well. */
+const listedTest = test.extend<{ readonly network: FaultyNetwork }>({
+  network: async ({ page, provoke }, use) => {
+    const network = await startFaultyNetwork()
+    provoke({ origins: [network.origin] })
+    await buildLists(page, network)
+    await offerNetwork(page, network)
+    await use(network)
+    await network.close()
+  },
 })
+
+listedTest(
+  'nothing is asked of a service for an address that cannot be read',
+  async ({ page, open, network }) => {
+    for (const [address, words] of [
+      ['transactions/nothing', 'This is not a transaction hash'],
+      ['accounts/GAAA', 'This is not an account'],
+      ['ledgers/99999999999999999999', 'This is not a ledger sequence'],
+    ] as const) {
+      await open(`/faulty/${address}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(words)
+    }
+    expect(network.answered().filter((each) => !isStatus(each) && !isRoot(each))).toEqual([])
+  },
+)
 
 for (const [name, fault] of Object.entries({
   'that is an error': { kind: 'status', status: 503 },
   'that is cut off': { kind: 'cutOff' },
 } as const))
-  test(`an early answer ${name} is no answer for long`, async ({ page, open, provoke }) => {
-    const network = await startFaultyNetwork()
-    provoke({ origins: [network.origin], errors: /Failed to load resource|net::ERR/ })
-    await buildLists(page, network)
-    await offerNetwork(page, network)
-    network.failTimes(fault, 2)
+  listedTest(
+    `an early answer ${name} is no answer for long`,
+    async ({ page, open, provoke, network }) => {
+      provoke({ errors: /Failed to load resource|net::ERR/ })
+      network.failTimes(fault, 2)
+      await open(`/faulty/transactions/${transactions.path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('175.43859')
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    },
+  )
+
+listedTest(
+  'early answers without data are refused, and asked for again once the reader says so',
+  async ({ page, open, network }) => {
+    network.failTimes({ kind: 'garbage' }, 2)
     await open(`/faulty/transactions/${transactions.path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('175.43859')
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await network.close()
-  })
+    const title = page.getByRole('heading', { level: 1 })
+    const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
+    await expect(title).toHaveText('Transaction b59ef…5b404')
+    await again.click()
+    await expect(title).toContainText('GCKOB')
+    // Its operations are a request of their own, through RPC only where they came after the refusal.
+    const whole = title.getByText('175.43859')
+    await expect(whole.or(again).first()).toBeVisible()
+    if (await again.first().isVisible()) await again.first().click()
+    await expect(whole).toBeVisible()
+    await expect(again).toHaveCount(0)
+  },
+)
 
-test('early answers without data are refused, and asked for again once the reader says so', async ({
-  page,
-  open,
-  provoke,
-}) => {
-  const network = await startFaultyNetwork()
-  provoke({ origins: [network.origin] })
-  await buildLists(page, network)
-  await offerNetwork(page, network)
-  network.failTimes({ kind: 'garbage' }, 2)
-  await open(`/faulty/transactions/${transactions.path}`)
-  const title = page.getByRole('heading', { level: 1 })
-  const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
-  await expect(title).toHaveText('Transaction b59ef…5b404')
-  await again.click()
-  await expect(title).toContainText('GCKOB')
-  // Its operations are a request of their own, through RPC only where they came after the refusal.
-  const whole = title.getByText('175.43859')
-  await expect(whole.or(again).first()).toBeVisible()
-  if (await again.first().isVisible()) await again.first().click()
-  await expect(whole).toBeVisible()
-  await expect(again).toHaveCount(0)
-  await network.close()
-})
-
-test('an early answer for an address that was left meanwhile is shown nowhere', async ({
-  page,
-  go,
-  provoke,
-  via,
-}) => {
-  const network = await startFaultyNetwork()
-  provoke({ origins: [network.origin] })
-  await buildLists(page, network)
-  await offerNetwork(page, network)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const asked = new Set<string>()
-  await page.route(`${network.origin}/**`, async (route) => {
-    const { url, text } = { url: route.request().url(), text: route.request().postData() ?? '' }
-    if (`${url}${text}`.includes(transactions.path)) {
-      asked.add(url)
-      await held
-    }
-    await route.fallback()
-  })
-  await page.goto(`/faulty/transactions/${transactions.path}?via=${via}`)
-  await expect.poll(() => asked.size).toBeGreaterThan(0)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Ledgers' })).toBeVisible()
-  await go('/faulty/ledgers')
-  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
-  release()
-  await expect
-    .poll(() => network.answered().filter((each) => each.includes(transactions.path)).length)
-    .toBe(asked.size)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledgers')
-  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
-  await network.close()
-})
+listedTest(
+  'an early answer for an address that was left meanwhile is shown nowhere',
+  async ({ page, go, network, via }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const asked = new Set<string>()
+    await page.route(`${network.origin}/**`, async (route) => {
+      const { url, text } = { url: route.request().url(), text: route.request().postData() ?? '' }
+      if (`${url}${text}`.includes(transactions.path)) {
+        asked.add(url)
+        await held
+      }
+      await route.fallback()
+    })
+    await page.goto(`/faulty/transactions/${transactions.path}?via=${via}`)
+    await expect.poll(() => asked.size).toBeGreaterThan(0)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Ledgers' })).toBeVisible()
+    await go('/faulty/ledgers')
+    await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+    release()
+    await expect
+      .poll(() => network.answered().filter((each) => each.includes(transactions.path)).length)
+      .toBe(asked.size)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledgers')
+    await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
+  },
+)
