@@ -31,7 +31,7 @@ const familyOfRows: Readonly<Record<string, string>> = {
  * family of pages, and `shared`. A family's chunk has what its first views alone import, and modules of its own folders
  * that other families load later; what first views of several families import is `shared`. What loads later is one chunk
  * for the folders called `lazy`, one for that of the page's frame, one for each folder of pages, and one for each folder
- * within those of contracts, whose tabs are many, of accounts and of sending.
+ * within those of contracts, whose tabs are many, of accounts and of sending, and of what few transactions show.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   // Parts that the shell lacks: all modules of these are imported by one that lists them.
