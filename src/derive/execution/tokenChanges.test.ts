@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
+import { accountIdFromBytes } from '../../model/values/strkey.ts'
 import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { readClosedLedger } from '../../testing/readLedgers.ts'
 import { encodersOf } from '../../xdr/encoders.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { readOperationMetas } from '../../xdr/operationMeta.ts'
 import { tokenChanges } from './tokenChanges.ts'
 
@@ -45,4 +47,65 @@ test('what transfers of tokens take from accounts they give to others', () => {
       expect(changes.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
     }
   expect(transfers).toBeGreaterThan(5)
+})
+
+describe('data of a token’s event (SEP-41)', () => {
+  const key = (n: number) => new Uint8Array(32).fill(n)
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const symbol = (text: string): Xdr.ScVal => ({ type: 'scvSymbol', sym: bytes(text) })
+  const account = (n: number): Xdr.ScVal => ({
+    type: 'scvAddress',
+    address: {
+      type: 'scAddressTypeAccount',
+      accountId: { type: 'publicKeyTypeEd25519', ed25519: key(n) },
+    },
+  })
+  const amount: Xdr.ScVal = { type: 'scvI128', i128: { hi: 0n, lo: 1000n } }
+  const map = (fields: Readonly<Record<string, Xdr.ScVal>>): Xdr.ScVal => ({
+    type: 'scvMap',
+    map: Object.entries(fields).map(([name, val]) => ({ key: symbol(name), val })),
+  })
+  const changesOf = (name: string, holders: readonly number[], data: Xdr.ScVal) =>
+    tokenChanges(
+      [
+        {
+          ext: { type: 'v0' },
+          contractId: key(9),
+          type: 'contract',
+          body: { type: 'v0', v0: { topics: [symbol(name), ...holders.map(account)], data } },
+        },
+      ],
+      encodersOf(passphrase),
+    ).map(({ holder, amount: moved, ids }) => ({ holder, moved, ids }))
+  const [from, to] = [accountIdFromBytes(key(1)), accountIdFromBytes(key(2))]
+  const none: Xdr.ScVal = { type: 'scvVoid' }
+
+  it.each<[string, Xdr.ScVal, readonly string[]]>([
+    ['an i128', amount, []],
+    ['a map of the amount alone', map({ amount }), []],
+    ['a map without a receiver’s ID', map({ amount, to_muxed_id: none }), []],
+    ['a number', map({ amount, to_muxed_id: { type: 'scvU64', u64: 7n } }), ['7']],
+    ['a text', map({ amount, to_muxed_id: { type: 'scvString', str: bytes('Ünit') } }), ['“Ünit”']],
+    [
+      'bytes',
+      map({ amount, to_muxed_id: { type: 'scvBytes', bytes: key(0xab) } }),
+      ['ab'.repeat(32)],
+    ],
+    ['keys of the token’s own', map({ amount, fee: amount, to_muxed_id: none, zone: none }), []],
+    ['an ID of a type of its own', map({ amount, to_muxed_id: amount }), []],
+  ])('counts with %s', (_what, data, ids) => {
+    expect(changesOf('transfer', [1, 2], data)).toEqual([
+      { holder: from, moved: -1000n, ids: [] },
+      { holder: to, moved: 1000n, ids },
+    ])
+    expect(changesOf('mint', [2], data)).toEqual([{ holder: to, moved: 1000n, ids }])
+    for (const name of ['burn', 'clawback'])
+      expect(changesOf(name, [1], data)).toEqual([{ holder: from, moved: -1000n, ids: [] }])
+  })
+
+  it('changes no balance without an amount', () => {
+    for (const data of [none, map({}), map({ amount: none }), map({ value: amount })])
+      expect(changesOf('transfer', [1, 2], data)).toEqual([])
+    expect(changesOf('approve', [1, 2], amount)).toEqual([])
+  })
 })

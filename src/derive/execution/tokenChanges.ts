@@ -1,7 +1,9 @@
 import type { TokenChange } from '../../model/outcome/tokenChange.ts'
-import { type AnyAddress, contractIdFromBytes } from '../../model/values/strkey.ts'
+import { hexFromBytes } from '../../model/values/bytes.ts'
+import { type AnyAddress, type ContractId, contractIdFromBytes } from '../../model/values/strkey.ts'
 import { assetEvent, eventAmount, topicAddress } from '../../operations/parts/assetEvents.ts'
 import type { Encoders } from '../../xdr/closedLedger.ts'
+import { lossyText } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { symbolOf } from './typedValue.ts'
 
@@ -20,21 +22,31 @@ export function tokenChanges(
     const contract = contractIdFromBytes(event.contractId)
     for (const move of movesOf(event)) {
       const key = `${contract} ${move.holder}`
-      const before = sums.get(key) ?? { contract, holder: move.holder, amount: 0n, events: [] }
+      const before = sums.get(key) ?? none(contract, move.holder)
       sums.set(key, {
         ...before,
         amount: before.amount + move.amount,
         events: [...new Set([...before.events, move.event])],
+        ids: [...new Set([...before.ids, ...move.ids])],
       })
     }
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0n)
 }
 
+const none = (contract: ContractId, holder: AnyAddress): TokenChange => ({
+  contract,
+  holder,
+  amount: 0n,
+  events: [],
+  ids: [],
+})
+
 interface Move {
   readonly holder: AnyAddress
   readonly amount: bigint
   readonly event: string
+  readonly ids: readonly string[]
 }
 
 /** Old tokens name the admin of a mint or clawback before the holder. */
@@ -42,25 +54,36 @@ function movesOf({ body }: Xdr.ContractEvent): readonly Move[] {
   const { topics, data } = body.v0
   const [name, ...rest] = topics
   const event = name && symbolOf(name)
-  const amount = eventAmount(data)?.amount
+  const stated = eventAmount(data)
   const [first, second] = rest.map(topicAddress)
-  if (event === undefined || amount === undefined || first === undefined) return []
+  if (event === undefined || stated === undefined || first === undefined) return []
   const last = second ?? first
+  const { amount } = stated
+  const ids = receiverIds(stated.receiverId)
+  const fell = { amount: 0n - amount, event, ids: [] }
+  const rose = { amount, event, ids }
   switch (event) {
     case 'transfer':
       return second === undefined
         ? []
         : [
-            { holder: first, amount: 0n - amount, event },
-            { holder: second, amount, event },
+            { holder: first, ...fell },
+            { holder: second, ...rose },
           ]
     case 'mint':
-      return [{ holder: last, amount, event }]
+      return [{ holder: last, ...rose }]
     case 'burn':
-      return [{ holder: first, amount: 0n - amount, event }]
+      return [{ holder: first, ...fell }]
     case 'clawback':
-      return [{ holder: last, amount: 0n - amount, event }]
+      return [{ holder: last, ...fell }]
     default:
       return []
   }
+}
+
+/** None for nobody in particular, and for an ID of a type that SEP-41 does not have. */
+function receiverIds(id: Xdr.ScVal | undefined): readonly string[] {
+  if (id?.type === 'scvU64') return [id.u64.toString()]
+  if (id?.type === 'scvString') return [`“${lossyText(id.str)}”`]
+  return id?.type === 'scvBytes' ? [hexFromBytes(id.bytes)] : []
 }

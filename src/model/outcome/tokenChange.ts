@@ -8,4 +8,6 @@ export interface TokenChange {
   readonly amount: bigint
   /** Kinds of the events: `transfer`, `mint`, `burn`, `clawback`. */
   readonly events: readonly string[]
+  /** Whom at the holder the events named, where its balance rose: numbers, texts in quotes, bytes in hex. */
+  readonly ids: readonly string[]
 }

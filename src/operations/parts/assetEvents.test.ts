@@ -74,6 +74,23 @@ describe('an event of an asset’s contract', () => {
     })
   })
 
+  it.each<[string, Xdr.ScVal]>([
+    ['a text memo', named('invoice 7')],
+    ['a hash memo', { type: 'scvBytes', bytes: key(7) }],
+    ['nothing', { type: 'scvVoid' }],
+  ])('has its amount beside %s for the receiver (CAP-67)', (_what, val) => {
+    const data: Xdr.ScVal = {
+      type: 'scvMap',
+      map: [
+        { key: symbol('amount'), val: i128(5n) },
+        { key: symbol('to_muxed_id'), val },
+      ],
+    }
+    const topics = [symbol('transfer'), account(2), account(3), named(formatAsset(usd))]
+    const read = assetEvent(event(usd, topics, data), encoders)
+    expect(read).toEqual({ type: 'transfer', asset: usd, from: alice, to: bob, amount: 5n })
+  })
+
   it('of another contract that names the asset is ignored', () => {
     const topics = [symbol('transfer'), account(2), account(3), named(formatAsset(usd))]
     const forged = event(native, topics, i128(1n))

@@ -39,8 +39,13 @@ export function assetEvent(event: Xdr.ContractEvent, encoders: Encoders): AssetE
   if (topics.length < 3 || name?.type !== 'scvSymbol' || last?.type !== 'scvString')
     return undefined
   const asset = parseAsset(ascii(last.str))
-  const amount = eventAmount(data)
-  if (asset === undefined || amount === undefined) return undefined
+  const stated = eventAmount(data)
+  if (asset === undefined || stated === undefined) return undefined
+  const { amount, receiverId } = stated
+  const moved = {
+    amount,
+    ...(receiverId?.type === 'scvU64' ? { toMuxedId: receiverId.u64 } : {}),
+  }
   if (encoders.assetContract(asset) !== contractIdFromBytes(event.contractId)) return undefined
   const addresses = topics.slice(1, -1).map(topicAddress)
   const [first, second] = addresses
@@ -49,14 +54,14 @@ export function assetEvent(event: Xdr.ContractEvent, encoders: Encoders): AssetE
   switch (type) {
     case 'transfer':
       return second && addresses.length === 2
-        ? { type, asset, from: first, to: second, ...amount }
+        ? { type, asset, from: first, to: second, ...moved }
         : undefined
     case 'mint':
-      return addresses.length <= 2 ? { type, asset, to: second ?? first, ...amount } : undefined
+      return addresses.length <= 2 ? { type, asset, to: second ?? first, ...moved } : undefined
     case 'clawback':
-      return addresses.length <= 2 ? { type, asset, from: second ?? first, ...amount } : undefined
+      return addresses.length <= 2 ? { type, asset, from: second ?? first, ...moved } : undefined
     case 'burn':
-      return addresses.length === 1 ? { type, asset, from: first, ...amount } : undefined
+      return addresses.length === 1 ? { type, asset, from: first, ...moved } : undefined
     default:
       return undefined
   }
@@ -67,15 +72,19 @@ const ascii = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 export const topicAddress = (topic: Xdr.ScVal): AnyAddress | undefined =>
   topic.type === 'scvAddress' ? anyAddressFromXdr(topic.address) : undefined
 
-/** An i128, or the map of `amount` and `to_muxed_id` (CAP-67). */
-export function eventAmount(data: Xdr.ScVal): Pick<AssetEvent, 'amount' | 'toMuxedId'> | undefined {
+/**
+ * The amount that an event states, and whom at the receiver it is for: an i128, or a map with `amount` and whatever else
+ * its contract writes (SEP-41). The ID is a u64, or what a classic transaction's memo is: text or bytes (CAP-67).
+ */
+export function eventAmount(
+  data: Xdr.ScVal,
+): { readonly amount: bigint; readonly receiverId?: Xdr.ScVal | undefined } | undefined {
   if (data.type === 'scvI128') return { amount: int128(data.i128) }
-  if (data.type !== 'scvMap' || data.map?.length !== 2) return undefined
+  if (data.type !== 'scvMap') return undefined
   const field = (name: string) =>
     data.map?.find(({ key }) => key.type === 'scvSymbol' && ascii(key.sym) === name)?.val
   const amount = field('amount')
-  const id = field('to_muxed_id')
-  return amount?.type === 'scvI128' && id?.type === 'scvU64'
-    ? { amount: int128(amount.i128), toMuxedId: id.u64 }
+  return amount?.type === 'scvI128'
+    ? { amount: int128(amount.i128), receiverId: field('to_muxed_id') }
     : undefined
 }

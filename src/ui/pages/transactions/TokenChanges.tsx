@@ -7,6 +7,7 @@ import { useSource } from '../../address/sight.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { grouped } from '../../format/grouped.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { Address } from '../../values/Address.tsx'
@@ -45,7 +46,7 @@ export function TokenChanges({ transaction }: { transaction: Transaction }) {
         columns={columns}
         look="balance-changes"
       >
-        {keyed(shown).map(({ key, item: { contract, holder, amount, events } }) => (
+        {keyed(shown).map(({ key, item: { contract, holder, amount, events, ids } }) => (
           <tr key={key}>
             <td className="account-cell">
               <Address id={holder} />
@@ -57,7 +58,10 @@ export function TokenChanges({ transaction }: { transaction: Transaction }) {
             <td className="asset-cell">
               <Address id={contract} />
             </td>
-            <td className="reason-cell muted">{events.join(', ')}</td>
+            <td className="reason-cell muted">
+              {events.join(', ')}
+              {ids.length > 0 && <ReceiverIds ids={ids} />}
+            </td>
           </tr>
         ))}
       </Table>
@@ -69,3 +73,12 @@ export function TokenChanges({ transaction }: { transaction: Transaction }) {
     </>
   )
 }
+
+/** Whom at the receiver the token's events name, like a memo. */
+const ReceiverIds = ({ ids }: { ids: readonly string[] }) => (
+  <>
+    {' for ID '}
+    <VisibleText text={ids.slice(0, 3).join(', ')} />
+    {ids.length > 3 && ` and ${ids.length - 3} more`}
+  </>
+)
