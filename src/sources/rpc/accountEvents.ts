@@ -1,3 +1,4 @@
+import { eventTopics } from './events/eventTopics.ts'
 import { addressTopic, symbolTopic } from '../../xdr/ledgerKeys.ts'
 import { encodersOf } from '../../xdr/encoders.ts'
 import { readScVal } from '../../xdr/generated/reader.ts'
@@ -79,7 +80,7 @@ export function namedLines(result: RecordReader, passphrase: string): NamedLines
 /** The topics of an event; none where this build cannot read one of them. */
 function topicsOf(event: RecordReader): readonly Xdr.ScVal[] {
   try {
-    return event.texts('topic').map(scVal)
+    return eventTopics(event).map(scVal)
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
     return []

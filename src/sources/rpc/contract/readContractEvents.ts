@@ -1,3 +1,4 @@
+import { eventTopics } from '../events/eventTopics.ts'
 import { topicPatterns } from './topicPatterns.ts'
 import { contractEvent } from '../../../derive/execution/executionEvents.ts'
 import type { Call } from '../../../model/call.ts'
@@ -80,7 +81,7 @@ function emittedEvent(record: RecordReader, passphrase: string): EmittedEvent {
   const type = record.text('type') === 'system' ? 'system' : 'contract'
   const contractId = decodeStrkey('C', id)
   try {
-    const topics = record.texts('topic').map(scVal)
+    const topics = eventTopics(record).map(scVal)
     const body = { type: 'v0', v0: { topics, data: scVal(record.text('value')) } } as const
     const event = { ext: { type: 'v0' }, contractId, type, body } as const
     return { ...contractEvent(event, encodersOf(passphrase)), ...place }

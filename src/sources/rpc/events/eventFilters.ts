@@ -1,3 +1,4 @@
+import { eventTopics } from './eventTopics.ts'
 import { encodersOf } from '../../../xdr/encoders.ts'
 import { readScVal } from '../../../xdr/generated/reader.ts'
 import { XdrError, readAll } from '../../../xdr/xdrBytes.ts'
@@ -62,7 +63,7 @@ export function createCandidateReader(passphrase: string): (event: RecordReader)
   return (event) => {
     const hash = parseTransactionHash(event.text('txHash'))
     if (hash === undefined) throw new RecordError('txHash is no transaction hash')
-    const topics = event.texts('topic')
+    const topics = eventTopics(event)
     const contract = parseContractId(event.text('contractId'))
     if (contract === undefined) throw new RecordError('contractId is no contract')
     const isFee = topics[0] === feeTopic && topics.length === 2 && contract === native

@@ -1,3 +1,4 @@
+import { eventTopics } from './eventTopics.ts'
 import { RecordError } from '../../../model/errors.ts'
 import type { RecordReader } from '../../../rest/records/record.ts'
 import type { RpcRequest } from '../answerRules.ts'
@@ -41,7 +42,7 @@ export function queryPage<T>(
   if (scanned < from - 1 || scanned > to + 1)
     throw new RecordError(`scannedLedger is ${scanned}, outside of those requested`)
   const found = result.list('events', (event) => {
-    const topics = event.texts('topic')
+    const topics = eventTopics(event)
     return filters.some((filter) => isMatch(filter, topics)) ? [read(event)] : []
   })
   const events = found.flat()

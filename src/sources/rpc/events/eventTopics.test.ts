@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createMock } from '../../../mock/mock.ts'
+import { nextMethods } from '../../../mock/rpc/nextMethods.ts'
+import { parseContractId } from '../../../model/values/strkey.ts'
+import { readRecord } from '../../../rest/records/record.ts'
+import { changedCalls, openEventSource } from '../../../testing/eventSource.ts'
+import { createReader, defined, listQuery } from '../../../testing/listQueries.ts'
+import { demo } from '../../../testing/testNetwork.ts'
+
+const { signal } = new AbortController()
+const contract = defined(
+  parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'),
+)
+const node = createMock(demo, { rpcMethods: nextMethods })
+
+/** A node that answers every other event without topics: the field is left out, or null. */
+const topicless = (method: string, fetch = node) =>
+  changedCalls(
+    method,
+    async (_params, answer) => {
+      const made = await answer()
+      const { result } = readRecord(made).raw
+      const events = readRecord(result).list('events', ({ raw }) => raw)
+      const cut = events.map((event, i) => {
+        const { topic, ...rest } = event
+        return [event, rest, { ...rest, topic: topic === undefined ? topic : null }][i % 3]
+      })
+      return { ...made, result: { ...readRecord(result).raw, events: cut } }
+    },
+    fetch,
+  )
+
+const sparse = topicless('queryEvents', topicless('getEvents'))
+
+describe('an event without topics, which services leave out of its record', () => {
+  it('is listed among its neighbours with its data', async () => {
+    const read = async (fetch = node) =>
+      (await openEventSource(fetch).source.one('contractEvents', { contract }, signal)).value.events
+    const [whole, cut] = [await read(), await read(sparse)]
+    expect(cut.map(({ data, transaction }) => ({ data: data.type, transaction }))).toEqual(
+      whole.map(({ data, transaction }) => ({ data: data.type, transaction })),
+    )
+    expect(cut.filter(({ topics }) => topics.length === 0).length).toBeGreaterThan(5)
+  })
+
+  it('finds a contract’s operations and calls as any other', async () => {
+    const read = async (fetch = node) => {
+      const { source, requests } = openEventSource(fetch)
+      const query = listQuery({ kind: 'operations', filter: { contract } })
+      const operations = await createReader(source).allOf(query, 'desc', 20)
+      const calls = await source.one('contractCalls', { contract }, signal)
+      return { operations, calls: calls.value, sent: requests.flat().map(({ method }) => method) }
+    }
+    const [whole, cut] = [await read(), await read(sparse)]
+    expect(cut).toEqual(whole)
+    expect(cut.sent).toContain('getEvents')
+    expect(cut.sent).toContain('queryEvents')
+  })
+})
