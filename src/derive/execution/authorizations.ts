@@ -13,7 +13,7 @@ import {
 } from '../../model/values/strkey.ts'
 import type { Encoders } from '../../xdr/closedLedger.ts'
 import type { EntryChange } from '../../xdr/entryChange.ts'
-import { anyAddressFromXdr } from '../../xdr/fromXdr.ts'
+import { anyAddressFromXdr, lossyText } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { authorizedCalls, sameCall } from './authorizedCalls.ts'
 import { callFrames } from './callFrames.ts'
@@ -153,7 +153,7 @@ function unauthorizedAddress(
   const [message, address] = data.vec ?? []
   const isMissing =
     message?.type === 'scvString' &&
-    new TextDecoder().decode(message.str) === 'Unauthorized function call for address'
+    lossyText(message.str) === 'Unauthorized function call for address'
   return isMissing && address?.type === 'scvAddress'
     ? parseAnyAddress(anyAddressFromXdr(address.address))
     : undefined

@@ -1,3 +1,4 @@
+import { lossyText } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type ContractId, contractIdFromBytes } from '../../model/values/strkey.ts'
 import { type Sentence, text } from '../../model/value.ts'
@@ -43,7 +44,7 @@ export function contractError({ body, contractId }: Xdr.ContractEvent): Contract
   const { topics, data } = body.v0
   const [name, cause] = topics
   if (name?.type !== 'scvSymbol' || cause?.type !== 'scvError') return undefined
-  if (new TextDecoder().decode(name.sym) !== 'error') return undefined
+  if (lossyText(name.sym) !== 'error') return undefined
   const error = scErrorName(cause.error)
   const message = messageOf(data)
   const known = hostErrorText(error, message)
@@ -59,7 +60,7 @@ export function contractError({ body, contractId }: Xdr.ContractEvent): Contract
 /** The text that an error or log of the host begins with; empty where it begins with another value. */
 export function messageOf(data: Xdr.ScVal): string {
   const [first] = partsOf(data)
-  return first?.type === 'scvString' ? new TextDecoder().decode(first.str) : ''
+  return first?.type === 'scvString' ? lossyText(first.str) : ''
 }
 
 const partsOf = (data: Xdr.ScVal): readonly Xdr.ScVal[] =>
@@ -82,4 +83,4 @@ function sentenceOf(data: Xdr.ScVal, names: readonly string[] = []): Sentence {
 
 /** The host's words, without the places that it keeps for values: “fee was not sufficient: {} > {}”. */
 const wordsOf = (bytes: Uint8Array): string =>
-  new TextDecoder().decode(bytes).replaceAll(/:?\s*\{\}(\s*[<>=]+\s*\{\})*/g, '')
+  lossyText(bytes).replaceAll(/:?\s*\{\}(\s*[<>=]+\s*\{\})*/g, '')

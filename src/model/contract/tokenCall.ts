@@ -1,6 +1,6 @@
 import type { Asset } from '../asset.ts'
 import { type Description, type Sentence, type Value, address, amount, number } from '../value.ts'
-import { bytesFromBase64 } from '../values/bytes.ts'
+import { bytesFromBase64, strictText } from '../values/bytes.ts'
 import { parseLedgerSequence } from '../values/ledgerSequence.ts'
 import {
   type AnyAddress,
@@ -116,7 +116,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
 /** XDR `ScVal` of a symbol: type, length, text. */
 function symbolOf(parameter: Parameter | undefined): string {
   const bytes = bytesOf(parameter)
-  return bytes.length < 8 ? '' : new TextDecoder().decode(bytes.subarray(8, 8 + (bytes[7] ?? 0)))
+  return bytes.length < 8 ? '' : (strictText(bytes.subarray(8, 8 + (bytes[7] ?? 0))) ?? '')
 }
 
 /** XDR `ScVal` of an address: type, kind of address (0 account, 1 contract, 2 muxed account), its bytes. */

@@ -1,5 +1,5 @@
 import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import { anyAddressFromXdr } from '../../xdr/fromXdr.ts'
+import { anyAddressFromXdr, lossyText } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../../model/values/strkey.ts'
 
@@ -103,6 +103,6 @@ export function calledFunction(
   if (address?.length !== 40 || address[3] !== 18 || address[7] !== 1) return undefined
   if (symbol === undefined || symbol.length < 8 || symbol[3] !== 15) return undefined
   const contract = parseAnyAddress(contractIdFromBytes(address.subarray(8)))
-  const name = new TextDecoder().decode(symbol.subarray(8, 8 + (symbol[7] ?? 0)))
+  const name = lossyText(symbol.subarray(8, 8 + (symbol[7] ?? 0)))
   return contract && { contract, name }
 }

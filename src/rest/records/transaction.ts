@@ -1,3 +1,4 @@
+import { lossyText } from '../../xdr/fromXdr.ts'
 import {
   bytesFromBase64,
   hexFromBytes,
@@ -90,7 +91,7 @@ function memoFromRest(record: RecordReader): Memo {
         ? bytesFromBase64(record.text('memo_bytes'))
         : new TextEncoder().encode(text)
       if (bytes === undefined) throw new RecordError('memo_bytes is no base64')
-      if (readable(new TextDecoder().decode(bytes)) !== readable(text))
+      if (readable(lossyText(bytes)) !== readable(text))
         throw new RecordError('memo is not the text of memo_bytes')
       return { type, text, bytes }
     }

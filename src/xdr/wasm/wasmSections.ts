@@ -1,4 +1,5 @@
 import type { WasmExport, WasmImport, WasmKind } from '../../model/contract/wasmModule.ts'
+import { lossyText } from '../fromXdr.ts'
 
 /** A section of a wasm module; a custom one has a name. */
 export interface WasmSection {
@@ -138,5 +139,5 @@ function readName(bytes: Uint8Array, from: number): (Read & { readonly name: str
   if (size === undefined || size.value > bytes.length - size.next) return undefined
   const end = size.next + size.value
   const shown = bytes.subarray(size.next, Math.min(end, size.next + 1024))
-  return { name: new TextDecoder().decode(shown), next: end }
+  return { name: lossyText(shown), next: end }
 }
