@@ -29,25 +29,10 @@ export interface IndexRead {
   readonly gave: string
   /** The ledgers it had, ascending, with gaps between. */
   readonly ranges: readonly Coverage[]
-  /** Hosts whose `getLedgers` gave those ledgers; absent where the index does not know it of all. */
-  readonly hosts?: readonly string[] | undefined
-  /** Histories of the network that other services have and this one does not: not used for the answer. */
-  readonly differences?: readonly HistoryDifference[] | undefined
-}
-
-/** A ledger that a service states with another hash than those behind an index of another history. */
-export interface HistoryDifference {
-  /** The oldest ledger known to differ. */
-  readonly sequence: number
-  /** The newest ledger known to be the same in both; absent where none is. */
-  readonly same?: number | undefined
+  /** The host whose `getLedgers` gave them. */
   readonly host: string
-  /** Hex, as the service states it. */
-  readonly stated: string
-  /** Hex, as indexed; absent where the other index ends before and its last ledger closed later. */
-  readonly indexed?: string | undefined
-  /** Hosts that served the indexed ledger; absent where that is not known. */
-  readonly indexedFrom?: readonly string[] | undefined
+  /** Whether ledgers of an earlier history of the network were dropped, in this session. */
+  readonly isReset?: boolean | undefined
 }
 
 /** Whether a call went out to a service. */

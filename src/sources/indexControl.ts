@@ -1,4 +1,3 @@
-import type { HistoryDifference } from '../model/call.ts'
 import type { Coverage } from '../model/coverage.ts'
 
 /** What a source's index covers, its state, and the cost of covering more. Plain data. */
@@ -26,8 +25,8 @@ export interface IndexStatus {
   readonly persistent: boolean
   /** Messages, oldest first: rebuilt, dropped, evicted. */
   readonly notices: readonly string[]
-  /** Indexes of other histories of the network, from other services: not used here. */
-  readonly differences: readonly HistoryDifference[]
+  /** Whether ledgers of an earlier history of the network were dropped, in this session. */
+  readonly isReset: boolean
 }
 
 /** `elsewhere`: another tab indexes, this one reads what it stores. */
@@ -58,6 +57,6 @@ export interface IndexControl {
   pause(signal: AbortSignal): Promise<IndexStatus>
   /** Sets the most bytes of the index. */
   limit(capacity: number, signal: AbortSignal): Promise<IndexStatus>
-  /** Deletes the index of this network. */
+  /** Deletes the index of this endpoint. */
   clear(signal: AbortSignal): Promise<IndexStatus>
 }

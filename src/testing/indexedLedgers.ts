@@ -64,8 +64,8 @@ export async function indexOf(
   return index
 }
 
-/** The same ledgers, in order, with other headers and linked hashes: a network that was reset. */
-export function relinked(ledgers: readonly Uint8Array[]): readonly Uint8Array[] {
+/** The same ledgers, in order, with other headers and linked hashes, closed `later` by seconds: a network that was reset. */
+export function relinked(ledgers: readonly Uint8Array[], later = 0): readonly Uint8Array[] {
   let before: Uint8Array | undefined
   return ledgers.map((original) => {
     const bytes = Uint8Array.from(original)
@@ -73,6 +73,9 @@ export function relinked(ledgers: readonly Uint8Array[]): readonly Uint8Array[] 
     // LedgerHeader: version (4), previous hash (32)…; its own hash precedes it.
     if (before) bytes.set(before, start + 4)
     else bytes.fill(7, start + 4, start + 36)
+    // StellarValue: the set's hash (32), then the close time.
+    const view = new DataView(bytes.buffer)
+    view.setBigUint64(start + 68, view.getBigUint64(start + 68) + BigInt(later))
     before = sha256(bytes.subarray(start, end))
     bytes.set(before, start - 32)
     return bytes

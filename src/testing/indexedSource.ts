@@ -127,8 +127,9 @@ export const ids = ({ items }: { readonly items: readonly object[] }) =>
 /** Answers of getLedgers with some ledgers' bytes changed; an empty list leaves a ledger out. */
 export function changedLedgers(
   change: (sequence: number, bytes: Uint8Array) => readonly Uint8Array[],
+  options: MockOptions = {},
 ): Fetch {
-  const good = recordedFetch()
+  const good = recordedFetch(options)
   return async (request) => {
     const text = await (await good(request)).text()
     const answer: unknown = JSON.parse(text)
@@ -160,8 +161,8 @@ const sequenceOf = (row: object) => Number(Reflect.get(row, 'sequence'))
 const bytesOf = (row: object) =>
   bytesFromBase64(String(Reflect.get(row, 'metadataXdr'))) ?? new Uint8Array(0)
 
-/** The same ledgers with other headers and consistent hashes: a network that was reset. */
-export async function otherHistory(): Promise<ReadonlyMap<number, Uint8Array>> {
+/** The same ledgers with other headers and consistent hashes: a network that was reset. `later`: as in `relinked`. */
+export async function otherHistory(later = 0): Promise<ReadonlyMap<number, Uint8Array>> {
   const found = new Map<number, Uint8Array>()
   for (const startLedger of [2, 202]) {
     const params = { startLedger, pagination: { limit: 200 } }
@@ -172,6 +173,9 @@ export async function otherHistory(): Promise<ReadonlyMap<number, Uint8Array>> {
       for (const row of rows) found.set(sequenceOf(row), bytesOf(row))
   }
   const sorted = [...found].toSorted(([a], [b]) => a - b)
-  const others = relinked(sorted.map(([, bytes]) => bytes))
+  const others = relinked(
+    sorted.map(([, bytes]) => bytes),
+    later,
+  )
   return new Map(others.map((bytes, i) => [sorted[i]?.[0] ?? 0, bytes]))
 }

@@ -38,8 +38,6 @@ async function paymentsOf(fetch: typeof forging) {
   await index.add(builder.seal(), {
     previousHash: previousHash(first),
     hash: hexFromBytes(last.hash),
-    hosts: undefined,
-    endpoints: undefined,
   })
   return createLists(index).payments({ order: 'desc', limit: 50, successful: true })
 }

@@ -7,7 +7,6 @@ import {
   type SegmentInfo,
   recordKeys,
   sealed,
-  servedBy,
 } from './manifest.ts'
 import { mergeSegments, mergeState } from '../columns/mergeSegments.ts'
 import { joinedBytes } from '../../model/values/bytes.ts'
@@ -140,20 +139,18 @@ function mergeDraft(
 ): Draft {
   const { info, rows, state } = other
   const bodies = storedBodies(info, rows)
-  const both = [info, draft.ends]
-  const served = { hosts: servedBy(both, 'hosts'), endpoints: servedBy(both, 'endpoints') }
   if (info.from < (draft.segment.ledgers.sequence[0] ?? 0))
     return {
       segment: mergeSegments(rows, draft.segment, bodies.length),
       state: mergeState(state, draft.state),
       bodies: [...bodies, ...draft.bodies],
-      ends: { previousHash: info.previousHash, hash: draft.ends.hash, ...served },
+      ends: { previousHash: info.previousHash, hash: draft.ends.hash },
     }
   return {
     segment: mergeSegments(draft.segment, rows, draft.bodies.length),
     state: mergeState(draft.state, state),
     bodies: [...draft.bodies, ...bodies],
-    ends: { previousHash: draft.ends.previousHash, hash: info.hash, ...served },
+    ends: { previousHash: draft.ends.previousHash, hash: info.hash },
   }
 }
 

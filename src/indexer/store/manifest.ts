@@ -2,16 +2,12 @@ import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
 import { checksum, schemaVersion } from '../columns/pack.ts'
 import type { IndexStore } from './store.ts'
 
-/** The hashes that link a run of ledgers to its neighbours, and the hosts that served it. */
+/** The hashes that link a run of ledgers to its neighbours. */
 export interface SegmentEnds {
   /** Hex: the previous hash that its first ledger states. */
   readonly previousHash: string
   /** Hex: of its last ledger. */
   readonly hash: string
-  /** Hosts that served its ledgers; absent where that is not known of all of them. */
-  readonly hosts?: readonly string[] | undefined
-  /** Ids of the endpoints that served them (agreedIndex.ts); absent likewise. */
-  readonly endpoints?: readonly string[] | undefined
 }
 
 /** A stored segment without its columns. */
@@ -63,16 +59,6 @@ export const emptyManifest = (passphrase: string): IndexManifest => ({
   nextId: 1,
   segments: [],
 })
-
-/** The hosts or endpoints that served the ledgers of segments, each once; undefined where not known of all of them. */
-export function servedBy(segments: readonly SegmentEnds[], by: 'hosts' | 'endpoints') {
-  const all = new Set<string>()
-  for (const { [by]: some } of segments) {
-    if (some === undefined) return undefined
-    for (const each of some) all.add(each)
-  }
-  return [...all].toSorted()
-}
 
 /** The later of the two stored manifests that are intact; `damaged` where none is although one exists. */
 export async function readManifest(

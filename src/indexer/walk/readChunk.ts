@@ -6,9 +6,6 @@ import { createYieldToTasks } from './yieldToTasks.ts'
 
 /** Where ledgers come from: RPC's getLedgers, or files. */
 export interface LedgerOrigin {
-  /** Who serves them, stored beside them: a host for the reader, an id that is its endpoint's alone. */
-  readonly host?: string | undefined
-  readonly endpoint?: string | undefined
   /** The ledgers that it serves now. */
   readonly window: (signal: AbortSignal) => Promise<Coverage>
   /** `count` ledgers from `from` on, ascending; fewer where it has no more or serves no more at once. */

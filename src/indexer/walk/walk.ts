@@ -7,7 +7,13 @@ import type { LedgerIndex } from '../store/openIndex.ts'
 import { nextChunk } from '../store/walkPlan.ts'
 import { createSegmentBuilder } from '../columns/segmentBuilder.ts'
 import { createLedgerAdder } from './addLedger.ts'
-import { HistoryDiffers, type IndexedDifference, compareHistory, compareLedger } from './history.ts'
+import {
+  type HistoryCheck,
+  HistoryDiffers,
+  createHistoryCheck,
+  differsAt,
+  resetText,
+} from './history.ts'
 import { type LedgerOrigin, readChunk, statedOf } from './readChunk.ts'
 import { type RefusedLedgers, createRefusedLedgers } from './refusedLedgers.ts'
 import { createSignatureCheck } from './signatures.ts'
@@ -31,12 +37,8 @@ export interface WalkSettings {
   /** Resolves when the walk may continue: a hidden tab or a reader's pause holds it. */
   readonly mayContinue?: ((signal: AbortSignal) => Promise<void>) | undefined
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
-  /** Whether the origin's history was compared with the index's just before. */
-  readonly isCompared?: boolean | undefined
-  /** Whether an index of another history may be dropped; not where others' ledgers are in it. */
-  readonly mayDrop?: (() => boolean) | undefined
-  /** Called with each ledger of which the origin stated the indexed hash. */
-  readonly onAgreed?: ((sequence: number) => void) | undefined
+  /** Compares the origin's history with the index's; one of its own where absent. */
+  readonly history?: HistoryCheck | undefined
 }
 
 /** The progress of a walk, one per request. */
@@ -105,10 +107,7 @@ export async function* walkIntoIndex(
     const { isFull } = await index.add(builder.seal(), {
       previousHash: previousHash(first),
       hash: hexFromBytes(last.hash),
-      hosts: origin.host === undefined ? undefined : [origin.host],
-      endpoints: origin.endpoint === undefined ? undefined : [origin.endpoint],
     })
-    options.onAgreed?.(last.header.ledgerSeq)
     full ||= isFull
   }
   /** Indexes a run except for the ledgers that are refused. Throws HistoryDiffers. */
@@ -117,8 +116,7 @@ export async function* walkIntoIndex(
     try {
       const broken = brokenLink(index, run)
       if (broken !== undefined) {
-        const difference = await compareLedger(index, broken.known, fetchStated)
-        if (difference !== undefined && difference !== 'same') throw new HistoryDiffers(difference)
+        if (await differsAt(index, broken.known, fetchStated)) throw new HistoryDiffers()
         throw new RefusedLedger('unlinked', broken.fetched, broken.text)
       }
       await add(run)
@@ -132,23 +130,13 @@ export async function* walkIntoIndex(
     }
   }
 
-  const drop = async (difference: IndexedDifference) => {
-    if (options.mayDrop?.() === false) throw new HistoryDiffers(difference)
-    await index.drop('the network has another history now; the old index was dropped')
-  }
-  let isCompared = options.isCompared ?? false
+  const drop = () => index.drop(resetText)
+  const history = options.history ?? createHistoryCheck(index)
   while (total.requests < (options.requests ?? Number.POSITIVE_INFINITY)) {
     let requested: Coverage | undefined
     try {
       const window = await origin.window(signal)
-      const compared = isCompared ? undefined : await compareHistory(index, window, fetchStated)
-      if (compared !== undefined) {
-        if ('sequence' in compared) {
-          await drop(compared)
-          yield step('dropped')
-        } else options.onAgreed?.(compared.same)
-      }
-      isCompared = true
+      if (await history.settle(window, fetchStated, drop)) yield step('dropped')
       requested = nextChunk(mergedRanges([...index.coverage(), ...refused.leftOut()]), {
         window,
         start: options.start,
@@ -178,7 +166,7 @@ export async function* walkIntoIndex(
     } catch (error) {
       if (signal.aborted) throw error
       if (error instanceof HistoryDiffers) {
-        await drop(error.difference)
+        await drop()
         yield step('dropped', { requested })
         continue
       }

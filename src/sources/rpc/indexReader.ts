@@ -1,39 +1,23 @@
 import type { Call } from '../../model/call.ts'
 import { SourceError } from '../../model/errors.ts'
-import { historyNames } from './index/historyNames.ts'
+import { indexName } from './index/indexName.ts'
 import type { IndexReader, IndexSetup } from './index/indexTypes.ts'
-import type { OtherHistories, OtherHistory } from './index/openHistory.ts'
-import type { OpenReader } from './index/openReader.ts'
 import { withCalls } from './jsonRpc.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 
 /** Opens the index of the node's network at its first use; its code is a separate chunk. */
 export function createIndexReader(connection: RpcConnection, setup: IndexSetup): IndexReader {
-  const differences = new Map<string, OtherHistory>()
-  let opening: Promise<OpenReader> | undefined
-  const open = async (signal: AbortSignal): Promise<OpenReader> => {
+  let opening: ReturnType<typeof openAs> | undefined
+  const open = async (signal: AbortSignal) => {
     const { passphrase } = await connection.node.passphrase(signal)
-    opening ??= openAs(connection, setup, passphrase, differences).catch((error: unknown) => {
+    opening ??= openAs(connection, setup, passphrase).catch((error: unknown) => {
       opening = undefined
       throw error
     })
     return opening
   }
-  /** Reads again from another index where the endpoint turned out to differ from the first one's history. */
   const read = <T>(run: (reader: OpenReader) => Promise<T>, signal: AbortSignal): Promise<T> =>
-    fromIndex(async () => {
-      for (;;) {
-        const reader = await open(signal)
-        try {
-          const result = await run(reader)
-          if (!reader.isRetired()) return result
-        } catch (error) {
-          if (!reader.isRetired()) throw error
-        }
-        signal.throwIfAborted()
-        if ((await opening) === reader) opening = undefined
-      }
-    }, signal)
+    fromIndex(async () => run(await open(signal)), signal)
   return {
     ready: (signal) => read((reader) => reader.ready(signal), signal),
     list: (kind, of, request, signal) =>
@@ -45,10 +29,10 @@ export function createIndexReader(connection: RpcConnection, setup: IndexSetup):
       if (!Number.isFinite(connection.client.transfer.viewBytes)) return true
       if (databases === undefined) return false
       const { passphrase } = await connection.node.passphrase(signal)
-      const names = historyNames(passphrase)
+      const own = indexName(passphrase, connection.client.url)
       try {
         const stored = await databases.databases()
-        return stored.some(({ name }) => name !== undefined && names.includes(name))
+        return stored.some(({ name }) => name === own)
       } catch {
         return true // storage is refused: opening the index says so
       }
@@ -64,15 +48,12 @@ export function createIndexReader(connection: RpcConnection, setup: IndexSetup):
   }
 }
 
-async function openAs(
-  connection: RpcConnection,
-  setup: IndexSetup,
-  passphrase: string,
-  differences: OtherHistories,
-) {
+async function openAs(connection: RpcConnection, setup: IndexSetup, passphrase: string) {
   const { openReader } = await import('./index/openReader.ts')
-  return openReader(connection, setup, passphrase, differences)
+  const name = indexName(passphrase, connection.client.url)
+  return openReader(connection, setup, { name, passphrase })
 }
+type OpenReader = Awaited<ReturnType<typeof openAs>>
 
 /** Reads from the index; an error of the index itself becomes SourceError('badResponse'). */
 export async function fromIndex<T>(

@@ -23,13 +23,19 @@ export function IndexControls() {
       void steerIndex(client, source, (index, signal) => index.limit(chosen, signal))
   }, [capacity, client, source])
   if (status === null || status === undefined) return null
-  const { state, rest, window } = status
+  const { state, rest, window, isReset } = status
   const isBusy = state === 'walking' || state === 'waiting'
   const stop = () => void steerIndex(client, source, (index, signal) => index.pause(signal))
   const readRest = () =>
     void steerIndex(client, source, (index, signal) => index.walk({ lowest: window?.from }, signal))
   return (
     <section aria-label="Ledgers read for this list">
+      {isReset && (
+        <p className="note">
+          This network was reset: the ledgers of its earlier history, which this browser had
+          indexed, were dropped.
+        </p>
+      )}
       <div className="pager index-state">
         {isBusy && (
           <button className="button" type="button" onClick={stop}>

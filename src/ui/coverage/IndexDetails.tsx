@@ -7,7 +7,6 @@ import { useSource } from '../address/sight.ts'
 import { Facts } from '../components/Facts.tsx'
 import { formatBytes } from '../format/callFacts.ts'
 import { plainText } from '../format/visibleText.ts'
-import { differenceText } from '../format/differenceText.ts'
 
 const mebibyte = 1024 ** 2
 const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)
@@ -18,7 +17,7 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
   const [sure, setSure] = useState(false)
   const steer = (run: (control: IndexControl, signal: AbortSignal) => Promise<IndexStatus>): void =>
     void steerIndex(client, source, run)
-  const { covered, bytes, capacity, persistent, notices, differences } = status
+  const { covered, bytes, capacity, persistent, notices } = status
   const limit = (text: string) => {
     chooseCapacity(Number(text))
     steer((index, signal) => index.limit(Number(text), signal))
@@ -62,7 +61,6 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
             </>
           ),
         },
-        ...differences.map((each) => ({ label: 'Other history', value: differenceText(each) })),
         ...notices.map((text) => ({ label: 'Notice', value: plainText(text, 300) })),
         {
           label: 'Clear',

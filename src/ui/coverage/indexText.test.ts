@@ -11,7 +11,7 @@ const status: IndexStatus = {
   capacity: 1,
   persistent: true,
   notices: [],
-  differences: [],
+  isReset: false,
 }
 const rest = { ledgers: 250, requests: 25, bytes: 3_000_000, seconds: 12.5 }
 

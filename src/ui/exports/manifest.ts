@@ -81,7 +81,7 @@ export function manifestOf({
         : {
             gave: index.gave,
             ledgers: index.ranges,
-            builtFrom: index.hosts ?? 'services that were not all recorded',
+            builtFrom: index.host,
           },
     order: request.page.order,
     outcome: end.outcome,

@@ -228,7 +228,7 @@ test('a manifest names the index behind the records, with its final ranges', asy
         method: 'INDEX',
         gave: 'all rows',
         ranges,
-        hosts: ['node.invalid'],
+        host: 'node.invalid',
       } as const
       return { ...page, requests: 0, index }
     },
@@ -246,7 +246,7 @@ test('a manifest names the index behind the records, with its final ranges', asy
   } as const
   expect(manifestOf({ ...about, exported })).toMatchObject({
     requests: 0,
-    index: { gave: 'all rows', ledgers: [{ from: 2, to: 103 }], builtFrom: ['node.invalid'] },
+    index: { gave: 'all rows', ledgers: [{ from: 2, to: 103 }], builtFrom: 'node.invalid' },
   })
   const without = await run(reader)
   expect(manifestOf({ ...about, exported: without.exported }).index).toBe(null)

@@ -11,8 +11,8 @@ it('what an index of the same ledgers gave is one sentence', () => {
       read('all rows', 100),
     ]),
   ).toEqual([
-    'which data it has and the time of its last change from Parallax’s own index of ledgers 2–373',
-    'all rows from Parallax’s own index of ledgers 2–100',
+    'which data it has and the time of its last change from Parallax’s own index of ledgers 2–373, served by node.example',
+    'all rows from Parallax’s own index of ledgers 2–100, served by node.example',
   ])
 })
 
@@ -35,4 +35,5 @@ const read = (gave: string, to: number): IndexRead => ({
   method: 'INDEX',
   gave,
   ranges: [{ from: ledgerSequence(2), to: ledgerSequence(to) }],
+  host: 'node.example',
 })

@@ -1,4 +1,4 @@
-import { type Call, type HistoryDifference, type IndexRead, isHttp } from '../../model/call.ts'
+import { type Call, type IndexRead, isHttp } from '../../model/call.ts'
 import { counted } from './counted.ts'
 import { partThousands } from './amountParts.ts'
 import { formatList } from './list.ts'
@@ -15,16 +15,12 @@ export function callFacts(all: readonly Call[]): readonly string[] {
   const silent = calls.filter(({ status }) => status === 0).length
   const sum = (of: 'bytes' | 'duration') => calls.reduce((total, call) => total + call[of], 0)
   const reads = all.filter((call) => !isHttp(call))
-  const parts = Map.groupBy(reads, (read) => `${indexText(read)}${servedBy(read)}`)
+  const parts = Map.groupBy(reads, (read) => `${indexText(read)}, served by ${read.host}`)
   return [
     ...[...parts].map(([from, its]) => `${partsText(its)} from ${from}`),
-    ...new Set(
-      reads.flatMap(({ differences = [] }) =>
-        differences.map(
-          (each) => `a different history from ${othersOf(each)} ${partingText(each)}`,
-        ),
-      ),
-    ),
+    ...(reads.some(({ isReset }) => isReset)
+      ? ['the network was reset: ledgers of its earlier history were dropped from the index']
+      : []),
     ...(silent < calls.length
       ? [`read from ${counted(calls.length - silent, 'answer')}`, formatBytes(sum('bytes'))]
       : []),
@@ -44,16 +40,6 @@ const partsText = (reads: readonly IndexRead[]): string =>
 
 export const indexText = ({ ranges }: IndexRead): string =>
   `Parallax’s own index of ledgers ${ranges.map(rangeText).join(', ')}`
-
-const servedBy = ({ hosts }: IndexRead): string =>
-  hosts === undefined ? '' : `, served by ${hosts.join(' and ')}`
-
-/** The hosts of the other history. */
-export const othersOf = ({ indexedFrom }: Pick<HistoryDifference, 'indexedFrom'>): string =>
-  indexedFrom?.join(' and ') ?? 'other services'
-
-const partingText = ({ sequence, same }: HistoryDifference): string =>
-  same === sequence - 1 ? `from ledger ${sequence} on` : `at ledger ${sequence}`
 
 /** "39", "39–373". */
 export const rangeText = ({ from, to }: { readonly from: number; readonly to: number }) =>

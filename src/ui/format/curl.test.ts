@@ -62,8 +62,9 @@ test('the part from the index is first, with its ledgers, once for several pages
     method: 'INDEX',
     gave: 'all rows',
     ranges: [range(2, 80), range(300, 373)],
+    host: 'node.example',
   }
-  const index = 'Parallax’s own index of ledgers 2–80, 300–373'
+  const index = 'Parallax’s own index of ledgers 2–80, 300–373, served by node.example'
   expect(callFacts([read, read])).toEqual([`all rows from ${index}`])
   expect(callFacts([call, { ...read, gave: 'its seller' }])).toEqual([
     `its seller from ${index}`,
@@ -71,4 +72,7 @@ test('the part from the index is first, with its ledgers, once for several pages
     '1 B',
     '1 ms',
   ])
+  expect(callFacts([{ ...read, isReset: true }])).toContain(
+    'the network was reset: ledgers of its earlier history were dropped from the index',
+  )
 })

@@ -11,7 +11,13 @@ const read = (bytes: number): Call => ({
   bytes,
   answer: '',
 })
-const index: IndexRead = { via: 'rpc', method: 'INDEX', gave: 'all rows', ranges: [] }
+const index: IndexRead = {
+  via: 'rpc',
+  method: 'INDEX',
+  gave: 'all rows',
+  ranges: [],
+  host: 'node.example',
+}
 
 it('the next page of a list that reads ledgers costs about as much as this one', () => {
   expect(nextCost({ calls: [read(3_000_000)] })).toBe('about 3.0 MB')

@@ -1,28 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import { locateLedger } from '../../../indexer/walk/ledgerOffsets.ts'
 import { type IndexStore, createMemoryStore } from '../../../indexer/store/store.ts'
-import type { HistoryDifference } from '../../../model/call.ts'
+import { type Call, isHttp } from '../../../model/call.ts'
 import type { Fetch } from '../../../model/fetch.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { forgedAmount, forgingFetch } from '../../../testing/forgedHistory.ts'
+import { forgingFetch } from '../../../testing/forgedHistory.ts'
 import { passphrase } from '../../../testing/indexedLedgers.ts'
 import {
   type IndexedSource,
   allLedgers,
   busyAccount,
-  endlessWait,
+  changedLedgers,
   openIndexedSource,
+  otherHistory,
   waitForIndex,
   signal,
 } from '../../../testing/indexedSource.ts'
 import { recordedFetch } from '../../../testing/recordedSources.ts'
-import { readRecord } from '../../../rest/records/record.ts'
-import type { IndexSetup } from './indexTypes.ts'
-import { maxPartingRequests } from './partings.ts'
 
 const honestUrl = 'https://honest.example/rpc'
 const otherUrl = 'https://other.example/rpc'
-const forgingUrl = 'https://forging.example/rpc'
-const forging = forgingFetch(recordedFetch(), { passphrase, last: 373 })
 
 /** One browser's storage: each visit to an endpoint is a session of its own. */
 function browser() {
@@ -32,173 +29,169 @@ function browser() {
     stores.set(name, store)
     return Promise.resolve(store)
   }
-  return {
-    stores,
-    visit: (
-      at: string,
-      fetch = at === forgingUrl ? forging : recordedFetch(),
-      setup: IndexSetup = {},
-    ) => openIndexedSource(fetch, { openStore, ...setup }, at),
-  }
+  const visit = (at: string, fetch: Fetch = recordedFetch()) =>
+    openIndexedSource(fetch, { openStore }, at)
+  return { stores, visit }
 }
 
-async function amountsOf(network: IndexedSource): Promise<readonly bigint[]> {
-  const of = { kind: 'account', id: await busyAccount() } as const
-  await network.control.walk({}, signal)
+async function walked(network: IndexedSource, lowest?: number): Promise<IndexedSource> {
+  await network.control.walk({ lowest }, signal)
   await waitForIndex(network.control)
-  const { items } = await network.source.list('payments', of, { order: 'asc', limit: 50 }, signal)
+  return network
+}
+const indexReads = (calls: readonly Call[]) => calls.filter((call) => !isHttp(call))
+const request = { order: 'asc', limit: 50 } as const
+const ledgerRequests = ({ methods }: IndexedSource) =>
+  methods.filter((method) => method === 'getLedgers').length
+
+async function amountsOf({ source }: IndexedSource): Promise<readonly bigint[]> {
+  const of = { kind: 'account', id: await busyAccount() } as const
+  const { items } = await source.list('payments', of, request, signal)
   return items.flatMap((item) =>
     !isUnknownRecord(item) && item.body.type === 'payment' ? [item.body.amount] : [],
   )
 }
-const differenceIn = ({ stated, indexed }: HistoryDifference) => [stated, indexed]
-const ledgerRequests = ({ methods }: IndexedSource) =>
-  methods.filter((method) => method === 'getLedgers')
-/** The hashes of the ledgers that two nodes serve, by sequence. */
-async function hashesOf(fetch: Fetch): Promise<readonly string[]> {
-  const all: string[] = []
-  for (const startLedger of [2, 202]) {
-    const params = { startLedger, pagination: { limit: 200 } }
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLedgers', params })
-    const headers = { 'Content-Type': 'application/json' }
-    const answer = await fetch(new Request(honestUrl, { method: 'POST', headers, body }))
-    const result = readRecord(await answer.json()).object('result')
-    for (const ledger of result.list('ledgers', (row) => row))
-      all[ledger.integer('sequence')] = ledger.text('hash')
-  }
-  return all
+async function reservesOf({ source }: IndexedSource): Promise<readonly bigint[]> {
+  const { items } = await source.list('liquidityPools', undefined, request, signal)
+  return items.flatMap((item) =>
+    isUnknownRecord(item) ? [] : item.reserves.map(({ amount }) => amount),
+  )
 }
-/** The first ledger that the forging node states with another hash. */
-async function firstForged(): Promise<number> {
-  const [honest, forged] = await Promise.all([hashesOf(recordedFetch()), hashesOf(forging)])
-  return honest.findIndex((hash, sequence) => hash !== forged[sequence])
-}
-const truth = amountsOf(browser().visit(honestUrl))
 
-describe('an index of several services', () => {
-  it('shows the true amounts of an honest node after a forging one, also in the next session', async () => {
-    const { visit } = browser()
-    const forged = await amountsOf(visit(forgingUrl))
-    expect(forged).toEqual((await truth).map(forgedAmount))
-    for (const network of [visit(honestUrl), visit(honestUrl)]) {
-      expect(await amountsOf(network)).toEqual(await truth)
-      const status = await network.control.status(signal)
-      expect(status).toMatchObject({ state: 'done', covered: [allLedgers] })
-      const sequence = await firstForged()
-      expect(status.differences).toMatchObject([
-        { sequence, same: sequence - 1, host: 'honest.example', indexedFrom: ['forging.example'] },
-      ])
-    }
-    expect(await amountsOf(visit(forgingUrl))).toEqual(forged)
+/** A node whose headers, sets and results are honest: only amounts in the meta of transactions are others. */
+const forgedMeta = (amounts: readonly bigint[]): Fetch =>
+  changedLedgers((_, original) => {
+    const bytes = Uint8Array.from(original)
+    const view = new DataView(bytes.buffer)
+    for (const { meta } of locateLedger(original).transactions)
+      for (let at = meta.start; at + 8 <= meta.end; at += 4)
+        if (amounts.includes(view.getBigInt64(at)))
+          view.setBigInt64(at, view.getBigInt64(at) * 1000n)
+    return [bytes]
   })
 
-  it('keeps the ledgers of an honest node when a forging one follows', async () => {
-    const { visit } = browser()
-    expect(await amountsOf(visit(honestUrl))).toEqual(await truth)
-    const forger = visit(forgingUrl)
-    expect(await amountsOf(forger)).toEqual((await truth).map(forgedAmount))
-    const sequence = await firstForged()
-    expect((await forger.control.status(signal)).differences).toMatchObject([
-      { sequence, same: sequence - 1, host: 'forging.example', indexedFrom: ['honest.example'] },
-    ])
-    const again = visit(honestUrl)
-    expect(await amountsOf(again)).toEqual(await truth)
-    expect((await again.control.status(signal)).differences).toEqual([])
-  })
-
-  it('is shared by two honest nodes for one small request in a session', async () => {
+describe('an index', () => {
+  it('has nothing that another endpoint sent, however honest its hashes', async () => {
     const { visit, stores } = browser()
-    await amountsOf(visit(honestUrl))
-    const other = visit(otherUrl)
-    expect(await amountsOf(other)).toEqual(await truth)
-    expect(ledgerRequests(other)).toHaveLength(1)
-    expect([...stores.keys()]).toHaveLength(1)
-    const status = await other.control.status(signal)
-    expect(status).toMatchObject({ covered: [allLedgers], differences: [] })
-    const again = visit(honestUrl)
-    expect(await amountsOf(again)).toEqual(await truth)
-    expect(ledgerRequests(again).length).toBeLessThanOrEqual(1)
-  })
-
-  it('is shared by honest nodes also where a forging one was first', async () => {
-    const { visit, stores } = browser()
-    await amountsOf(visit(forgingUrl))
-    await amountsOf(visit(honestUrl))
-    const other = visit(otherUrl)
-    expect(await amountsOf(other)).toEqual(await truth)
-    expect(ledgerRequests(other)).toHaveLength(2)
-    expect([...stores.keys()]).toHaveLength(2)
-  })
-
-  it('uses ledgers of another node only once they link to those of its own', async () => {
-    const { visit, stores } = browser()
-    const old = { retention: 20, clock: { start: 310, every: 1e9, now: () => 0 } }
-    const forger = visit(
-      forgingUrl,
-      forgingFetch(recordedFetch(old), { passphrase, first: 291, last: 310 }),
-    )
-    await amountsOf(forger)
-    // Nothing in common: the honest node extends the index, and the forged ledgers below the gap are not used for it.
-    const recent = visit(honestUrl, recordedFetch({ retention: 50 }))
-    await amountsOf(recent)
-    expect(await recent.control.status(signal)).toMatchObject({
-      covered: [{ from: 324, to: 373 }],
-      differences: [],
-    })
-    expect(stores.size).toBe(1)
-    // Once the gap is filled, they do not link: the honest node gets an index of its own.
-    const whole = visit(otherUrl)
-    await whole.control.walk({}, signal)
-    const status = await waitForIndex(whole.control, ({ differences }) => differences.length > 0)
-    expect(status.differences).toMatchObject([{ sequence: 310, host: 'other.example' }])
-    expect(await amountsOf(whole)).toEqual(await truth)
+    const truth = await reservesOf(await walked(browser().visit(honestUrl)))
+    const large = truth.filter((amount) => amount > 1_000_000n)
+    expect(large.length).toBeGreaterThan(0)
+    const liar = await walked(visit(otherUrl, forgedMeta(large)))
+    expect(await reservesOf(liar)).not.toEqual(truth)
+    const honest = await walked(visit(honestUrl))
+    expect(await reservesOf(honest)).toEqual(truth)
+    const { calls } = await honest.source.list('liquidityPools', undefined, request, signal)
+    expect(JSON.stringify(indexReads(calls))).not.toContain('other.example')
     expect(stores.size).toBe(2)
+    // A restart of the browser: each finds its own.
+    expect(await reservesOf(visit(honestUrl))).toEqual(truth)
+    expect(await reservesOf(visit(otherUrl, forgedMeta(large)))).not.toEqual(truth)
   })
 
-  it('finds the ledger where two histories part with at most 12 requests of one ledger, once a session', async () => {
+  it('of an endpoint with a forged history is not read for an honest one, and stays as it is', async () => {
     const { visit } = browser()
-    await amountsOf(visit(forgingUrl))
-    let single = 0
-    const counted: Fetch = async (request) => {
-      if (/"pagination":\{"limit":1\}/.test(await request.clone().text())) single++
-      return recordedFetch()(request)
-    }
-    const before = visit(honestUrl, counted, {
-      chunk: 5,
-      requestsPerSecond: 0.1,
-      wait: endlessWait,
-    })
-    const of = { kind: 'account', id: await busyAccount() } as const
-    const list = () => before.source.list('payments', of, { order: 'desc', limit: 5 }, signal)
-    await list()
-    const sequence = await firstForged()
-    const { covered } = await waitForIndex(before.control, ({ differences }) =>
-      differences.some(({ same }) => same === sequence - 1),
-    )
-    expect(covered[0]?.from).toBeGreaterThan(sequence)
-    const asked = single
-    expect(asked).toBeGreaterThan(1)
-    expect(asked).toBeLessThanOrEqual(1 + maxPartingRequests)
-    await list()
-    expect(single).toBe(asked)
-    const [difference] = (await before.control.status(signal)).differences
-    expect(difference).toMatchObject({ sequence, same: sequence - 1 })
-    expect(difference && differenceIn(difference)).toEqual([
-      (await hashesOf(recordedFetch()))[sequence],
-      (await hashesOf(forging))[sequence],
-    ])
+    const truth = await amountsOf(await walked(browser().visit(honestUrl)))
+    const forging = forgingFetch(recordedFetch(), { passphrase, last: 373 })
+    const forged = await amountsOf(await walked(visit(otherUrl, forging)))
+    expect(await amountsOf(await walked(visit(honestUrl)))).toEqual(truth)
+    const again = visit(otherUrl, forging)
+    expect(await amountsOf(again)).toEqual(forged)
+    expect(ledgerRequests(again)).toBe(1) // whether the history is still the same
+  })
+})
+
+/** The recording has a pause of a week. */
+const month = 30 * 86_400
+/** A network that was reset, and has closed ledgers up to `latest` since; its ledgers close a month after the old ones. */
+async function resetTo(latest: number): Promise<Fetch> {
+  const other = await otherHistory(month)
+  return changedLedgers((sequence) => [other.get(sequence) ?? new Uint8Array(0)], {
+    clock: { start: latest, every: 1e9, now: () => 0 },
+  })
+}
+const behind = (latest: number) =>
+  recordedFetch({ clock: { start: latest, every: 1e9, now: () => 0 } })
+
+async function offersOf({ source }: IndexedSource) {
+  const page = await source.list('offers', undefined, request, signal)
+  const [read] = indexReads(page.calls)
+  return {
+    ledgers: page.items.flatMap((item) => (isUnknownRecord(item) ? [] : item.lastModifiedLedger)),
+    ranges: read?.method === 'INDEX' ? read.ranges : [],
+    read: JSON.stringify(read),
+  }
+}
+
+describe('where a network was reset', () => {
+  it.each([2, 330])(
+    'the ledgers from %i on that were indexed before are dropped at the next visit, which says so',
+    async (lowest) => {
+      const { visit } = browser()
+      const before = await offersOf(await walked(visit(honestUrl), lowest))
+      expect(Math.max(...before.ledgers)).toBeGreaterThan(120)
+      const after = visit(honestUrl, await resetTo(120))
+      const offers = await offersOf(after)
+      expect(Math.max(0, ...offers.ledgers)).toBeLessThanOrEqual(120)
+      expect(offers.ranges.at(-1)).toMatchObject({ to: 120 })
+      expect(offers.read).toMatch(/reset/i)
+      const status = await after.control.status(signal)
+      expect(status.notices.join()).toContain('reset')
+      expect(status.covered.at(-1)?.to).toBe(120)
+    },
+  )
+
+  it('and its ledgers were mixed with those of the old one, none of the old ones stay', async () => {
+    const { visit, stores } = browser()
+    await walked(visit(honestUrl), 330)
+    const [store] = stores.values()
+    const reset = await resetTo(120)
+    await walked(visit(honestUrl, reset))
+    const again = visit(honestUrl, reset)
+    expect(store).toBe([...stores.values()][0])
+    expect((await offersOf(again)).ranges).toEqual([{ from: 2, to: 120 }])
   })
 
-  it('is cleared with all other histories of the network', async () => {
-    const { visit, stores } = browser()
-    await amountsOf(visit(forgingUrl))
-    const honest = visit(honestUrl)
-    await amountsOf(honest)
-    const cleared = await honest.control.clear(signal)
-    expect(cleared).toMatchObject({ covered: [], differences: [] })
-    for (const store of stores.values())
-      for (const key of await store.keys()) expect(key).toMatch(/^manifest/)
-    expect(await amountsOf(honest)).toEqual(await truth)
-    expect((await honest.control.status(signal)).differences).toEqual([])
+  it('lists say only what the new network has, as soon as the node says so', async () => {
+    let fetch: Fetch = recordedFetch()
+    const network = await walked(
+      browser().visit(honestUrl, (sent) => fetch(sent)),
+      330,
+    )
+    expect((await offersOf(network)).ranges.at(-1)).toMatchObject({ to: 373 })
+    fetch = await resetTo(120)
+    await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node said is believed for two seconds
+    const { ranges, ledgers } = await offersOf(network)
+    expect(ranges.at(-1)).toMatchObject({ to: 120 })
+    expect(Math.max(0, ...ledgers)).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('a node that is merely behind', () => {
+  it.each([
+    ['has a ledger of the index as its latest', 350],
+    ['has none of the indexed ledgers yet', 300],
+  ])('and %s leaves the index as it is', async (_what, latest) => {
+    const { visit } = browser()
+    await walked(visit(honestUrl), 330)
+    const later = visit(honestUrl, behind(latest))
+    const { ranges, read } = await offersOf(later)
+    expect(ranges.at(-1)).toMatchObject({ to: 373 })
+    expect(read).not.toMatch(/reset/i)
+    expect((await later.control.status(signal)).notices).toEqual([])
+  })
+
+  it('is compared once for each latest ledger lower than those before, not at every change', async () => {
+    let fetch: Fetch = recordedFetch()
+    const network = await walked(browser().visit(honestUrl, (sent) => fetch(sent)))
+    for (const node of [behind(371), recordedFetch(), behind(371), recordedFetch()]) {
+      fetch = node
+      await new Promise((resolve) => setTimeout(resolve, 2_100))
+      await offersOf(network)
+    }
+    const asked = ledgerRequests(network)
+    fetch = behind(371)
+    await new Promise((resolve) => setTimeout(resolve, 2_100))
+    expect((await offersOf(network)).ranges).toEqual([allLedgers])
+    expect(ledgerRequests(network)).toBe(asked)
   })
 })

@@ -1,9 +1,7 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { span } from '../../../indexer/coverage.ts'
 import type { LedgerOrigin } from '../../../indexer/walk/readChunk.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Call } from '../../../model/call.ts'
-import { hexFromBytes } from '../../../model/values/bytes.ts'
 import { unaskedShare } from '../../http/sparing.ts'
 import { learnsMost } from '../../ledgers/pageFromLedgers.ts'
 import { receivedLedgers } from '../receivedLedgers.ts'
@@ -17,9 +15,6 @@ const firstLedgers = 5
 
 /** Ledgers out of getLedgers. */
 export interface RpcOrigin extends LedgerOrigin {
-  /** The endpoint's id in stored segments: a hash, since its address may hold a key. */
-  readonly endpoint: string
-  readonly host: string
   /** Ledgers that one request should ask for, by what those so far weighed. */
   readonly chunk: () => number
   /** Bytes that the node sent so far, and in the last minute. */
@@ -45,9 +40,6 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly hear: (listener: (calls: readonly Call[]) => void) => () => void
 }
 
-const endpointId = (url: string): string =>
-  hexFromBytes(sha256(new TextEncoder().encode(url))).slice(0, 16)
-
 export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMost): RpcOrigin {
   const { density, node } = connection
   const listeners = new Set<(calls: readonly Call[]) => void>()
@@ -71,8 +63,6 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
     for (const listener of listeners) listener(calls)
   }
   return {
-    host: connection.client.host,
-    endpoint: endpointId(connection.client.url),
     chunk,
     received: connection.client.transfer.total,
     viewBytes: connection.client.transfer.viewBytes,

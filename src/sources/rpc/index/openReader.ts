@@ -1,3 +1,4 @@
+import { createHistoryCheck, wasReset } from '../../../indexer/walk/history.ts'
 import { createRefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
 import { gapsIn, ledgerCount, mergedRanges, span } from '../../../indexer/coverage.ts'
 import { estimateWalk } from '../../../indexer/store/walkPlan.ts'
@@ -16,11 +17,9 @@ import { rowsFromIndex } from './rowsFromIndex.ts'
 import { createRpcOrigin } from './ledgerOrigin.ts'
 import { createIndexOnDemand } from './indexOnDemand.ts'
 import { seenLedgers } from './seenLedgers.ts'
+import { createSettling } from './settling.ts'
 import { storedIndex } from './storedIndex.ts'
-import { historyNames } from './historyNames.ts'
-import { type OtherHistories, chooseHistory, dropOtherHistories } from './openHistory.ts'
-import { createPartingSearch } from './partings.ts'
-import { createHistoryStores } from './historyStores.ts'
+import { openStorage } from './indexStorage.ts'
 import { createWalker } from './walker.ts'
 
 const usualCapacity = 512 * 1024 ** 2
@@ -31,73 +30,47 @@ const fewRequests = 4
 /** The first ledger of a network; some services do not serve it, and nothing can have happened in it. */
 const firstLedger = 2
 
-const clearedText = 'you cleared this network’s index'
+const clearedText = 'you cleared this endpoint’s index'
 
-export interface OpenReader extends Omit<IndexReader, 'mayHaveStored'> {
-  /** Whether the endpoint turned out to differ from the index's history: another index is to be opened for it. */
-  readonly isRetired: () => boolean
-}
-
-/**
- * Opens the index of a network that an endpoint may use, and starts its walks. `differences`: histories that the
- * endpoint differs from, by name, for the session.
- */
+/** Opens an endpoint's index by its name, and starts its walks. */
 export async function openReader(
   connection: RpcConnection,
   setup: IndexSetup,
-  passphrase: string,
-  differences: OtherHistories,
-): Promise<OpenReader> {
+  { name, passphrase }: { readonly name: string; readonly passphrase: string },
+): Promise<Omit<IndexReader, 'mayHaveStored'>> {
   const { node, density } = connection
   const requestsPerSecond = setup.requestsPerSecond ?? usualPace
   const origin = createRpcOrigin(connection, setup.chunk)
   let capacity = setup.capacity ?? usualCapacity
-  let isRetired = false
-
-  const stores = createHistoryStores(setup, passphrase, () => capacity)
-  const openingCalls: Call[] = []
-  const stopHearing = origin.hear((more) => openingCalls.push(...more))
-  const chosen = await chooseHistory({ passphrase, node, origin, differences, stores }).finally(
-    stopHearing,
-  )
-  const { name, index: stored, agreement } = chosen
-  const index = agreement.view
-  let { isCompared } = chosen
+  const storage = await openStorage(setup, { name, passphrase }, () => capacity)
+  const { index, notices } = storage
+  const history = createHistoryCheck(index)
 
   let served: Coverage | undefined
   const hurries = (requests: number): boolean => {
     if (served === undefined) return false
-    const left = ledgerCount(gapsIn(stored.coverage(), served))
+    const left = ledgerCount(gapsIn(index.coverage(), served))
     return Math.ceil(left / origin.chunk()) <= fewRequests - requests
   }
   const refusedLedgers = createRefusedLedgers()
   const walker = createWalker({
     refusedLedgers,
-    index: stored,
+    index,
     origin,
-    agreement,
-    isCompared() {
-      const was = isCompared
-      isCompared = false
-      return was
-    },
-    differs(difference) {
-      differences.set(name, { difference, index: stored })
-      isRetired = true
-    },
+    history,
     hurries,
     requestsPerSecond,
     capacity: () => capacity,
     wait: setup.wait ?? delay,
     refused(text) {
       const message = `refused: ${text}`
-      if (!stores.notices().includes(message)) stores.notices().push(message)
+      if (!notices.includes(message)) notices.push(message)
     },
     async take(signal, elsewhere) {
-      const free = await stores.tryHold(name)
+      const free = await storage.tryHold()
       if (free) return free
       elsewhere()
-      return stores.waitToHold(name, signal)
+      return storage.waitToHold(signal)
     },
   })
   const need = createIndexOnDemand({
@@ -106,21 +79,16 @@ export async function openReader(
     walker,
     origin,
     hurries,
-    isHeld: stores.isHeld,
+    isHeld: storage.isHeld,
   })
-  const differencesNow = () =>
-    [...differences.values()].map(({ difference }) => ({ ...difference, host: origin.host }))
-  const searchPartings = createPartingSearch({
-    differences,
-    own: index,
-    oldest: () => served?.from ?? firstLedger,
-    origin,
-  })
-  const reading = storedIndex(index, differencesNow)
+  const reading = storedIndex(index, connection.client.host)
+  const settle = createSettling({ index, history, origin, storage, wait: setup.wait ?? delay })
+  /** What the node serves; an index of another history is dropped before that is told. */
   const windowOf = async (signal: AbortSignal) => {
     const { window, calls } = await node.status(signal)
-    served = span(window.oldest, window.latest)
-    return { window: served, calls }
+    const settling = await settle(span(window.oldest, window.latest), signal)
+    served = settling.window
+    return { window: served, calls: [...calls, ...settling.calls] }
   }
   const coversAll = (window: Coverage) => {
     const [range, ...others] = index.coverage()
@@ -132,10 +100,10 @@ export async function openReader(
     )
   }
   const status = async (signal: AbortSignal): Promise<IndexStatus> => {
-    if (!stores.isHeld()) await index.refresh()
+    if (!storage.isHeld()) await index.refresh()
     // A walk's progress is asked for twice a second: what the node keeps was asked when it began.
     const window = (walker.isActive() ? served : undefined) ?? (await windowOf(signal)).window
-    const left = ledgerCount(gapsIn(stored.coverage(), window))
+    const left = ledgerCount(gapsIn(index.coverage(), window))
     const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
     const state = walker.state()
     const isFull = state === 'done' && left > 0
@@ -156,9 +124,9 @@ export async function openReader(
       text: isFull ? 'it is full: older ledgers would replace newer ones' : walker.text(),
       bytes,
       capacity,
-      persistent: stores.isPersistent(),
-      notices: stores.notices(),
-      differences: differencesNow(),
+      persistent: storage.isPersistent(),
+      notices: notices,
+      isReset: wasReset(index),
     }
   }
   const control: IndexControl = {
@@ -181,28 +149,22 @@ export async function openReader(
     async clear(signal) {
       await walker.stop('idle')
       refusedLedgers.clear()
-      const lock = await stores.waitToHold(name, signal)
+      const lock = await storage.waitToHold(signal)
       try {
         await index.refresh()
         await index.drop(clearedText)
       } finally {
         lock.release()
       }
-      if (differences.size > 0 || name !== historyNames(passphrase)[0]) {
-        await dropOtherHistories({ passphrase, stores }, name, clearedText)
-        differences.clear()
-        isRetired = true // all endpoints start at the first name again
-      }
       return status(signal)
     },
   }
   const ready = async (signal: AbortSignal): Promise<ReadyIndex> => {
     const { window, calls } = await windowOf(signal)
-    const made: Call[] = [...calls, ...openingCalls.splice(0)]
+    const made: Call[] = [...calls]
     const deaf = origin.hear((more) => made.push(...more))
     try {
       await need.ready(window, signal)
-      await searchPartings()
     } catch (error) {
       throw withCalls(error, made)
     } finally {
@@ -239,12 +201,12 @@ export async function openReader(
         return { ...page, calls: [...calls, ...read.read(rowsFromIndex(page))] }
       }
     },
-    async stored() {
-      if (!stores.isHeld()) await index.refresh()
+    async stored(signal) {
+      if (!storage.isHeld()) await index.refresh()
+      if (index.coverage().length > 0) await windowOf(signal)
       return reading
     },
     ready,
-    isRetired: () => isRetired,
   }
 }
 

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { manifestRecord, readManifest } from '../../../indexer/store/manifest.ts'
 import { createMemoryStore } from '../../../indexer/store/store.ts'
 import { SourceError } from '../../../model/errors.ts'
 import { type Call, isHttp } from '../../../model/call.ts'
 import { offerId } from '../../../model/offer.ts'
 import { parseSignerKey } from '../../../model/values/strkey.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { recordedFetch } from '../../../testing/recordedSources.ts'
-import { createRpcSource } from '../rpcSource.ts'
-import { noBudget } from '../../http/budget.ts'
 import {
   type IndexedSource,
   allLedgers,
@@ -21,7 +17,7 @@ import {
 
 const reads = (calls: readonly Call[]) => calls.filter((call) => !isHttp(call))
 const indexRead = (gave: string) => [
-  { via: 'rpc', method: 'INDEX', gave, ranges: [allLedgers], hosts: ['the recorded network'] },
+  { via: 'rpc', method: 'INDEX', gave, ranges: [allLedgers], host: 'the recorded network' },
 ]
 
 const store = createMemoryStore()
@@ -92,34 +88,6 @@ describe('the index reads of an answer', () => {
     expect(reads(error.calls)).toEqual(indexRead('what is known of it'))
   })
 
-  it('an index read states its ledgers with their gaps, and every host that delivered some', async () => {
-    const mixed = createMemoryStore()
-    const openStore = () => Promise.resolve(mixed)
-    const before = openRecordedRpc({}, { openStore })
-    await before.control.walk({ lowest: 300, start: 310 }, signal)
-    await waitForIndex(before.control)
-    const later = createRpcSource({
-      url: 'https://other.example/rpc',
-      budget: noBudget,
-      index: { requestsPerSecond: 1_000, wait: () => Promise.resolve(), openStore },
-      fetch: recordedFetch(),
-    })
-    if (later.index === undefined) throw new Error('this source has an index')
-    await later.index.walk({}, signal)
-    await waitForIndex(later.index)
-    const request = { order: 'asc', limit: 5 } as const
-    const { calls } = await later.list('offers', undefined, request, signal)
-    expect(reads(calls)).toEqual([
-      {
-        via: 'rpc',
-        method: 'INDEX',
-        gave: 'all rows',
-        ranges: [allLedgers],
-        hosts: ['other.example', 'the recorded network'],
-      },
-    ])
-  })
-
   it('a transaction outside retention is attributed to the index', async () => {
     const openStore = () => Promise.resolve(store)
     const { items } = await listOperations(await whole(), await busyAccount(), 'asc')
@@ -129,17 +97,5 @@ describe('the index reads of an answer', () => {
     const { calls } = await later.source.one('transaction', oldest.transactionHash, signal)
     expect(reads(calls)).toEqual(indexRead('the transaction'))
     expect(calls.filter(isHttp).length).toBeGreaterThan(0)
-  })
-
-  it('an index read names no host where none was stored', async () => {
-    const openStore = () => Promise.resolve(store)
-    await whole()
-    const { manifest } = await readManifest(store)
-    if (manifest === undefined) throw new Error('nothing was stored')
-    const segments = manifest.segments.map((info) => ({ ...info, hosts: undefined }))
-    await store.write([manifestRecord({ ...manifest, turn: manifest.turn + 1, segments })])
-    const { source } = openRecordedRpc({}, { openStore })
-    const { calls } = await source.list('offers', undefined, { order: 'asc', limit: 5 }, signal)
-    expect(reads(calls)).toEqual([{ ...indexRead('all rows')[0], hosts: undefined }])
   })
 })

@@ -1,7 +1,6 @@
 import { rangeHolding } from '../../../indexer/coverage.ts'
 import { createLists } from '../../../indexer/read/lists.ts'
-import { servedBy } from '../../../indexer/store/manifest.ts'
-import type { HistoryDifference } from '../../../model/call.ts'
+import { wasReset } from '../../../indexer/walk/history.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import { createStateReader } from '../../../indexer/read/state.ts'
 import { isUnknownRecord } from '../../../model/unknownRecord.ts'
@@ -13,11 +12,8 @@ import type { StoredIndex } from './indexTypes.ts'
 import { unreadableOperation } from '../operation.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
 
-/** What can be read of an index as it is. */
-export function storedIndex(
-  index: LedgerIndex,
-  differencesNow: () => readonly HistoryDifference[],
-): StoredIndex {
+/** What can be read of an index as it is; `host`: who delivered it. */
+export function storedIndex(index: LedgerIndex, host: string): StoredIndex {
   const lists = createLists(index)
   const has = async (of: Owner | undefined): Promise<boolean> => {
     switch (of?.kind) {
@@ -37,12 +33,8 @@ export function storedIndex(
   }
   const read: StoredIndex['read'] = (gave) => {
     const ranges = index.coverage()
-    const hosts = servedBy(index.segments(), 'hosts')
-    const found = differencesNow()
-    const differences = found.length === 0 ? undefined : found
-    return ranges.length === 0
-      ? []
-      : [{ via: 'rpc', method: 'INDEX', gave, ranges, hosts, differences }]
+    const isReset = wasReset(index) || undefined
+    return ranges.length === 0 ? [] : [{ via: 'rpc', method: 'INDEX', gave, ranges, host, isReset }]
   }
   return {
     passphrase: index.passphrase,

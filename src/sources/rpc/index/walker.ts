@@ -1,7 +1,6 @@
 import { rangeHolding } from '../../../indexer/coverage.ts'
 import type { HeldLock } from '../../../indexer/store/lock.ts'
 import { type WalkStep, walkIntoIndex } from '../../../indexer/walk/walk.ts'
-import { HistoryDiffers } from '../../../indexer/walk/history.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { IndexState, IndexStatus } from '../../indexControl.ts'
 import { isMismatch } from '../rpcResult.ts'
@@ -33,8 +32,6 @@ export function createWalker(options: WalkerOptions): Walker {
   /** When the last request went. */
   let asked = Number.NEGATIVE_INFINITY
   let took: number | undefined
-  /** Whether the walk saw an indexed ledger confirmed: it need not when it goes on with smaller answers. */
-  let hasAgreed = false
   /** Bytes received when the walk started. */
   let startBytes = 0
   let running: { readonly controller: AbortController; readonly ended: Promise<void> } | undefined
@@ -114,12 +111,7 @@ export function createWalker(options: WalkerOptions): Walker {
           return nextWanted() === undefined ? walk.lowest : undefined
         },
         refused: options.refusedLedgers,
-        isCompared: options.isCompared() || hasAgreed,
-        mayDrop: options.agreement.isOwn,
-        onAgreed(sequence) {
-          hasAgreed = true
-          options.agreement.agree(sequence)
-        },
+        history: options.history,
         mayContinue: async (s) => {
           const { requests } = walked
           // Behind the urgent ones what the page itself asks has its turn, also near the end.
@@ -158,7 +150,6 @@ export function createWalker(options: WalkerOptions): Walker {
   }
   const run = async (walk: Walk, signal: AbortSignal) => {
     walked = nothing
-    hasAgreed = false
     startBytes = origin.received()
     change('walking')
     let held: HeldLock | undefined
@@ -180,7 +171,6 @@ export function createWalker(options: WalkerOptions): Walker {
         }
       }
     } catch (error) {
-      if (error instanceof HistoryDiffers) options.differs(error.difference)
       if (!signal.aborted) fail(error)
     } finally {
       held?.release()

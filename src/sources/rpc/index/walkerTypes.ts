@@ -1,19 +1,14 @@
-import type { AgreedIndex } from '../../../indexer/store/agreedIndex.ts'
 import type { HeldLock } from '../../../indexer/store/lock.ts'
 import type { LedgerIndex } from '../../../indexer/store/openIndex.ts'
 import type { RefusedLedgers } from '../../../indexer/walk/refusedLedgers.ts'
-import type { IndexedDifference } from '../../../indexer/walk/history.ts'
+import type { HistoryCheck } from '../../../indexer/walk/history.ts'
 import type { IndexState, IndexStatus, WalkCommand } from '../../indexControl.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 
 export interface WalkerOptions {
   readonly index: LedgerIndex
   readonly origin: RpcOrigin
-  readonly agreement: AgreedIndex
-  /** Whether the origin was compared with the index since the last walk. */
-  readonly isCompared: () => boolean
-  /** Called where the origin has another history than the index, which has others' ledgers. */
-  readonly differs: (difference: IndexedDifference) => void
+  readonly history: HistoryCheck
   readonly capacity: () => number
   readonly requestsPerSecond: number
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>

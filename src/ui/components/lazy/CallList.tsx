@@ -5,7 +5,6 @@ import { useSightIfAny } from '../../address/sight.ts'
 import { Copy } from '../Copy.tsx'
 import { Raw } from '../Raw.tsx'
 import { formatBytes, formatDuration, indexText } from '../../format/callFacts.ts'
-import { differenceText } from '../../format/differenceText.ts'
 import { curlOf } from '../../format/curl.ts'
 import { keyed } from '../keyed.ts'
 
@@ -49,15 +48,16 @@ function Request({ call }: { call: HttpCall }) {
 
 function Reading({ read }: { read: IndexRead }) {
   const network = useSightIfAny()?.network
-  const { gave, hosts, differences } = read
+  const { gave, host, isReset } = read
   return (
     <span>
       {gave.charAt(0).toUpperCase()}
       {gave.slice(1)}: from {indexText(read)}, in this browser. It was built from getLedgers of{' '}
-      {hosts?.join(' and ') ?? 'services that were not all recorded'}; each ledger was verified by
-      header hashes and the signatures of up to 4 transactions before it was indexed: it is
-      consistent with itself. That it is the network’s ledger is stated by these hosts.{' '}
-      {differences?.map(differenceText).join(' ')}{' '}
+      {host}; each ledger was verified by header hashes and the signatures of up to 4 transactions
+      before it was indexed: it is consistent with itself. That it is the network’s ledger is stated
+      by this host.{' '}
+      {isReset === true &&
+        'The network was reset: ledgers of its earlier history were dropped from the index. '}
       {network !== undefined && (
         <Link to="/$network" params={{ network: network.id }} search={{}} hash="index">
           About the index
