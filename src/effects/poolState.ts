@@ -1,6 +1,6 @@
 import { type Stroops, formatAmount } from '../model/values/amount.ts'
 import type { RecordReader } from '../rest/records/record.ts'
-import { RecordError } from '../model/errors.ts'
+import { UnknownTypeError } from '../model/errors.ts'
 import type { LiquidityPoolId } from '../model/values/strkey.ts'
 import { type Field, amount, basisPoints, list, number } from '../model/value.ts'
 import {
@@ -25,7 +25,7 @@ export interface PoolState {
 export function poolStateFromRest(record: RecordReader): PoolState {
   const reserves = reservePairFromRest(record, 'reserves')
   const type = record.text('type')
-  if (type !== 'constant_product') throw new RecordError(`type is no known pool's: ${type}`)
+  if (type !== 'constant_product') throw new UnknownTypeError(`type is no known pool's: ${type}`)
   return {
     id: record.pool('id'),
     fee: record.integer('fee_bp'),

@@ -23,6 +23,7 @@ export function problemOfSource(error: unknown): ProblemError | undefined {
     case 'unreachable':
       return new ProblemError('service_unavailable', undefined, message)
     case 'badResponse':
+    case 'laterProtocol':
       return new ProblemError('server_error', undefined, message)
   }
 }

@@ -10,6 +10,8 @@ export type SourceErrorKind =
   | 'rateLimited'
   | 'unreachable'
   | 'badResponse'
+  /** The answer has what this build does not know: a later protocol may have added it. */
+  | 'laterProtocol'
 
 /** The one error a Source throws; `cause` is the original. */
 export class SourceError extends Error {
@@ -41,3 +43,6 @@ interface SourceErrorOptions {
 export class RecordError extends Error {
   override readonly name = 'RecordError'
 }
+
+/** A record with a type that this build does not know: a later protocol may have added it. */
+export class UnknownTypeError extends RecordError {}

@@ -25,4 +25,6 @@ export interface Unknown {
   /** JSON text of the record, or of the decoded XDR (bytes as hex). */
   readonly raw: string
   readonly reason: string
+  /** Whether it has what this build does not know: a later protocol may have added it. */
+  readonly isLater?: boolean | undefined
 }

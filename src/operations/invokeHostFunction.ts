@@ -3,7 +3,7 @@ import { assetEventEffects, createdEntryEffects } from './parts/assetEventEffect
 import { formatAmount } from '../model/values/amount.ts'
 import { bytesFromBase64 } from '../model/values/bytes.ts'
 import type { RecordReader } from '../rest/records/record.ts'
-import { RecordError } from '../model/errors.ts'
+import { RecordError, UnknownTypeError } from '../model/errors.ts'
 import type { AnyAddress } from '../model/values/strkey.ts'
 import { assetToRest } from '../rest/records/toRest.ts'
 import {
@@ -113,7 +113,7 @@ const functionNames = {
 
 function functionFromRest(text: string): HostFunctionName {
   const found = Object.values(functionNames).find((name) => wireFunctionNames[name] === text)
-  if (found === undefined) throw new RecordError(`function is no host function: ${text}`)
+  if (found === undefined) throw new UnknownTypeError(`function is no host function: ${text}`)
   return found
 }
 
@@ -130,7 +130,7 @@ function parameterFromRest(item: RecordReader): Parameter {
 function balanceChangeFromRest(item: RecordReader): AssetEvent {
   const type = item.text('type')
   if (type !== 'transfer' && type !== 'mint' && type !== 'clawback' && type !== 'burn')
-    throw new RecordError(`asset_balance_changes has no type ${type}`)
+    throw new UnknownTypeError(`asset_balance_changes has no type ${type}`)
   const from = item.optional('from', (r) => r.anyAddress('from'))
   const to = item.optional('to', (r) => r.anyAddress('to'))
   const { asset, amount: moved } = assetAmountFromRest(item, [from, to])

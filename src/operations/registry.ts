@@ -1,6 +1,6 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type RecordReader, readRecord } from '../rest/records/record.ts'
-import { RecordError } from '../model/errors.ts'
+import { RecordError, UnknownTypeError } from '../model/errors.ts'
 import type { AccountAddress } from '../model/values/strkey.ts'
 import type { Description } from '../model/value.ts'
 import { baseFromRest, baseToRest } from './parts/baseRecord.ts'
@@ -128,7 +128,7 @@ export const definitions: ReadonlyMap<string, AnyDefinition> = new Map(
 /** The definition of a type by its REST name; throws RecordError for a name that no type has. */
 export function definitionOf(type: string): AnyDefinition {
   const definition = definitions.get(type)
-  if (definition === undefined) throw new RecordError(`no operation type is called ${type}`)
+  if (definition === undefined) throw new UnknownTypeError(`no operation type is called ${type}`)
   return definition
 }
 

@@ -8,7 +8,19 @@ import {
   skipTransactionMeta,
   skipTransactionResultPair,
 } from './generated/reader.ts'
-import { XdrError, bool, count, done, i32, open, opaque, position, step, u32 } from './xdrBytes.ts'
+import {
+  UnknownCaseError,
+  XdrError,
+  bool,
+  count,
+  done,
+  i32,
+  open,
+  opaque,
+  position,
+  step,
+  u32,
+} from './xdrBytes.ts'
 
 /** Start and end of a part of the ledger's bytes. */
 export interface Slice {
@@ -72,7 +84,8 @@ export function locateHeader(
 ): Pick<LedgerParts, 'version' | 'header' | 'headerBytes'> {
   open(bytes)
   const version = i32()
-  if (version < 0 || version > 2) throw new XdrError(`LedgerCloseMeta has no version ${version}`, 0)
+  if (version < 0 || version > 2)
+    throw new UnknownCaseError(`LedgerCloseMeta has no version ${version}`, 0)
   if (version > 0) skipLedgerCloseMetaExt()
   const start = position()
   const header = readLedgerHeaderHistoryEntry()
@@ -112,7 +125,10 @@ function transactionSet(): Slice[] {
 function generalizedTransactionSet(): Slice[] {
   const version = i32()
   if (version !== 1)
-    throw new XdrError(`GeneralizedTransactionSet has no version ${version}`, position() - 4)
+    throw new UnknownCaseError(
+      `GeneralizedTransactionSet has no version ${version}`,
+      position() - 4,
+    )
   opaque(32)
   return repeat(phase)
 }
@@ -120,14 +136,15 @@ function generalizedTransactionSet(): Slice[] {
 function phase(): Slice[] {
   const kind = u32()
   if (kind === 0) return repeat(component)
-  if (kind !== 1) throw new XdrError(`TransactionPhase has no version ${kind}`, position() - 4)
+  if (kind !== 1)
+    throw new UnknownCaseError(`TransactionPhase has no version ${kind}`, position() - 4)
   if (bool()) step(8) // base fee
   return repeat(() => repeat(envelopeList)) // stages of clusters
 }
 
 function component(): Slice[] {
   const kind = u32()
-  if (kind !== 0) throw new XdrError(`TxSetComponent has no kind ${kind}`, position() - 4)
+  if (kind !== 0) throw new UnknownCaseError(`TxSetComponent has no kind ${kind}`, position() - 4)
   if (bool()) step(8) // base fee
   return envelopeList()
 }

@@ -9,7 +9,7 @@ import {
   writeLedgerKey,
 } from './generated/reader.ts'
 import { ledgerKeyOf } from './ledgerKeyOf.ts'
-import { XdrError, i32, open, inOrderOfBytes } from './xdrBytes.ts'
+import { UnknownCaseError, i32, open, inOrderOfBytes } from './xdrBytes.ts'
 
 /**
  * Changes and events of each operation, from the bytes of `TransactionMeta` V0–V4; nothing else of it is decoded:
@@ -25,7 +25,8 @@ export function readOperationMetas(bytes: Uint8Array): readonly OperationMeta[] 
     skipLedgerEntryChanges()
     return paired(readOperationMetaV2List())
   }
-  if (version < 0 || version > 4) throw new XdrError(`TransactionMeta has no version ${version}`, 0)
+  if (version < 0 || version > 4)
+    throw new UnknownCaseError(`TransactionMeta has no version ${version}`, 0)
   if (version === 3) skipExtensionPoint()
   if (version > 0) skipLedgerEntryChanges()
   const operations = readOperationMetaList()

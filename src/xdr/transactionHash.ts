@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type TransactionHash, transactionHashFromBytes } from '../model/values/hash.ts'
 import { skipFeeBumpTransaction, skipTransaction, skipTransactionV0 } from './generated/reader.ts'
-import { XdrError, open, position, u32 } from './xdrBytes.ts'
+import { UnknownCaseError, XdrError, open, position, u32 } from './xdrBytes.ts'
 
 const envelopeTypeTransaction = 2
 const envelopeTypeFeeBump = 5
@@ -30,7 +30,7 @@ export function transactionHashBytes(envelope: Uint8Array, passphrase: string): 
   if (type === 0) skipTransactionV0()
   else if (type === envelopeTypeTransaction) skipTransaction()
   else if (type === envelopeTypeFeeBump) skipFeeBumpTransaction()
-  else throw new XdrError(`no transaction envelope has type ${type}`, 0)
+  else throw new UnknownCaseError(`no transaction envelope has type ${type}`, 0)
   const { transaction, feeBump } = prefixesOf(passphrase)
   // One hash state for all, reset to the prefix: creating one for each took as long as hashing.
   const hash = (type === envelopeTypeFeeBump ? feeBump : transaction)._cloneInto(work)
@@ -40,7 +40,7 @@ export function transactionHashBytes(envelope: Uint8Array, passphrase: string): 
   return digest
 }
 
-/** The hash of an envelope (V1, fee bump) that cannot be skipped; `end` is the end of its signed part. */
+/** The hash of an envelope that cannot be skipped; `end` is the end of its signed part. */
 export function hashOfSigned(
   envelope: Uint8Array,
   end: number,
@@ -48,7 +48,8 @@ export function hashOfSigned(
   passphrase: string,
 ): Uint8Array {
   const hash = prefixesOf(passphrase)[type].clone()
-  return hash.update(envelope.subarray(4, end)).digest()
+  // The zeros that are the type of a V0 envelope are the key type that its source account lacks as well (CAP-15).
+  return hash.update(envelope.subarray(envelope[3] === 0 ? 0 : 4, end)).digest()
 }
 
 const work = sha256.create()

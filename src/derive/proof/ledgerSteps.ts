@@ -10,7 +10,15 @@ import { signedByNetwork } from './scpMessage.ts'
 import { transactionHash } from '../../xdr/transactionHash.ts'
 import { count, done, open, readAll, wopaque, wu64 } from '../../xdr/xdrBytes.ts'
 import type { LedgerEvidence } from './evidence.ts'
-import { type StepResult, compared, failed, missing, proved, unknown } from './proofStep.ts'
+import {
+  type StepResult,
+  compared,
+  failed,
+  missing,
+  proved,
+  unknown,
+  unlessRefuted,
+} from './proofStep.ts'
 
 /** XDR `LedgerHeader`. Throws XdrError. */
 export const headerOf = ({ header }: LedgerEvidence): Xdr.LedgerHeader =>
@@ -18,17 +26,26 @@ export const headerOf = ({ header }: LedgerEvidence): Xdr.LedgerHeader =>
 
 /** The header has the stated hash and sequence. */
 export function headerHashStep(ledger: LedgerEvidence): StepResult {
-  const { ledgerSeq } = headerOf(ledger)
-  if (ledgerSeq !== ledger.sequence)
-    return failed(`The header is that of ledger ${ledgerSeq}, not of ledger ${ledger.sequence}.`)
-  return compared(
+  const named = compared(
     { label: 'ledger hash', computed: hashOf([ledger.header]), stated: ledger.hash },
     {
       holds: `The header of ledger ${ledger.sequence} has the stated hash.`,
       fails: `The header of ledger ${ledger.sequence} has another hash than the stated one.`,
     },
   )
+  return unlessRefuted(
+    () => {
+      const { ledgerSeq } = headerOf(ledger)
+      return ledgerSeq === ledger.sequence
+        ? named
+        : failed(`The header is that of ledger ${ledgerSeq}, not of ledger ${ledger.sequence}.`)
+    },
+    () => ifFailed(named),
+  )
 }
+
+const ifFailed = (result: StepResult): StepResult | undefined =>
+  result.outcome === 'failed' ? result : undefined
 
 /** Each header states the hash of the one before it. */
 export function chainStep(ledgers: readonly LedgerEvidence[]): StepResult {
@@ -52,17 +69,22 @@ export function chainStep(ledgers: readonly LedgerEvidence[]): StepResult {
 export function resultSetStep(ledger: LedgerEvidence): StepResult {
   if (ledger.results === undefined)
     return missing(`The results of ledger ${ledger.sequence} are not here.`)
-  const number = resultPairs(ledger.results).length
-  return compared(
-    {
-      label: 'hash of the results',
-      computed: hashOf([ledger.results]),
-      stated: hexFromBytes(headerOf(ledger).txSetResultHash),
-    },
-    {
-      holds: `The ${number} results have the hash that the header states.`,
-      fails: 'The results are not the ones that the header names.',
-    },
+  const { results } = ledger
+  const named = (number: string) =>
+    compared(
+      {
+        label: 'hash of the results',
+        computed: hashOf([results]),
+        stated: hexFromBytes(headerOf(ledger).txSetResultHash),
+      },
+      {
+        holds: `The ${number}results have the hash that the header states.`,
+        fails: 'The results are not the ones that the header names.',
+      },
+    )
+  return unlessRefuted(
+    () => named(`${resultPairs(results).length} `),
+    () => ifFailed(named('')),
   )
 }
 
@@ -74,7 +96,18 @@ export function transactionSetStep(ledger: LedgerEvidence): StepResult {
       `The transaction set of ledger ${ledger.sequence} is not here: only a ledger’s whole XDR has it, which JSON-RPC gives (getLedgers).`,
     )
   const header = headerOf(ledger)
-  const envelopes = setEnvelopes(set)
+  return unlessRefuted(
+    () => setStep(header, set, setEnvelopes(set)),
+    // A generalized set is hashed as it is; what its envelopes are does not matter.
+    () => (set.form === 'classic' ? undefined : ifFailed(setStep(header, set, []))),
+  )
+}
+
+function setStep(
+  header: Xdr.LedgerHeader,
+  set: NonNullable<LedgerEvidence['set']>,
+  envelopes: readonly Uint8Array[],
+): StepResult {
   const isClassic = set.form === 'classic'
   const previous = previousHashInSet(set.xdr, isClassic)
   if (isDroppedSet(header, envelopes.length, previous))

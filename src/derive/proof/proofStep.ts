@@ -4,7 +4,7 @@ import type {
   ProofStep,
   ProofStepId,
 } from '../../model/proof/proof.ts'
-import { XdrError } from '../../xdr/xdrBytes.ts'
+import { UnknownCaseError, XdrError } from '../../xdr/xdrBytes.ts'
 
 export type StepResult = Omit<ProofStep, 'id'>
 
@@ -21,7 +21,7 @@ export const failed = result('failed')
 export const unknown = result('unknown')
 export const missing = result('missing')
 
-/** Runs a check; bytes that cannot be read fail it. */
+/** Runs a check; bytes that cannot be read fail it, but those of a later protocol leave it open. */
 export async function proofStep(
   id: ProofStepId,
   run: () => StepResult | Promise<StepResult>,
@@ -29,8 +29,32 @@ export async function proofStep(
   try {
     return { id, ...(await run()) }
   } catch (error) {
+    if (error instanceof UnknownCaseError)
+      return {
+        id,
+        ...unknown(
+          `This build of Parallax cannot check it: ${error.message}, which a later protocol may have added.`,
+        ),
+      }
     if (!(error instanceof XdrError)) throw error
     return { id, ...failed(`The bytes cannot be read: ${error.message}.`) }
+  }
+}
+
+/**
+ * Runs a check; where it fails at what a later protocol may have added, what can be compared without reading it may still
+ * refute the bytes.
+ */
+export function unlessRefuted(
+  check: () => StepResult,
+  refutation: () => StepResult | undefined,
+): StepResult {
+  try {
+    return check()
+  } catch (error) {
+    const refuted = error instanceof UnknownCaseError ? refutation() : undefined
+    if (refuted === undefined) throw error
+    return refuted
   }
 }
 

@@ -27,7 +27,7 @@ import {
 
 /**
  * Checks evidence, step by step: each result is computed from its bytes alone. `validators`: those whose word the
- * reader takes. Bytes that cannot be read fail their step; it does not reject.
+ * reader takes. Bytes that cannot be read fail their step, and leave it open where a later protocol may have added them.
  */
 export async function prove(
   evidence: Evidence,
@@ -54,14 +54,15 @@ async function transactionSteps(
   const parts = matchedSignatures(transaction.envelope, passphrase, rulesOrNone(transaction))
   parts.catch(() => undefined) // both steps await it, and say why it cannot be read
   const { result } = transaction
+  // Read where it matters only: a result of a later protocol leaves open what its signatures do not decide.
   const isRefused = () => result !== undefined && isRefusedForSignatures(resultOf(result))
   return [
     await proofStep('transactionHash', () => transactionHashStep(transaction, hash, passphrase)),
     ...(isFeeBump(transaction)
       ? [await proofStep('innerHash', () => innerHashStep(transaction, passphrase))]
       : []),
-    await proofStep('signatures', async () => signaturesStep(await parts, isRefused())),
-    await proofStep('thresholds', async () => thresholdsStep(await parts, isRefused())),
+    await proofStep('signatures', async () => signaturesStep(await parts, isRefused)),
+    await proofStep('thresholds', async () => thresholdsStep(await parts, isRefused)),
   ]
 }
 

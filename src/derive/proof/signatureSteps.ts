@@ -5,8 +5,11 @@ import type { MatchedPart } from '../../xdr/authorization/matchedSignatures.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type StepResult, failed, proved, unknown } from './proofStep.ts'
 
-/** Each signature is a signer's. `refused`: the ledger refused the transaction for its signatures. */
-export function signaturesStep(parts: readonly MatchedPart[], refused: boolean): StepResult {
+/** Each signature is a signer's. `isRefused`: whether the ledger refused the transaction for its signatures. */
+export function signaturesStep(
+  parts: readonly MatchedPart[],
+  isRefused: () => boolean,
+): StepResult {
   const all = parts.flatMap(({ signers }) => signers)
   const known = [...new Set(all.filter((signer) => signer !== undefined))]
   const names = known.map((signer) => shortId(signer)).join(', ')
@@ -22,7 +25,7 @@ export function signaturesStep(parts: readonly MatchedPart[], refused: boolean):
     )
   const strange = all.filter((signer) => signer === undefined).length
   const text = `${strange} of its ${all.length} signatures ${strange === 1 ? 'is' : 'are'} of no known signer of its accounts`
-  if (refused) return proved(`${text}: the ledger refused the transaction for that.`)
+  if (isRefused()) return proved(`${text}: the ledger refused the transaction for that.`)
   return parts.every(isKnown)
     ? failed(`${text}: the network would have refused it.`)
     : unknown(`${text}; the signers of some of its accounts are not known here.`)
@@ -32,11 +35,14 @@ const isKnown = ({ sources }: MatchedPart): boolean =>
   sources.every(({ rules }) => rules !== undefined)
 
 /** The weights of those who signed reach each source account's threshold. */
-export function thresholdsStep(parts: readonly MatchedPart[], refused: boolean): StepResult {
+export function thresholdsStep(
+  parts: readonly MatchedPart[],
+  isRefused: () => boolean,
+): StepResult {
   const found = parts.flatMap((part) => demandTexts(part))
   const words = found.map(({ text }) => text).join('; ')
   if (found.some(({ isMet }) => isMet === false))
-    return refused
+    return isRefused()
       ? proved(`${words}: the ledger refused the transaction for that.`)
       : failed(`${words}: the network would have refused it.`)
   const open = found.filter(({ isMet }) => isMet === undefined)

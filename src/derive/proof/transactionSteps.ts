@@ -2,10 +2,11 @@ import { compareBytes, hexFromBytes } from '../../model/values/bytes.ts'
 import { readTransactionResult } from '../../xdr/generated/reader.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { innerTransactionHash, transactionHash } from '../../xdr/transactionHash.ts'
+import { mayHaveHash } from '../../xdr/salvage/mayHaveHash.ts'
 import { readAll } from '../../xdr/xdrBytes.ts'
 import type { LedgerEvidence, TransactionEvidence } from './evidence.ts'
 import { resultPairs, setEnvelopes } from './ledgerSteps.ts'
-import { type StepResult, compared, failed, missing, proved } from './proofStep.ts'
+import { type StepResult, compared, failed, missing, proved, unlessRefuted } from './proofStep.ts'
 
 /** The transaction's hash is computed from its envelope and the passphrase. */
 export const transactionHashStep = (
@@ -13,17 +14,20 @@ export const transactionHashStep = (
   hash: string,
   passphrase: string,
 ): StepResult =>
-  compared(
-    {
-      label: 'transaction hash',
-      computed: transactionHash(envelope, passphrase),
-      stated: hash,
-    },
-    {
-      holds: 'The envelope and the network’s passphrase have this hash.',
-      fails: 'The envelope has another hash: it was changed, or signed for another network.',
-    },
+  unlessRefuted(
+    () =>
+      compared(
+        {
+          label: 'transaction hash',
+          computed: transactionHash(envelope, passphrase),
+          stated: hash,
+        },
+        { holds: 'The envelope and the network’s passphrase have this hash.', fails: anotherHash },
+      ),
+    () => (mayHaveHash(envelope, hash, passphrase) ? undefined : failed(anotherHash)),
   )
+
+const anotherHash = 'The envelope has another hash: it was changed, or signed for another network.'
 
 /** Whether an envelope is XDR `FeeBumpTransactionEnvelope`. */
 export const isFeeBump = ({ envelope }: TransactionEvidence): boolean => envelope[3] === 5

@@ -1,5 +1,5 @@
 import type { RecordReader } from '../../rest/records/record.ts'
-import { RecordError } from '../../model/errors.ts'
+import { UnknownTypeError } from '../../model/errors.ts'
 
 /** The bits of a flags field with their names, ascending. */
 export type FlagNames<Name extends string> = readonly {
@@ -23,7 +23,7 @@ export function flagsFromRest<Name extends string>(
   const texts = record.optional(`${key}_s`, (r) => r.texts(`${key}_s`)) ?? []
   return texts.map((text) => {
     const found = names.find(({ name }) => name === text || wireName(name) === text)
-    if (found === undefined) throw new RecordError(`${key}_s names no flag: ${text}`)
+    if (found === undefined) throw new UnknownTypeError(`${key}_s names no flag: ${text}`)
     return found.name
   })
 }

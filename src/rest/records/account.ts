@@ -1,7 +1,7 @@
 import type { Account, AccountFlags, Balance, Signer } from '../../model/account.ts'
 import { stroops, formatAmount } from '../../model/values/amount.ts'
 import type { RecordReader } from './record.ts'
-import { RecordError } from '../../model/errors.ts'
+import { RecordError, UnknownTypeError } from '../../model/errors.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
 import { accountFlagsToRest, assetToRest, linkToRest, listLink, timeToRest } from './toRest.ts'
 
@@ -97,7 +97,8 @@ const line = (record: RecordReader) => ({
 function signerFromRest(record: RecordReader): Signer {
   const text = record.text('type')
   const type = signerTypes.find((known) => known === text)
-  if (type === undefined) throw new RecordError(`type is no kind of signer: ${text.slice(0, 60)}`)
+  if (type === undefined)
+    throw new UnknownTypeError(`type is no kind of signer: ${text.slice(0, 60)}`)
   return {
     key: record.signer('key'),
     type,

@@ -1,5 +1,5 @@
 import { type ClaimPredicate, nestedLevel } from '../../model/claimPredicate.ts'
-import { RecordError } from '../../model/errors.ts'
+import { UnknownTypeError } from '../../model/errors.ts'
 import { formatFarTime } from '../../model/values/farTime.ts'
 import type { RecordReader } from './record.ts'
 
@@ -15,7 +15,7 @@ export function claimPredicateFromRest(record: RecordReader, level = 0): ClaimPr
   if (record.has('abs_before'))
     return { type: 'beforeTime', time: BigInt(record.time('abs_before')) }
   if (record.has('rel_before')) return { type: 'within', seconds: record.signed('rel_before') }
-  throw new RecordError(`no claim predicate: ${JSON.stringify(record.raw).slice(0, 60)}`)
+  throw new UnknownTypeError(`no claim predicate: ${JSON.stringify(record.raw).slice(0, 60)}`)
 }
 
 /** A predicate as the REST service writes it. */

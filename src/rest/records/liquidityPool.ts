@@ -2,7 +2,7 @@ import { formatAsset } from '../../model/asset.ts'
 import { formatAmount } from '../../model/values/amount.ts'
 import type { LiquidityPool } from '../../model/liquidityPool.ts'
 import type { RecordReader } from './record.ts'
-import { RecordError } from '../../model/errors.ts'
+import { RecordError, UnknownTypeError } from '../../model/errors.ts'
 import { canonicalAssetToRest, linkToRest, listLink, timeToRest } from './toRest.ts'
 
 /** The one kind of pool there is. */
@@ -11,7 +11,7 @@ const constantProduct = 'constant_product'
 /** Reads a pool of the REST service (rest.md 3.8). Throws RecordError naming the field that is wrong. */
 export function liquidityPoolFromRest(record: RecordReader): LiquidityPool {
   const type = record.text('type')
-  if (type !== constantProduct) throw new RecordError(`type is no kind of pool: ${type}`)
+  if (type !== constantProduct) throw new UnknownTypeError(`type is no kind of pool: ${type}`)
   const reserves = record.list('reserves', (reserve) => ({
     asset: reserve.canonicalAsset('asset'),
     amount: reserve.amount('amount'),

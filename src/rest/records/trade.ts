@@ -1,5 +1,5 @@
 import { type RecordReader, readRecord } from './record.ts'
-import { RecordError } from '../../model/errors.ts'
+import { RecordError, UnknownTypeError } from '../../model/errors.ts'
 import { parseToid } from '../../model/values/toid.ts'
 import { type Trade, type TradeSide, tradePagingToken } from '../../model/trade.ts'
 import { formatAmount } from '../../model/values/amount.ts'
@@ -14,7 +14,7 @@ export function tradeFromRest(value: unknown): Trade {
   if (id === undefined) throw new RecordError('paging_token is no operation id and index')
   const type = record.text('trade_type')
   if (type !== 'orderbook' && type !== 'liquidity_pool')
-    throw new RecordError(`trade_type is not known: ${type}`)
+    throw new UnknownTypeError(`trade_type is not known: ${type}`)
   const [base, counter] = [sideFromRest(record, 'base_', id), sideFromRest(record, 'counter_', id)]
   const hasPool = base.pool !== undefined || counter.pool !== undefined
   if (hasPool !== (type === 'liquidity_pool'))

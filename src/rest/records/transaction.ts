@@ -8,7 +8,7 @@ import {
 import type { Memo } from '../../model/values/memo.ts'
 import { preconditionsFromRest, preconditionsToRest } from './preconditions.ts'
 import type { RecordReader } from './record.ts'
-import { RecordError } from '../../model/errors.ts'
+import { RecordError, UnknownTypeError } from '../../model/errors.ts'
 import type { FeeBump, Transaction } from '../../model/transaction.ts'
 import { accountOf } from '../../model/values/strkey.ts'
 import { toidParts } from '../../model/values/toid.ts'
@@ -104,7 +104,7 @@ function memoFromRest(record: RecordReader): Memo {
       return { type, hash: hexFromBytes(bytes) }
     }
     default:
-      throw new RecordError(`memo_type is no memo type: ${type}`)
+      throw new UnknownTypeError(`memo_type is no memo type: ${type}`)
   }
 }
 

@@ -58,7 +58,9 @@ export function differingErrors({
 function answerText(answer: Answered<unknown>): string {
   if (!('error' in answer)) return 'found'
   const { kind, message } = answer.error
-  return kind === 'badResponse' ? `could not be read: ${message}` : message
+  return kind === 'badResponse' || kind === 'laterProtocol'
+    ? `could not be read: ${message}`
+    : message
 }
 
 /** Why a service may not answer what another one does. */
@@ -75,6 +77,7 @@ function failureReason({ kind, indexed }: AnswerFailure): DifferenceReason | und
     case 'rateLimited':
     case 'unreachable':
     case 'badResponse':
+    case 'laterProtocol':
       return undefined
   }
 }

@@ -180,7 +180,7 @@ describe('what a later protocol may bring', () => {
     )
     const transaction = altered.one('transaction', hash, signal)
     await expect(transaction).rejects.toMatchObject({
-      kind: 'badResponse',
+      kind: 'laterProtocol',
       message: expect.stringMatching(/cannot be read: .*has no case 99/),
     })
     const operation = altered.one('operation', toid(sequence, order, 1), signal)

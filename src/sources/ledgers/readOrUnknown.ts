@@ -1,4 +1,5 @@
 import { type Readers, generatedReaders } from '../../xdr/appliedTransaction.ts'
+import { isOfLaterProtocol } from '../laterProtocol.ts'
 import type { Toid } from '../../model/values/toid.ts'
 import type { UnknownRecord } from '../../model/unknownRecord.ts'
 
@@ -34,4 +35,5 @@ export const unknownRecord = ({ name, id, raw }: Unreadable, error: unknown): Un
   pagingToken: String(id),
   raw: raw(),
   reason: error instanceof Error ? error.message : String(error),
+  isLater: isOfLaterProtocol(error) || undefined,
 })

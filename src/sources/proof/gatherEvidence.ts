@@ -11,6 +11,7 @@ import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { bytesFromBase64, bytesFromHex, joinedBytes } from '../../model/values/bytes.ts'
 import { type LedgerSequence, ledgerSequence } from '../../model/values/ledgerSequence.ts'
 import { XdrError } from '../../xdr/xdrBytes.ts'
+import { unreadKind } from '../laterProtocol.ts'
 import { hostOf } from '../http/hostOf.ts'
 import type { Source } from '../source.ts'
 import { type EvidenceRequest, type ProofSubject, ledgerOfSubject } from './evidenceRequest.ts'
@@ -101,7 +102,7 @@ async function wholeLedgers(
   } catch (cause) {
     if (!(cause instanceof XdrError)) throw cause
     const message = `Ledger ${first} cannot be read: ${cause.message}`
-    throw new SourceError('badResponse', message, { cause, calls })
+    throw new SourceError(unreadKind(cause), message, { cause, calls })
   }
 }
 

@@ -1,4 +1,5 @@
 import { SourceError } from '../../model/errors.ts'
+import { unreadKind } from '../laterProtocol.ts'
 import type { Call } from '../../model/call.ts'
 
 /** What is thrown for an answer that cannot be read, whatever went wrong in it, with the calls that brought it. */
@@ -6,5 +7,8 @@ export function damaged(cause: unknown, calls: readonly Call[]): SourceError {
   if (cause instanceof SourceError)
     return new SourceError(cause.kind, cause.message, { cause, calls })
   const message = cause instanceof Error ? cause.message : String(cause)
-  return new SourceError('badResponse', `The answer cannot be read: ${message}`, { cause, calls })
+  return new SourceError(unreadKind(cause), `The answer cannot be read: ${message}`, {
+    cause,
+    calls,
+  })
 }

@@ -1,6 +1,7 @@
 import { SourceError } from '../../model/errors.ts'
 import { escapeHidden } from '../../model/values/escapeHidden.ts'
 import { readRecord } from '../../rest/records/record.ts'
+import { isOfLaterProtocol } from '../laterProtocol.ts'
 import { RecordError } from '../../model/errors.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import type { Collections } from '../../collections/collections.ts'
@@ -76,7 +77,8 @@ function readItem<K extends keyof Collections>(
       throw new RecordError(`paging_token is ${stated.slice(0, 80)}, but the record is ${token}`)
     return item
   } catch (error) {
-    return unknownFromRest(record, error instanceof Error ? error.message : String(error))
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ...unknownFromRest(record, reason), isLater: isOfLaterProtocol(error) || undefined }
   }
 }
 

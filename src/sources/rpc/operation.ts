@@ -34,10 +34,14 @@ export async function readRpcOperation(
 
 export const unreadableOperation = (
   id: Toid,
-  { reason }: UnknownRecord,
+  { reason, isLater }: UnknownRecord,
   calls: readonly Call[],
 ): SourceError =>
-  new SourceError('badResponse', `Operation ${id} cannot be read: ${reason}`, { calls })
+  new SourceError(
+    isLater ? 'laterProtocol' : 'badResponse',
+    `Operation ${id} cannot be read: ${reason}`,
+    { calls },
+  )
 
 /** An operation's effects or trades. */
 export const listOfOperation = <T>(

@@ -14,6 +14,7 @@ import {
   createRecentLedgers,
   createRecentTransactions,
 } from './recentRecords.ts'
+import { unreadKind } from '../laterProtocol.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure, whenOld } from './rpcFailure.ts'
 import { isTooLarge } from '../http/readBody.ts'
@@ -42,7 +43,7 @@ export interface RpcConnection {
   ): Promise<RpcAnswer<T>>
 }
 
-/** Reads an answer; an error has the calls, and one that is no SourceError is a badResponse. */
+/** Reads an answer; an error has the calls, and one that is no SourceError becomes one by what cannot be read. */
 export async function readAnswer<T>(
   { host, calls, ledger }: FailureContext,
   read: () => T | Promise<T>,
@@ -57,7 +58,7 @@ export async function readAnswer<T>(
     if (error instanceof RpcError) throw rpcFailure(error, { host, calls, ledger })
     if (error instanceof SourceError) throw withCalls(error, calls)
     const message = error instanceof Error ? error.message : String(error)
-    throw new SourceError('badResponse', `The answer cannot be read: ${message}`, {
+    throw new SourceError(unreadKind(error), `The answer cannot be read: ${message}`, {
       cause: error,
       calls,
     })

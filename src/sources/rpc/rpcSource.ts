@@ -156,6 +156,10 @@ function readable<T extends object>(
   if (value === undefined)
     throw new SourceError('badResponse', `${name} is not in the answer`, { calls })
   if (isUnknownRecord(value))
-    throw new SourceError('badResponse', `${name} cannot be read: ${value.reason}`, { calls })
+    throw new SourceError(
+      value.isLater ? 'laterProtocol' : 'badResponse',
+      `${name} cannot be read: ${value.reason}`,
+      { calls },
+    )
   return { value, calls }
 }

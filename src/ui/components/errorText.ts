@@ -1,4 +1,5 @@
 import { sentence } from '../format/sentence.ts'
+import { newestProtocol } from '../../model/network.ts'
 import { SourceError } from '../../model/errors.ts'
 import type { Sight } from '../address/sight.ts'
 
@@ -42,6 +43,15 @@ export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
       }
     case 'badResponse':
       return { ...again, title: `${host} sent an invalid answer` }
+    case 'laterProtocol':
+      return {
+        ...again,
+        title: 'This version of Parallax cannot read this',
+        text: [
+          ...text,
+          `It knows protocols up to ${newestProtocol}. A later one may have added this: the service need not be wrong.`,
+        ],
+      }
   }
 }
 

@@ -1,7 +1,17 @@
 import type * as Xdr from '../generated/xdr.ts'
 import { readOperationResult, readTransactionResult } from '../generated/reader.ts'
 import { only, readingsAfter } from './resume.ts'
-import { XdrError, count, i32, i64, opaque, open, position, readAll } from '../xdrBytes.ts'
+import {
+  UnknownCaseError,
+  XdrError,
+  count,
+  i32,
+  i64,
+  opaque,
+  open,
+  position,
+  readAll,
+} from '../xdrBytes.ts'
 
 type Results = readonly Xdr.OperationResult[]
 type OperationTypes = readonly (Xdr.OperationBody['type'] | undefined)[]
@@ -26,7 +36,7 @@ export function readPartialResult(
   const inner =
     code === 1 || code === -13 ? { hash: opaque(32), fee: i64(), code: i32() } : undefined
   const own = inner?.code ?? code
-  if (own !== 0 && own !== -1) throw new XdrError(`TransactionResult has no case ${own}`, 8)
+  if (own !== 0 && own !== -1) throw new UnknownCaseError(`TransactionResult has no case ${own}`, 8)
   const { results, unreadable } = readResults(bytes, types, inner === undefined ? 1 : 2)
   const type = own === 0 ? 'txSuccess' : 'txFailed'
   const ext = { type: 'v0' } as const

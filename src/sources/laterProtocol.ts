@@ -1,0 +1,10 @@
+import { type SourceErrorKind, UnknownTypeError } from '../model/errors.ts'
+import { UnknownCaseError } from '../xdr/xdrBytes.ts'
+
+/** Whether reading failed at what this build does not know: a later protocol may have added it. */
+export const isOfLaterProtocol = (error: unknown): boolean =>
+  error instanceof UnknownCaseError || error instanceof UnknownTypeError
+
+/** The kind of failure of an answer that cannot be read: the service is not to blame for what this build does not know. */
+export const unreadKind = (error: unknown): SourceErrorKind =>
+  isOfLaterProtocol(error) ? 'laterProtocol' : 'badResponse'
