@@ -184,7 +184,7 @@ describe('what a later protocol may bring', () => {
       message: expect.stringMatching(/cannot be read: .*has no case 99/),
     })
     const operation = altered.one('operation', toid(sequence, order, 1), signal)
-    await expect(operation).rejects.toMatchObject({ kind: 'badResponse' })
+    await expect(operation).rejects.toMatchObject({ kind: 'laterProtocol' })
   })
 
   it('in a list of the whole network it stands among its neighbours', async () => {
