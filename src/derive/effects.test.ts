@@ -5,6 +5,7 @@ import { readClosedLedger } from '../testing/readLedgers.ts'
 import { type Effect, describeEffect, effectFromRest, effectTypes } from '../effects/registry.ts'
 import type { Trade } from '../model/trade.ts'
 import { tradeFromRest } from '../rest/records/trade.ts'
+import { asRecorded } from '../testing/parity.ts'
 import { effectsOf } from './effects.ts'
 import { createAssetRank } from './market/assetRank.ts'
 import { tradesWithSellerAsBase, withRankedBase } from './market/trades.ts'
@@ -29,7 +30,10 @@ describe('effects and trades from XDR', () => {
       for await (const record of records('effects')) recordedEffects.push(effectFromRest(record))
       const recordedTrades: Trade[] = []
       for await (const record of records('trades')) recordedTrades.push(tradeFromRest(record))
-      expect({ name, effects }).toEqual({ name, effects: recordedEffects })
+      expect({ name, effects: effects.map(asRecorded) }).toEqual({
+        name,
+        effects: recordedEffects.map(asRecorded),
+      })
       expect({ name, trades }).toEqual({ name, trades: recordedTrades })
       effectCount += effects.length
       tradeCount += trades.length

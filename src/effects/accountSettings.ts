@@ -4,11 +4,14 @@ import { type NoFields, defineEffect } from './define.ts'
 
 /** Weights that signatures must reach together. */
 export interface AccountThresholdsUpdated {
-  /** 0 also where the operation did not change it: the REST service writes the same for both (rest.md 9.3). */
+  /** 0 also where the operation did not set it: the REST service writes the same for both (rest.md 9.3). */
   readonly low: number
   readonly medium: number
   readonly high: number
+  /** Which of them are 0 because the operation did not set them; undefined where only a REST record is known. */
+  readonly unset?: readonly Threshold[] | undefined
 }
+type Threshold = 'low' | 'medium' | 'high'
 
 export const accountThresholdsUpdated = defineEffect({
   type: 'account_thresholds_updated',
@@ -24,16 +27,30 @@ export const accountThresholdsUpdated = defineEffect({
     med_threshold: body.medium,
     high_threshold: body.high,
   }),
-  fields: (body) => [
-    { label: 'Low threshold', value: number(body.low) },
-    { label: 'Medium threshold', value: number(body.medium) },
-    { label: 'High threshold', value: number(body.high) },
-  ],
-  summary: (body) => [
-    'updated its thresholds to',
-    text(`${body.low} / ${body.medium} / ${body.high}`),
-  ],
+  fields: (body) =>
+    setThresholds(body).map((name) => ({
+      label: `${name.charAt(0).toUpperCase()}${name.slice(1)} threshold`,
+      value: number(body[name]),
+    })),
+  summary: (body) => {
+    const set = setThresholds(body)
+    if (set.length === 0) return ['set one or more of its thresholds to 0']
+    return [
+      'set',
+      ...set.flatMap((name, i) => [
+        ...(i === 0 ? [] : [i === set.length - 1 ? 'and' : ',']),
+        `its ${name} threshold to`,
+        number(body[name]),
+      ]),
+    ]
+  },
 })
+
+/** Those that the operation set; of a REST record those that are not 0, since it may have left the others alone. */
+const setThresholds = (body: AccountThresholdsUpdated): readonly Threshold[] =>
+  (['low', 'medium', 'high'] as const).filter((name) =>
+    body.unset === undefined ? body[name] !== 0 : !body.unset.includes(name),
+  )
 
 /** The domain that an account states as its home. */
 export interface AccountHomeDomainUpdated {

@@ -1,15 +1,17 @@
 import { dataIn } from '../effects/draft.ts'
 import { base64FromBytes } from '../model/values/bytes.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
-import { quoted, text } from '../model/value.ts'
+import { type Value, quoted, text } from '../model/value.ts'
 import { defineOperation } from './define.ts'
 import { verb } from './parts/tense.ts'
 
 /** Sets, changes or removes a data entry of an account. */
 export interface ManageData {
   readonly name: string
-  /** Base64 of at most 64 bytes; empty removes the entry. */
+  /** Base64 of at most 64 bytes; empty where it removes the entry, too. */
   readonly value: string
+  /** Of an empty value, whether it removes the entry: undefined where only a REST record is known, which is the same for both. */
+  readonly removes?: boolean | undefined
 }
 
 export const manageData = defineOperation({
@@ -24,25 +26,21 @@ export const manageData = defineOperation({
   fromXdr: ({ manageDataOp: op }) => ({
     name: lossyText(op.dataName),
     value: op.dataValue ? base64FromBytes(op.dataValue) : '',
+    removes: op.dataValue?.length ? undefined : op.dataValue === undefined,
   }),
   toRest: (body) => ({ name: body.name, value: body.value }),
   fields: (body) => [
     { label: 'Name', value: text(body.name) },
-    {
-      label: 'Value',
-      value: body.value === '' ? text('none: removed') : { kind: 'bytes', base64: body.value },
-    },
+    { label: 'Value', value: shownValue(body) },
   ],
-  summary: (body, context) =>
-    body.value === ''
-      ? [verb(context, 'removed', 'remove'), 'the data entry', quoted(body.name)]
-      : [
-          verb(context, 'set', 'set'),
-          'the data entry',
-          quoted(body.name),
-          'to',
-          { kind: 'bytes', base64: body.value },
-        ],
+  summary: (body, context) => {
+    const entry = ['the data entry', quoted(body.name)]
+    if (body.value !== '' || body.removes === false)
+      return [verb(context, 'set', 'set'), ...entry, 'to', shownValue(body)]
+    return body.removes
+      ? [verb(context, 'removed', 'remove'), ...entry]
+      : [verb(context, 'removed or emptied', 'remove or empty'), ...entry]
+  },
   payment: 'never',
   participants: () => [],
   assets: () => [],
@@ -71,3 +69,8 @@ export const manageData = defineOperation({
     manageDataInvalidName: ['op_data_invalid_name', 'The name is not valid text.'],
   },
 })
+
+const shownValue = ({ value, removes }: ManageData): Value => {
+  if (value !== '' || removes === false) return { kind: 'bytes', base64: value }
+  return text(removes ? 'none: removed' : 'none: removed, or set to no bytes')
+}

@@ -8,6 +8,7 @@ import { transactionOf, underHash } from '../derive/transaction.ts'
 import { bytesFromBase64, hexFromBytes } from '../model/values/bytes.ts'
 import { ledgerFromRest, ledgerToRest } from '../rest/records/ledger.ts'
 import { recordedFolder, recordings, rowsOfFile } from '../testing/recordings.ts'
+import { asRecorded } from '../testing/parity.ts'
 import { readRecord } from '../rest/records/record.ts'
 import { transactionFromRest, transactionToRest } from '../rest/records/transaction.ts'
 import { describe as descriptionOf, operationFromRest, operationToRest } from './registry.ts'
@@ -51,7 +52,7 @@ describe('ledgers, transactions, operations and payments from XDR alone equal th
 
     const operations = applied.flatMap(operationsOf)
     const operationRecords = rowsOfFile(run, 'rest/operations')
-    compare(operations, operationRecords.map(operationFromRest))
+    compare(operations.map(asRecorded), operationRecords.map(operationFromRest).map(asRecorded))
     compare(
       operations.map((operation) => operationToRest(operation, base)),
       operationRecords,

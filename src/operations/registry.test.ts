@@ -137,7 +137,7 @@ describe('a sentence', () => {
   it('quotes a name that an account chose', () => {
     const record = { ...base, type: 'manage_data', type_i: 10, name: 'gone', value: '' }
     expect(textOf(descriptionOf(operationFromRest(record)).summary)).toBe(
-      'removed the data entry “gone”',
+      'removed or emptied the data entry “gone”',
     )
   })
 

@@ -20,7 +20,7 @@ export type AccountFlag = (typeof accountFlags)[number]['name']
 
 /** Changes an account's settings; absent ones stay unchanged. */
 export interface SetOptions {
-  /** Absent also for the empty text, which clears the domain. */
+  /** Empty where it clears the domain; absent also then where only a REST record is known, which leaves it out. */
   readonly homeDomain?: string | undefined
   readonly inflationDestination?: AccountId | undefined
   readonly masterKeyWeight?: number | undefined
@@ -56,7 +56,7 @@ export const setOptions = defineOperation({
     }
   },
   fromXdr: ({ setOptionsOp: op }) => ({
-    homeDomain: (op.homeDomain && lossyText(op.homeDomain)) || undefined,
+    homeDomain: op.homeDomain && lossyText(op.homeDomain),
     inflationDestination: op.inflationDest && accountFromXdr(op.inflationDest),
     masterKeyWeight: op.masterWeight,
     signer: op.signer && { key: signerFromXdr(op.signer.key), weight: op.signer.weight },
@@ -67,7 +67,7 @@ export const setOptions = defineOperation({
     highThreshold: op.highThreshold,
   }),
   toRest: (body) => ({
-    home_domain: body.homeDomain,
+    home_domain: body.homeDomain || undefined,
     inflation_dest: body.inflationDestination,
     master_key_weight: body.masterKeyWeight,
     signer_key: body.signer?.key,
@@ -87,6 +87,7 @@ export const setOptions = defineOperation({
       if (body.setFlags.length > 0) return [verb(context, 'set', 'set'), 'the flags', only.value]
       if (body.clearFlags.length > 0)
         return [verb(context, 'cleared', 'clear'), 'the flags', only.value]
+      if (body.homeDomain === '') return [verb(context, 'removed', 'remove'), 'the home domain']
       return [verb(context, 'set', 'set'), `the ${lowerFirst(only.label)} to`, only.value]
     }
     return [verb(context, 'changed', 'change'), 'settings of the account']
@@ -145,7 +146,7 @@ function rows(body: SetOptions): readonly Field[] {
     if (value !== undefined) fields.push({ label, value: number(value) })
   }
   if (body.homeDomain !== undefined)
-    fields.push({ label: 'Home domain', value: text(body.homeDomain) })
+    fields.push({ label: 'Home domain', value: text(body.homeDomain || 'none: removed') })
   if (body.signer) {
     const { key, weight } = body.signer
     fields.push({
@@ -185,7 +186,13 @@ function optionEffects(
     add({ type: 'account_home_domain_updated', homeDomain: lossyText(op.homeDomain) })
   const { lowThreshold: low, medThreshold: medium, highThreshold: high } = op
   if (low !== undefined || medium !== undefined || high !== undefined)
-    add({ type: 'account_thresholds_updated', low: low ?? 0, medium: medium ?? 0, high: high ?? 0 })
+    add({
+      type: 'account_thresholds_updated',
+      low: low ?? 0,
+      medium: medium ?? 0,
+      high: high ?? 0,
+      unset: low && medium && high ? undefined : unsetOf({ low, medium, high }),
+    })
   const set = op.setFlags ?? 0
   const cleared = op.clearFlags ?? 0
   if (((set | cleared) & 0b1111) !== 0)
@@ -197,3 +204,6 @@ function optionEffects(
   for (const change of meta.changes) drafts.push(...signerEffects(change, source))
   return drafts
 }
+
+const unsetOf = (set: Readonly<Record<'low' | 'medium' | 'high', number | undefined>>) =>
+  (['low', 'medium', 'high'] as const).filter((name) => set[name] === undefined)

@@ -68,6 +68,22 @@ export const knownDifferences: readonly KnownDifference[] = [
     holds: (_field, context) => differs(context, 'latestLedger'),
   },
   {
+    of: ['operation', 'operations'],
+    fields: ['body.removes', 'body.homeDomain'],
+    absentFrom: 'rest',
+    cause: 'dialect',
+    text: 'the REST service writes a data entry without bytes as one that is removed, and leaves out a home domain that is cleared',
+    section: 'rest.md 9.3',
+  },
+  {
+    of: ['effects'],
+    fields: ['body.unset'],
+    absentFrom: 'rest',
+    cause: 'dialect',
+    text: 'the REST service writes 0 for thresholds that did not change',
+    section: 'rest.md 9.3',
+  },
+  {
     of: ['feeStats', 'recentFees'],
     fields: ['inclusion', 'soroban'],
     absentFrom: 'rest',

@@ -18,6 +18,7 @@ import type { TransactionHash } from '../../model/values/hash.ts'
 import type { Collections, FilterOf, ListRequest, OwnerOf } from '../../collections/collections.ts'
 import type { Owner } from '../../collections/owners.ts'
 import type { DescribedOperation } from '../../operations/registry.ts'
+import type { Source } from '../source.ts'
 import { operationOfRecord } from './operationRecord.ts'
 import { filterParameters } from './filters.ts'
 import { listRules } from './listRules.ts'
@@ -26,6 +27,7 @@ import type { RestClient } from './restClient.ts'
 import { type RestEntities, transactionHashes } from './restEntities.ts'
 import { readRestList } from './restList.ts'
 import { ownerName } from './restPaths.ts'
+import { toldByEffects } from './toldByEffects.ts'
 import type { RestRoot } from './restRoot.ts'
 import { type Span, ledgerSpan, operationSpan, transactionSpan } from './span.ts'
 
@@ -54,6 +56,7 @@ export function createRestLists(
   client: RestClient,
   root: RestRoot,
   entities: RestEntities,
+  source: () => Pick<Source, 'list'>,
 ): RestLists {
   const list = async <K extends keyof Collections>(
     { kind, read, of, span, absent }: Wanted<K>,
@@ -120,11 +123,12 @@ export function createRestLists(
     (kind: 'operations' | 'payments') =>
     async (of: Owner | undefined, request: OperationsRequest, signal: AbortSignal) => {
       const page = await plain(kind, operationOfRecord)(of, request, signal)
-      if (of?.kind === 'transaction') await mustBeOf(of.id, page, signal)
-      const leavesFailed = of?.kind === 'transaction' && request.filter?.successful === true
-      return leavesFailed && page.items.some(hasFailed)
-        ? { ...page, items: [], next: undefined, prev: undefined }
-        : page
+      if (of?.kind !== 'transaction') return page
+      await mustBeOf(of.id, page, signal)
+      if (request.filter?.successful === true && page.items.some(hasFailed))
+        return { ...page, items: [], next: undefined, prev: undefined }
+      const { operations, calls } = await toldByEffects(source(), of, page.items, signal)
+      return { ...page, items: operations, calls: [...page.calls, ...calls] }
     }
   /** Operations state their transaction's outer hash; of one requested by its inner hash, that is read. */
   const mustBeOf = async (

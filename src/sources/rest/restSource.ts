@@ -21,7 +21,7 @@ export function createRestSource(options: RestSourceOptions): Source {
   const client = createRestClient(options.url, http)
   const root = createRestRoot(client)
   const entities = createRestEntities(client, root, () => source)
-  const lists = createRestLists(client, root, entities)
+  const lists = createRestLists(client, root, entities, () => source)
   const source: Source = {
     id: options.id ?? `rest:${options.url}`,
     kind: restKind,

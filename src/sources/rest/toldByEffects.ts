@@ -1,0 +1,56 @@
+import type { Effect } from '../../effects/registry.ts'
+import { SourceError } from '../../model/errors.ts'
+import type { Call } from '../../model/call.ts'
+import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
+import { type DescribedOperation, described } from '../../operations/registry.ts'
+import type { OwnerOf } from '../../collections/collections.ts'
+import type { Source } from '../source.ts'
+
+type Item = DescribedOperation | UnknownRecord
+
+/**
+ * Operations of the REST service, read with their effects where their records leave open what they did: a record is the
+ * same for a data entry without bytes and a removed one, and leaves out a home domain that was cleared.
+ */
+export async function toldByEffects<T extends Item>(
+  source: Pick<Source, 'list'>,
+  of: OwnerOf<'effects'>,
+  operations: readonly T[],
+  signal: AbortSignal,
+): Promise<{ readonly operations: readonly T[]; readonly calls: readonly Call[] }> {
+  if (!operations.some(isUntold)) return { operations, calls: [] }
+  try {
+    const { items, calls } = await source.list('effects', of, { order: 'asc', limit: 200 }, signal)
+    const effects = items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+    return { operations: operations.map((each) => told(each, effects)), calls }
+  } catch (error) {
+    // Their sentences say both; the list of effects states its own failure.
+    if (!(error instanceof SourceError)) throw error
+    return { operations, calls: error.calls }
+  }
+}
+
+function isUntold(item: Item): boolean {
+  if (isUnknownRecord(item) || !item.transactionSuccessful) return false
+  const { body, description } = item
+  return body.type === 'manage_data'
+    ? body.value === '' && body.removes === undefined
+    : body.type === 'set_options' && description.fields.length === 0
+}
+
+function told<T extends Item>(item: T, effects: readonly Effect[]): T {
+  if (isUnknownRecord(item) || !isUntold(item)) return item
+  const own = effects.filter(({ operation }) => operation === item.id)
+  for (const { body: effect } of own) {
+    if (item.body.type === 'set_options' && effect.type === 'account_home_domain_updated')
+      return {
+        ...item,
+        ...described({ ...item, body: { ...item.body, homeDomain: effect.homeDomain } }),
+      }
+    if (item.body.type !== 'manage_data') continue
+    const isOfData = effect.type === 'data_created' || effect.type === 'data_updated'
+    if (isOfData || effect.type === 'data_removed')
+      return { ...item, ...described({ ...item, body: { ...item.body, removes: !isOfData } }) }
+  }
+  return item
+}
