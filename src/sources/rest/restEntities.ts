@@ -18,7 +18,7 @@ import { damaged } from './badResponse.ts'
 import { checkHeaderHash } from './headerHash.ts'
 import { operationOfRecord } from './operationRecord.ts'
 import { absenceMessage, entityPath, ownerName } from './restPaths.ts'
-import { toldByEffects } from './toldByEffects.ts'
+import { toldByEffects } from '../toldByEffects.ts'
 import { type Rule, requestedOnly } from './requested.ts'
 import { type RestRoot, readOne } from './restRoot.ts'
 

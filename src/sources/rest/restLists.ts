@@ -27,7 +27,7 @@ import type { RestClient } from './restClient.ts'
 import { type RestEntities, transactionHashes } from './restEntities.ts'
 import { readRestList } from './restList.ts'
 import { ownerName } from './restPaths.ts'
-import { toldByEffects } from './toldByEffects.ts'
+import { toldByEffects } from '../toldByEffects.ts'
 import type { RestRoot } from './restRoot.ts'
 import { type Span, ledgerSpan, operationSpan, transactionSpan } from './span.ts'
 

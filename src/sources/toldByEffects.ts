@@ -1,10 +1,10 @@
-import type { Effect } from '../../effects/registry.ts'
-import { SourceError } from '../../model/errors.ts'
-import type { Call } from '../../model/call.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import { type DescribedOperation, described } from '../../operations/registry.ts'
-import type { OwnerOf } from '../../collections/collections.ts'
-import type { Source } from '../source.ts'
+import type { Effect } from '../effects/registry.ts'
+import { SourceError } from '../model/errors.ts'
+import type { Call } from '../model/call.ts'
+import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
+import { type DescribedOperation, described } from '../operations/registry.ts'
+import type { OwnerOf } from '../collections/collections.ts'
+import type { Source } from './source.ts'
 
 type Item = DescribedOperation | UnknownRecord
 
