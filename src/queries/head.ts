@@ -2,6 +2,8 @@ import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query
 import { SourceError } from '../model/errors.ts'
 import type { NetworkStatus } from '../model/network.ts'
 import type { HeadProblem } from '../sources/head/headNews.ts'
+import { startsAnew } from '../sources/head/headState.ts'
+import { delay } from '../sources/http/budget.ts'
 import type { Source } from '../sources/source.ts'
 import { one } from './queries.ts'
 
@@ -14,6 +16,8 @@ export interface WatchedHead {
   /** When the network was reset, in Unix milliseconds; absent where it did not. */
   readonly resetAt?: number | undefined
   readonly problem?: HeadProblem | undefined
+  /** Which news this is made of: a page that is shown again goes on from there. */
+  readonly seen: { readonly version: number; readonly resets: number }
 }
 
 /** Written by `followHead` alone. */
@@ -26,6 +30,8 @@ export const watchedHead = ({ id }: Source) =>
 
 /** Milliseconds for which a status that a page requested is not requested again. */
 const statusAge = 10_000
+/** Milliseconds between two times that all is loaded anew: ledgers close about every five seconds. */
+const leastReload = 5_000
 
 /**
  * Keeps a network's status current until the signal aborts, or until its head cannot be followed. Where the network was
@@ -38,15 +44,16 @@ export async function followHead(
 ): Promise<void> {
   const status = one(source, 'network', 'current')
   const head = watchedHead(source)
-  let seen: { readonly version: number; readonly resets: number } | undefined
   client.setQueryDefaults(status.queryKey, { structuralSharing: laterHead })
   const begun = client.getQueryData(head.queryKey)
-  client.setQueryData(head.queryKey, { ...begun, seenAt: Date.now(), isFresh: false })
+  let seen = begun?.seen ?? { version: 0, resets: 0 }
+  let last = client.getQueryData(status.queryKey)?.value
+  client.setQueryData(head.queryKey, { ...begun, seenAt: Date.now(), isFresh: false, seen })
   while (!signal.aborted) {
     const cached = client.getQueryState(status.queryKey)
     const isRecent = Date.now() - (cached?.dataUpdatedAt ?? 0) < statusAge
     const known = isRecent ? cached?.data?.value : undefined
-    const news = await nextNews(source, { after: seen?.version ?? 0, known }, signal)
+    const news = await nextNews(source, { after: seen.version, known }, signal)
     if (news === undefined) return
     if (news instanceof SourceError) {
       const { kind, message } = news
@@ -55,8 +62,11 @@ export async function followHead(
     }
     const before = client.getQueryData(status.queryKey)?.value
     const { status: value, resets, problem } = news
-    const isReset = seen !== undefined && seen.resets !== resets
-    seen = news
+    // The page may know a ledger that its worker never saw, or have requested the new status itself.
+    const isReset =
+      resets > seen.resets || (last !== undefined && value !== undefined && startsAnew(last, value))
+    seen = { version: news.version, resets }
+    if (last === undefined || isReset || (value && isLater(value, last))) last = value ?? last
     if (value !== undefined)
       client.setQueryData(status.queryKey, (old) => ({ value, calls: old?.calls ?? [] }))
     const hasMoved = before !== undefined && value !== undefined && isLater(value, before)
@@ -65,9 +75,12 @@ export async function followHead(
       isFresh: hasMoved || (old?.isFresh ?? false),
       resetAt: isReset ? Date.now() : old?.resetAt,
       problem,
+      seen,
     }))
+    if (!isReset) continue
     // After the new beginning is known, so that no list keeps rows of the old one.
-    if (isReset) await client.resetQueries({ queryKey: [source.id] })
+    await client.resetQueries({ queryKey: [source.id] })
+    await delay(leastReload, signal).catch(() => undefined) // the loop ends with the signal
   }
 }
 

@@ -10,7 +10,7 @@ export const unknownHead: HeadNews = { version: 0, resets: 0 }
 export function afterStatus(head: HeadNews, status: NetworkStatus): HeadNews {
   const { status: known } = head
   if (known === undefined) return { ...head, version: head.version + 1, status, problem: undefined }
-  if (isReset(known, status)) return afterReset(head, status)
+  if (startsAnew(known, status)) return afterReset(head, status)
   if (status.latestLedger > known.latestLedger)
     return { ...head, version: head.version + 1, status, problem: undefined }
   return head.problem === undefined
@@ -29,7 +29,8 @@ export const afterReset = (head: HeadNews, status: NetworkStatus): HeadNews => (
 export const afterProblem = (head: HeadNews, problem: HeadProblem): HeadNews =>
   head.problem?.kind === problem.kind ? head : { ...head, version: head.version + 1, problem }
 
-function isReset(known: NetworkStatus, status: NetworkStatus): boolean {
+/** Whether a status cannot be of the network as it was known: one history has no lower ledger that closed later. */
+export function startsAnew(known: NetworkStatus, status: NetworkStatus): boolean {
   if (known.passphrase !== status.passphrase) return true
   return (
     status.latestLedger < known.latestLedger &&
