@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query'
 import { SourceError } from '../model/errors.ts'
 import type { NetworkStatus } from '../model/network.ts'
 import type { HeadProblem } from '../sources/head/headNews.ts'
@@ -16,6 +16,10 @@ export interface WatchedHead {
   /** When the network was reset, in Unix milliseconds; absent where it did not. */
   readonly resetAt?: number | undefined
   readonly problem?: HeadProblem | undefined
+  /** When the service last answered, within a few seconds: Unix milliseconds by this device's clock. */
+  readonly checkedAt: number
+  /** Why the service's event stream is followed no more, a clause about “it”. */
+  readonly distrusts?: string | undefined
   /** Which news this is made of: a page that is shown again goes on from there. */
   readonly seen: { readonly version: number; readonly resets: number }
 }
@@ -48,7 +52,13 @@ export async function followHead(
   const begun = client.getQueryData(head.queryKey)
   let seen = begun?.seen ?? { version: 0, resets: 0 }
   let last = client.getQueryData(status.queryKey)?.value
-  client.setQueryData(head.queryKey, { ...begun, seenAt: Date.now(), isFresh: false, seen })
+  client.setQueryData(head.queryKey, {
+    ...begun,
+    seenAt: Date.now(),
+    isFresh: false,
+    checkedAt: client.getQueryState(status.queryKey)?.dataUpdatedAt ?? 0,
+    seen,
+  })
   while (!signal.aborted) {
     const cached = client.getQueryState(status.queryKey)
     const isRecent = Date.now() - (cached?.dataUpdatedAt ?? 0) < statusAge
@@ -61,7 +71,7 @@ export async function followHead(
       return
     }
     const before = client.getQueryData(status.queryKey)?.value
-    const { status: value, resets, problem } = news
+    const { status: value, resets, problem, checkedAt, distrusts } = news
     // The page may know a ledger that its worker never saw, or have requested the new status itself.
     const isReset =
       resets > seen.resets || (last !== undefined && value !== undefined && startsAnew(last, value))
@@ -73,8 +83,11 @@ export async function followHead(
     client.setQueryData(head.queryKey, (old) => ({
       seenAt: hasMoved || isReset ? Date.now() : (old?.seenAt ?? Date.now()),
       isFresh: hasMoved || (old?.isFresh ?? false),
-      resetAt: isReset ? Date.now() : old?.resetAt,
+      // What a stream said that is not believed any more was no reset.
+      resetAt: distrusts === old?.distrusts ? (isReset ? Date.now() : old?.resetAt) : undefined,
       problem,
+      checkedAt: checkedAt ?? old?.checkedAt ?? 0,
+      distrusts,
       seen,
     }))
     if (!isReset) continue
@@ -113,7 +126,7 @@ function laterHead(before: unknown, answer: unknown): unknown {
     was('passphrase') === is('passphrase') &&
     Number(is('latestLedger')) < Number(was('latestLedger')) &&
     Number(is('latestLedgerClosedAt')) <= Number(was('latestLedgerClosedAt'))
-  return isBehind ? before : answer
+  return isBehind ? before : replaceEqualDeep(before, answer)
 }
 
 /** The types of cached data are lost here. */

@@ -11,6 +11,10 @@ export interface HeadNews {
   readonly resets: number
   /** Why the last check failed; absent where it did not. */
   readonly problem?: HeadProblem | undefined
+  /** When the service last answered, within a few seconds: Unix milliseconds by this device's clock. */
+  readonly checkedAt?: number | undefined
+  /** Why the service's event stream is followed no more, a clause about “it”; absent where it is, or there is none. */
+  readonly distrusts?: string | undefined
 }
 
 export interface HeadProblem {

@@ -20,10 +20,27 @@ export function afterStatus(head: HeadNews, status: NetworkStatus): HeadNews {
 
 /** The head of a network whose ledgers are others than before. */
 export const afterReset = (head: HeadNews, status: NetworkStatus): HeadNews => ({
+  ...head,
   version: head.version + 1,
   status,
   resets: head.resets + 1,
+  problem: undefined,
 })
+
+/** The head once the event stream is not believed: that of the last status, and what the stream changed is read anew. */
+export const afterDoubt = (head: HeadNews, status: NetworkStatus, distrusts: string): HeadNews => ({
+  ...afterReset(head, status),
+  distrusts,
+})
+
+/** Milliseconds: a network that stands still is news so often, so that a page can say when it was checked. */
+const checkAge = 5_000
+
+/** A head that the service confirmed now (Unix milliseconds). */
+export const afterCheck = (before: HeadNews, next: HeadNews, now: number): HeadNews =>
+  next === before && Math.abs(now - (before.checkedAt ?? 0)) < checkAge
+    ? before
+    : { ...next, version: before.version + 1, checkedAt: now }
 
 /** The head after a check that failed; the same kind of failure again is no news. */
 export const afterProblem = (head: HeadNews, problem: HeadProblem): HeadNews =>

@@ -5,7 +5,14 @@ import { delay, reasonOf } from '../http/budget.ts'
 import { savesData } from '../http/savesData.ts'
 import type { HeadNews, HeadProblem, HeadRequest } from './headNews.ts'
 import type { HeadReader } from './headReader.ts'
-import { afterProblem, afterReset, afterStatus, unknownHead } from './headState.ts'
+import {
+  afterCheck,
+  afterDoubt,
+  afterProblem,
+  afterReset,
+  afterStatus,
+  unknownHead,
+} from './headState.ts'
 import type { Leadership } from './leadership.ts'
 import { type Pace, afterAdvance, afterMiss, backoffOf, pauseOf, usualPace } from './pace.ts'
 import { createStreamUse } from './followLedgers.ts'
@@ -21,6 +28,12 @@ export interface HeadMessage {
   readonly status?: NetworkStatus | undefined
   readonly isReset?: boolean | undefined
   readonly problem?: HeadProblem | undefined
+  /** Why the event stream is followed no more: the status is the last one that was requested. */
+  readonly distrusts?: string | undefined
+  /** When the service gave the status (Unix milliseconds); now where absent. */
+  readonly checkedAt?: number | undefined
+  /** Milliseconds until the tab that checks says something again at the latest. */
+  readonly rest?: number | undefined
   /** A tab that begins to listen: it may have missed the latest news. */
   readonly isQuestion?: boolean | undefined
 }
@@ -69,51 +82,84 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
     }
     if (changed) for (const each of waiting) each()
   }
-  const hear = ({ status, isReset, problem }: HeadMessage) => {
+  const after = (status: NetworkStatus, { isReset, distrusts }: HeadMessage) => {
+    if (distrusts !== undefined) return afterDoubt(head, status, distrusts)
+    return isReset === true ? afterReset(head, status) : afterStatus(head, status)
+  }
+  const hear = (message: HeadMessage) => {
+    const { status, problem } = message
     if (problem !== undefined) put(afterProblem(head, problem))
     else if (status !== undefined)
-      put(isReset === true ? afterReset(head, status) : afterStatus(head, status))
+      put(afterCheck(head, after(status, message), message.checkedAt ?? Date.now()))
   }
 
   const run = async (signal: AbortSignal) => {
     let leads = false
+    /** Until when the tab that checks, this one or another, is not expected to say anything. */
+    let restsUntil = now()
     const leadership = lead((message) => {
-      if (message.isQuestion !== true) hear(message)
-      else if (leads) leadership.tell({ status: head.status, problem: head.problem })
+      if (message.isQuestion !== true) {
+        restsUntil = now() + (message.rest ?? 0)
+        hear(message)
+      } else if (leads)
+        leadership.tell({
+          status: head.status,
+          problem: head.problem,
+          checkedAt: head.checkedAt,
+          rest: Math.max(0, restsUntil - now()),
+        })
     })
     leadership.tell({ isQuestion: true })
     const say = (message: HeadMessage) => {
-      const before = head
       hear(message)
-      if (head !== before) leadership.tell(message)
+      leadership.tell(message)
+    }
+    const restFor = (milliseconds: number) => {
+      restsUntil = now() + milliseconds
+      leadership.tell({ rest: milliseconds })
     }
     const streams = createStreamUse(reader.ledgers !== undefined, now)
-    const pause = (milliseconds: number) => wait(milliseconds * (savesData() ? 2 : 1), signal)
+    const pause = (milliseconds: number) => {
+      const rest = Math.max(0, milliseconds) * (savesData() ? 2 : 1)
+      restFor(rest)
+      return wait(rest, signal)
+    }
+    /** The last status that was requested here. */
+    let answered: NetworkStatus | undefined
     const check = async () => {
       const before = head.status
-      say({ status: (await reader.status(signal)).value })
+      answered = (await reader.status(signal)).value
+      say({ status: answered })
       if (head.status === before) pace = afterMiss(pace)
       return head.status !== before
     }
     const follow = async (status: NetworkStatus) => {
       const { ledgers } = reader
       if (ledgers === undefined) return 'failed'
-      let last: Ledger | undefined
-      const take = (ledger: Ledger) => {
-        // Another history is a reset even where its numbers go on.
-        const isReset = last?.sequence === ledger.sequence - 1 && ledger.previousHash !== last.hash
-        last = ledger
-        say({ status: withLedger(head.status ?? status, ledger), isReset })
+      const silence = Math.max(pace.interval * 4, leastSilence)
+      const take = (ledger: Ledger, isReset: boolean) => {
+        say({ status: withLedger(head.status ?? status, ledger), isReset, rest: silence })
       }
       const open = (inner: AbortSignal) => ledgers(status.latestLedger, inner)
-      return streams.follow(open, take, Math.max(pace.interval * 4, leastSilence), signal)
+      restFor(silence)
+      const ending = await streams.follow(open, take, silence, signal)
+      if (ending === 'doubted') say({ status: answered ?? status, distrusts: streams.doubt() })
+      return ending
+    }
+    let failures = 0
+    /** Says why a check failed; resolves to the milliseconds until the next one. */
+    const failed = (error: unknown): number => {
+      signal.throwIfAborted()
+      if (!(error instanceof SourceError)) throw error
+      failures++
+      say({ problem: { kind: error.kind, message: error.message } })
+      return backoffOf(failures, error.retryAfter)
     }
     const watch = async () => {
       leads = true
       // What a page or another tab has just requested is not requested again before a ledger is due.
       if (head.status !== undefined) await pause(pauseOf(pace) - (now() - advancedAt))
-      let failures = 0
-      let ending: 'ended' | 'silent' | 'failed' = 'failed'
+      let ending: Awaited<ReturnType<typeof follow>> = 'failed'
       for (;;)
         try {
           if (ending !== 'ended' && (await check()) && ending === 'silent') streams.missed()
@@ -124,16 +170,26 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
           if (ending === 'ended') await pause(leastConnection - (now() - begun))
           if (ending === 'failed') await pause(pauseOf(pace))
         } catch (error) {
-          signal.throwIfAborted()
-          if (!(error instanceof SourceError)) throw error
-          failures++
           ending = 'failed'
-          say({ problem: { kind: error.kind, message: error.message } })
-          await pause(backoffOf(failures, error.retryAfter))
+          await pause(failed(error))
         }
     }
+    /** Checks in place of a tab that has the right to, and says nothing: it may be frozen. */
+    const standIn = async () => {
+      for (;;) {
+        if (leads) return
+        const left = restsUntil + leastSilence - now()
+        if (left > 0) {
+          await wait(left, signal)
+          continue
+        }
+        const rest = await check().then(() => pauseOf(pace), failed)
+        leadership.tell({ rest })
+        await wait(rest, signal)
+      }
+    }
     try {
-      await leadership.run(watch, signal)
+      await Promise.all([leadership.run(watch, signal), standIn()])
     } finally {
       leadership.close()
     }

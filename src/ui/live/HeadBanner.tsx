@@ -8,13 +8,13 @@ import type { Sight } from '../address/sight.ts'
 import { urlHost } from '../components/errorText.ts'
 import { useNow } from '../components/now.ts'
 import { durationText } from '../format/relativeTime.ts'
-import { plainText } from '../format/visibleText.ts'
 import { Time } from '../values/Time.tsx'
 import { Banner } from '../components/Banner.tsx'
 import { ReplayBar } from './ReplayBar.tsx'
+import { stillText } from './stillText.ts'
 import { useHead } from './useHead.ts'
 
-/** Follows the head, and says so where it stands still, the network was reset, or it is a replay. */
+/** Follows the head, and says so where it stands still, the network was reset, its stream is doubted, or it is a replay. */
 export function HeadBanner({ sight }: { sight: Sight }) {
   const { source } = sight
   useHead(source)
@@ -31,6 +31,12 @@ export function HeadBanner({ sight }: { sight: Sight }) {
           history. All lists were loaded again.
         </Banner>
       )}
+      {head.distrusts !== undefined && (
+        <Banner>
+          <b>The event stream of {urlHost(source.url)} contradicts itself</b>: {head.distrusts}. It
+          is not followed any more; the latest ledger is requested every few seconds instead.
+        </Banner>
+      )}
       <StandsStill head={head} status={status} source={source} />
     </>
   )
@@ -42,7 +48,7 @@ const patience = 30
 const shortPatience = 8
 
 function StandsStill({
-  head: { seenAt, isFresh, problem },
+  head,
   status,
   source,
 }: {
@@ -51,19 +57,17 @@ function StandsStill({
   source: Source
 }) {
   const now = useNow()
+  const { seenAt, isFresh } = head
   const watched = now - Math.floor(seenAt / 1000)
   // An age by this device's clock may be wrong; what the page saw is not.
   const age = isFresh ? watched : Math.max(watched, now - status.latestLedgerClosedAt)
   if (watched < (age > 60 ? shortPatience : patience)) return null
-  const host = urlHost(source.url)
   return (
     <Banner>
       <b>
         No ledger for <span aria-live="off">{durationText(age)}</span>.
       </b>{' '}
-      {problem === undefined
-        ? `${host} answers, and ledger ${status.latestLedger} is still its latest.`
-        : `${plainText(problem.message, 160)}. Ledger ${status.latestLedger} was the latest.`}
+      {stillText(head, { host: urlHost(source.url), latest: status.latestLedger, now })}
     </Banner>
   )
 }
