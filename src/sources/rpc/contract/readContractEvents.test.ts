@@ -72,6 +72,35 @@ describe('events of a contract', () => {
     expect(ends).toEqual([49_501, 19_501, 2])
   })
 
+  it.each([0, 1, 2 ** 31 - 1, 100])(
+    'that are answered as none, with a cursor that stays in ledger %i, end the search after few requests',
+    async (stuck) => {
+      const recorded = recordedFetch()
+      let asked = 0
+      const fetch: Fetch = async (request) => {
+        if ((await request.clone().text()).includes('getEvents')) asked++
+        const answer: unknown = await (await recorded(request)).json()
+        for (const each of [answer].flat())
+          if (isRow(each) && isRow(each.result) && Array.isArray(each.result.events))
+            Object.assign(each.result, {
+              events: [],
+              cursor: `${(BigInt(stuck) << 32n) | 0xffff_ffffn}-4294967295`,
+            })
+        return Response.json(answer)
+      }
+      const url = 'https://recorded.invalid/rpc'
+      const source = createRpcSource({ url, fetch, budget: noBudget })
+      // As the page does: it goes on while nothing is found.
+      let request: ContractEventsRequest = { contract: workshop }
+      for (let n = 0; n < 10; n++) {
+        const found = await source.one('contractEvents', request, signal).catch(() => undefined)
+        if (found === undefined || !found.value.hasOlder) break
+        request = { ...request, before: found.value.from, span: found.value.span }
+      }
+      expect(asked).toBeLessThanOrEqual(4)
+    },
+  )
+
   it('of an asset’s own contract have amounts of the asset', async () => {
     const { value } = await rpc.one('contractEvents', { contract: usd }, signal)
     expect(value.events[0]).toMatchObject({ asset: { code: 'USD' } })

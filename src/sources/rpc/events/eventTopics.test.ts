@@ -49,7 +49,9 @@ describe('an event without topics, which services leave out of its record', () =
       const query = listQuery({ kind: 'operations', filter: { contract } })
       const operations = await createReader(source).allOf(query, 'desc', 20)
       const calls = await source.one('contractCalls', { contract }, signal)
-      return { operations, calls: calls.value, sent: requests.flat().map(({ method }) => method) }
+      // How often the status is asked for depends on how long the rest takes.
+      const sent = requests.flat().flatMap(({ method }) => (/Events/.test(method) ? method : []))
+      return { operations, calls: calls.value, sent }
     }
     const [whole, cut] = [await read(), await read(sparse)]
     expect(cut).toEqual(whole)

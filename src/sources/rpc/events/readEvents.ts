@@ -55,6 +55,11 @@ function pageOf<T>(
   const cursor = result.optional('cursor', (record) => record.text('cursor'))
   // A cursor states how far the search came: services may search less than was requested, and answer nothing of it.
   const reached = cursor === undefined ? to : ledgerOfCursor(cursor, last)
+  if (all.length === 0 && request.cursor === undefined && reached < from)
+    throw new SourceError(
+      'badResponse',
+      `The answer has no events and a cursor before ledger ${from}, where the search begins`,
+    )
   const complete = all.length < limit ? reached : (last ?? from) - 1
   return {
     // After a cursor a service goes on beyond the last ledger.
