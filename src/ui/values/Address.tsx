@@ -8,7 +8,9 @@ import {
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
   parseClaimableBalanceId,
+  muxedIdOf,
   parseLiquidityPoolId,
+  parseMuxedAccountId,
 } from '../../model/values/strkey.ts'
 import type { PagePath } from '../address/addresses.ts'
 import { PageLink } from '../components/PageLink.tsx'
@@ -22,7 +24,7 @@ type AddressId =
   | ClaimableBalanceId
   | SignerKey
 
-/** An account, contract, pool or claimable balance (a link), or a signer key. */
+/** An account (of a muxed one also its ID, SEP-23), contract, pool or claimable balance (a link), or a signer key. */
 export function Address({
   id: given,
   full = false,
@@ -34,14 +36,18 @@ export function Address({
   primary?: boolean
 }) {
   const { id, page } = strkeyOf(given)
+  const muxed = parseMuxedAccountId(id)
   return (
-    <ShortId text={id} name={nameOf(id)} full={full}>
-      {page === undefined ? undefined : (
-        <PageLink className={primary ? 'primary-link' : undefined} page={page}>
-          <IdText text={id} full={full} />
-        </PageLink>
-      )}
-    </ShortId>
+    <>
+      <ShortId text={id} name={nameOf(id)} full={full}>
+        {page === undefined ? undefined : (
+          <PageLink className={primary ? 'primary-link' : undefined} page={page}>
+            <IdText text={id} full={full} />
+          </PageLink>
+        )}
+      </ShortId>
+      {muxed && <span className="secondary-text"> ID {String(muxedIdOf(muxed))}</span>}
+    </>
   )
 }
 

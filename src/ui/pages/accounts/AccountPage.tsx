@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SourceError } from '../../../model/errors.ts'
-import type { AccountId, MuxedAccountId } from '../../../model/values/strkey.ts'
+import { type AccountId, type MuxedAccountId, muxedIdOf } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
@@ -97,8 +97,9 @@ function MuxedNote({ muxed }: { muxed: MuxedAccountId }) {
   return (
     <p className="status-line">
       <span>
-        The address names the muxed account <ShortId text={muxed} name="muxed account" />. The
-        ledger has only the account behind it; the other part is a number that its holder chose.
+        The address names the muxed account <ShortId text={muxed} name="muxed account" /> with the
+        ID <b>{String(muxedIdOf(muxed))}</b>. The ledger has only the account behind it; its holder
+        chose the ID, often to tell a customer where others require a memo (SEP-23).
       </span>
     </p>
   )
