@@ -28,6 +28,15 @@ const types: readonly SpecType[] = [
       { name: 'Split', doc: '', types: ['u32', 'u32'] },
     ],
   },
+  {
+    kind: 'union',
+    name: 'Key',
+    doc: '',
+    cases: [
+      { name: 'External', doc: '', types: ['Bytes'] },
+      { name: 'Zero', doc: '', types: [] },
+    ],
+  },
   { kind: 'enum', name: 'Color', doc: '', cases: [{ name: 'Red', doc: '', value: 7 }] },
   { kind: 'struct', name: 'Loop', doc: '', fields: [{ name: 'inner', type: 'Loop', doc: '' }] },
 ]
@@ -80,6 +89,47 @@ describe('an argument by its type', () => {
     expect(argumentOf('{"bb": 1, "a": 2}', 'Map<Symbol, u32>', types)).toMatchObject({
       map: [{ val: { u32: 2 } }, { val: { u32: 1 } }],
     })
+  })
+
+  it.each([
+    ['bytes', '[["0x0100", 1], ["0x02", 2]]', 'Map<Bytes, u32>', [1, 2]],
+    [
+      'enums with bytes',
+      '[[{"External": ["0x02"]}, 1], [{"External": ["0x0100"]}, 2]]',
+      'Map<Key, u32>',
+      [2, 1],
+    ],
+    ['cases of an enum', '[["Zero", 1], [{"External": ["0x02"]}, 2]]', 'Map<Key, u32>', [2, 1]],
+    ['tuples of text', '[[["b", 1], 1], [["aa", 1], 2]]', 'Map<(Symbol, u32), u32>', [2, 1]],
+    ['tuples of strings', '[[["b"], 1], [["aaa"], 2]]', 'Map<(String), u32>', [2, 1]],
+    ['lists', '[[[2], 1], [[1, 1], 2], [[1], 3], [[], 4]]', 'Map<Vec<i32>, u32>', [4, 3, 2, 1]],
+    ['signed numbers in tuples', '[[[1], 1], [[-1], 2]]', 'Map<(i64), u32>', [2, 1]],
+    ['signed numbers of 256 bits', '[["1", 1], ["-1", 2], ["-2", 3]]', 'Map<I256, u32>', [3, 2, 1]],
+    ['unsigned ones', `[["${2n ** 255n}", 1], ["1", 2]]`, 'Map<U256, u32>', [2, 1]],
+    [
+      'maps',
+      '[[{"b": 1}, 1], [{"a": 2}, 2], [{"a": -1, "b": 5}, 3], [{"a": -1}, 4]]',
+      'Map<Map<Symbol, i32>, u32>',
+      [4, 3, 2, 1],
+    ],
+    [
+      'structs',
+      '[[{"label": "b", "amount": 1}, 1], [{"label": "aa", "amount": -1}, 2]]',
+      'Map<Milestone, u32>',
+      [2, 1],
+    ],
+    ['absent and present', '[[5, 1], [null, 2]]', 'Map<Option<u32>, u32>', [2, 1]],
+    ['absent and true', '[[null, 1], [true, 2]]', 'Map<Option<bool>, u32>', [2, 1]],
+  ] as const)('of a map has its keys as the host wants them: %s', (_what, text, type, values) => {
+    const found = argumentOf(text, type, types)
+    const map = defined(found.type === 'scvMap' ? found.map : undefined)
+    expect(map.map(({ val }) => ('u32' in val ? val.u32 : undefined))).toEqual(values)
+  })
+
+  it('has no key twice, however deep', () => {
+    expect(() =>
+      argumentOf('[[["a", 1], 1], [["a", 1], 2]]', 'Map<(Symbol, u32), u32>', types),
+    ).toThrow('a key twice')
   })
 
   it.each([
