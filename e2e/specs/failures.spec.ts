@@ -31,9 +31,13 @@ for (const [index, hashes] of shares(some, 40).entries())
         await expect.soft(remedy, hash).toBeVisible()
         await expect.soft(figuresOf(panel), hash).not.toHaveCount(0)
         await expect.soft(page.getByRole('main'), hash).not.toContainText(debugText)
+        for (const error of await panel.locator('.contract-errors > li').allTextContents())
+          expect.soft(error.trim(), hash).not.toMatch(/:$/)
       })
   })
 
-/** Figures, why there are none, or the button that reads them in later transactions. */
+/** Figures, a call's errors, why there are none, or the button that reads them in later transactions. */
 const figuresOf = (panel: Locator): Locator =>
-  panel.locator('.failure-figures').or(panel.getByRole('button', { name: 'Find it in later' }))
+  panel
+    .locator('.failure-figures, .contract-errors')
+    .or(panel.getByRole('button', { name: 'Find it in later' }))

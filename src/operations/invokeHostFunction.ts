@@ -94,7 +94,7 @@ export const invokeHostFunction = defineOperation({
   results: {
     invokeHostFunctionSuccess: 'op_success',
     invokeHostFunctionMalformed: 'op_malformed',
-    invokeHostFunctionTrapped: ['function_trapped', 'The contract returned an error.'],
+    invokeHostFunctionTrapped: ['function_trapped', 'The call ended with an error.'],
     invokeHostFunctionResourceLimitExceeded: 'resource_limit_exceeded',
     invokeHostFunctionEntryArchived: [
       'entry_archived',

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Sentence } from '../../model/value.ts'
+import { type Sentence, number } from '../../model/value.ts'
 import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
 import { readClosedLedger } from '../../testing/readLedgers.ts'
 import { readTransactionMeta } from '../../xdr/generated/reader.ts'
 import { isSuccessful } from '../../xdr/innerTransaction.ts'
 import { readAll } from '../../xdr/xdrBytes.ts'
-import { contractErrors } from './contractErrors.ts'
+import { contractError, contractErrors } from './contractErrors.ts'
+import type * as Xdr from '../../xdr/generated/xdr.ts'
 
 const errors = recordedLedgers().flatMap((bytes) =>
   readClosedLedger(bytes, passphrase).transactions.flatMap(({ hash, result, bytes: parts }) =>
@@ -46,4 +47,59 @@ test('values behind a message of the host say what they are', () => {
     wordsOf(errors.find((each) => each.hash.startsWith(hash))?.sentence ?? [])
   expect(of('34e6bb31')).toBe('rent in stroops 20212 , left of the fee 287')
   expect(of('0a8f08fd')).toBe('bytes 4100 , allowed 4000')
+})
+
+const bytes = (words: string): Uint8Array => new TextEncoder().encode(words)
+
+/** The host's event of a call that used a key outside of its footprint, as on the public network. */
+const outside = (key: Xdr.ScVal): Xdr.ContractEvent => ({
+  ext: { type: 'v0' },
+  contractId: new Uint8Array(32),
+  type: 'diagnostic',
+  body: {
+    type: 'v0',
+    v0: {
+      topics: [
+        { type: 'scvSymbol', sym: bytes('error') },
+        { type: 'scvError', error: { type: 'sceStorage', code: 'scecExceededLimit' } },
+      ],
+      data: {
+        type: 'scvVec',
+        vec: [
+          {
+            type: 'scvString',
+            str: bytes('trying to access contract data key outside of the footprint'),
+          },
+          {
+            type: 'scvAddress',
+            address: { type: 'scAddressTypeContract', contractId: new Uint8Array(32) },
+          },
+          key,
+        ],
+      },
+    },
+  },
+})
+
+test('an entry that the footprint lacks is named by its whole key', () => {
+  const block: Xdr.ScVal = {
+    type: 'scvVec',
+    vec: [
+      { type: 'scvSymbol', sym: bytes('Block') },
+      { type: 'scvU32', u32: 160_262 },
+    ],
+  }
+  const { sentence = [] } = contractError(outside(block)) ?? {}
+  expect(sentence.slice(3)).toEqual([
+    ',',
+    { kind: 'list', items: [{ kind: 'code', text: 'Block' }, number(160_262)] },
+  ])
+  const pool: Xdr.ScVal = {
+    type: 'scvMap',
+    map: [{ key: { type: 'scvSymbol', sym: bytes('pool') }, val: { type: 'scvU32', u32: 7 } }],
+  }
+  expect(contractError(outside(pool))?.sentence.at(-1)).toEqual({
+    kind: 'list',
+    items: [{ kind: 'fields', fields: [{ label: 'pool', value: number(7) }] }],
+  })
 })

@@ -66,12 +66,9 @@ export function messageOf(data: Xdr.ScVal): string {
 const partsOf = (data: Xdr.ScVal): readonly Xdr.ScVal[] =>
   data.type === 'scvVec' ? (data.vec ?? []) : [data]
 
-/**
- * "used 5, declared 4", where the values have names; else "message: this, that", without the arguments of the call, which
- * are lists in the list.
- */
+/** "used 5, declared 4", where the values have names; else "message: this, that": the key of an entry may be a list. */
 function sentenceOf(data: Xdr.ScVal, names: readonly string[] = []): Sentence {
-  const parts = partsOf(data).filter(({ type }) => type !== 'scvVec' && type !== 'scvMap')
+  const parts = partsOf(data)
   const values = parts.slice(1)
   if (names.length > 0 && names.length === values.length)
     return values.flatMap((value, i) => [...(i === 0 ? [] : [',']), names[i] ?? '', scValue(value)])

@@ -14,6 +14,7 @@ import { useNetwork, useSource } from '../address/sight.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { sentence } from '../format/sentence.ts'
+import type { callFailureOf } from '../rows/outcome.ts'
 import { FigureGroups } from './FigureGroups.tsx'
 
 /** Why an operation failed, or its transaction before them: the cause, its figures, and what to do about it. */
@@ -21,11 +22,15 @@ export function Cause({
   transaction,
   operation,
   meaning,
+  call,
 }: {
   transaction: Transaction
   /** Counts from 1. */
   operation: number | undefined
+  /** Of the result's code. */
   meaning: string
+  /** What ended a contract call: it tells more than the code. */
+  call?: ReturnType<typeof callFailureOf>
 }) {
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
@@ -33,13 +38,17 @@ export function Cause({
   const { data } = useQuery(failureExplanation(source, decoder, transaction, passphrase))
   const failure = data?.find((each) => each.operation === operation)
   return failure === undefined ? (
-    <p className="failure-cause">{sentence(meaning)}</p>
+    <>
+      <p className="failure-cause">{sentence(call?.meaning ?? meaning)}</p>
+      <Remedy text={call?.remedy} />
+    </>
   ) : (
     <Figures
       key={`${transaction.hash} ${operation}`}
       transaction={transaction}
       failure={failure}
-      meaning={meaning}
+      meaning={call?.meaning ?? meaning}
+      call={call}
     />
   )
 }
@@ -48,10 +57,12 @@ function Figures({
   transaction,
   failure,
   meaning,
+  call,
 }: {
   transaction: Transaction
   failure: ExplainedFailure
   meaning: string
+  call: ReturnType<typeof callFailureOf>
 }) {
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
@@ -72,7 +83,12 @@ function Figures({
   return (
     <>
       <p className="failure-cause">{figures.cause ?? sentence(meaning)}</p>
-      <FigureGroups groups={figures.groups} />
+      {/* Without rows a group only says where the errors are, which stand below. */}
+      <FigureGroups
+        groups={
+          call === undefined ? figures.groups : figures.groups.filter(({ rows }) => rows.length > 0)
+        }
+      />
       {failed !== undefined && failed.error !== null && (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       )}
@@ -94,15 +110,18 @@ function Figures({
           before they were rolled back.
         </p>
       )}
-      {failure.remedy !== undefined && (
-        <p>
-          <strong>What to do:</strong> {failure.remedy}
-        </p>
-      )}
+      <Remedy text={call?.remedy ?? failure.remedy} />
       <Calls calls={read?.calls ?? []} />
     </>
   )
 }
+
+const Remedy = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
+    <p>
+      <strong>What to do:</strong> {text}
+    </p>
+  )
 
 const Calls = ({ calls }: { calls: readonly Call[] }) =>
   calls.length > 0 && <Provenance calls={calls} />

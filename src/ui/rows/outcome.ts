@@ -1,4 +1,5 @@
 import type { PartialResultCodes, ResultCode } from '../../model/outcome/resultCodes.ts'
+import type { TransactionOutcome } from '../../sources/transaction/readTransactionCodes.ts'
 
 /** Why a transaction failed: the failed operation, and the codes from outer to inner. */
 export interface Failure {
@@ -19,6 +20,22 @@ export function failureOf(result: PartialResultCodes): Failure | undefined {
     operation: failed === undefined ? undefined : index + 1,
     codes,
     meaning: codes.at(-1)?.meaning ?? outcome.meaning,
+  }
+}
+
+/** What ended a contract call, by the first error in its meta, and what to do about it; undefined without errors. */
+export function callFailureOf({
+  contractErrors: [first],
+}: Pick<TransactionOutcome, 'contractErrors'>):
+  | { readonly meaning: string; readonly remedy?: string | undefined }
+  | undefined {
+  if (first === undefined) return undefined
+  const { error, meaning, remedy } = first
+  if (meaning !== undefined) return { meaning, remedy }
+  return {
+    meaning: error.startsWith('Error(Contract, ')
+      ? 'The contract returned an error of its own.'
+      : 'The host ended the call with an error.',
   }
 }
 

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { type ComponentType, Fragment } from 'react'
 import type { AccountAddress } from '../../model/values/strkey.ts'
 import type { Sentence, Value } from '../../model/value.ts'
 import { Address } from './Address.tsx'
@@ -9,9 +9,12 @@ import { keyed } from '../components/keyed.ts'
 export function SentenceView({
   subject,
   sentence,
+  View = ValueView,
 }: {
   subject?: AccountAddress | undefined
   sentence: Sentence
+  /** Draws its values: in a line of text, where there are lists among them. */
+  View?: ComponentType<{ value: Value; named?: boolean }>
 }) {
   const parts: readonly (string | Value)[] =
     subject === undefined ? sentence : [{ kind: 'text', text: '' }, ...sentence]
@@ -27,7 +30,7 @@ export function SentenceView({
           ) : (
             <>
               {part.kind === 'offer' && !saysOffer(parts[index - 1]) && 'offer '}
-              <ValueView value={part} named />
+              <View value={part} named />
             </>
           )}
         </Fragment>

@@ -11,7 +11,7 @@ import { ordinal } from '../../format/counted.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { ContractErrors } from '../transactions/contract/ContractErrors.tsx'
 import { OperationResult } from '../transactions/OperationResult.tsx'
-import { failureOf, operationOutcome } from '../../rows/outcome.ts'
+import { callFailureOf, failureOf, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded } from '../transactions/transactionOperations.ts'
 
 const Cause = lazyPart(() => import('../../failure/Cause.tsx'), 'Cause', 3)
@@ -43,7 +43,12 @@ function Result({ transaction, index }: { transaction: Transaction; index: numbe
               <OperationResult outcome={operationOutcome(data, index)} />
             </p>
             {code?.success === false ? (
-              <Cause transaction={transaction} operation={index} meaning={code.meaning} />
+              <Cause
+                transaction={transaction}
+                operation={index}
+                meaning={code.meaning}
+                call={callFailureOf(data)}
+              />
             ) : failure?.operation === undefined ? (
               <>
                 <p>The transaction failed before its operations.</p>

@@ -12,7 +12,7 @@ import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { ContractErrors } from './contract/ContractErrors.tsx'
-import { failureOf } from '../../rows/outcome.ts'
+import { callFailureOf, failureOf } from '../../rows/outcome.ts'
 import { useDecoded } from './transactionOperations.ts'
 
 const Cause = lazyPart(() => import('../../failure/Cause.tsx'), 'Cause', 3)
@@ -84,7 +84,12 @@ function Reason({
             </h3>
           )
         )}
-        <Cause transaction={transaction} operation={failure.operation} meaning={failure.meaning} />
+        <Cause
+          transaction={transaction}
+          operation={failure.operation}
+          meaning={failure.meaning}
+          call={callFailureOf(decoded)}
+        />
         <ContractErrors errors={decoded.contractErrors} />
         <p className="result-codes">
           {failure.codes.map((code) => (

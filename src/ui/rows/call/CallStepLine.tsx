@@ -44,7 +44,7 @@ export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs
           <span className="call-step-text">
             <CallError error={step.error} known={specs.of(step.contract)} /> {step.meaning}{' '}
             <span className="secondary-text">
-              <SentenceView sentence={step.sentence} />
+              <SentenceView sentence={step.sentence} View={InlineValue} />
             </span>
           </span>
           <StepContract contract={step.contract} known={specs.of(step.contract)} />

@@ -6,17 +6,19 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { errorCases } from './namedCall.ts'
 
-/** The name and doc of a contract's own error, by its current interface; nothing where that is not known. */
+/** “: ” with the name and doc of a contract's own error, by its current interface; nothing where that is not known. */
 export function ErrorName({ error, contract }: { error: string; contract: ContractId }) {
   const { data } = useQuery(contractSpec(useSource(), contract))
   return keyed(data ? errorCases(error, data) : []).map(({ key, item: { name, doc } }) => (
     <span key={key}>
+      {key === '0' ? ': ' : ' '}
       <b>
         <VisibleText text={name} />
-      </b>{' '}
+      </b>
       {doc !== '' && (
         <>
-          <VisibleText text={doc} />{' '}
+          {' '}
+          <VisibleText text={doc} />
         </>
       )}
     </span>

@@ -1,6 +1,7 @@
 import type { ContractError } from '../../../../derive/execution/contractErrors.ts'
 import { Address } from '../../../values/Address.tsx'
 import { Badge } from '../../../components/Badge.tsx'
+import { InlineValue } from '../../../rows/call/InlineValue.tsx'
 import { SentenceView } from '../../../values/SentenceView.tsx'
 import { lazyPart } from '../../../components/lazyPart.tsx'
 import { keyed } from '../../../components/keyed.ts'
@@ -8,36 +9,32 @@ import { useFirst } from '../../../rows/useFirst.tsx'
 
 const ErrorName = lazyPart(() => import('../../../rows/call/ErrorName.tsx'), 'ErrorName', 0)
 
-/** Why a contract call failed, by its meta: each error once, the cause first. */
+/** The errors of a contract call, by its meta: each once, the cause first. What that means stands before them (`Cause`). */
 export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {
   const { shown, more } = useFirst(errors, 20, 'error')
-  const remedy = errors[0]?.remedy
   return errors.length === 0 ? null : (
     <>
       <ol className="value-list contract-errors">
         {keyed(shown).map(({ key, item: { error, sentence, meaning, contract } }) => (
           <li key={key}>
-            <Badge>{error}</Badge>{' '}
+            <Badge>{error}</Badge>
             {contract !== undefined && (
               <>
-                in <Address id={contract} />: <ErrorName error={error} contract={contract} />
+                {' in '}
+                <Address id={contract} />
+                <ErrorName error={error} contract={contract} />
               </>
             )}
-            {meaning}{' '}
+            {key !== '0' && meaning !== undefined && <p>{meaning}</p>}
             {sentence.length > 0 && (
-              <span className={meaning === undefined ? undefined : 'secondary-text'}>
-                <SentenceView sentence={sentence} />
-              </span>
+              <p className={meaning === undefined ? undefined : 'secondary-text'}>
+                <SentenceView sentence={sentence} View={InlineValue} />
+              </p>
             )}
           </li>
         ))}
       </ol>
       {more}
-      {remedy !== undefined && (
-        <p>
-          <strong>What to do about the first:</strong> {remedy}
-        </p>
-      )}
     </>
   )
 }

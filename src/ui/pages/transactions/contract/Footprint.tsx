@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { FootprintKey, Resources } from '../../../../model/outcome/execution.ts'
+import { InlineValue } from '../../../rows/call/InlineValue.tsx'
 import { SentenceView } from '../../../values/SentenceView.tsx'
 import { ShortId } from '../../../values/ShortId.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
@@ -46,7 +47,7 @@ function EntryKey({ entry: { sentence, hash, durability, archived } }: { entry: 
   ]
   return (
     <>
-      <SentenceView sentence={sentence} />
+      <SentenceView sentence={sentence} View={InlineValue} />
       {hash !== undefined && (
         <Fragment>
           {' '}
