@@ -105,5 +105,6 @@ const fields = (values: Readonly<Record<string, Value>>): Parts =>
     ]),
   )
 
-const exact = (_key: string, value: unknown): unknown =>
+/** For JSON: amounts are bigint. */
+export const exact = (_key: string, value: unknown): unknown =>
   typeof value === 'bigint' ? String(value) : value

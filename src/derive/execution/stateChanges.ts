@@ -9,7 +9,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { ledgerKeyOf } from '../../xdr/ledgerKeyOf.ts'
 import { writeAll } from '../../xdr/xdrBytes.ts'
 import { callValue } from './callValue.ts'
-import { changedParts } from './changedParts.ts'
+import { changedParts, exact } from './changedParts.ts'
 import { footprintKey } from './footprint.ts'
 
 /**
@@ -101,11 +101,15 @@ function stateChange(
 const partsOf = ({ before, after }: EntryChange, encoders: Encoders): readonly ChangedPart[] =>
   changedParts(before?.data, after?.data, encoders)
 
+/** What an entry holds, without the ledger that it was last written in. */
+const dataText = ({ data }: Xdr.LedgerEntry): string => JSON.stringify(data, exact)
+
 /** XDR `LedgerEntryChange`: what is restored may be changed or removed by the same operation (CAP-66). */
 function kindOf({ before, after, restored }: EntryChange): StateChange['kind'] {
   if (after === undefined) return 'removed'
   if (restored) return 'restored'
-  return before === undefined ? 'created' : 'updated'
+  if (before === undefined) return 'created'
+  return dataText(before) === dataText(after) ? 'rewritten' : 'updated'
 }
 
 /** Two changes of one entry as one: its restoration, then what the call did. */

@@ -6,8 +6,8 @@ import type { CallValue } from './callTree.ts'
 /** What an operation did to one ledger entry (XDR `LedgerEntryChange`s of its key), its time to live included. */
 export interface StateChange {
   readonly entry: Omit<FootprintKey, 'archived'>
-  /** `unchanged`: only its time to live changed. */
-  readonly kind: 'created' | 'updated' | 'removed' | 'restored' | 'unchanged'
+  /** `rewritten`: written with the value that it had; `unchanged`: only its time to live changed. */
+  readonly kind: 'created' | 'updated' | 'rewritten' | 'removed' | 'restored' | 'unchanged'
   /** Of a removed entry: whether it was in the archive, and restored before. */
   readonly restoredFirst?: boolean | undefined
   /** Whose storage the entry is part of. */

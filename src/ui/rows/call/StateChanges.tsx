@@ -111,6 +111,7 @@ function EntryRows({
 const kinds: Readonly<Record<StateChange['kind'], string>> = {
   created: 'created',
   updated: 'updated',
+  rewritten: 'written',
   removed: 'removed',
   restored: 'restored',
   unchanged: 'time to live',
@@ -152,6 +153,12 @@ const PartName = ({ part: { key, label } }: { part: ChangedPart }) =>
   key === undefined ? <span className="muted">{label}</span> : <InlineValue value={key.value} />
 
 function PartCells({ part, kind }: { part: ChangedPart | undefined; kind: StateChange['kind'] }) {
+  if (kind === 'rewritten')
+    return (
+      <td className="muted" colSpan={2}>
+        unchanged
+      </td>
+    )
   if (part === undefined)
     return (
       <>
