@@ -1,4 +1,21 @@
 import type { Asset } from '../../model/asset.ts'
+import { shortId } from '../../model/values/shortId.ts'
 
-/** An asset by its code alone, where its issuer is named nearby. */
-export const codeOf = (asset: Asset): string => (asset.type === 'native' ? 'XLM' : asset.code)
+/** Whether an issued asset has the code of lumens: anybody may issue one. */
+export const readsAsLumens = (asset: Asset): boolean =>
+  asset.type !== 'native' && asset.code.toUpperCase() === 'XLM'
+
+/** An asset by its code, with its issuer where the code alone reads as lumens or as the asset `beside` it. */
+export const codeOf = (asset: Asset, beside?: Asset): string => {
+  if (asset.type === 'native') return 'XLM'
+  const isAmbiguous =
+    readsAsLumens(asset) ||
+    (beside !== undefined && beside.type !== 'native' && beside.code === asset.code)
+  return isAmbiguous ? `${asset.code} of ${shortId(asset.issuer)}` : asset.code
+}
+
+/** Two assets beside each other, told apart. */
+export const codesOf = (a: Asset, b: Asset): readonly [string, string] => [
+  codeOf(a, b),
+  codeOf(b, a),
+]

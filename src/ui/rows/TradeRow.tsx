@@ -7,7 +7,7 @@ import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
 import { ValueView } from '../values/ValueView.tsx'
 import { LedgerTimeCells } from './LedgerTimeCells.tsx'
-import { codeOf } from '../format/codeOf.ts'
+import { codesOf } from '../format/codeOf.ts'
 import { formatQuotient } from '../format/quotient.ts'
 
 export const tradeColumns: readonly Column[] = [
@@ -37,8 +37,10 @@ export function TradeRow({ trade }: { trade: DescribedTrade }) {
 
 /** An offer's price as stated; a pool's is a ratio of amounts, shown as a decimal. */
 function Price({ trade: { type, price, base, counter, description } }: { trade: DescribedTrade }) {
-  if (type === 'liquidity_pool' && price !== undefined)
-    return `${formatQuotient(price.n, price.d)} ${codeOf(counter.asset)} for 1 ${codeOf(base.asset)}`
+  if (type === 'liquidity_pool' && price !== undefined) {
+    const [paid, bought] = codesOf(counter.asset, base.asset)
+    return `${formatQuotient(price.n, price.d)} ${paid} for 1 ${bought}`
+  }
   const value = description.fields.find((field) => field.label === 'Price')?.value
   return value && <ValueView value={value} named />
 }

@@ -1,8 +1,10 @@
 import type { Asset } from '../../model/asset.ts'
+import { Badge } from '../components/Badge.tsx'
+import { readsAsLumens } from '../format/codeOf.ts'
 import { Address } from './Address.tsx'
 import { PageLink } from '../components/PageLink.tsx'
 
-/** The code, then the issuer in small print; XLM has no issuer. */
+/** The code, then the issuer in small print; XLM has no issuer, and an issued asset of that code is marked. */
 export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' | 'issuer' }) {
   if (asset.type === 'native')
     return (
@@ -15,6 +17,11 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
       {part === 'all' && (
         <PageLink page={`/assets/${asset.code}-${asset.issuer}`}>{asset.code}</PageLink>
       )}{' '}
+      {readsAsLumens(asset) && (
+        <>
+          <Badge>not lumens</Badge>{' '}
+        </>
+      )}
       <span className="secondary-text">
         <Address id={asset.issuer} />
       </span>

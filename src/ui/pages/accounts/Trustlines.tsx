@@ -6,6 +6,7 @@ import type { Call } from '../../../model/call.ts'
 import { formatLiquidityPoolStrkey } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
+import { Badge } from '../../components/Badge.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { keyed } from '../../components/keyed.ts'
@@ -13,6 +14,7 @@ import { useFirst } from '../../rows/useFirst.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { IdText } from '../../values/ShortId.tsx'
+import { codeOf, readsAsLumens } from '../../format/codeOf.ts'
 import { counted } from '../../format/counted.ts'
 import { unlimited } from './reserve.ts'
 import { type CreditLine, lineSums, worthOf } from './holdings.ts'
@@ -137,6 +139,7 @@ function LineName({ asset }: { asset: Asset }) {
   return (
     <span>
       {asset.type === 'native' ? 'XLM' : asset.code}{' '}
+      {readsAsLumens(asset) && <Badge>not lumens</Badge>}{' '}
       {asset.type !== 'native' && (
         <span className="secondary-text">
           <IdText text={asset.issuer} />
@@ -168,8 +171,7 @@ function Shares({ line }: { line: ShareLine }) {
             {keyed(worth).map(({ key, item: { asset, amount } }, index) => (
               <Fragment key={key}>
                 {index > 0 && ' and '}
-                <Amount value={amount} places="needed" />{' '}
-                {asset.type === 'native' ? 'XLM' : asset.code}
+                <Amount value={amount} places="needed" /> {codeOf(asset)}
               </Fragment>
             ))}
           </small>
@@ -190,7 +192,7 @@ function Shares({ line }: { line: ShareLine }) {
           {keyed(worth).map(({ key, item: { asset, amount, reserve } }) => (
             <Fragment key={key}>
               <dt>
-                Worth in {asset.type === 'native' ? 'XLM' : asset.code}
+                Worth in {codeOf(asset)}
                 <small>
                   <Amount value={reserve} places="needed" /> ×{' '}
                   <Amount value={line.balance} places="needed" /> ÷{' '}

@@ -7,6 +7,7 @@ import { ListFrame } from '../../list/ListFrame.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { readsAsLumens } from '../../format/codeOf.ts'
 import { assetPath } from '../../address/filters.ts'
 import { useList } from '../../list/list.ts'
 import { flagText } from '../../format/flagText.ts'
@@ -48,7 +49,8 @@ function AssetCells({ stat }: { stat: AssetStat }) {
       <td className="left-cell fit-content">
         <PageLink className="primary-link" page={`/assets/${assetPath(asset)}`}>
           {asset.code}
-        </PageLink>
+        </PageLink>{' '}
+        {readsAsLumens(asset) && <Badge>not lumens</Badge>}
       </td>
       <td data-th="Issuer">
         <span>

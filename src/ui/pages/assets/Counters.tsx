@@ -46,7 +46,7 @@ export function Counters({ asset }: { asset: Asset }) {
                       page={here.page}
                       search={{ ...here.search, counter: assetPath(counter) }}
                     >
-                      {codeOf(counter)}{' '}
+                      {codeOf(counter, asset)}{' '}
                       {counter.type !== 'native' && (
                         <span className="secondary-text monospace">{shortId(counter.issuer)}</span>
                       )}

@@ -1,7 +1,7 @@
 import { type Asset, native } from '../../../model/asset.ts'
 import { useHere } from '../../address/addresses.ts'
 import { FilterForm } from '../../filters/FilterForm.tsx'
-import { codeOf } from '../../format/codeOf.ts'
+import { codeOf, codesOf } from '../../format/codeOf.ts'
 import { assetField } from '../../filters/filterFields.ts'
 import { assetPath, parseAnyAsset } from '../../address/filters.ts'
 import { LazyTradeList } from '../../rows/lazyLists.ts'
@@ -50,7 +50,7 @@ function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: Asse
       return (
         <LazyTradeList
           filter={{ base: asset, counter }}
-          caption={`Trades of ${codeOf(asset)} and ${codeOf(counter)}`}
+          caption={`Trades of ${codesOf(asset, counter).join(' and ')}`}
           empty="No trades of this pair in these ledgers."
         />
       )

@@ -9,7 +9,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { PartialNote } from '../../coverage/PartialNote.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
 import { formatQuotient } from '../../format/quotient.ts'
-import { codeOf } from '../../format/codeOf.ts'
+import { codesOf } from '../../format/codeOf.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { assetPath } from '../../address/filters.ts'
 import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
@@ -33,7 +33,7 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
   const query = useQuery(one(useSource(), 'orderBook', { selling: base, buying: counter, limit }))
   return (
     <Panel
-      title={`${codeOf(base)} for ${codeOf(counter)}`}
+      title={codesOf(base, counter).join(' for ')}
       remark={
         query.isPending ? (
           <LazyIndexWait />
@@ -63,7 +63,7 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
 function Book({ answer }: { answer: Answer<OrderBook> }) {
   const { value: book, partial } = answer
   const [bids, asks] = [bidsOf(book), asksOf(book)]
-  const [base, counter] = [codeOf(book.base), codeOf(book.counter)]
+  const [base, counter] = codesOf(book.base, book.counter)
   const spread = spreadOf(bids, asks)
   const problem = bookProblem(book)
   if (book.bids.length === 0 && book.asks.length === 0)

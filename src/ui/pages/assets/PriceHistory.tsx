@@ -12,7 +12,7 @@ import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
 import { formatQuotient } from '../../format/quotient.ts'
-import { codeOf } from '../../format/codeOf.ts'
+import { codesOf } from '../../format/codeOf.ts'
 import { useList } from '../../list/list.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { readable } from '../../rows/readable.ts'
@@ -91,7 +91,7 @@ function Spans({
   endTime: number | undefined
 }) {
   const list = useList('tradeAggregations', undefined, { base, counter, ...range })
-  const [b, c] = [codeOf(base), codeOf(counter)]
+  const [b, c] = codesOf(base, counter)
   const items = list.page?.items ?? []
   const read = readable(items)
   const unread = items.length - read.length

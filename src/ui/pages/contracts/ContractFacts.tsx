@@ -16,6 +16,7 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Raw } from '../../components/Raw.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { codeOf } from '../../format/codeOf.ts'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 import { Address } from '../../values/Address.tsx'
@@ -179,8 +180,8 @@ function Claim({ claim }: { claim: AssetClaim }) {
     case 'other':
       return (
         <>
-          not known: it states {claim.asset.type === 'native' ? 'XLM' : claim.asset.code}, but that
-          asset’s own contract is <Address id={claim.contract} />
+          not known: it states {codeOf(claim.asset)}, but that asset’s own contract is{' '}
+          <Address id={claim.contract} />
         </>
       )
     case 'unnamed':

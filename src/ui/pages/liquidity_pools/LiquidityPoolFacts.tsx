@@ -9,7 +9,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { Table } from '../../components/Table.tsx'
-import { codeOf } from '../../format/codeOf.ts'
+import { codesOf } from '../../format/codeOf.ts'
 import { assetPath } from '../../address/filters.ts'
 import { counted } from '../../format/counted.ts'
 
@@ -106,7 +106,7 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
                 page={`/assets/${assetPath(b.asset)}`}
                 search={{ counter: assetPath(a.asset) }}
               >
-                {codeOf(b.asset)} for {codeOf(a.asset)}
+                {codesOf(b.asset, a.asset).join(' for ')}
               </PageLink>
             ),
           },
@@ -126,6 +126,6 @@ interface Reserve {
 
 const price = (of: Reserve, one: Reserve) => (
   <>
-    <QuotientView n={of.amount} d={one.amount} /> {codeOf(of.asset)} for 1 {codeOf(one.asset)}
+    <QuotientView n={of.amount} d={one.amount} /> {codesOf(of.asset, one.asset).join(' for 1 ')}
   </>
 )

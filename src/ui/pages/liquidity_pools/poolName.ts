@@ -10,7 +10,7 @@ export const poolName = (pool: LiquidityPool): string =>
 export const pairName = (assets: readonly Asset[]): string =>
   `${assets
     .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
-    .map(codeOf)
+    .map((asset, at, both) => codeOf(asset, both[1 - at]))
     .join(' / ')} pool`
 
 /** XLM first, then codes of at most four letters, each by code and issuer (CAP-38). */

@@ -8,7 +8,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
-import { codeOf } from '../../format/codeOf.ts'
+import { codesOf } from '../../format/codeOf.ts'
 import { assetPath } from '../../address/filters.ts'
 
 /** An offer's terms, its price both ways, and its proceeds. */
@@ -16,7 +16,7 @@ export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Cal
   const { selling, buying, amount } = offer
   const n = BigInt(offer.price.n)
   const d = BigInt(offer.price.d)
-  const [sold, bought] = [codeOf(selling), codeOf(buying)]
+  const [sold, bought] = codesOf(selling, buying)
   return (
     <Panel title="Terms" calls={calls} derived="prices and proceeds computed here">
       <Facts

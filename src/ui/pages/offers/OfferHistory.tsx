@@ -13,7 +13,7 @@ import { SentenceView } from '../../values/SentenceView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
-import { codeOf } from '../../format/codeOf.ts'
+import { codesOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
 import { formatQuotient } from '../../format/quotient.ts'
 import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
@@ -140,7 +140,7 @@ function EventSentence({ event, id }: { event: OfferEvent; id: OfferId }) {
       sold <Amount value={own.amount} asset={own.asset} places="needed" /> for{' '}
       <Amount value={other.amount} asset={other.asset} places="needed" /> to{' '}
       <ValueView value={traderOf(other)} /> at {formatQuotient(other.amount, own.amount)}{' '}
-      {codeOf(other.asset)} for 1 {codeOf(own.asset)}
+      {codesOf(other.asset, own.asset).join(' for 1 ')}
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { PartialNote } from '../../coverage/PartialNote.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
 import { Table } from '../../components/Table.tsx'
-import { codeOf } from '../../format/codeOf.ts'
+import { codesOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
 import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
 import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
@@ -87,11 +87,12 @@ function PathTable({ paths }: { paths: readonly PaymentPath[] }) {
 
 function PathCells({ path }: { path: PaymentPath }) {
   const { source, sourceAmount, destination, destinationAmount } = path
+  const [sent, received] = codesOf(source, destination)
   return (
     <>
       <td className="numeric" data-th="Send">
         <span>
-          <HeldAmount value={sourceAmount} /> {codeOf(source)}
+          <HeldAmount value={sourceAmount} /> {sent}
         </span>
       </td>
       <td data-th="Path">
@@ -99,13 +100,12 @@ function PathCells({ path }: { path: PaymentPath }) {
       </td>
       <td className="numeric" data-th="Received">
         <span>
-          <HeldAmount value={destinationAmount} /> {codeOf(destination)}
+          <HeldAmount value={destinationAmount} /> {received}
         </span>
       </td>
       <td data-th="Price">
         <span>
-          <QuotientView n={sourceAmount} d={destinationAmount} /> {codeOf(source)} for 1{' '}
-          {codeOf(destination)}
+          <QuotientView n={sourceAmount} d={destinationAmount} /> {sent} for 1 {received}
         </span>
       </td>
     </>

@@ -1,7 +1,7 @@
 import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
-import { codeOf } from '../../format/codeOf.ts'
+import { codesOf } from '../../format/codeOf.ts'
 import { assetPath, filterOf, filterProblemOf } from '../../address/filters.ts'
 import { LazyListFilters } from '../../list/lazyFilters.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
@@ -19,14 +19,15 @@ export function TradesPage() {
   const problem = filterProblemOf('trades', read)
   const { base, counter } = read.filter
   const pair = problem === undefined && base !== undefined && counter !== undefined
+  const title = pair ? `Trades of ${codesOf(base, counter).join(' and ')}` : 'Trades'
   return (
     <>
       <PageHead
-        title={pair ? `Trades of ${codeOf(base)} and ${codeOf(counter)}` : 'Trades'}
+        title={title}
         crumbs={[{ label: 'Trades' }]}
         state="Trades with offers and liquidity pools, from the seller’s side."
       >
-        {pair ? `Trades of ${codeOf(base)} and ${codeOf(counter)}` : 'Trades'}
+        {title}
       </PageHead>
       <LazyListFilters kind="trades" />
       <div className="list-tools">
