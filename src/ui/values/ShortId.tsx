@@ -10,12 +10,15 @@ export function ShortId({
   text,
   name,
   full = false,
+  also,
   children,
 }: {
   text: string
   /** For the copy button: "account", "transaction hash". */
   name: string
   full?: boolean
+  /** Beside the full text: a copy in another form. */
+  also?: ReactNode
   children?: ReactNode
 }) {
   const [met, setMet] = useState(false)
@@ -42,6 +45,7 @@ export function ShortId({
         <span className="id-popup">
           <span>{text}</span>
           <Copy text={text} label={label} />
+          {also}
         </span>
       )}
     </span>

@@ -1,16 +1,14 @@
-import type { Asset } from '../../model/asset.ts'
-import { bytesFromBase64, strictText } from '../../model/values/bytes.ts'
 import type { Value } from '../../model/value.ts'
 import { Address } from './Address.tsx'
 import { Amount } from './Amount.tsx'
 import { AssetName } from './AssetName.tsx'
+import { BytesText } from './BytesText.tsx'
 import { Badge } from '../components/Badge.tsx'
 import { Facts } from '../components/Facts.tsx'
 import { LedgerLink } from './LedgerLink.tsx'
 import { OfferLink } from './OfferLink.tsx'
 import { OperationLink } from './OperationLink.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { Raw } from '../components/Raw.tsx'
 import { ScValView } from './ScValView.tsx'
 import { Time } from './Time.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
@@ -67,7 +65,7 @@ export function ValueView({
     case 'time':
       return <Time time={value.time} />
     case 'bytes':
-      return <BytesView base64={value.base64} />
+      return <BytesText base64={value.base64} />
     case 'scval':
       return <ScValView value={value} View={ValueView} />
     case 'list':
@@ -99,15 +97,17 @@ export function ValueView({
 
 function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>; named: boolean }) {
   const { price, buying, selling } = value
-  const codes = named && buying !== undefined && selling !== undefined && !sameCode(buying, selling)
+  const codes = named && buying !== undefined && selling !== undefined
   return (
     <span>
       {formatQuotient(BigInt(price.n), BigInt(price.d))}
-      {buying !== undefined && <> {codes ? codeOf(buying) : <AssetName asset={buying} />}</>}
+      {buying !== undefined && (
+        <> {codes ? codeOf(buying, selling) : <AssetName asset={buying} />}</>
+      )}
       {selling !== undefined && (
         <>
           {' for 1 '}
-          {codes ? codeOf(selling) : <AssetName asset={selling} />}
+          {codes ? codeOf(selling, buying) : <AssetName asset={selling} />}
         </>
       )}{' '}
       <span className="secondary-text">
@@ -115,30 +115,6 @@ function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>;
       </span>
     </span>
   )
-}
-
-const sameCode = (a: Asset, b: Asset): boolean => codeOf(a) === codeOf(b)
-
-function BytesView({ base64 }: { base64: string }) {
-  const text = textOf(base64)
-  if (base64 === '') return <span className="muted">no bytes</span>
-  return (
-    <span>
-      {text !== undefined && (
-        <>
-          <VisibleText text={text} />{' '}
-        </>
-      )}
-      <Raw text={base64} name="base64" />
-    </span>
-  )
-}
-
-/** The bytes as text if they are printable UTF-8. */
-function textOf(base64: string): string | undefined {
-  const bytes = bytesFromBase64(base64)
-  const text = bytes && strictText(bytes)
-  return text !== undefined && /^[\P{C}\n\t]+$/u.test(text) ? text : undefined
 }
 
 const formatInteger = (value: bigint | number): string => {

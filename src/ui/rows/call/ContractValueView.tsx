@@ -2,7 +2,7 @@ import type { Value } from '../../../model/value.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { ValueView } from '../../values/ValueView.tsx'
-import { BytesText } from './BytesText.tsx'
+import { BytesText } from '../../values/BytesText.tsx'
 
 /** A contract value with all its parts; bytes as text or hex, since its XDR is to copy beside it. */
 export function ContractValueView({ value }: { value: Value }) {

@@ -5,7 +5,7 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'
 import { ValueView } from '../../values/ValueView.tsx'
-import { BytesText } from './BytesText.tsx'
+import { BytesText } from '../../values/BytesText.tsx'
 import { ContractValueView } from './ContractValueView.tsx'
 import { isFolded } from './isFolded.ts'
 

@@ -1,13 +1,14 @@
-import { bytesFromBase64, hexFromBytes, strictText } from '../../../model/values/bytes.ts'
-import { Raw } from '../../components/Raw.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
-import { counted } from '../../format/counted.ts'
-import { ShortId } from '../../values/ShortId.tsx'
+import { bytesFromBase64, hexFromBytes, strictText } from '../../model/values/bytes.ts'
+import { Copy } from '../components/Copy.tsx'
+import { Raw } from '../components/Raw.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { counted } from '../format/counted.ts'
+import { ShortId } from './ShortId.tsx'
 
 /** Bytes that a short id stands for: hashes, keys, signatures. */
 const mostShort = 64
 
-/** Bytes as text where they are printable, otherwise as hex. */
+/** Bytes as text where they are printable, otherwise as hex; long ones are also copied as base64. */
 export function BytesText({ base64 }: { base64: string }) {
   const bytes = bytesFromBase64(base64)
   if (bytes === undefined) return <Raw text={base64} name="base64" />
@@ -26,9 +27,13 @@ export function BytesText({ base64 }: { base64: string }) {
     )
   const hex = hexFromBytes(bytes)
   if (bytes.length <= 8) return <code>{hex}</code>
+  const copy = <Copy text={base64} label="Copy as base64" />
   return bytes.length <= mostShort ? (
-    <ShortId text={hex} name="hex" />
+    <ShortId text={hex} name="hex" also={copy} />
   ) : (
-    <Raw text={hex} name="bytes as hex" />
+    <>
+      <Raw text={hex} name="bytes as hex" />
+      {copy}
+    </>
   )
 }
