@@ -15,7 +15,7 @@ export async function readNetworkSettings(
 ): Promise<Answer<NetworkSettings>> {
   const { entries, asOf, calls } = await fetchLiveEntries(context, settingKeys, signal)
   if (entries.length === 0) {
-    const message = `Ledger ${asOf} has no contract settings: its protocol is older than 20`
+    const message = `The node has no contract settings as of ledger ${asOf}. A network has them from protocol 20 on.`
     throw new SourceError('notFound', message, { calls })
   }
   const restoring = restoringRules(entries.flatMap(settingOf))
