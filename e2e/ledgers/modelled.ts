@@ -1,0 +1,87 @@
+import { isUnknownRecord } from '../../src/model/unknownRecord.ts'
+import { toidParts } from '../../src/model/values/toid.ts'
+import type { TransactionHash } from '../../src/model/values/hash.ts'
+import type { Transaction } from '../../src/model/transaction.ts'
+import { openLedger } from '../../src/sources/ledgers/closedLedger.ts'
+import type { ReadLedgerItems } from '../../src/sources/ledgers/ledgerItems.ts'
+import {
+  effectsOfLedgers,
+  ledgersOfBatch,
+  operationsOfLedgers,
+  paymentsOfLedgers,
+  tradesOfLedgers,
+  transactionsOfLedgers,
+} from '../../src/sources/ledgers/ledgerLists.ts'
+import { readExecution } from '../../src/sources/transaction/readExecution.ts'
+import { readFailureExplanation } from '../../src/sources/transaction/readFailureExplanation.ts'
+import { readTransactionCodes } from '../../src/sources/transaction/readTransactionCodes.ts'
+import { transactionTrees } from '../../src/sources/transaction/transactionTrees.ts'
+import type { LedgerFile } from './ledgerFiles.ts'
+
+const lists: Readonly<Record<string, ReadLedgerItems<object>>> = {
+  ledgers: ledgersOfBatch,
+  transactions: transactionsOfLedgers,
+  operations: operationsOfLedgers,
+  payments: paymentsOfLedgers,
+  effects: effectsOfLedgers,
+  trades: tradesOfLedgers,
+}
+
+/** A transaction of a file, and the types of its operations. */
+export interface Modelled {
+  readonly hash: TransactionHash
+  readonly successful: boolean
+  readonly types: readonly string[]
+}
+
+/** What the product makes of a file's ledgers: each record that it cannot read is one of `problems`. */
+export async function modelled({ name, passphrase, ledgers }: LedgerFile) {
+  const counts = new Map<string, number>()
+  const problems: string[] = []
+  const transactions: Modelled[] = []
+  for (const bytes of ledgers) {
+    const { sequence } = openLedger(bytes, passphrase).ledger
+    const batch = { ledgers: [{ sequence, bytes }], passphrase }
+    const request = { order: 'asc', limit: 1_000_000, from: sequence, to: sequence } as const
+    for (const [list, read] of Object.entries(lists)) {
+      const { items } = await read(batch, request)
+      counts.set(list, (counts.get(list) ?? 0) + items.length)
+      for (const item of items)
+        if (isUnknownRecord(item))
+          problems.push(`${name}, ${list} ${item.pagingToken}: ${item.reason}`)
+    }
+    const types = new Map<number, string[]>()
+    for (const operation of (await operationsOfLedgers(batch, request)).items) {
+      if (isUnknownRecord(operation)) continue
+      const { transaction } = toidParts(operation.id)
+      types.set(transaction, [...(types.get(transaction) ?? []), operation.body.type])
+    }
+    for (const item of (await transactionsOfLedgers(batch, request)).items) {
+      if (isUnknownRecord(item)) continue
+      for (const problem of await detailProblems(item, passphrase))
+        problems.push(`${name}, transaction ${item.hash}: ${problem}`)
+      transactions.push({
+        hash: item.hash,
+        successful: item.successful,
+        types: types.get(toidParts(item.pagingToken).transaction) ?? [],
+      })
+    }
+  }
+  return { counts, problems, transactions }
+}
+
+/** What is not explained of one transaction: parts that cannot be read, calls that are not, figures that fail. */
+async function detailProblems(transaction: Transaction, passphrase: string): Promise<string[]> {
+  const { xdr, successful } = transaction
+  const execution = await readExecution({ xdr, passphrase })
+  const trees = await transactionTrees(xdr)
+  const codes = await readTransactionCodes(xdr)
+  const failures = successful ? [] : await readFailureExplanation({ transaction, passphrase })
+  return [
+    ...Object.entries({ ...execution.problems, ...trees.problems }).map(
+      ([part, reason]) => `${part}: ${reason}`,
+    ),
+    ...(codes.outcome.success === successful ? [] : [`its result says ${codes.outcome.code}`]),
+    ...(successful || failures.length > 0 ? [] : ['its failure is not explained']),
+  ]
+}
