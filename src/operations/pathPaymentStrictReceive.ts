@@ -49,15 +49,17 @@ export const pathPaymentStrictReceive = defineOperation({
     { label: 'Maximum sent', value: amount(body.sourceMax, body.sourceAsset) },
     ...pathRows(body),
   ],
-  summary: (body, context) => [
-    ...(context.successful
-      ? ['sent', amount(body.sourceAmount, body.sourceAsset)]
-      : [verb(context, 'sent', 'send at most'), amount(body.sourceMax, body.sourceAsset)]),
-    'to',
-    address(body.to),
-    ...(context.successful ? ['who received'] : ['for exactly']),
-    amount(body.amount, body.asset),
-  ],
+  summary: (body, context) => {
+    const isTrade = body.from === body.to
+    const sent = context.successful ? body.sourceAmount : body.sourceMax
+    return [
+      isTrade ? verb(context, 'traded', 'trade at most') : verb(context, 'sent', 'send at most'),
+      amount(sent, body.sourceAsset),
+      ...(isTrade ? [] : ['to', address(body.to)]),
+      context.successful ? (isTrade ? 'for' : 'who received') : 'for exactly',
+      amount(body.amount, body.asset),
+    ]
+  },
   payment: 'always',
   participants: ({ pathPaymentStrictReceiveOp: op }) => [keyFromXdr(op.destination)],
   assets: ({ pathPaymentStrictReceiveOp: op }) => [op.sendAsset, op.destAsset, ...op.path],

@@ -52,15 +52,18 @@ export const pathPaymentStrictSend = defineOperation({
     { label: 'Minimum received', value: amount(body.destinationMin, body.asset) },
     ...pathRows(body),
   ],
-  summary: (body, context) => [
-    verb(context, 'sent', 'send'),
-    amount(body.sourceAmount, body.sourceAsset),
-    'to',
-    address(body.to),
-    ...(context.successful
-      ? ['who received', amount(body.amount, body.asset)]
-      : ['for at least', amount(body.destinationMin, body.asset)]),
-  ],
+  summary: (body, context) => {
+    const isTrade = body.from === body.to
+    const sent = amount(body.sourceAmount, body.sourceAsset)
+    return [
+      ...(isTrade
+        ? [verb(context, 'traded', 'trade'), sent]
+        : [verb(context, 'sent', 'send'), sent, 'to', address(body.to)]),
+      ...(context.successful
+        ? [isTrade ? 'for' : 'who received', amount(body.amount, body.asset)]
+        : ['for at least', amount(body.destinationMin, body.asset)]),
+    ]
+  },
   payment: 'always',
   participants: ({ pathPaymentStrictSendOp: op }) => [keyFromXdr(op.destination)],
   assets: ({ pathPaymentStrictSendOp: op }) => [op.sendAsset, op.destAsset, ...op.path],

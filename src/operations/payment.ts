@@ -49,7 +49,7 @@ export const payment = defineOperation({
     verb(context, 'sent', 'send'),
     amount(body.amount, body.asset),
     'to',
-    address(body.to),
+    ...(body.to === body.from ? ['itself'] : [address(body.to)]),
   ],
   payment: 'always',
   participants: ({ paymentOp: op }) => [keyFromXdr(op.destination)],

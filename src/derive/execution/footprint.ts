@@ -68,14 +68,8 @@ function contractData({
     return { kind: 'contract instance', sentence: ['of', owner], durability }
   if (key.type === 'scvLedgerKeyNonce')
     return { kind: 'nonce', sentence: [number(key.nonceKey.nonce), 'of', owner], durability }
-  return { kind: 'contract data', sentence: [...keyValues(key), 'of', owner], durability }
+  return { kind: 'contract data', sentence: [scValue(key), 'of', owner], durability }
 }
-
-/** The usual key is a short list, a name first. */
-const keyValues = (key: Xdr.ScVal): readonly Value[] =>
-  key.type === 'scvVec' && key.vec !== undefined && key.vec.length > 0 && key.vec.length <= 4
-    ? key.vec.map(scValue)
-    : [scValue(key)]
 
 const lineOf = (asset: Xdr.TrustLineAsset): Value =>
   asset.type === 'assetTypePoolShare'

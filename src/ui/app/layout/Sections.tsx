@@ -67,8 +67,12 @@ function LatestLedger({ sight }: { sight: Sight }) {
     )
   return (
     <li className="latest-ledger muted">
-      ledger <b>{latest.latestLedger}</b> ·{' '}
-      <CloseTime time={latest.latestLedgerClosedAt} mode="relative" />
+      <span>
+        ledger <b>{latest.latestLedger}</b>
+      </span>{' '}
+      <span>
+        · <CloseTime time={latest.latestLedgerClosedAt} mode="relative" />
+      </span>
     </li>
   )
 }

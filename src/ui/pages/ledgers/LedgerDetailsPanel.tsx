@@ -18,6 +18,7 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'
 import { Amount } from '../../values/Amount.tsx'
+import { InlineValue } from '../../rows/call/InlineValue.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 
@@ -116,7 +117,7 @@ function Evicted({ entries }: { entries: LedgerDetails['evicted'] }) {
       {keyed(entries).map(({ key, item: { kind, sentence, durability } }) => (
         <li key={key} className="breakable">
           {durability === 'temporary' ? 'Deleted' : 'Archived'}: {kind}{' '}
-          <SentenceView sentence={sentence} />
+          <SentenceView sentence={sentence} View={InlineValue} />
         </li>
       ))}
     </ul>

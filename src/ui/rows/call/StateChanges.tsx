@@ -123,7 +123,7 @@ function EntryName({ change, first }: { change: StateChange; first: ChangedPart 
     <>
       <Badge>{restoredFirst === true ? 'restored, removed' : kinds[kind]}</Badge> {entry.kind}{' '}
       {key === undefined ? (
-        <SentenceView sentence={entry.sentence} />
+        <SentenceView sentence={entry.sentence} View={InlineValue} />
       ) : (
         <InlineValue value={key.value} />
       )}
