@@ -79,6 +79,15 @@ const comparisons = {
     ),
   'the mock over HTTP': (show) =>
     whileServing(['src/tools/network/server.ts', ...port], (url) => replayed(show, url, '1000000')),
+  // Ledgers of the public network: each record is read, and a page of each kind of transaction is drawn.
+  'ledgers of other networks': async (show) => {
+    const known = ['Public Global Stellar Network ; September 2015', 'Apply Load']
+    const words = known.flatMap((passphrase) => ['--passphrase', passphrase])
+    return (
+      (await run('npm', ['run', '-s', 'ledgers', '--', path.join(shared, 'real'), ...words], show))
+        .code === 0
+    )
+  },
   'derived records': async (show) => {
     const made = await run('npm', ['run', '-s', 'derive', '--', tour, derived], show)
     const { code } = await run('node', [tool('compare-records.mjs'), tour, derived], show)

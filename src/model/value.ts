@@ -37,6 +37,8 @@ export type Value =
   | { readonly kind: 'list'; readonly items: readonly Value[] }
   /** Rows within a row: a claimant and its predicate, a balance change. */
   | { readonly kind: 'fields'; readonly fields: readonly Field[] }
+  /** One row of a list, as a line of text. */
+  | { readonly kind: 'sentence'; readonly sentence: Sentence }
   | { readonly kind: 'none' }
 
 /** A labelled value: one row. */

@@ -64,13 +64,15 @@ export const createClaimableBalance = defineOperation({
     },
   ],
   summary: (body, context) => {
-    const [first, ...others] = body.claimants
+    const receivers = body.claimants.filter(({ destination }) => destination !== context.source)
+    const [receiver, ...others] = receivers.length === 0 ? body.claimants : receivers
+    const isOwn = receivers.length > 0 && receivers.length < body.claimants.length
     return [
       verb(context, 'created', 'create'),
       'a claimable balance of',
       amount(body.amount, body.asset),
-      ...(first && others.length === 0
-        ? ['for', address(first.destination)]
+      ...(receiver && others.length === 0
+        ? ['for', address(receiver.destination), ...(isOwn ? ['or itself'] : [])]
         : ['for any of', number(body.claimants.length), 'accounts']),
     ]
   },

@@ -182,16 +182,15 @@ function changeFields(changes: readonly AssetEvent[]): readonly Field[] {
     : [{ label: 'Balance changes', value: list(changes.map(changeRow)) }]
 }
 
+/** One line a change: “transfer 5 XLM from G… to G…”. */
 const changeRow = (change: AssetEvent): Value => ({
-  kind: 'fields',
-  fields: [
-    { label: 'Kind', value: code(change.type) },
-    { label: 'Amount', value: amount(change.amount, change.asset) },
-    ...(change.from ? [{ label: 'From', value: address(change.from) }] : []),
-    ...(change.to ? [{ label: 'To', value: address(change.to) }] : []),
-    ...(change.toMuxedId === undefined
-      ? []
-      : [{ label: 'Muxed ID', value: text(change.toMuxedId.toString()) }]),
+  kind: 'sentence',
+  sentence: [
+    code(change.type),
+    amount(change.amount, change.asset),
+    ...(change.from ? ['from', address(change.from)] : []),
+    ...(change.to ? ['to', address(change.to)] : []),
+    ...(change.toMuxedId === undefined ? [] : ['with the ID', text(change.toMuxedId.toString())]),
   ],
 })
 

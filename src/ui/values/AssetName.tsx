@@ -13,7 +13,7 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
       </PageLink>
     )
   return (
-    <span className="asset">
+    <span className={readsAsLumens(asset) ? undefined : 'asset'}>
       {part === 'all' && (
         <PageLink page={`/assets/${asset.code}-${asset.issuer}`}>{asset.code}</PageLink>
       )}{' '}

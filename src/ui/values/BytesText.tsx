@@ -25,14 +25,21 @@ export function BytesText({ base64 }: { base64: string }) {
         )}
       </>
     )
+  return <HexText base64={base64} name="hex" />
+}
+
+/** Bytes that are never text (signatures), or that are not: as hex, and base64 to copy; as received where that is none. */
+export function HexText({ base64, name }: { base64: string; name: string }) {
+  const bytes = bytesFromBase64(base64)
+  if (bytes === undefined) return <Raw text={base64} name={name} />
   const hex = hexFromBytes(bytes)
   if (bytes.length <= 8) return <code>{hex}</code>
   const copy = <Copy text={base64} label="Copy as base64" />
   return bytes.length <= mostShort ? (
-    <ShortId text={hex} name="hex" also={copy} />
+    <ShortId text={hex} name={name} also={copy} />
   ) : (
     <>
-      <Raw text={hex} name="bytes as hex" />
+      <Raw text={hex} name={`${name} as hex`} />
       {copy}
     </>
   )

@@ -25,6 +25,7 @@ function isLong(value: Value): boolean {
     case 'list':
       return value.items.length > 1 || value.items.some(isLong)
     case 'fields':
+    case 'sentence':
       return true
     case 'price':
       return value.buying !== undefined

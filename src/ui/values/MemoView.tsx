@@ -1,4 +1,4 @@
-import { base64FromBytes } from '../../model/values/bytes.ts'
+import { base64FromBytes, hexFromBytes } from '../../model/values/bytes.ts'
 import type { Memo } from '../../model/values/memo.ts'
 import { Badge } from '../components/Badge.tsx'
 import { Copy } from '../components/Copy.tsx'
@@ -32,7 +32,6 @@ export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean 
 
 function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
   const runs = visibleBytes(bytes)
-  const base64 = base64FromBytes(bytes)
   return (
     <>
       {bytes.length === 0 ? <span className="muted">empty</span> : <VisibleText runs={runs} />}{' '}
@@ -40,8 +39,9 @@ function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
       {!short && bytes.length > 0 && !isPlainText(runs) && (
         <span className="fact-note">
           {runs.some((run) => run.kind === 'byte') ? 'not UTF-8; ' : ''}
-          {counted(bytes.length, 'byte')}, base64 <code className="full-text">{base64}</code>
-          <Copy text={base64} label="Copy the memo’s bytes as base64" />
+          {counted(bytes.length, 'byte')}, hex{' '}
+          <code className="full-text">{hexFromBytes(bytes)}</code>
+          <Copy text={base64FromBytes(bytes)} label="Copy the memo’s bytes as base64" />
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
-import type { Value } from '../../model/value.ts'
+import { type ComponentType, Fragment } from 'react'
+import type { Sentence, Value } from '../../model/value.ts'
 import { Address } from './Address.tsx'
 import { Amount } from './Amount.tsx'
 import { AssetName } from './AssetName.tsx'
@@ -90,10 +91,44 @@ export function ValueView({
           }))}
         />
       )
+    case 'sentence':
+      return <SentenceParts sentence={value.sentence} />
     case 'none':
       return <span className="muted">none</span>
   }
 }
+
+/** Words and values as one line of text. */
+export function SentenceParts({
+  sentence,
+  View = ValueView,
+}: {
+  sentence: Sentence
+  /** Draws its values: in a line of text, where there are lists among them. */
+  View?: ComponentType<{ value: Value; named?: boolean }> | undefined
+}) {
+  return (
+    <span className="sentence">
+      {keyed(sentence).map(({ key, item: part }, index) => (
+        <Fragment key={key}>
+          {key !== '0' && !(typeof part === 'string' && /^[,.;:)]/.test(part)) && ' '}
+          {typeof part === 'string' ? (
+            part
+          ) : (
+            <>
+              {part.kind === 'offer' && !saysOffer(sentence[index - 1]) && 'offer '}
+              <View value={part} named />
+            </>
+          )}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** A bare number in a sentence needs the word “offer”. */
+const saysOffer = (part: string | Value | undefined): boolean =>
+  typeof part === 'string' && /\boffer$/.test(part)
 
 function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>; named: boolean }) {
   const { price, buying, selling } = value

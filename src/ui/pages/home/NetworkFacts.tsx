@@ -57,7 +57,10 @@ const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
     label: 'Maximum operations per ledger',
     value: grouped(ledger.maxTransactionSetSize),
   },
-  { label: 'Total supply', value: <HeldAmount value={ledger.totalCoins} places="needed" /> },
+  {
+    label: 'Total supply',
+    value: <HeldAmount value={ledger.totalCoins} asset={native} places="needed" />,
+  },
   {
     label: 'Fee pool',
     value: (

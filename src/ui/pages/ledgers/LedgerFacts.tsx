@@ -89,7 +89,10 @@ const facts: readonly {
     ),
   },
   { label: 'Fee pool', draw: ({ feePool }) => <HeldAmount value={feePool} asset={native} /> },
-  { label: 'Total supply', draw: ({ totalCoins }) => <HeldAmount value={totalCoins} /> },
+  {
+    label: 'Total supply',
+    draw: ({ totalCoins }) => <HeldAmount value={totalCoins} asset={native} />,
+  },
   {
     label: 'Maximum per ledger',
     draw: ({ maxTransactionSetSize, protocolVersion }) =>

@@ -4,7 +4,7 @@ import { type SignerKey, decodeStrkey } from '../../../model/values/strkey.ts'
 import type { EnvelopeSignature } from '../../../model/envelope/envelopeSignature.ts'
 import { Address } from '../../values/Address.tsx'
 import { OutcomeMark } from '../../values/Outcome.tsx'
-import { ShortId } from '../../values/ShortId.tsx'
+import { HexText } from '../../values/BytesText.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 /** Signatures, each with its signer by hint and whether it is valid. */
@@ -61,7 +61,7 @@ function SignatureRow({
         hint <code>{hint}</code>
       </span>
       {signature.signature !== '' && check !== 'valid' && (
-        <ShortId text={signature.signature} name="signature" />
+        <HexText base64={signature.signature} name="signature" />
       )}
     </span>
   )

@@ -16,6 +16,8 @@ import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
+import { equalRows } from '../../rows/equalRows.ts'
+import { EqualRows } from '../../rows/EqualRows.tsx'
 import { BalanceUnit } from './BalanceUnit.tsx'
 import { EntryComparison } from './EntryComparison.tsx'
 import { TokenChanges } from './TokenChanges.tsx'
@@ -100,27 +102,72 @@ function ChangesTable({ changes }: { changes: readonly BalanceChange[] }) {
   return (
     <>
       <Table caption="Balance changes by holder" columns={columns} look="balance-changes">
-        {keyed(shown).map(({ key, item: change }, index) => (
-          <tr
-            key={key}
-            className={changes[index + 1]?.holder === change.holder ? 'same-holder' : undefined}
-          >
-            <td className="account-cell">
-              {changes[index - 1]?.holder === change.holder ? null : <Address id={change.holder} />}
-            </td>
-            <td className="numeric">
-              <Amount value={change.amount} sign />
-            </td>
-            <td className="asset-cell">
-              <BalanceUnit unit={change.unit} />
-            </td>
-            <td className="reason-cell muted">
-              <Reasons reasons={change.reasons} />
-            </td>
-          </tr>
-        ))}
+        {equalRows(shown, (_change, index) => changeShape(changes, index)).map(
+          ({ items, from }) => (
+            <EqualRows
+              key={from}
+              count={items.length}
+              span={columns.length}
+              row={<Cells changes={changes} index={from} holders={items.length} />}
+            >
+              {keyed(items).map(({ key, item }, index) => (
+                <tr
+                  key={key}
+                  className={
+                    changes[from + index + 1]?.holder === item.holder ? 'same-holder' : undefined
+                  }
+                >
+                  <Cells changes={changes} index={from + index} />
+                </tr>
+              ))}
+            </EqualRows>
+          ),
+        )}
       </Table>
       {more}
+    </>
+  )
+}
+
+/** Equal for holders that have one change each, of the same amount for the same reasons. */
+function changeShape(changes: readonly BalanceChange[], index: number): string | undefined {
+  const [before, change, after] = [changes[index - 1], changes[index], changes[index + 1]]
+  if (change === undefined) return undefined
+  if (before?.holder === change.holder || after?.holder === change.holder) return undefined
+  const { amount, unit, reasons } = change
+  return JSON.stringify([String(amount), unit, reasons.map(({ text }) => text)])
+}
+
+function Cells({
+  changes,
+  index,
+  holders = 1,
+}: {
+  changes: readonly BalanceChange[]
+  index: number
+  /** More than one where this row stands for several. */
+  holders?: number
+}) {
+  const change = changes[index]
+  if (change === undefined) return null
+  const isFirst = changes[index - 1]?.holder !== change.holder
+  return (
+    <>
+      <td className="account-cell">
+        {holders > 1 ? counted(holders, 'holder') : isFirst && <Address id={change.holder} />}
+      </td>
+      <td className="numeric">
+        <span>
+          <Amount value={change.amount} sign />
+          {holders > 1 && <span className="secondary-text"> each</span>}
+        </span>
+      </td>
+      <td className="asset-cell">
+        <BalanceUnit unit={change.unit} />
+      </td>
+      <td className="reason-cell muted">
+        <Reasons reasons={change.reasons} />
+      </td>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { ShortId } from '../../values/ShortId.tsx'
+import { HexText } from '../../values/BytesText.tsx'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
-/** How many signatures, and each of them (base64) to copy. */
+/** How many signatures, and each of them. */
 export function Signatures({ signatures }: { signatures: readonly string[] }) {
   const { shown, more } = useFirst(signatures, 20, 'signature')
   if (signatures.length === 0) return <span className="muted">none</span>
@@ -15,7 +15,7 @@ export function Signatures({ signatures }: { signatures: readonly string[] }) {
           {signature === '' ? (
             <span className="muted">empty</span>
           ) : (
-            <ShortId text={signature} name="signature" />
+            <HexText base64={signature} name="signature" />
           )}
         </span>
       ))}

@@ -12,6 +12,9 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { OperationTypeLink } from '../../rows/OperationRow.tsx'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
 import { LazyCallFields } from '../../rows/call/LazyCallFields.tsx'
+import { commonSentence, equalRows, sentenceShape } from '../../rows/equalRows.ts'
+import { EqualRows } from '../../rows/EqualRows.tsx'
+import { readable } from '../../rows/readable.ts'
 import { OperationResult } from './OperationResult.tsx'
 import { PathHopsSkeleton } from './PathHopsSkeleton.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
@@ -48,10 +51,19 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
           look="operation-table"
           loading={items === undefined ? transaction.operationCount : 0}
         >
-          {keyed(shown).map(({ key, item }, index) => (
-            <tr key={key} data-row="">
-              <Cells item={item} number={index + 1} decoded={decoded.data} />
-            </tr>
+          {groupsOf(shown, decoded.data).map(({ items: group, from }) => (
+            <EqualRows
+              key={from}
+              count={group.length}
+              span={5}
+              row={<Cells items={group} number={from + 1} decoded={decoded.data} />}
+            >
+              {keyed(group).map(({ key, item }, index) => (
+                <tr key={key} data-row="">
+                  <Cells items={[item]} number={from + index + 1} decoded={decoded.data} />
+                </tr>
+              ))}
+            </EqualRows>
           ))}
         </Table>
       )}
@@ -60,6 +72,22 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
     </>
   )
 }
+
+/** Operations of one type and outcome that differ only in whom they name are one row. */
+const groupsOf = (
+  items: readonly (DescribedOperation | UnknownRecord)[],
+  decoded: TransactionOutcome | undefined,
+) =>
+  equalRows(items, (item, index) =>
+    isUnknownRecord(item)
+      ? undefined
+      : [
+          item.source,
+          item.body.type,
+          decoded?.operations[index]?.code,
+          sentenceShape(item.description.summary),
+        ].join(' '),
+  )
 
 const columnsOf = (transaction: Transaction): readonly Column[] => [
   { label: 'No.', look: 'fit-content' },
@@ -70,25 +98,32 @@ const columnsOf = (transaction: Transaction): readonly Column[] => [
 ]
 
 function Cells({
-  item,
+  items,
   number,
   decoded,
 }: {
-  item: DescribedOperation | UnknownRecord
+  /** One operation, or several that are one row. */
+  items: readonly (DescribedOperation | UnknownRecord)[]
+  /** Of the first; counts from 1. */
   number: number
   decoded: TransactionOutcome | undefined
 }) {
+  const [item] = items
+  if (item === undefined) return null
   if (isUnknownRecord(item)) return <UnknownCells unknown={item} span={5} />
   const code = decoded?.operations[number - 1]
   return (
     <>
       <td className="fit-content wide-only">
         <OperationLink id={item.id} primary>
-          {number}
+          {items.length === 1 ? number : `${number}–${number + items.length - 1}`}
         </OperationLink>
       </td>
       <td className="full-cell">
-        <SentenceView subject={item.source} sentence={item.description.summary} />
+        <SentenceView
+          subject={item.source}
+          sentence={commonSentence(readable(items).map(({ description }) => description.summary))}
+        />
         {code !== undefined && !code.success && (
           <span className="note failure-text">{code.meaning}</span>
         )}
