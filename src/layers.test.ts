@@ -288,26 +288,6 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  const written = sources.filter(({ name }) => !isGenerated(name))
-
-  test('have at most 400 lines', () => {
-    const long = written
-      .map(({ name, text }) => ({ name, lines: text.split('\n').length - 1 }))
-      .filter(({ lines }) => lines > 400)
-    expect(long).toEqual([])
-  })
-
-  test('lie at most 30 in a folder, of operations 40', () => {
-    const counts = new Map<string, number>()
-    for (const { name } of written) {
-      const folder = path.posix.dirname(name)
-      counts.set(folder, (counts.get(folder) ?? 0) + 1)
-    }
-    expect(
-      [...counts].filter(([folder, count]) => count > (folder === 'operations' ? 40 : 30)),
-    ).toEqual([])
-  })
-
   test('are no barrels and export by name', () => {
     expect(
       code

@@ -141,6 +141,7 @@ function leavesOf(value: Value): readonly string[] {
     case 'claimableBalance':
     case 'liquidityPool':
     case 'scval':
+    case 'sentence':
       return [`no contract value is shown as ${value.kind}`]
   }
 }
