@@ -1,4 +1,5 @@
 import { type Asset, type CreditAsset, native, parseAsset } from '../../model/asset.ts'
+import { bytesFromBase64, hexFromBytes } from '../../model/values/bytes.ts'
 import { parseAmount } from '../../model/values/amount.ts'
 import {
   type AccountId,
@@ -120,7 +121,15 @@ export const parseCode = (text: string): string | undefined =>
   /^[a-zA-Z0-9]{1,12}$/.test(text.trim()) ? text.trim() : undefined
 
 /** Of a memo's text any part. */
-export const parseMemo = (text: string): string | undefined => text.trim() || undefined
+export const parseMemo = (text: string): string | undefined =>
+  hashOfBase64(text.trim()) ?? (text.trim() || undefined)
+
+/** A hash as the reference service and results write it, base64 of 32 bytes, as hex. Words of XDR begin with “AAAA”. */
+export function hashOfBase64(text: string): string | undefined {
+  if (!/^(?!AAAA)[A-Za-z0-9+/_-]{43}=?$/.test(text)) return undefined
+  const bytes = bytesFromBase64(`${text.slice(0, 43).replaceAll('-', '+').replaceAll('_', '/')}=`)
+  return bytes && hexFromBytes(bytes)
+}
 
 export function parseReserves(text: string): readonly Asset[] | undefined {
   const assets = parseAssets(text)

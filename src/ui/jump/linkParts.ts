@@ -24,11 +24,13 @@ export interface LinkParameter {
  */
 export function linkParametersOf(url: URL): readonly LinkParameter[] {
   const texts = [url.search, url.hash.includes('?') ? url.hash.replace(/^[^?]*/, '') : '']
-  return texts
-    .flatMap((text) => [...new URLSearchParams(text)])
+  const all = texts.flatMap((text) => [...new URLSearchParams(text)])
+  const isLaboratory = all.some(([name]) => name.includes('$'))
+  return all
     .flatMap(([name, value]) => {
       const names = name.split('$')
-      const plain = names.length > 1 ? value.replace(/;+$/, '').replaceAll('//', '/') : value
+      // Of its parameters only the first has the whole name, and the last ends them.
+      const plain = isLaboratory ? value.replace(/;+$/, '').replaceAll('//', '/') : value
       return name === 'values'
         ? jsonParameters(value)
         : [{ name: names.at(-1) ?? '', value: plain }]

@@ -15,6 +15,14 @@ export function listOfLink(
 
 type ParameterValues = ReadonlyMap<string, string>
 
+/** Where in a list a link begins. */
+export const positionIn = (parameters: ParameterValues): Search =>
+  validateSearch({
+    order: parameters.get('order'),
+    cursor: parameters.get('cursor'),
+    limit: parameters.get('limit'),
+  })
+
 function meaningOf(parts: readonly string[], parameters: ParameterValues): Meaning | undefined {
   const last = parts.at(-1)
   if (last === 'fee_stats') return { name: 'fees', page: '/fee_stats' }
@@ -32,7 +40,7 @@ function meaningOf(parts: readonly string[], parameters: ParameterValues): Meani
   return {
     name: list.title.toLowerCase(),
     page: `/${list.segment}`,
-    search: validateSearch({ ...search, order: parameters.get('order') }),
+    search: { ...validateSearch(search), ...positionIn(parameters) },
   }
 }
 

@@ -51,6 +51,9 @@ export const to = (name: string, page: PagePath, ...others: readonly Meaning[]):
   others,
 })
 
+/** Bytes of a memo's text. */
+export const maxMemo = 28
+
 /** Transactions with a memo: what it is or, of a text, has in it. */
 export const memoMeaning = (memo: string): Meaning => ({
   name: `transactions with the memo “${memo.length > 28 ? `${memo.slice(0, 12)}…` : memo}”`,

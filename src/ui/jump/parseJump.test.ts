@@ -90,6 +90,12 @@ describe('a text leads to its page:', () => {
     [`USD:${account}`, `/assets/USD-${account}`],
     [`usd-${account.toLowerCase()}`, `/assets/usd-${account}`],
     ['USD', '/assets?code=USD'],
+    ['usd', '/assets?code=USD'],
+    [`USD_${account}_credit_alphanum4`, `/assets/USD-${account}`],
+    [`373-00000000${hash}`, `/claimable_balances/00000000${hash}`],
+    ['tZ7w05oDaIgUX+X49PbRfVcxYbQWBZ1e31nHhFcltAQ=', `/transactions/${hash}`],
+    ['tZ7w05oDaIgUX-X49PbRfVcxYbQWBZ1e31nHhFcltAQ', `/transactions/${hash}`],
+    ['18446744073709551615', '/transactions?memo=18446744073709551615'],
     ['BOND2031', '/assets?code=BOND2031'],
     // Home domains
     ['Northwind.Example', 'words of northwind.example'],
@@ -119,9 +125,24 @@ describe('a link of another explorer leads to the record that it names:', () => 
     [`https://horizon.example.org/transactions/${hash}/effects`, `/transactions/${hash}/effects`],
     [
       `https://horizon.example.org/accounts/${account}/operations?limit=9`,
-      `/accounts/${account}/operations`,
+      `/accounts/${account}/operations?limit=9`,
     ],
-    [`https://horizon.example.org/offers?seller=${account}&cursor=7`, `/offers?seller=${account}`],
+    [
+      `https://horizon.example.org/offers?seller=${account}&cursor=7`,
+      `/offers?seller=${account}&cursor=7`,
+    ],
+    [
+      'https://horizon.example.org/effects?order=asc&cursor=164150080936013826-2&limit=10',
+      '/effects?order=asc&limit=10&cursor=164150080936013826-2',
+    ],
+    [
+      `https://horizon.example.org/ledgers/39/payments?cursor=167503728641&order=desc`,
+      '/ledgers/39/payments?order=desc&cursor=167503728641',
+    ],
+    [
+      `https://lab.example.org/endpoints/assets?$=network$id=testnet;;&endpoints$params$asset_code=USD&asset_issuer=${account};;`,
+      `/assets/USD-${account}`,
+    ],
     ['https://horizon.example.org/ledgers?order=asc', '/ledgers?order=asc'],
     ['https://horizon.example.org/fee_stats', '/fee_stats'],
     [
@@ -193,14 +214,19 @@ describe('a link of another explorer leads to the record that it names:', () => 
 
 test('other meanings of an id are offered', () => {
   expect(othersOf('39')).toEqual(['/offers/39', '/payments', '/transactions'])
-  expect(othersOf('167503728641')).toEqual(['/offers/167503728641'])
+  expect(othersOf('167503728641')).toEqual(['/offers/167503728641', '/transactions'])
   expect(othersOf(hash)).toEqual([
     `/liquidity_pools/${hash}`,
     `/claimable_balances/00000000${hash}`,
     '/transactions',
   ])
-  expect(othersOf('1794600188')).toEqual(['/ledgers/1794600188', '/offers/1794600188'])
-  expect(othersOf('invoice')).toEqual(['/transactions'])
+  expect(othersOf('1794600188')).toEqual([
+    '/ledgers/1794600188',
+    '/offers/1794600188',
+    '/transactions',
+  ])
+  expect(othersOf('3534875478')).toContain('/transactions')
+  expect(othersOf('invoice')).toEqual(['/assets', '/transactions'])
   expect(othersOf(account)).toEqual([])
 })
 
@@ -224,7 +250,7 @@ test('an id without a page is explained', () => {
   expect(answerTo(hash.slice(1))).toContain('63')
   expect(answerTo('GA5QO…MD6MK')).toContain('shortened')
   expect(answerTo('hello, world')).toContain('not a ledger number')
-  expect(answerTo('99999999999999999999')).toContain('neither a ledger')
+  expect(answerTo('9'.repeat(29))).toContain('neither a ledger')
   expect(answerTo('2026-02-30')).toContain('no such time')
 })
 

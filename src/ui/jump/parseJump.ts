@@ -8,9 +8,9 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
 } from '../../model/values/strkey.ts'
-import { assetPath, parseAnyAsset, parseCode } from '../address/filters.ts'
+import { assetPath, hashOfBase64, parseAnyAsset, parseCode } from '../address/filters.ts'
 import { type PasteRefusal, refusalOf } from './pastedText.ts'
-import { type Jump, memoMeaning, to } from './meaning.ts'
+import { type Jump, type Meaning, maxMemo, memoMeaning, to } from './meaning.ts'
 import { linkOf } from './linkParts.ts'
 import { parseLink } from './parseLink.ts'
 import { digitsOf, parseIndexedId, parseNumber } from './parseNumber.ts'
@@ -56,13 +56,18 @@ function parseId(text: string): Jump {
     return { kind: 'nowhere', message: 'Paste a ledger number, hash, id or account.' }
   const hash = text.replace(/^0x/i, '')
   if (/^[0-9a-f]{64}$/i.test(hash)) return parseHash(hash)
+  const bytes = hashOfBase64(text)
+  if (bytes !== undefined) return parseHash(bytes)
   const digits = digitsOf(text)
   if (digits !== undefined) {
     const number = parseNumber(digits)
-    return number.kind === 'nowhere' ? (parseXdr(text) ?? number) : number
+    if (number.kind !== 'nowhere') return number
+    const memo: Jump = { kind: 'page', ...memoMeaning(digits), others: [] }
+    return parseXdr(text) ?? (digits.length <= maxMemo ? memo : number)
   }
   return (
     parseIndexedId(text) ??
+    parsePagingToken(text) ??
     parseMoment(text) ??
     parseStrkey(text, text.toUpperCase()) ??
     parseNamedAsset(text) ??
@@ -94,19 +99,30 @@ function parseStrkey(text: string, upper: string): Jump | undefined {
   }
 }
 
-/** An asset with its issuer, or all assets of a code. */
+/** What the reference service's lists of assets and claimable balances carry: `USD_G…_credit_alphanum4`, `373-00000000…`. */
+function parsePagingToken(text: string): Jump | undefined {
+  const [, code, issuer] = /^([A-Za-z0-9]{1,12})_(G[A-Z2-7]{55})_credit_alphanum/.exec(text) ?? []
+  const asset = code === undefined ? undefined : parseAnyAsset(`${code}:${issuer}`)
+  if (asset !== undefined) return to('asset', `/assets/${assetPath(asset)}`)
+  const [, id] = /^\d{1,10}-(00000000[0-9a-f]{64})$/i.exec(text) ?? []
+  const balance = id === undefined ? undefined : parseClaimableBalanceId(id)
+  return balance && to('claimable balance', `/claimable_balances/${balance}`)
+}
+
+/** An asset with its issuer, or all assets of a code: those in upper case first, as most are. */
 function parseNamedAsset(text: string): Jump | undefined {
   const asset = parseAnyAsset(text)
   if (asset !== undefined) return to('asset', `/assets/${assetPath(asset)}`)
   const code = parseCode(text)
   if (code === undefined) return undefined
-  return {
-    kind: 'page',
-    name: `assets with the code ${code}`,
+  const meaning = (written: string): Meaning => ({
+    name: `assets with the code ${written}`,
     page: '/assets',
-    search: { code },
-    others: [memoMeaning(code)],
-  }
+    search: { code: written },
+  })
+  const upper = code.toUpperCase()
+  const others = [...(upper === code ? [] : [meaning(code)]), memoMeaning(code)]
+  return { kind: 'page', ...meaning(upper), others }
 }
 
 /** `example.com`, whose own words (SEP-1) are read where the reader wants that. */
@@ -170,9 +186,6 @@ const nowhere = (text: string): Jump => ({
   message: messageFor(text, text.toUpperCase()),
   others: text.length <= maxMemo ? [memoMeaning(text)] : [],
 })
-
-/** Bytes of a memo's text. */
-const maxMemo = 28
 
 function messageFor(text: string, upper: string): string {
   if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i.test(text))

@@ -1,4 +1,4 @@
-import { listOfLink } from './linkedList.ts'
+import { listOfLink, positionIn } from './linkedList.ts'
 import { linkParametersOf, linkPartsOf } from './linkParts.ts'
 import { parameterReaders, pathReaders } from './linkReaders.ts'
 import type { Jump } from './meaning.ts'
@@ -10,6 +10,7 @@ import type { Jump } from './meaning.ts'
 export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
   const parts = linkPartsOf(url)
   const parameters = linkParametersOf(url)
+  const parameter = new Map(parameters.map(({ name, value }) => [name, value]))
   for (const { name, value } of parameters)
     if (/^(?:xdr|blob|input|envelope)$/.test(name)) {
       // A plus sign is read as a space.
@@ -20,9 +21,10 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
     const [id, ...rest] = parts.slice(index + 1)
     const jump =
       id === undefined ? undefined : pathReaders.get(part.toLowerCase())?.([id, ...rest], parse)
+    if (jump?.kind === 'page' && isListOfOwner(jump.page))
+      return { ...jump, search: positionIn(parameter) }
     if (jump !== undefined) return jump
   }
-  const parameter = new Map(parameters.map(({ name, value }) => [name, value]))
   const [code, issuer] = [parameter.get('asset_code'), parameter.get('asset_issuer')]
   if (code !== undefined && issuer !== undefined) return parse(`${code}:${issuer}`)
   const list = listOfLink(parts, parameters)
@@ -37,3 +39,6 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
     ? parse(url.hostname)
     : { kind: 'nowhere', message: 'That link names no record.' }
 }
+
+/** `/accounts/G…/effects` */
+const isListOfOwner = (page: string): boolean => page.split('/').length > 3

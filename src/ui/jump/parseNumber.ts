@@ -16,14 +16,14 @@ export function digitsOf(text: string): string | undefined {
 /** Unix times from here on are closer than ledgers of that number: ledgers take centuries more. */
 const [firstTime, lastTime] = [1_400_000_000, 4_000_000_000]
 
-/** Short numbers are ledgers, or offers; of ten digits unix times; beyond 2^32 total order ids (SEP-35). */
+/** Short numbers are ledgers, or offers; of ten digits unix times; beyond 2^32 total order ids (SEP-35). Each may be a memo. */
 export function parseNumber(digits: string): Jump {
   const sequence = parseLedgerSequence(digits)
   const offer: Meaning = { name: `offer ${digits}`, page: `/offers/${digits}` }
   if (sequence !== undefined) {
     const ledger: Meaning = { name: `ledger ${sequence}`, page: `/ledgers/${sequence}` }
     return sequence >= firstTime && sequence < lastTime
-      ? closedAt(unixSeconds(sequence), ledger, offer)
+      ? closedAt(unixSeconds(sequence), ledger, offer, memoMeaning(digits))
       : to(ledger.name, ledger.page, offer, paymentsOf(digits), memoMeaning(digits))
   }
   const id = parseToid(digits)
@@ -35,6 +35,7 @@ export function parseNumber(digits: string): Jump {
   const seconds = Number(id / 1000n)
   return parseId(id, [
     offer,
+    memoMeaning(digits),
     ...(seconds >= firstTime && seconds < lastTime ? [closedFrom(unixSeconds(seconds))] : []),
   ])
 }
