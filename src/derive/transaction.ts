@@ -13,31 +13,38 @@ import { innerTransaction, isSuccessful } from '../xdr/innerTransaction.ts'
 /** A transaction as in a REST list: a fee bump under its outer hash. */
 export function transactionOf(applied: AppliedTransaction): Transaction {
   const { envelope, result, bytes } = applied
-  const inner = innerTransaction(envelope)
-  const outer = envelope.type === 'envelopeTypeTxFeeBump' ? envelope.feeBump : undefined
-  const signatures = signatureTexts(outer?.signatures ?? inner.signatures)
+  const signed = signedFields(envelope)
   return {
     hash: applied.hash,
     pagingToken: toid(applied.ledger, applied.applicationOrder, 0),
     ledger: applied.ledger,
     createdAt: applied.closedAt,
     successful: isSuccessful(result),
-    source: inner.source,
-    sourceSequence: inner.sequence,
-    feeAccount: outer ? addressFromXdr(outer.tx.feeSource) : inner.source,
     feeCharged: stroops(result.feeCharged),
-    maxFee: stroops(outer ? outer.tx.fee : BigInt(inner.fee)),
-    operationCount: inner.operations.length,
-    memo: memoFromXdr(inner.memo),
-    signatures,
-    preconditions: preconditionsFromXdr(inner.preconditions),
-    feeBump: feeBumpOf(applied, signatures),
+    ...signed,
+    feeBump: feeBumpOf(applied, signed.signatures),
     xdr: {
       envelope: base64FromBytes(bytes.envelope),
       result: base64FromBytes(bytes.result),
       meta: base64FromBytes(bytes.meta) || undefined,
       feeMeta: bytes.feeMeta && base64FromBytes(bytes.feeMeta),
     },
+  }
+}
+
+/** What an envelope states of its transaction's record; of a fee bump with the outer signatures. */
+export function signedFields(envelope: Xdr.TransactionEnvelope) {
+  const inner = innerTransaction(envelope)
+  const outer = envelope.type === 'envelopeTypeTxFeeBump' ? envelope.feeBump : undefined
+  return {
+    source: inner.source,
+    sourceSequence: inner.sequence,
+    feeAccount: outer ? addressFromXdr(outer.tx.feeSource) : inner.source,
+    maxFee: stroops(outer ? outer.tx.fee : BigInt(inner.fee)),
+    operationCount: inner.operations.length,
+    memo: memoFromXdr(inner.memo),
+    signatures: signatureTexts(outer?.signatures ?? inner.signatures),
+    preconditions: preconditionsFromXdr(inner.preconditions),
   }
 }
 
@@ -68,7 +75,8 @@ function feeBumpOf(
   }
 }
 
-const signatureTexts = (signatures: readonly Xdr.DecoratedSignature[]) =>
+/** Base64. */
+export const signatureTexts = (signatures: readonly Xdr.DecoratedSignature[]) =>
   signatures.map(({ signature }) => base64FromBytes(signature))
 
 /** A memo; its text is without NULs and bad bytes, as in REST, its bytes are complete. */

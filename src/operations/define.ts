@@ -87,8 +87,8 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   readonly signer?: ((arm: ArmOf<Arm>) => Xdr.SignerKey | undefined) | undefined
   /** Events of asset contracts in its meta; absent for a type whose events REST does not list. */
   readonly assetEvents?: ((body: NoInfer<Body>) => readonly AssetEvent[]) | undefined
-  /** Its REST record has fields that only its transaction's meta states. */
-  readonly needsMeta?: true | undefined
+  /** The fields of its body that only its transaction's meta states. */
+  readonly needsMeta?: readonly string[] | undefined
   /** Its own effects where it succeeded, in the REST service's order (rest.md 5); throws DerivationError. */
   readonly effects: (arm: ArmOf<Arm>, context: OperationContext) => readonly EffectDraft[]
   /** The REST service's name of each of its results (rest.md 2.3); spellings without `op_` and with errors are its own. */

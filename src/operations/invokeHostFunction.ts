@@ -89,7 +89,7 @@ export const invokeHostFunction = defineOperation({
   assets: () => [],
   contract: ({ invokeHostFunctionOp: { hostFunction } }) => calledContract(hostFunction),
   assetEvents: (body) => body.assetBalanceChanges,
-  needsMeta: true,
+  needsMeta: ['assetBalanceChanges'],
   effects: (_arm, context) => [...assetEventEffects(context), ...createdEntryEffects(context)],
   results: {
     invokeHostFunctionSuccess: 'op_success',

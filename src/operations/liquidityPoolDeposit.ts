@@ -89,7 +89,7 @@ export const liquidityPoolDeposit = defineOperation({
   payment: 'never',
   participants: () => [],
   assets: () => [],
-  needsMeta: true,
+  needsMeta: ['reservesMax', 'reservesDeposited', 'sharesReceived'],
   effects: ({ liquidityPoolDepositOp: op }, { source, meta }) => {
     const { pool, reserves, shares } = poolChange(meta.changes, op.liquidityPoolId)
     return [

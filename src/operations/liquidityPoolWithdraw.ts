@@ -69,7 +69,7 @@ export const liquidityPoolWithdraw = defineOperation({
   payment: 'never',
   participants: () => [],
   assets: () => [],
-  needsMeta: true,
+  needsMeta: ['reservesMin', 'reservesReceived'],
   effects: ({ liquidityPoolWithdrawOp: op }, { source, meta }) => {
     const { pool, reserves, shares } = poolChange(meta.changes, op.liquidityPoolId)
     return [

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
 import type { Source } from '../sources/source.ts'
-import type { TransactionSummary } from '../sources/transaction/transactionSummaries.ts'
+import type { ReadSummary } from '../sources/transaction/transactionSummaries.ts'
 import type { Decoder, XdrQuestions } from '../thread/protocol.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import { closed } from './queries.ts'
@@ -39,7 +39,7 @@ export const unsignedAccount = (
 
 /** Summaries by transaction hash; those that are still to be read are absent. */
 export type TransactionSummaries = Pick<
-  ReadonlyMap<TransactionHash, TransactionSummary | 'unreadable' | undefined>,
+  ReadonlyMap<TransactionHash, ReadSummary | undefined>,
   'get'
 >
 

@@ -36,7 +36,7 @@ function knownCodes(
     queryKey: [id, 'summaries'],
   })) {
     const summary = data?.get(hash)
-    if (summary !== undefined && summary !== 'unreadable') return summary.codes
+    if (typeof summary === 'object') return summary.codes
   }
   return undefined
 }

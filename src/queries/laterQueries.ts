@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
+import type { DescribedOperation } from '../operations/registry.ts'
 import type { Source } from '../sources/source.ts'
 import type { Decoder } from '../thread/protocol.ts'
 import { fromXdr } from './closedQueries.ts'
@@ -13,6 +14,42 @@ export const trees = ({ id }: Source, decoder: Decoder, hash: string, xdr: Trans
   const missing = [xdr.meta === undefined, xdr.feeMeta === undefined]
   return fromXdr(decoder, 'transactionTrees', xdr, id, 'trees', hash, ...missing)
 }
+
+/** What a transaction's record and those of its operations state otherwise than its XDR. */
+export const recordCheckQuery = (
+  { id }: Source,
+  decoder: Decoder,
+  transaction: Transaction,
+  operations: readonly DescribedOperation[],
+  passphrase: string,
+) => {
+  const ids = operations.map((operation) => String(operation.id)).join()
+  const { hash } = transaction
+  const input = { transaction, operations, passphrase }
+  return fromXdr(decoder, 'recordCheck', input, id, 'recordCheck', hash, passphrase, ids)
+}
+
+/** The same of one operation; without data until its transaction and the network's name are known. */
+export const operationCheckQuery = (
+  source: Source,
+  decoder: Decoder,
+  operation: DescribedOperation,
+  transaction: Transaction | undefined,
+  passphrase: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [source.id, 'recordCheck', operation.transactionHash, String(operation.id)],
+    queryFn:
+      transaction === undefined || passphrase === undefined
+        ? skipToken
+        : ({ signal }) =>
+            decoder.run(
+              'recordCheck',
+              { transaction, operations: [operation], passphrase },
+              signal,
+            ),
+    ...closed,
+  })
 
 export const balanceChangesQuery = (
   { id }: Source,

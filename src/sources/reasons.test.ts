@@ -25,7 +25,7 @@ async function reasonsOf(
   const reasons = new Map<Toid, Reason>()
   for (const [i, summary] of summaries.entries()) {
     const { ledger, transaction } = toidParts(defined(failed[i]).pagingToken)
-    if (summary === 'unreadable') throw new Error(`${defined(failed[i]).hash} cannot be read`)
+    if (typeof summary === 'string') throw new Error(`${defined(failed[i]).hash} cannot be read`)
     for (const [at, { code, meaning, success }] of summary.codes.operations.entries())
       if (!success) reasons.set(toid(ledger, transaction, at + 1), { code, meaning })
   }

@@ -6,11 +6,11 @@ import {
 } from '@tanstack/react-router'
 
 /** A router that is at an address, for components that render outside of the page. */
-export async function routerAt(address: string) {
+export async function routerAt(address: string, context: object = {}) {
   const root = createRootRoute()
   const any = createRoute({ getParentRoute: () => root, path: '$' })
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createRouter({ routeTree: root.addChildren([any]), history })
+  const router = createRouter({ routeTree: root.addChildren([any]), history, context })
   await router.load()
   return router
 }

@@ -134,6 +134,7 @@ const xdrAnswers: Answers<XdrQuestions> = {
     return readContractValue(input)
   },
   transactionTrees: later('transactionTrees'),
+  recordCheck: later('recordCheck'),
   balanceChanges: async (input) => {
     const { balanceChanges } = await import('../derive/balanceChanges.ts')
     return balanceChanges(input)

@@ -15,6 +15,7 @@ export type LaterAnswers = Answers<
     | 'execution'
     | 'unsignedAccount'
     | 'transactionTrees'
+    | 'recordCheck'
     | 'valueForms'
   >
 >
@@ -55,6 +56,10 @@ export const laterAnswers: LaterAnswers = {
   transactionTrees: async (xdr) => {
     const trees = await import('../sources/transaction/transactionTrees.ts')
     return trees.transactionTrees(xdr)
+  },
+  recordCheck: async (input) => {
+    const { recordCheck } = await import('../sources/transaction/recordCheck.ts')
+    return recordCheck(input)
   },
   unsignedAccount: async (input) => {
     const { findUnsignedAccount } = await import('../sources/transaction/readSignatures.ts')

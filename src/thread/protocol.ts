@@ -35,11 +35,9 @@ import type { Submission, SubmitMode } from '../sources/submit.ts'
 import type { FailureRequest } from '../sources/transaction/readFailureExplanation.ts'
 import type { PastBalancesRequest } from '../sources/transaction/readPastBalances.ts'
 import type { ExecutionRequest } from '../sources/transaction/readExecution.ts'
+import type { RecordCheck, RecordCheckRequest } from '../sources/transaction/recordCheck.ts'
 import type { TransactionOutcome } from '../sources/transaction/readTransactionCodes.ts'
-import type {
-  SummariesRequest,
-  TransactionSummary,
-} from '../sources/transaction/transactionSummaries.ts'
+import type { ReadSummary, SummariesRequest } from '../sources/transaction/transactionSummaries.ts'
 
 /** A line of sight as plain data, from which the worker makes its source. */
 export interface SourceAddress {
@@ -107,10 +105,12 @@ export interface XdrQuestions {
   transactionCodes: { input: TransactionXdr; output: TransactionOutcome }
   failureExplanation: { input: FailureRequest; output: readonly ExplainedFailure[] }
   transactionTrees: { input: TransactionXdr; output: TransactionTrees }
+  /** What records of a transaction and its operations state otherwise than its XDR. */
+  recordCheck: { input: RecordCheckRequest; output: RecordCheck }
   /** Operations and result codes of a list's transactions; undefined for one that cannot be read. */
   transactionSummaries: {
     input: SummariesRequest
-    output: readonly (TransactionSummary | 'unreadable')[]
+    output: readonly ReadSummary[]
   }
   /** A pasted transaction, before it is sent. */
   envelope: { input: EnvelopeText; output: ReadEnvelope }

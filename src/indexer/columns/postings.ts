@@ -43,7 +43,7 @@ export function postOperation(operation: PostedOperation, post: Post): number {
   const payment = definition.payment === 'always' || events.length > 0
   if (!successful) return payment ? operationFlags.payment : 0
   const sponsor = sponsorOf(operation)
-  const isFromMeta = sponsor !== undefined || definition.needsMeta === true
+  const isFromMeta = sponsor !== undefined || definition.needsMeta !== undefined
   const flags =
     operationFlags.successful |
     (payment ? operationFlags.payment : 0) |

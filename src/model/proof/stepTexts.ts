@@ -10,7 +10,7 @@ export const stepTexts: Readonly<
   transactionHash: {
     title: 'Transaction hash',
     proves:
-      'The hash is the SHA-256 of this network’s id and the transaction: its source, operations, fee, memo and conditions are those that this hash names.',
+      'The hash is the SHA-256 of this network’s id and the transaction: the source, operations, fee, memo and conditions in its envelope are those that this hash names.',
     doesNotProve: 'That it was signed, or that a ledger has it.',
   },
   innerHash: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { base64FromBytes } from '../../model/values/bytes.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import { assetStatFromRest, assetStatToRest } from './assetStat.ts'
@@ -36,4 +37,20 @@ test('an asset’s holders of a kind have a count and an amount, or neither', as
   expect(() => read({ num_contracts: null })).toThrow('num_contracts is no uint32')
   const neither = { contracts_amount: undefined, num_contracts: undefined }
   expect(read(neither).contracts).toEqual({ count: 0, amount: 0n })
+})
+
+test('a memo may begin with a byte order mark, and a service may write a run of bad bytes as one', async () => {
+  const { items } = await rest.list('transactions', undefined, all, signal)
+  const item = items.find((each) => !isUnknownRecord(each))
+  if (item === undefined || isUnknownRecord(item)) throw new Error('no transaction')
+  const record = transactionToRest(item, 'https://rest.example.org')
+  const read = (memo: string, bytes: Uint8Array) =>
+    transactionFromRest(
+      readRecord({ ...record, memo_type: 'text', memo, memo_bytes: base64FromBytes(bytes) }),
+    ).memo
+  const marked = Uint8Array.of(0xef, 0xbb, 0xbf, 0x41)
+  expect(read('\ufeffA', marked)).toEqual({ type: 'text', text: '\ufeffA', bytes: marked })
+  const bad = Uint8Array.of(0xff, 0xfe, 0x41)
+  expect(read('\ufffdA', bad)).toEqual({ type: 'text', text: '\ufffdA', bytes: bad })
+  expect(() => read('B', marked)).toThrow('memo is not the text of memo_bytes')
 })

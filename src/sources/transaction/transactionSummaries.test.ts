@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../model/transaction.ts'
+import { stroops } from '../../model/values/amount.ts'
 import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { defined } from '../../testing/listQueries.ts'
 import { recordedSources } from '../../testing/recordedSources.ts'
@@ -18,11 +19,26 @@ test('a transaction has no summary from the envelope of another one', async () =
   const transactions = await newest()
   expect(transactions.some(({ feeBump }) => feeBump !== undefined)).toBe(true)
   const all = transactionSummaries({ transactions, passphrase })
-  expect(all.filter((summary) => summary === 'unreadable')).toEqual([])
+  expect(all.filter((summary) => typeof summary === 'string')).toEqual([])
   const [first, second] = [defined(transactions[0]), defined(transactions[1])]
   const swapped = { ...first, xdr: { ...first.xdr, envelope: second.xdr.envelope } }
   expect(transactionSummaries({ transactions: [swapped, second], passphrase })).toEqual([
-    'unreadable',
+    'foreign',
     all[1],
   ])
+})
+
+test('a summary says what its record states otherwise than its XDR, and nothing of an honest one', async () => {
+  const { passphrase } = (await rest.one('network', 'current', signal)).value
+  const transactions = await newest()
+  const said = (changes: Partial<Transaction>) =>
+    transactionSummaries({
+      transactions: transactions.map((each) => ({ ...each, ...changes })),
+      passphrase,
+    }).map((summary) => Object.keys(typeof summary === 'object' ? summary.disagreements : {}))
+  const of = (name: string) => transactions.map(() => [name])
+  expect(said({})).toEqual(transactions.map(() => []))
+  expect(said({ memo: { type: 'id', id: 4711n } })).toEqual(of('Memo'))
+  expect(said({ feeCharged: stroops(987_654_321n) })).toEqual(of('Fee charged'))
+  expect(said({ operationCount: 0 })).toEqual(of('Operations'))
 })

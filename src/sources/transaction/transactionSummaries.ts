@@ -1,14 +1,13 @@
 import { operationsOf } from '../../derive/operations.ts'
 import { resultCodesOf } from '../../derive/results/resultCodes.ts'
-import { RecordError } from '../../model/errors.ts'
 import { withTokenCall } from '../../model/contract/tokenCall.ts'
+import type { Disagreements } from '../../model/plausible/disagreements.ts'
 import type { TransactionCodes } from '../../model/outcome/resultCodes.ts'
 import type { Transaction } from '../../model/transaction.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import { toidParts } from '../../model/values/toid.ts'
 import { type DescribedOperation, described } from '../../operations/registry.ts'
-import { appliedTransaction } from '../../xdr/appliedTransaction.ts'
 import { envelopeHashes } from '../../xdr/transactionHash.ts'
+import { appliedRecord } from './appliedRecord.ts'
+import { transactionDisagreements } from './recordCheck.ts'
 import { resultMessages } from './resultMessages.ts'
 
 export interface SummariesRequest {
@@ -16,20 +15,21 @@ export interface SummariesRequest {
   readonly passphrase: string
 }
 
-/** A transaction's operations and result codes, for its row. */
+/** A transaction's operations and result codes, and what its record states otherwise, for its row. */
 export interface TransactionSummary {
   readonly operations: readonly DescribedOperation[]
   readonly codes: TransactionCodes
+  readonly disagreements: Disagreements
 }
 
-/**
- * Operations and result codes of transactions, from their own XDR. Unreadable is also one whose envelope
- * is not of its hash: it may be another transaction's.
- */
+/** What a row can show of a transaction: `foreign` where its envelope is not of its hash, and may be another one's. */
+export type ReadSummary = TransactionSummary | 'foreign' | 'unreadable'
+
+/** Operations and result codes of transactions, from their own XDR. */
 export const transactionSummaries = ({
   transactions,
   passphrase,
-}: SummariesRequest): readonly (TransactionSummary | 'unreadable')[] =>
+}: SummariesRequest): readonly ReadSummary[] =>
   transactions.map((transaction) => {
     try {
       return summaryOf(transaction, passphrase)
@@ -38,24 +38,10 @@ export const transactionSummaries = ({
     }
   })
 
-function summaryOf(transaction: Transaction, passphrase: string): TransactionSummary {
-  const { xdr, hash } = transaction
-  const envelope = bytesOf(xdr.envelope)
-  if (!envelopeHashes(envelope, passphrase).includes(hash))
-    throw new RecordError(`the envelope is not of transaction ${hash}`)
-  const applied = appliedTransaction({
-    ledger: transaction.ledger,
-    closedAt: transaction.createdAt,
-    passphrase,
-    applicationOrder: toidParts(transaction.pagingToken).transaction,
-    hash,
-    bytes: {
-      envelope,
-      result: bytesOf(xdr.result),
-      meta: bytesOf(xdr.meta ?? ''),
-      feeMeta: undefined,
-    },
-  })
+function summaryOf(transaction: Transaction, passphrase: string): TransactionSummary | 'foreign' {
+  const applied = appliedRecord(transaction, passphrase)
+  if (!envelopeHashes(applied.bytes.envelope, passphrase).includes(transaction.hash))
+    return 'foreign'
   return {
     operations: operationsOf(applied).map((each) =>
       withTokenCall(
@@ -64,11 +50,6 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
       ),
     ),
     codes: resultMessages(applied.envelope, resultCodesOf(applied.result)),
+    disagreements: transactionDisagreements(transaction, applied),
   }
-}
-
-function bytesOf(text: string): Uint8Array {
-  const bytes = bytesFromBase64(text)
-  if (bytes === undefined) throw new RecordError('the XDR is not base64')
-  return bytes
 }

@@ -48,6 +48,8 @@ export const restRequests: Readonly<Record<string, (source: Source) => Promise<o
   ledgers: (source) => source.list('ledgers', undefined, page, signal),
   transactions: (source) => source.list('transactions', ledger, page, signal),
   'operations of a ledger': (source) => source.list('operations', ledger, page, signal),
+  'operations of a transaction': (source) =>
+    source.list('operations', { kind: 'transaction', id: hash }, page, signal),
   'operations of an account': (source) => source.list('operations', ofAccount, page, signal),
   payments: (source) => source.list('payments', ofAccount, page, signal),
   'effects of a ledger': (source) => source.list('effects', ledger, page, signal),

@@ -9,10 +9,18 @@ import { Provenance } from '../components/Provenance.tsx'
 import { CheckFileButton } from './CheckFileButton.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { GatherButton } from './GatherButton.tsx'
+import { OutcomeMark } from '../values/Outcome.tsx'
 import { ProofLine } from './ProofLine.tsx'
 
 /** How many steps of a proof hold; opens to each of them, and to what is needed for the others. */
-export function ProofMark({ subject }: { subject: ProofSubject }) {
+export function ProofMark({
+  subject,
+  contradicted,
+}: {
+  subject: ProofSubject
+  /** What the page states otherwise than the bytes that are proved. */
+  contradicted?: string | undefined
+}) {
   const source = useSource()
   const [following, setFollowing] = useState<number>()
   const { passphrase } = usePassphrase()
@@ -36,7 +44,12 @@ export function ProofMark({ subject }: { subject: ProofSubject }) {
   return (
     <details className="proof">
       <summary>
-        <ProofLine proof={shown.proof} /> <span className="link-like">what each proves</span>
+        {contradicted === undefined ? (
+          <ProofLine proof={shown.proof} />
+        ) : (
+          <Contradiction problem={contradicted} />
+        )}{' '}
+        <span className="link-like">what each proves</span>
       </summary>
       <EvidenceView evidence={shown}>
         {gathered.error !== null && (
@@ -52,6 +65,16 @@ export function ProofMark({ subject }: { subject: ProofSubject }) {
       <CheckFileButton />
       {gathered.data !== undefined && <Provenance calls={gathered.data.calls} />}
     </details>
+  )
+}
+
+/** In the place of a proof: what it covers is not what the page states. */
+function Contradiction({ problem }: { problem: string }) {
+  return (
+    <span className="outcome failure">
+      <OutcomeMark successful={false} />
+      Not of what this page states: {problem}. The steps are about its bytes alone
+    </span>
   )
 }
 

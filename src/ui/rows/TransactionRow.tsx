@@ -1,9 +1,11 @@
 import type { Transaction } from '../../model/transaction.ts'
-import type { TransactionSummary } from '../../sources/transaction/transactionSummaries.ts'
+import { disagreementProblem } from '../../model/plausible/disagreements.ts'
+import type { ReadSummary } from '../../sources/transaction/transactionSummaries.ts'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { Outcome } from '../values/Outcome.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
+import { Implausible } from '../values/Implausible.tsx'
 import { CloseTime } from '../values/Time.tsx'
 import { TransactionLink } from '../values/TransactionLink.tsx'
 import { MemoView } from '../values/MemoView.tsx'
@@ -26,9 +28,10 @@ export function TransactionRow({
   summary: read,
 }: {
   transaction: Transaction
-  summary: TransactionSummary | 'unreadable' | undefined
+  summary: ReadSummary | undefined
 }) {
   const summary = typeof read === 'object' ? read : undefined
+  const problem = disagreementProblem(summary?.disagreements)
   const failure = summary && failureOf(summary.codes)
   const reason = failure?.codes.at(-1)
   return (
@@ -45,7 +48,16 @@ export function TransactionRow({
         />
         {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
           <span className="note">
-            {read === undefined ? 'loading the reason…' : 'its operations could not be read'}
+            {read === undefined
+              ? 'loading the reason…'
+              : read === 'foreign'
+                ? 'its envelope has another hash on this network'
+                : 'its operations could not be read'}
+          </span>
+        )}
+        {problem !== undefined && (
+          <span className="note">
+            <Implausible problem={problem} />
           </span>
         )}
         {failure !== undefined && (

@@ -1,11 +1,21 @@
+import type { Disagreements } from '../../model/plausible/disagreements.ts'
 import type { Field, Value } from '../../model/value.ts'
-import { type Fact, Facts } from '../components/Facts.tsx'
+import type { Fact } from '../components/Facts.tsx'
+import { MarkedFacts } from './MarkedFacts.tsx'
 import { ValueView } from './ValueView.tsx'
 
 /** Labelled values; long ones take both columns. */
-export function Fields({ fields, columns = 2 }: { fields: readonly Field[]; columns?: 1 | 2 }) {
+export function Fields({
+  fields,
+  columns = 2,
+  problems,
+}: {
+  fields: readonly Field[]
+  columns?: 1 | 2
+  problems?: Disagreements | undefined
+}) {
   if (fields.length === 0) return <p className="muted padded">no fields</p>
-  return <Facts columns={columns} rows={fields.map(factOf)} />
+  return <MarkedFacts columns={columns} rows={fields.map(factOf)} problems={problems} />
 }
 
 /** A labelled value as a row. */

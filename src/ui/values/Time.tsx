@@ -20,7 +20,9 @@ export function CloseTime({ time, mode }: { time: UnixSeconds; mode?: TimeMode |
  * these replace the age.
  */
 export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMode | undefined }) {
-  const age = useSyncExternalStore(subscribeToNow, () => relativeTime(time, now()))
+  const ageNow = () => relativeTime(time, now())
+  // Also drawn outside of a document, by tests.
+  const age = useSyncExternalStore(subscribeToNow, ageNow, ageNow)
   const display = useTimeDisplay()
   const exact = display === 'local' ? localTime(time) : writtenTime(time)
   const isExact = mode === 'absolute' || display !== 'age'

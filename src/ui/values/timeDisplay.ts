@@ -10,7 +10,8 @@ const listeners = createListeners()
 
 const display = (): TimeDisplay => displays.find((each) => each === stored('local', key)) ?? 'age'
 
-export const useTimeDisplay = (): TimeDisplay => useSyncExternalStore(listeners.subscribe, display)
+export const useTimeDisplay = (): TimeDisplay =>
+  useSyncExternalStore(listeners.subscribe, display, display)
 
 /** Shows all times in the next way; gives it. */
 export function nextTimeDisplay(): TimeDisplay {

@@ -1,7 +1,8 @@
 import type { Call } from '../../../model/call.ts'
+import { type Disagreements, ofLabels } from '../../../model/plausible/disagreements.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
-import { Facts } from '../../components/Facts.tsx'
+import { MarkedFacts } from '../../values/MarkedFacts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
@@ -11,13 +12,16 @@ import { LazyCallFields } from '../../rows/call/LazyCallFields.tsx'
 /** The fields of an operation's type, then those of every operation; an unknown one is shown raw. */
 export function OperationFacts({
   operation,
+  problems,
   calls,
 }: {
   operation: DescribedOperation
+  /** Of what its transaction's XDR states otherwise. */
+  problems: Disagreements | undefined
   calls: readonly Call[]
 }) {
   const { body } = operation
-  const { label } = operation.description
+  const { label, fields } = operation.description
   return (
     <Panel title={label} calls={calls}>
       {body.type === 'unknown' ? (
@@ -25,9 +29,10 @@ export function OperationFacts({
           <UnknownRecordView unknown={body} />
         </div>
       ) : (
-        <LazyCallFields operation={operation} />
+        <LazyCallFields operation={operation} problems={problems} />
       )}
-      <Facts
+      <MarkedFacts
+        problems={ofLabels(problems, (name) => fields.every((field) => field.label !== name))}
         rows={[
           { label: 'Source account', value: <Address id={operation.source} /> },
           {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Call } from '../../../model/call.ts'
 import { type Toid, toidParts } from '../../../model/values/toid.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import { one } from '../../../queries/queries.ts'
@@ -19,6 +20,9 @@ import { type OperationTab, operationTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { ordinal } from '../../format/counted.ts'
 import { useReadCalls } from '../../rows/call/useReadCalls.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { disagreementProblem } from '../../../model/plausible/disagreements.ts'
+import { useOperationProblems } from './operationProblems.ts'
 import { OperationFacts } from './OperationFacts.tsx'
 
 const OperationNeighbours = lazyPart(
@@ -40,52 +44,74 @@ const OperationCall = lazyPart(
 
 export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
   const query = useQuery(one(useSource(), 'operation', id))
-  const given = query.data?.value
-  const [operation] = useReadCalls(given === undefined ? [] : [given])
+  if (query.data !== undefined)
+    return <OperationView operation={query.data.value} calls={query.data.calls} tab={tab} />
   return (
     <>
-      <PageHead
-        title={operation ? `${operation.description.label} ${id}` : `Operation ${id}`}
-        crumbs={[
-          { label: 'Operations', collection: 'operations' },
-          { label: String(id), id: true },
-        ]}
-        state={operation && <State operation={operation} />}
-      >
-        {operation === undefined ? (
-          `Operation ${id}`
-        ) : (
-          <SentenceView subject={operation.source} sentence={operation.description.summary} />
-        )}
+      <PageHead title={`Operation ${id}`} crumbs={crumbsOf(id)}>
+        {`Operation ${id}`}
       </PageHead>
-      {query.data !== undefined ? (
-        <>
-          {!query.data.value.transactionSuccessful && (
-            <FailedOperationResult operation={query.data.value} />
-          )}
-          <OperationFacts operation={query.data.value} calls={query.data.calls} />
-          <CallsAbove value={query.data.calls}>
-            {isOfContracts(query.data.value) && <OperationCall operation={query.data.value} />}
-            <OperationNeighbours operation={query.data.value} />
-            <Tabs label="Parts of the operation" tabs={operationTabs} current={tab} />
-            <OwnedList
-              kind={tab}
-              of={{ kind: 'operation', id }}
-              empty={
-                query.data.value.transactionSuccessful
-                  ? 'It has no effects.'
-                  : 'Its transaction failed, so it has no effects.'
-              }
-            />
-          </CallsAbove>
-        </>
-      ) : query.error === null ? (
+      {query.error === null ? (
         <div className="panel">
           <Skeleton rows={6} label="Loading the operation" />
         </div>
       ) : (
         <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
       )}
+    </>
+  )
+}
+
+const crumbsOf = (id: Toid) =>
+  [
+    { label: 'Operations', collection: 'operations' },
+    { label: String(id), id: true },
+  ] as const
+
+function OperationView({
+  operation: given,
+  calls,
+  tab,
+}: {
+  operation: DescribedOperation
+  calls: readonly Call[]
+  tab: OperationTab
+}) {
+  const [operation = given] = useReadCalls([given])
+  const { id } = given
+  const problems = useOperationProblems(given)
+  const problem = disagreementProblem(problems)
+  return (
+    <>
+      <PageHead
+        title={`${operation.description.label} ${id}`}
+        crumbs={crumbsOf(id)}
+        state={<State operation={operation} />}
+      >
+        <SentenceView subject={operation.source} sentence={operation.description.summary} />
+        {problem !== undefined && (
+          <>
+            {' '}
+            <Implausible problem={problem} />
+          </>
+        )}
+      </PageHead>
+      {!given.transactionSuccessful && <FailedOperationResult operation={given} />}
+      <OperationFacts operation={given} problems={problems} calls={calls} />
+      <CallsAbove value={calls}>
+        {isOfContracts(given) && <OperationCall operation={given} />}
+        <OperationNeighbours operation={given} />
+        <Tabs label="Parts of the operation" tabs={operationTabs} current={tab} />
+        <OwnedList
+          kind={tab}
+          of={{ kind: 'operation', id }}
+          empty={
+            given.transactionSuccessful
+              ? 'It has no effects.'
+              : 'Its transaction failed, so it has no effects.'
+          }
+        />
+      </CallsAbove>
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { Call } from '../../../model/call.ts'
+import type { Disagreements } from '../../../model/plausible/disagreements.ts'
 import type { FeeBump, Transaction } from '../../../model/transaction.ts'
 import { Address } from '../../values/Address.tsx'
-import { Facts } from '../../components/Facts.tsx'
+import { MarkedFacts } from '../../values/MarkedFacts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { counted } from '../../format/counted.ts'
@@ -11,10 +12,12 @@ import { Signatures } from './Signatures.tsx'
 export function FeeBumpPanel({
   transaction,
   feeBump,
+  problems,
   calls,
 }: {
   transaction: Transaction
   feeBump: FeeBump
+  problems: Disagreements
   calls: readonly Call[]
 }) {
   return (
@@ -23,7 +26,8 @@ export function FeeBumpPanel({
       remark="the outer transaction pays for the inner one, which is unchanged"
       calls={calls}
     >
-      <Facts
+      <MarkedFacts
+        problems={problems}
         rows={[
           {
             label: 'Outer hash',

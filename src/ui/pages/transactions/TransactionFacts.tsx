@@ -3,10 +3,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { unsignedAccount } from '../../../queries/closedQueries.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import type { Call } from '../../../model/call.ts'
+import { disagreementProblem, ofLabels } from '../../../model/plausible/disagreements.ts'
 import type { Preconditions, Transaction } from '../../../model/transaction.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
-import { type Fact, Facts } from '../../components/Facts.tsx'
+import type { Fact } from '../../components/Facts.tsx'
+import { MarkedFacts } from '../../values/MarkedFacts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
@@ -15,7 +17,7 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { counted } from '../../format/counted.ts'
 import { MemoView } from '../../values/MemoView.tsx'
 import { preconditionFields } from '../../format/preconditionFields.ts'
-import { useDecoded } from './transactionOperations.ts'
+import { type useRecordCheck, useDecoded } from './transactionOperations.ts'
 import { Signatures } from './Signatures.tsx'
 import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -27,27 +29,51 @@ const ProofMark = lazyPart(() => import('../../proof/ProofMark.tsx'), 'ProofMark
 export function TransactionFacts({
   transaction,
   calls,
+  check,
 }: {
   transaction: Transaction
   calls: readonly Call[]
+  check: ReturnType<typeof useRecordCheck>
 }) {
   const decoded = useDecoded(transaction)
   // A REST record has no field for none, nor has an older service for any: its envelope tells.
   const inEnvelope = decoded.isPending ? 'loading' : decoded.data?.preconditions
   const conditions = transaction.preconditions ?? inEnvelope
+  const { Valid: ofConditions, ...found } = ofLabels(
+    check.data?.transaction,
+    (label) => !elsewhere.has(label),
+  )
+  const problems = {
+    ...found,
+    ...(ofConditions === undefined
+      ? {}
+      : Object.fromEntries(validity(conditions).map(({ label }) => [label, ofConditions]))),
+  }
+  const isOfFeeBump = (label: string) => /^(Inner|Outer) /.test(label)
   return (
     <>
       <Panel title="Transaction" calls={calls}>
-        <Facts rows={factsOf(transaction, conditions)} />
+        <MarkedFacts
+          rows={factsOf(transaction, conditions, check)}
+          problems={ofLabels(problems, (label) => !transaction.feeBump || !isOfFeeBump(label))}
+        />
       </Panel>
       {transaction.feeBump !== undefined && (
         <CallsAbove value={calls}>
-          <FeeBumpPanel transaction={transaction} feeBump={transaction.feeBump} calls={calls} />
+          <FeeBumpPanel
+            transaction={transaction}
+            feeBump={transaction.feeBump}
+            problems={ofLabels(problems, isOfFeeBump)}
+            calls={calls}
+          />
         </CallsAbove>
       )}
     </>
   )
 }
+
+/** Labels of what the page's head states. */
+const elsewhere: ReadonlySet<string> = new Set(['Result', 'Operations', 'Ledger'])
 
 /** A note where an account whose signers are known did not sign: the transaction was never part of a ledger. */
 function Forged({ transaction }: { transaction: Transaction }) {
@@ -67,6 +93,7 @@ function Forged({ transaction }: { transaction: Transaction }) {
 function factsOf(
   transaction: Transaction,
   conditions: Preconditions | 'loading' | undefined,
+  check: Pick<ReturnType<typeof useRecordCheck>, 'data' | 'error'>,
 ): readonly Fact[] {
   return [
     {
@@ -121,7 +148,17 @@ function factsOf(
     },
     {
       label: 'Proof',
-      value: <ProofMark subject={{ kind: 'transaction', transaction }} />,
+      value:
+        check.data === undefined ? (
+          <span className="muted">
+            {check.error === null ? 'not checked yet' : `not checked: ${check.error.message}`}
+          </span>
+        ) : (
+          <ProofMark
+            subject={{ kind: 'transaction', transaction }}
+            contradicted={disagreementProblem(check.data.transaction)}
+          />
+        ),
       wide: true,
     },
   ]

@@ -1,9 +1,15 @@
+import {
+  type Disagreements,
+  disagreementProblem,
+  ofLabels,
+} from '../../../model/plausible/disagreements.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import type { TransactionOutcome } from '../../../sources/transaction/readTransactionCodes.ts'
 import type { ResultCode } from '../../../model/outcome/resultCodes.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
 import { OperationLink } from '../../values/OperationLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
@@ -18,7 +24,12 @@ import { readable } from '../../rows/readable.ts'
 import { OperationResult } from './OperationResult.tsx'
 import { PathHopsSkeleton } from './PathHopsSkeleton.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
-import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
+import {
+  problemsById,
+  useDecoded,
+  useRecordCheck,
+  useTransactionOperations,
+} from './transactionOperations.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
@@ -36,6 +47,8 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
   const items = operations.data?.items
+  const check = useRecordCheck(transaction, items ?? [])
+  const problems = problemsById(items ?? [], check.data)
   const { shown, more } = useFirst(items ?? [], mostOperations, 'operation')
   if (operations.data === undefined && operations.error !== null)
     return <ErrorState error={operations.error} onRetry={() => void operations.refetch()} />
@@ -43,7 +56,12 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   return (
     <>
       {items?.length === 1 && first !== undefined && !isUnknownRecord(first) ? (
-        <OneOperation transaction={transaction} operation={first} decoded={decoded.data} />
+        <OneOperation
+          transaction={transaction}
+          operation={first}
+          decoded={decoded.data}
+          problems={problems.get(first.id)}
+        />
       ) : (
         <Table
           caption="Operations"
@@ -56,11 +74,18 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
               key={from}
               count={group.length}
               span={5}
-              row={<Cells items={group} number={from + 1} decoded={decoded.data} />}
+              row={
+                <Cells items={group} number={from + 1} decoded={decoded.data} problems={problems} />
+              }
             >
               {keyed(group).map(({ key, item }, index) => (
                 <tr key={key} data-row="">
-                  <Cells items={[item]} number={from + index + 1} decoded={decoded.data} />
+                  <Cells
+                    items={[item]}
+                    number={from + index + 1}
+                    decoded={decoded.data}
+                    problems={problems}
+                  />
                 </tr>
               ))}
             </EqualRows>
@@ -101,17 +126,22 @@ function Cells({
   items,
   number,
   decoded,
+  problems,
 }: {
   /** One operation, or several that are one row. */
   items: readonly (DescribedOperation | UnknownRecord)[]
   /** Of the first; counts from 1. */
   number: number
   decoded: TransactionOutcome | undefined
+  problems: ReturnType<typeof problemsById>
 }) {
   const [item] = items
   if (item === undefined) return null
   if (isUnknownRecord(item)) return <UnknownCells unknown={item} span={5} />
   const code = decoded?.operations[number - 1]
+  const problem = readable(items)
+    .map(({ id }) => disagreementProblem(problems.get(id)))
+    .find((each) => each !== undefined)
   return (
     <>
       <td className="fit-content wide-only">
@@ -124,6 +154,11 @@ function Cells({
           subject={item.source}
           sentence={commonSentence(readable(items).map(({ description }) => description.summary))}
         />
+        {problem !== undefined && (
+          <span className="note">
+            <Implausible problem={problem} />
+          </span>
+        )}
         {code !== undefined && !code.success && (
           <span className="note failure-text">{code.meaning}</span>
         )}
@@ -145,12 +180,17 @@ function OneOperation({
   transaction,
   operation,
   decoded,
+  problems,
 }: {
   transaction: Transaction
   operation: DescribedOperation
   decoded: TransactionOutcome | undefined
+  problems: Disagreements | undefined
 }) {
-  const { label } = operation.description
+  const { label, fields } = operation.description
+  const problem = disagreementProblem(
+    ofLabels(problems, (name) => fields.every((field) => field.label !== name)),
+  )
   const code = decoded?.operations[0]
   return (
     <>
@@ -165,11 +205,16 @@ function OneOperation({
           <span className="monospace muted">{codeText(code, decoded)}</span>
         </span>
       </p>
+      {problem !== undefined && (
+        <p className="padded">
+          <Implausible problem={problem} />
+        </p>
+      )}
       {operation.transactionSuccessful && 'path' in operation.body && (
         <PathHops transaction={transaction} operation={operation} />
       )}
       <div className="panel-body">
-        <LazyCallFields operation={operation} />
+        <LazyCallFields operation={operation} problems={problems} />
       </div>
       {operation.body.type === 'invoke_host_function' && (
         <CallExplained transaction={transaction} />

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Call } from '../../../model/call.ts'
 import type { Ledger } from '../../../model/ledger.ts'
+import type { Disagreements } from '../../../model/plausible/disagreements.ts'
+import type { RecordCheck } from '../../../sources/transaction/recordCheck.ts'
 import { toidParts } from '../../../model/values/toid.ts'
 import type { Transaction } from '../../../model/transaction.ts'
 import { one } from '../../../queries/queries.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
 import { Outcome } from '../../values/Outcome.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -23,7 +26,7 @@ import { counted } from '../../format/counted.ts'
 import { failureOf } from '../../rows/outcome.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { TransactionOperations } from './TransactionOperations.tsx'
-import { useDecoded, useTransactionOperations } from './transactionOperations.ts'
+import { useDecoded, useRecordCheck, useTransactionOperations } from './transactionOperations.ts'
 import { transactionSentence } from '../../rows/transactionSentence.ts'
 import { grouped } from '../../format/grouped.ts'
 
@@ -49,8 +52,9 @@ export function TransactionView({
   const decoded = useDecoded(transaction)
   const known = useReadCalls(readable(operations.data?.items ?? []))
   const failure = decoded.data && failureOf(decoded.data)
+  const check = useRecordCheck(transaction, operations.data?.items ?? [])
   const short = shortId(transaction.hash)
-  const facts = <TransactionFacts transaction={transaction} calls={calls} />
+  const facts = <TransactionFacts transaction={transaction} calls={calls} check={check} />
   return (
     <>
       <PageHead
@@ -59,12 +63,20 @@ export function TransactionView({
           { label: 'Transactions', collection: 'transactions' },
           { label: short, id: true },
         ]}
-        state={<State transaction={transaction} />}
+        state={<State transaction={transaction} problems={check.data?.transaction} />}
       >
         {operations.isPending ? (
           <span className="title-space">Transaction {short}</span>
         ) : (
-          <SentenceView sentence={transactionSentence(transaction, known, failure?.operation)} />
+          <>
+            <SentenceView sentence={transactionSentence(transaction, known, failure?.operation)} />
+            {isWrong(check.data) && (
+              <>
+                {' '}
+                <Implausible problem="does not match its XDR" />
+              </>
+            )}
+          </>
         )}
       </PageHead>
       {transaction.successful ? (
@@ -98,18 +110,52 @@ export function TransactionView({
   )
 }
 
-function State({ transaction }: { transaction: Transaction }) {
+/** Whether the page's heading states something that the XDR refutes. */
+const isWrong = (check: RecordCheck | undefined): boolean =>
+  check !== undefined &&
+  (['Source account', 'Operations', 'Result'].some((label) => label in check.transaction) ||
+    check.operations.some((each) => Object.keys(each).length > 0))
+
+/** A problem of what is drawn before it. */
+function Problem({ of: problem }: { of: string | undefined }) {
+  return (
+    problem !== undefined && (
+      <>
+        {' '}
+        <Implausible problem={problem} />
+      </>
+    )
+  )
+}
+
+function State({
+  transaction,
+  problems = {},
+}: {
+  transaction: Transaction
+  problems: Disagreements | undefined
+}) {
   // Only from the cache: known if the ledger was opened before.
   const ledger = useQuery({ ...one(useSource(), 'ledger', transaction.ledger), enabled: false })
   const count = transactionCount(ledger.data?.value)
   const position = toidParts(transaction.pagingToken).transaction
   return (
     <>
-      <Outcome successful={transaction.successful} />
-      <span>{counted(transaction.operationCount, 'operation')}</span>
+      <span>
+        <Outcome successful={transaction.successful} />
+        <Problem of={problems.Result} />
+      </span>
+      <span>
+        {counted(transaction.operationCount, 'operation')}
+        <Problem of={problems.Operations} />
+      </span>
       <span>
         Ledger <LedgerLink sequence={transaction.ledger} />, position {grouped(position)}
         {count !== undefined && position <= count && ` of ${grouped(count)}`}
+        <Problem of={problems.Ledger} />
+        {count !== undefined && position > count && (
+          <Problem of={`the ledger has ${counted(count, 'transaction')}`} />
+        )}
       </span>
       <span>
         <CloseTime time={transaction.createdAt} />

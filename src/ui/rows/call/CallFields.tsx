@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ContractSpec, SpecParameter } from '../../../model/contract/contractSpec.ts'
 import { fitsType } from '../../../model/contract/fitsType.ts'
 import { namedValue } from '../../../model/contract/namedValue.ts'
+import type { Disagreements } from '../../../model/plausible/disagreements.ts'
 import type { Field } from '../../../model/value.ts'
 import { toidParts } from '../../../model/values/toid.ts'
 import type { ContractId } from '../../../model/values/strkey.ts'
@@ -12,6 +13,7 @@ import { contractValue } from '../../../queries/closedQueries.ts'
 import { contractSpec } from '../../../queries/contractSpec.ts'
 import { useSource } from '../../address/sight.ts'
 import { Facts } from '../../components/Facts.tsx'
+import { MarkedFacts } from '../../values/MarkedFacts.tsx'
 import { Raw } from '../../components/Raw.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Fields, factOf } from '../../values/Fields.tsx'
@@ -21,14 +23,20 @@ import { InlineValue } from './InlineValue.tsx'
 import { contractOfCall, inputsOfCall, namedFields } from './namedCall.ts'
 
 /** The fields of an operation; a call's arguments by name, once the contract's interface is known. */
-export function CallFields({ operation }: { operation: DescribedOperation }) {
+export function CallFields({
+  operation,
+  problems,
+}: {
+  operation: DescribedOperation
+  problems?: Disagreements | undefined
+}) {
   const { fields } = operation.description
   const contract =
     operation.body.type === 'invoke_host_function' ? contractOfCall(fields) : undefined
   return contract === undefined ? (
-    <Fields fields={fields} />
+    <Fields fields={fields} problems={problems} />
   ) : (
-    <Named operation={operation} fields={fields} contract={contract} />
+    <Named operation={operation} fields={fields} contract={contract} problems={problems} />
   )
 }
 
@@ -36,16 +44,19 @@ function Named({
   operation,
   fields,
   contract,
+  problems,
 }: {
   operation: DescribedOperation
   fields: readonly Field[]
   contract: ContractId
+  problems: Disagreements | undefined
 }) {
   const { data, error } = useQuery(contractSpec(useSource(), contract))
   const { ledger } = toidParts(operation.id)
   if (!data)
     return (
-      <Facts
+      <MarkedFacts
+        problems={problems}
         rows={fields.map((field) => {
           const fact = factOf(field)
           const isUnnamed =
@@ -56,7 +67,8 @@ function Named({
     )
   const inputs = inputsOfCall(fields, data.spec)
   return (
-    <Facts
+    <MarkedFacts
+      problems={problems}
       rows={namedFields(fields, data, ledger).map((field) =>
         inputs !== undefined && field.value.kind === 'fields'
           ? {

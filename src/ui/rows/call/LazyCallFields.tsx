@@ -1,11 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { type Disagreements, ofLabels } from '../../../model/plausible/disagreements.ts'
 import type { DescribedOperation } from '../../../operations/registry.ts'
 import { Fields } from '../../values/Fields.tsx'
 
-type Drawn = ComponentType<{ operation: DescribedOperation }>
+type Drawn = ComponentType<CallFieldsProps>
+
+interface CallFieldsProps {
+  operation: DescribedOperation
+  /** Of its fields. */
+  problems?: Disagreements | undefined
+}
 
 /** The fields of an operation: at once, and for a call with the names of its arguments as soon as they are known. */
-export function LazyCallFields({ operation }: { operation: DescribedOperation }) {
+export function LazyCallFields({ operation, problems: found }: CallFieldsProps) {
+  const { fields } = operation.description
+  const problems = ofLabels(found, (name) => fields.some(({ label }) => label === name))
   const [loaded, setLoaded] = useState<{ readonly CallFields: Drawn }>()
   const isCall = operation.body.type === 'invoke_host_function'
   useEffect(() => {
@@ -22,8 +31,8 @@ export function LazyCallFields({ operation }: { operation: DescribedOperation })
     }
   }, [isCall])
   return loaded === undefined ? (
-    <Fields fields={operation.description.fields} />
+    <Fields fields={fields} problems={problems} />
   ) : (
-    <loaded.CallFields operation={operation} />
+    <loaded.CallFields operation={operation} problems={problems} />
   )
 }

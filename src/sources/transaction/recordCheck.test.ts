@@ -1,0 +1,229 @@
+import { expect, test } from 'vitest'
+import { isRow, type Row, rowList, textOf as textIn } from '../../mock/record.ts'
+import { RecordError } from '../../model/errors.ts'
+import { described, operationFromRest } from '../../operations/registry.ts'
+import { readRecord } from '../../rest/records/record.ts'
+import { transactionFromRest } from '../../rest/records/transaction.ts'
+import { recordedFolder, rowsOfFile } from '../../testing/recordings.ts'
+import { sdkTransaction } from '../../testing/sdkTransaction.ts'
+import { createEngine } from '../../thread/engine.ts'
+
+/** Fields of an operation that its envelope or result states, whatever its type. */
+const operationFields = `
+  amount starting_balance source_amount source_max destination_min limit offer_id shares bump_to extend_to
+  price_r.n price_r.d min_price_r.n min_price_r.d max_price_r.n max_price_r.d
+  asset_code asset_issuer source_asset_code source_asset_issuer buying_asset_code buying_asset_issuer
+  selling_asset_code selling_asset_issuer path.asset_code path.asset_issuer
+  source_account source_account_muxed account funder from from_muxed to to_muxed into into_muxed trustor
+  inflation_dest home_domain low_threshold med_threshold high_threshold master_key_weight signer_key signer_weight
+  name value sponsored_id account_id trustline_account_id claimable_balance_id data_account_id data_name
+  signer_account_id balance_id claimants.destination reserves_max.amount reserves_min.amount
+  liquidity_pool_id parameters.value transaction_successful
+`.split(/\s+/)
+const transactionFields = `
+  memo source_account account_muxed fee_account fee_account_muxed fee_charged max_fee source_account_sequence
+  signatures operation_count preconditions.timebounds.min_time preconditions.timebounds.max_time
+  preconditions.ledgerbounds.min_ledger preconditions.ledgerbounds.max_ledger preconditions.min_account_sequence
+  preconditions.min_account_sequence_age preconditions.min_account_sequence_ledger_gap
+`.split(/\s+/)
+
+const passphrase = 'Parallax Local Network ; 2026'
+const other = 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF'
+const otherMuxed = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK'
+const engine = createEngine({
+  bundledFetch: () => Promise.resolve(() => Promise.reject(new Error())),
+})
+const { signal } = new AbortController()
+const check = async (record: Row, operations: readonly Row[]) =>
+  engine.run(
+    'recordCheck',
+    {
+      transaction: transactionFromRest(readRecord(record)),
+      operations: operations.map((row) => described(operationFromRest(row))),
+      passphrase,
+    },
+    signal,
+  )
+const operationsOf = Map.groupBy(rowsOfFile(recordedFolder, 'rest/operations'), (row) =>
+  textIn(row, 'transaction_hash'),
+)
+const recorded = rowsOfFile(recordedFolder, 'rest/transactions').map((record) => ({
+  record,
+  operations: operationsOf.get(textIn(record, 'hash')) ?? [],
+  sdk: sdkTransaction(textIn(record, 'envelope_xdr'), textIn(record, 'result_xdr'), passphrase),
+}))
+
+test('nothing is said of a record that is as its XDR states', async () => {
+  expect(recorded.length).toBeGreaterThan(3000)
+  const said: unknown[] = []
+  for (const { record, operations } of recorded)
+    for (const result_meta_xdr of [record.result_meta_xdr, undefined]) {
+      const found = await check({ ...record, result_meta_xdr }, operations)
+      if ([found.transaction, ...found.operations].some((each) => Object.keys(each).length > 0))
+        said.push([record.hash, found])
+    }
+  expect(said).toEqual([])
+}, 60_000)
+
+test('each field of a transaction that is changed is said to disagree with its XDR', async () => {
+  const unsaid: string[] = []
+  let changes = 0
+  for (const { record, sdk } of recorded)
+    for (const path of transactionFields) {
+      const name = path.replace('preconditions.', '')
+      const truth = sdk.fields[name] ?? ''
+      const changed = structuredClone(record)
+      if (!changeAt(changed, path.split('.'), changedField)) continue
+      if (name === 'fee_account' || name === 'source_account')
+        for (const each of ['account_muxed', 'fee_account_muxed'])
+          Reflect.deleteProperty(changed, each)
+      if (name === 'memo') Reflect.deleteProperty(changed, 'memo_bytes')
+      // The oracle: the recorded value is what the SDK reads, the changed one is not.
+      expect(textAt(record, path), `${textIn(record, 'hash')} ${path}`).toBe(truth)
+      expect(textAt(changed, path)).not.toBe(truth)
+      changes++
+      const outcome = await orRefused(() => check(changed, []))
+      if (outcome !== 'refused' && Object.keys(outcome.transaction).length === 0)
+        unsaid.push(`${textIn(record, 'hash')} ${path}`)
+    }
+  expect(changes).toBeGreaterThan(20_000)
+  expect(unsaid).toEqual([])
+}, 120_000)
+
+test('a success whose result has a failed operation in it is said to be none, and the other way round', async () => {
+  const unsaid: string[] = []
+  let changes = 0
+  for (const { record, operations, sdk } of recorded) {
+    const bytes = Buffer.from(textIn(record, 'result_xdr'), 'base64')
+    const code = bytes.readInt32BE(8)
+    // Failed before its operations, or a fee bump, whose inner result has the code too.
+    if (code !== 0 && code !== -1) continue
+    bytes.writeInt32BE(code === 0 ? -1 : 0, 8)
+    const changed = {
+      ...record,
+      result_xdr: bytes.toString('base64'),
+      successful: sdk.fields.successful !== 'true',
+    }
+    changes++
+    const found = await check(changed, operations)
+    if (found.transaction.Result === undefined) unsaid.push(textIn(record, 'hash'))
+  }
+  expect(changes).toBeGreaterThan(2500)
+  expect(unsaid).toEqual([])
+}, 60_000)
+
+test('each field of an operation that is changed is said to disagree with its transaction’s XDR', async () => {
+  const unsaid: string[] = []
+  const unread: string[] = []
+  const seen = new Set<string>()
+  let changes = 0
+  for (const { record, operations, sdk } of recorded)
+    for (const path of operationFields) {
+      const changed = operations.map((row) => structuredClone(row))
+      const at = changed.flatMap((row, i) =>
+        changeAt(row, path.split('.'), changedField) ? [i] : [],
+      )
+      if (at.length === 0) continue
+      const found = await orRefused(() => check(record, changed.map(withoutDoubles(path))))
+      for (const i of at) {
+        const [before, after] = [operations[i], changed[i]].map((row) => row && textAt(row, path))
+        const type = textIn(operations[i] ?? {}, 'type')
+        const place = `${textIn(operations[i] ?? {}, 'id')} ${type}.${path}`
+        // The contract and the function of a call are arguments in REST alone.
+        const isNamed =
+          path === 'parameters.value' && rowList(operations[i] ?? {}, 'parameters').length < 3
+        if (isJudged(path, type) && !isNamed) {
+          const texts = sdk.operations[i] ?? new Set()
+          if (!texts.has(before ?? '')) unread.push(place)
+          if (texts.has(after ?? '')) continue // by chance it is another value of the operation
+        }
+        changes++
+        seen.add(`${type}.${path}`)
+        const isSaid =
+          found === 'refused' ||
+          Object.keys(found.operations[i] ?? {}).length > 0 ||
+          isUnread(changed[i])
+        if (!isSaid) unsaid.push(place)
+      }
+    }
+  // The oracle: the recorded values are what the SDK reads.
+  expect(unread.slice(0, 20)).toEqual([])
+  expect(unsaid.slice(0, 20)).toEqual([])
+  expect(changes).toBeGreaterThan(20_000)
+  expect(seen.size).toBeGreaterThan(100)
+}, 120_000)
+
+/** Sums over what an operation took, and its transaction's success, are in no single value of the SDK's. */
+const isJudged = (path: string, type: string): boolean =>
+  path !== 'transaction_successful' &&
+  path !== 'source_amount' &&
+  // The hash of its parameters.
+  !(path === 'liquidity_pool_id' && type === 'change_trust') &&
+  !(path === 'amount' && type.startsWith('path_payment_strict_send'))
+
+async function orRefused<T>(read: () => Promise<T>): Promise<T | 'refused'> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof RecordError) return 'refused'
+    throw error
+  }
+}
+
+const isUnread = (row: Row | undefined): boolean => {
+  const { body } = operationFromRest(row)
+  return body.type === 'unknown'
+}
+
+/** Fields that repeat a changed one: a consistent lie changes them too. */
+const withoutDoubles =
+  (path: string) =>
+  (row: Row): Row => {
+    const left = { ...row }
+    if (path.endsWith('_r.n') || path.endsWith('_r.d'))
+      Reflect.deleteProperty(left, path.replace(/_r\..*/, ''))
+    for (const name of Object.keys(left))
+      if (name.endsWith('_muxed') && name === `${path}_muxed`) Reflect.deleteProperty(left, name)
+    return left
+  }
+
+/** Changes the value at a path in place, of a list the last item's; false where there is none. */
+function changeAt(
+  value: unknown,
+  [key = '', ...rest]: readonly string[],
+  change: (value: unknown, key: string) => unknown,
+): boolean {
+  if (Array.isArray(value)) return changeAt(value.at(-1), [key, ...rest], change)
+  if (!isRow(value) || value[key] === undefined || value[key] === null || value[key] === '')
+    return false
+  if (rest.length > 0) return changeAt(value[key], rest, change)
+  Reflect.set(value, key, change(value[key], key))
+  return true
+}
+
+function textAt(row: Row, path: string): string {
+  let value: unknown = row
+  for (const key of path.split('.')) {
+    if (Array.isArray(value)) value = value.at(-1)
+    value = isRow(value) ? value[key] : undefined
+  }
+  if (path === 'memo' && row.memo_type === 'text')
+    return textIn(row, 'memo_bytes') || Buffer.from(textIn(row, 'memo')).toString('base64')
+  if (Array.isArray(value)) return value.join(' ')
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '').replaceAll('"', '')
+}
+
+/** Another value of the same form. */
+function changedField(value: unknown, key: string): unknown {
+  if (typeof value === 'boolean') return !value
+  if (typeof value === 'number') return value + 1
+  if (Array.isArray(value)) return [...value, value[0] ?? 'AAAA']
+  if (typeof value !== 'string') throw new Error(`${key} is of no form that is known here`)
+  if (/^\d+\.\d{7}$/.test(value)) return value === '7.7777777' ? '8.8888888' : '7.7777777'
+  if (/^\d{1,20}$/.test(value)) return String(BigInt(value) + 1n)
+  if (/^G[A-Z2-7]{55}$/.test(value)) return other
+  if (/^M[A-Z2-7]{68}$/.test(value)) return otherMuxed
+  if (/^[0-9a-f]{64,72}$/.test(value)) return value.slice(0, -1) + (value.endsWith('0') ? '1' : '0')
+  if (key.endsWith('asset_code')) return `${value.startsWith('Z') ? 'Y' : 'Z'}${value.slice(1)}`
+  return key === 'value' ? 'AAAAAQ==' : `${value.slice(0, -1)}${value.endsWith('x') ? 'y' : 'x'}`
+}
