@@ -82,4 +82,6 @@ export interface SpecEvent {
   readonly prefix: readonly string[]
   readonly topics: readonly SpecParameter[]
   readonly data: readonly SpecParameter[]
+  /** How its data has them (SEP-48 `dataFormat`); absent for an asset's own contract, which writes an amount in two ways. */
+  readonly format?: 'single' | 'vec' | 'map' | undefined
 }

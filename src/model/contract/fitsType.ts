@@ -1,7 +1,7 @@
 import type { Value } from '../value.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import type { ContractSpec, SpecType } from './contractSpec.ts'
-import { mapFields } from './namedValue.ts'
+import { hasFieldsOf, mapFields } from './namedValue.ts'
 import { type SpecTypeName, parseSpecType } from './specType.ts'
 
 /**
@@ -90,9 +90,9 @@ function fitsDefined(value: Value, type: SpecType, spec: ContractSpec): boolean 
       if (fields === undefined)
         return value.kind === 'list' && eachFits(value.items, typesOf(type.fields), spec)
       return (
-        fields.length === type.fields.length &&
-        type.fields.every(({ name, type: of }) =>
-          fields.some((field) => field.label === name && fitsType(field.value, of, spec)),
+        hasFieldsOf(fields, type) &&
+        fields.every(({ label, value: inner }) =>
+          type.fields.some(({ name, type: of }) => name === label && fitsType(inner, of, spec)),
         )
       )
     }

@@ -82,7 +82,7 @@ export function namedEventOf(
       prefix.every((each, index) => each === symbols[index]),
   )
   // Events may differ in their data alone: a transfer to an account, and one to a multiplexed one.
-  const found = like.find(({ data: parts }) => spec && dataFits(data.value, parts, spec)) ?? like[0]
+  const found = like.find((event) => spec && dataFits(data.value, event, spec)) ?? like[0]
   if (spec === undefined || found === undefined) {
     const first = symbols.indexOf(undefined)
     const leading = symbols.slice(0, first === -1 ? symbols.length : first)
@@ -104,48 +104,91 @@ export function namedEventOf(
       ...found.topics.map(({ name, type }, index) =>
         namedField(name, type, topics[at + index]?.value ?? list([]), spec),
       ),
-      ...dataFields(data.value, found.data, spec),
+      ...dataFields(data.value, found, spec),
     ],
   }
 }
 
-type Parameters = ContractSpec['events'][number]['data']
+type SpecEvent = ContractSpec['events'][number]
 
-function dataFits(data: Value, parameters: Parameters, spec: ContractSpec): boolean {
-  const fits = (value: Value | undefined, type: string) =>
-    value !== undefined && fitsType(value, type, spec)
-  const [only, ...others] = parameters
-  if (only === undefined) return data.kind === 'none'
-  if (others.length === 0 && fits(data, only.type)) return true
-  const items = data.kind === 'list' ? data.items : []
-  const fields = mapFields(data) ?? []
+function dataFits(data: Value, event: SpecEvent, spec: ContractSpec): boolean {
+  const parts = partsOf(data, event, spec)
   return (
-    (fields.length === parameters.length &&
-      parameters.every(({ name, type }) =>
-        fits(fields.find(({ label }) => label === name)?.value, type),
-      )) ||
-    (items.length === parameters.length &&
-      parameters.every(({ type }, index) => fits(items[index], type)))
+    parts?.every(({ value, type }) => value !== undefined && fitsType(value, type, spec)) ?? false
   )
 }
 
-/** Data is a map by name, a vector in the order of the parameters, or its one parameter. */
-function dataFields(data: Value, parameters: Parameters, spec: ContractSpec): readonly Field[] {
-  const [only, ...others] = parameters
-  const fields = mapFields(data)
-  if (fields?.every(({ label }) => parameters.some((p) => p.name === label)))
-    return fields.map(({ label, value }) => {
-      const type = parameters.find(({ name }) => name === label)?.type ?? 'Val'
-      return namedField(label, type, value, spec)
-    })
-  if (only !== undefined && others.length === 0)
-    return [namedField(only.name, only.type, data, spec)]
-  if (data.kind === 'list' && data.items.length === parameters.length)
-    return data.items.map((value, index) => {
-      const { name = '', type = 'Val' } = parameters[index] ?? {}
-      return namedField(name, type, value, spec)
-    })
+/** Names the data's parts; what is not in the event's format stays as it is. */
+function dataFields(data: Value, event: SpecEvent, spec: ContractSpec): readonly Field[] {
+  const parts = partsOf(data, event, spec)
+  if (parts !== undefined)
+    return parts.flatMap(({ name, type, value }) =>
+      value === undefined ? [] : [namedField(name, type, value, spec)],
+    )
   if (data.kind === 'none') return []
   // Data that may be a map of an amount and more is often the amount alone (CAP-67).
-  return [{ label: data.kind === 'list' ? '' : (only?.name ?? ''), value: data }]
+  return [{ label: data.kind === 'list' ? '' : (event.data[0]?.name ?? ''), value: data }]
 }
+
+interface DataPart {
+  readonly name: string
+  readonly type: string
+  /** Undefined where a map lacks it. */
+  readonly value: Value | undefined
+}
+
+/** The parameters in an event's data by its format; undefined where the data is in no such format. */
+function partsOf(
+  data: Value,
+  { data: parameters, format }: SpecEvent,
+  spec: ContractSpec,
+): readonly DataPart[] | undefined {
+  switch (format) {
+    case 'single':
+      return single(data, parameters)
+    case 'vec':
+      return items(data, parameters)
+    case 'map':
+      return entries(data, parameters)
+    case undefined: {
+      const [only, ...others] = parameters
+      const isOne = only !== undefined && others.length === 0
+      return isOne && fitsType(data, only.type, spec)
+        ? single(data, parameters)
+        : (entries(data, parameters) ?? items(data, parameters) ?? single(data, parameters))
+    }
+  }
+}
+
+type Parameters = SpecEvent['data']
+
+function single(data: Value, parameters: Parameters): readonly DataPart[] | undefined {
+  const [only, ...others] = parameters
+  if (only === undefined) return data.kind === 'none' ? [] : undefined
+  return others.length === 0 ? [{ ...only, value: data }] : undefined
+}
+
+/** In their order. */
+function items(data: Value, parameters: Parameters): readonly DataPart[] | undefined {
+  if (parameters.length === 0) return isEmpty(data) ? [] : undefined
+  return data.kind === 'list' && data.items.length === parameters.length
+    ? parameters.map((parameter, at) => ({ ...parameter, value: data.items[at] }))
+    : undefined
+}
+
+/** By their names. */
+function entries(data: Value, parameters: Parameters): readonly DataPart[] | undefined {
+  const fields = isEmpty(data) ? [] : mapFields(data)
+  if (fields?.every(({ label }) => parameters.some(({ name }) => name === label)) !== true)
+    return undefined
+  return parameters.flatMap((parameter) => {
+    const value = fields.find(({ label }) => label === parameter.name)?.value
+    return value === undefined && parameter.type.startsWith('Option<')
+      ? []
+      : [{ ...parameter, value }]
+  })
+}
+
+const isEmpty = (data: Value): boolean =>
+  (data.kind === 'text' && data.text === 'empty') ||
+  (data.kind === 'list' && data.items.length === 0)

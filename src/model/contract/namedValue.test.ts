@@ -117,4 +117,69 @@ describe('a value by the interface of its contract', () => {
       ],
     })
   })
+
+  describe('of an event’s data, by the format that the interface declares (SEP-48)', () => {
+    const of = (
+      format: 'single' | 'vec' | 'map',
+      data: Value,
+      ...parameters: readonly (readonly [string, string])[]
+    ) => {
+      const event = {
+        name: 'Stamp',
+        doc: '',
+        prefix: ['stamp'],
+        topics: [],
+        data: parameters.map(([name, type]) => parameter(name, type)),
+        format,
+      }
+      const named = namedEventOf(
+        { topics: [typed(code('stamp'))], data: typed(data) },
+        { ...spec, events: [event] },
+      )
+      expect(named.declared).toBe('Stamp')
+      return named.fields
+    }
+    const price = { label: 'price', value: number(5n) }
+
+    it('is the one part of a vector, or a vector', () => {
+      expect(of('vec', list([number(5n)]), ['price', 'i128'])).toEqual([price])
+      const one = [{ label: 'price', value: list([number(5n)]) }]
+      expect(of('single', list([number(5n)]), ['price', 'Vec<i128>'])).toEqual(one)
+      expect(of('vec', list([list([number(5n)])]), ['price', 'Vec<i128>'])).toEqual(one)
+    })
+
+    it('is the one part of a map, or a map or struct with a key of that name', () => {
+      const map = list([entry('price', number(5n))])
+      expect(of('map', map, ['price', 'i128'])).toEqual([price])
+      expect(of('single', map, ['price', 'Map<Symbol, i128>'])).toEqual([
+        { label: 'price', value: map },
+      ])
+      const job = list([entry('paid', number(5n)), entry('status', number(1))])
+      expect(of('single', job, ['paid', 'Job'])).toMatchObject([
+        { label: 'paid', value: { kind: 'fields', fields: [{ label: 'paid' }, {}] } },
+      ])
+      expect(of('map', list([entry('price', map)]), ['price', 'Map<Symbol, i128>'])).toEqual([
+        { label: 'price', value: map },
+      ])
+    })
+
+    it('has no part that the data lacks', () => {
+      const map = list([entry('price', number(5n))])
+      expect(of('map', map, ['price', 'i128'], ['note', 'Option<u32>'])).toEqual([price])
+      expect(of('single', none)).toEqual([])
+      expect(of('map', text('empty'))).toEqual([])
+      expect(of('vec', text('empty'))).toEqual([])
+    })
+
+    it('stays as it is where the contract emitted another', () => {
+      const two = list([number(1), number(2)])
+      expect(of('vec', two, ['price', 'i128'])).toEqual([{ label: '', value: two }])
+      expect(of('single', two, ['price', 'i128'])).toEqual([
+        { label: 'price (not i128)', value: two },
+      ])
+      expect(of('map', list([entry('other', none)]), ['price', 'i128'])).toMatchObject([
+        { label: '' },
+      ])
+    })
+  })
 })

@@ -16,19 +16,12 @@ export function namedValue(value: Value, type: string, spec: ContractSpec): Valu
  * structs have them, or none, it stays as it is.
  */
 export function valueLikeStruct(value: Value, spec: ContractSpec): Value {
-  const labels = mapFields(value)
-    ?.map(({ label }) => label)
-    .toSorted()
-    .join()
-  if (labels === undefined) return value
-  const [only, ...others] = spec.types.filter(
-    (type) =>
-      type.kind === 'struct' &&
-      type.fields
-        .map(({ name }) => name)
-        .toSorted()
-        .join() === labels,
-  )
+  const fields = mapFields(value)
+  if (fields === undefined) return value
+  const like = spec.types.filter((type) => type.kind === 'struct' && hasFieldsOf(fields, type))
+  // One that has all of its fields rather than those that may lack some.
+  const whole = like.filter((type) => 'fields' in type && type.fields.length === fields.length)
+  const [only, ...others] = whole.length > 0 ? whole : like
   return only === undefined || others.length > 0 ? value : ofDefinedType(value, only, spec)
 }
 
@@ -109,6 +102,16 @@ export function mapFields(value: Value): readonly Field[] | undefined {
   )
   return fields.length === value.items.length ? fields : undefined
 }
+
+/** Whether a map has the fields of a struct and no others: an `Option` that is none may be left out (CAP-86). */
+export const hasFieldsOf = (
+  fields: readonly Field[],
+  type: Extract<SpecType, { kind: 'struct' }>,
+): boolean =>
+  fields.every(({ label }) => type.fields.some(({ name }) => name === label)) &&
+  type.fields.every(
+    ({ name, type: of }) => of.startsWith('Option<') || fields.some(({ label }) => label === name),
+  )
 
 const tuple = (value: Value, types: readonly SpecTypeName[], spec: ContractSpec): Value =>
   value.kind === 'list' && value.items.length === types.length

@@ -37,6 +37,15 @@ const types: readonly SpecType[] = [
       { name: 'Zero', doc: '', types: [] },
     ],
   },
+  {
+    kind: 'struct',
+    name: 'Opt',
+    doc: '',
+    fields: [
+      { name: 'a', type: 'u32', doc: '' },
+      { name: 'b', type: 'Option<u32>', doc: '' },
+    ],
+  },
   { kind: 'enum', name: 'Color', doc: '', cases: [{ name: 'Red', doc: '', value: 7 }] },
   { kind: 'struct', name: 'Loop', doc: '', fields: [{ name: 'inner', type: 'Loop', doc: '' }] },
 ]
@@ -126,6 +135,21 @@ describe('an argument by its type', () => {
     expect(map.map(({ val }) => ('u32' in val ? val.u32 : undefined))).toEqual(values)
   })
 
+  it('of a struct may lack what is an Option: it is none, and none is written', () => {
+    const whole = argumentOf('{"a": 1, "b": null}', 'Opt', types)
+    expect(argumentOf('{"a": 1}', 'Opt', types)).toEqual(whole)
+    expect(argumentOf('[["a", 1]]', 'Opt', types)).toEqual(whole)
+    expect(whole).toMatchObject({ map: [{ val: { u32: 1 } }, { val: { type: 'scvVoid' } }] })
+    expect(argumentOf('[{"a": 1}]', 'Vec<Opt>', types)).toEqual({ type: 'scvVec', vec: [whole] })
+  })
+
+  it('of an enum is also what the SDK takes', () => {
+    const split = argumentOf('{"Split": [1, 2]}', 'Ruling', types)
+    expect(argumentOf('{"tag": "Split", "values": [1, 2]}', 'Ruling', types)).toEqual(split)
+    const refund = argumentOf('Refund', 'Ruling', types)
+    expect(argumentOf('{"tag": "Refund"}', 'Ruling', types)).toEqual(refund)
+  })
+
   it('has no key twice, however deep', () => {
     expect(() =>
       argumentOf('[[["a", 1], 1], [["a", 1], 2]]', 'Map<(Symbol, u32), u32>', types),
@@ -140,6 +164,12 @@ describe('an argument by its type', () => {
     ['0x00', 'BytesN<2>', 'has 1 bytes, not 2'],
     ['ünïcode', 'Symbol', 'a symbol has at most'],
     ['{"label": "base"}', 'Milestone', 'needs the field amount'],
+    ['{"label": "base", "amount": 1, "note": 2}', 'Milestone', 'Milestone has no field note'],
+    ['[["label", "a"], ["label", "b"]]', 'Milestone', 'has the field label twice'],
+    ['{"b": 1}', 'Opt', 'needs the field a'],
+    ['{"a": 1, "c": 1}', 'Opt', 'Opt has no field c'],
+    ['{"Split": [1, 2], "Refund": []}', 'Ruling', 'has one case, but 2 are given'],
+    ['{}', 'Ruling', 'has one case, but 0 are given'],
     ['Burn', 'Ruling', 'one of Refund, Split'],
     ['[1, 2', 'Vec<u32>', 'not whole JSON'],
     ['[[1, 1], [1, 2]]', 'Map<u32, u32>', 'a key twice'],

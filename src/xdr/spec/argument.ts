@@ -147,19 +147,20 @@ function namedValue(
             part(item, type.fields[at]?.type ?? ''),
           ),
         )
-      const given = new Map(entriesOf(input).map(([key, value]) => [String(key), value]))
+      const given = fieldsOf(input, name, type.fields)
       return mapOf(
         type.fields.map((field) => {
-          if (!given.has(field.name))
+          const isOption = field.type.startsWith('Option<')
+          if (!given.has(field.name) && !isOption)
             throw new ArgumentError(`${name} needs the field ${field.name}`)
-          const val = part(given.get(field.name), field.type)
+          // Contracts before CAP-86 need every field: an absent one is written as none.
+          const val = part(given.get(field.name) ?? null, field.type)
           return { key: { type: 'scvSymbol', sym: encoded(field.name) }, val }
         }),
       )
     }
     case 'union': {
-      const [[key, values] = [input, []]] =
-        typeof input === 'string' ? [[input, []] as const] : entriesOf(input)
+      const [key, values] = caseOf(input, name)
       const found = type.cases.find((each) => each.name === key)
       if (found === undefined)
         throw new ArgumentError(
@@ -183,6 +184,40 @@ function namedValue(
         : { type: 'scvError', error: { type: 'sceContract', contractCode: found.value } }
     }
   }
+}
+
+/** The fields that are given; what the struct does not have, or has twice, is refused rather than dropped. */
+function fieldsOf(
+  input: unknown,
+  name: string,
+  fields: Extract<SpecType, { kind: 'struct' }>['fields'],
+): ReadonlyMap<string, unknown> {
+  const given = new Map<string, unknown>()
+  for (const [label, value] of entriesOf(input)) {
+    const key = String(label)
+    if (!fields.some((field) => field.name === key))
+      throw new ArgumentError(`${name} has no field ${key}`)
+    if (given.has(key)) throw new ArgumentError(`${name} has the field ${key} twice`)
+    given.set(key, value)
+  }
+  return given
+}
+
+/** The name and values of an enum's case: `"Case"`, `{"Case": […]}`, or as the SDK has it `{"tag": "Case", "values": […]}`. */
+function caseOf(input: unknown, name: string): readonly [key: unknown, values: unknown] {
+  if (typeof input === 'string') return [input, []]
+  const entries = entriesOf(input)
+  const written = new Map(entries)
+  const tag = written.get('tag')
+  if (
+    typeof tag === 'string' &&
+    [...written.keys()].every((key) => key === 'tag' || key === 'values')
+  )
+    return [tag, written.get('values') ?? []]
+  const [only, ...others] = entries
+  if (only === undefined || others.length > 0)
+    throw new ArgumentError(`${name} has one case, but ${entries.length} are given`)
+  return only
 }
 
 const vecOf = (vec: readonly Xdr.ScVal[]): Xdr.ScVal => ({ type: 'scvVec', vec })

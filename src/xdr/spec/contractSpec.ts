@@ -167,8 +167,15 @@ function eventOf(of: Xdr.ScSpecEventV0): SpecEvent {
     prefix: of.prefixTopics.map(lossyText),
     topics: at('scSpecEventParamLocationTopicList'),
     data: at('scSpecEventParamLocationData'),
+    format: formats[of.dataFormat],
   }
 }
+
+const formats = {
+  scSpecEventDataFormatSingleValue: 'single',
+  scSpecEventDataFormatVec: 'vec',
+  scSpecEventDataFormatMap: 'map',
+} as const
 
 const metaOf = ({ v0 }: Xdr.ScMetaEntry): SpecMeta => ({
   key: lossyText(v0.key),
