@@ -39,6 +39,14 @@ export function feeStatsOf(ledgers: readonly LedgerFees[]): FeeStats | undefined
   }
 }
 
+/** What these transactions were charged per operation; undefined without any. */
+export const classicFeesOf = (
+  transactions: readonly TransactionFee[],
+): FeeDistribution | undefined =>
+  transactions.length === 0
+    ? undefined
+    : distributionOf(transactions.map((each) => each.feeCharged / BigInt(countOf(each))))
+
 /** A fee bump pays for one more operation; a transaction without any (it failed before that was checked) for one. */
 const countOf = ({ operationCount, isFeeBump }: TransactionFee): number =>
   Math.max(1, operationCount + (isFeeBump ? 1 : 0))

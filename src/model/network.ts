@@ -42,8 +42,11 @@ export interface FeeStats {
   readonly soroban?: FeeDistribution | undefined
 }
 
-/** Fees to go by without reading ledgers: REST has those charged, RPC inclusion fees. */
-export type RecentFees = Partial<Pick<FeeStats, 'charged' | 'inclusion' | 'soroban'>>
+/** Fees to go by without reading ledgers: through RPC inclusion fees, through REST what the newest transactions paid. */
+export interface RecentFees extends Partial<Pick<FeeStats, 'inclusion' | 'soroban'>> {
+  /** What classic transactions were charged, and how many they are; absent where none was among the newest. */
+  readonly classic?: { readonly fees: FeeDistribution; readonly transactions: number } | undefined
+}
 
 /** Percentiles that exist among the samples, in stroops. */
 export interface FeeDistribution {

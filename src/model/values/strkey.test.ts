@@ -75,6 +75,39 @@ describe('a strkey (SEP-23)', () => {
     )
   })
 
+  it('of a signed payload with another length, or other bytes behind it, is none (SEP-23)', () => {
+    const refused = (length: number, size: number, tail = 0) => {
+      const bytes = new Uint8Array(36 + size)
+      bytes[35] = length
+      bytes.fill(tail, 36 + length)
+      return parseSignerKey(encodeStrkey('P', bytes))
+    }
+    expect(refused(29, 32)).toBeDefined()
+    expect(refused(29, 32, 1)).toBeUndefined()
+    expect(refused(28, 32)).toBeUndefined()
+    expect(refused(32, 28)).toBeUndefined()
+    expect(refused(0, 0)).toBeUndefined()
+    expect(refused(65, 68)).toBeUndefined()
+    // Of SEP-23's own list.
+    expect(
+      parseSignerKey(
+        'PA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAQACAQDAQCQMBYIBEFAWDANBYHRAEISCMKBKFQXDAMRUGY4DUPB6IAAAAAAAAPM',
+      ),
+    ).toBeUndefined()
+  })
+
+  it('of a claimable balance has the one type that there is', () => {
+    const typed = (type: number) => {
+      const bytes = new Uint8Array(33).fill(7)
+      bytes[0] = type
+      return encodeStrkey('B', bytes)
+    }
+    expect(parseClaimableBalanceId(typed(0))).toBe(`00000000${'07'.repeat(32)}`)
+    expect(parseAnyAddress(typed(0))).toBe(typed(0))
+    expect(parseClaimableBalanceId(typed(1))).toBeUndefined()
+    expect(parseAnyAddress(typed(1))).toBeUndefined()
+  })
+
   it('with one letter changed, dropped or added is none, as for the SDK', () => {
     fc.assert(
       fc.property(

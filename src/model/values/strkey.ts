@@ -115,7 +115,7 @@ export const parseContractId = (text: string): ContractId | undefined =>
 export const parseAnyAddress = (text: string): AnyAddress | undefined =>
   (parseAccountAddress(text) ??
     parseContractId(text) ??
-    withLength('B', text, 33) ??
+    balancePayload(text) ??
     withLength('L', text, 32)) &&
   (text as AnyAddress)
 /** Reads a signer's key of any of the four kinds. */
@@ -124,8 +124,23 @@ export function parseSignerKey(text: string): SignerKey | undefined {
     withLength('G', text, 32) ??
     withLength('T', text, 32) ??
     withLength('X', text, 32) ??
-    decodeStrkey('P', text)
+    signedPayload(text)
   return valid && (text as SignerKey)
+}
+
+/** `P…`: a key, the length of a payload of 1 to 64 bytes, and the payload with zeros up to whole words (SEP-23, CAP-40). */
+function signedPayload(text: string): Uint8Array | undefined {
+  const bytes = decodeStrkey('P', text)
+  if (bytes === undefined || bytes.length < 36) return undefined
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(32)
+  const isWhole = length >= 1 && length <= 64 && bytes.length === 36 + Math.ceil(length / 4) * 4
+  return isWhole && bytes.subarray(36 + length).every((byte) => byte === 0) ? bytes : undefined
+}
+
+/** `B…`: the type of the id, of which there is one, 0, and its hash. */
+function balancePayload(text: string): Uint8Array | undefined {
+  const bytes = withLength('B', text, 33)
+  return bytes?.[0] === 0 ? bytes : undefined
 }
 
 /** Reads a pool's id in either spelling: 64 hex digits or `L…`. */
@@ -136,7 +151,7 @@ export function parseLiquidityPoolId(text: string): LiquidityPoolId | undefined 
 }
 /** Reads a claimable balance's id in any spelling: 72 hex digits, `B…`, or the 64 hex digits of its hash. */
 export function parseClaimableBalanceId(text: string): ClaimableBalanceId | undefined {
-  const payload = withLength('B', text, 33)
+  const payload = balancePayload(text)
   if (payload) return `000000${hexFromBytes(payload)}` as ClaimableBalanceId
   if (/^00000000[0-9a-fA-F]{64}$/.test(text)) return text.toLowerCase() as ClaimableBalanceId
   return /^[0-9a-fA-F]{64}$/.test(text)

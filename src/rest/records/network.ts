@@ -3,7 +3,6 @@ import {
   type FeeDistribution,
   type FeeStats,
   type NetworkStatus,
-  type RecentFees,
   newestProtocol,
 } from '../../model/network.ts'
 import type { RecordReader } from './record.ts'
@@ -95,11 +94,6 @@ export const feeStatsFromRest = (record: RecordReader): FeeStats => ({
   capacityUsage: decimal(record, 'ledger_capacity_usage'),
   charged: feeDistribution(record.object('fee_charged')),
   maxFee: feeDistribution(record.object('max_fee')),
-})
-
-/** Of `/fee_stats`, the charged fees alone. */
-export const recentFeesFromRest = (record: RecordReader): RecentFees => ({
-  charged: feeDistribution(record.object('fee_charged')),
 })
 
 /** The result of JSON-RPC getFeeStats (rpc.md 2.5): inclusion fees alone. */

@@ -93,10 +93,10 @@ export const knownDifferences: readonly KnownDifference[] = [
   },
   {
     of: ['recentFees'],
-    fields: ['charged'],
+    fields: ['classic'],
     absentFrom: 'rpc',
     cause: 'notOffered',
-    text: 'RPC reports no charged fees: they are computed from ledgers, with all percentiles',
+    text: 'RPC reports bids instead of what the newest transactions paid',
     section: 'rpc.md 2.5',
   },
   {

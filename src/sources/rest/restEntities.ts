@@ -4,7 +4,7 @@ import { claimableBalanceFromRest } from '../../rest/records/claimableBalance.ts
 import { SourceError } from '../../model/errors.ts'
 import { ledgerFromRest } from '../../rest/records/ledger.ts'
 import { liquidityPoolFromRest } from '../../rest/records/liquidityPool.ts'
-import { feeStatsFromRest, recentFeesFromRest } from '../../rest/records/network.ts'
+import { feeStatsFromRest } from '../../rest/records/network.ts'
 import { offerFromRest } from '../../rest/records/offer.ts'
 import type { Answer } from '../../model/page.ts'
 import type { RecordReader } from '../../rest/records/record.ts'
@@ -58,8 +58,8 @@ export function createRestEntities(
   return {
     network: (_id, signal) => root.recent(signal),
     feeStats: (_id, signal) => read('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
-    recentFees: (_id, signal) =>
-      read('/fee_stats', { subject: 'fees' }, recentFeesFromRest, signal),
+    recentFees: async (_id, signal) =>
+      (await import('./recentFees.ts')).readRecentFees(source(), signal),
     ledger: async (id, signal) => {
       try {
         const reader = requestedOnly(ledgerFromRest, [['sequence', id, (it) => [it.sequence]]])

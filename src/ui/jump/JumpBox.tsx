@@ -30,6 +30,8 @@ export function JumpBox() {
     return last.current.signal
   }
   const search = async (entered = false) => {
+    // The field of a refused secret was emptied: Enter must not take the warning away.
+    if (entered && isOpen && result?.warns === true && field.current?.value === '') return
     const signal = clear()
     const { searchResult, suggestions } = await load()
     const { current } = field
@@ -37,7 +39,8 @@ export function JumpBox() {
     const text = current.value
     const found = entered ? await searchResult(text, sight, signal) : suggestions(text, sight, at)
     if (signal.aborted) return
-    setResult({ message: found.message, saved: found.saved, at })
+    const warns = found.clears === true && found.open === undefined
+    setResult({ message: found.message, saved: found.saved, warns, at })
     if (found.clears === true) current.value = ''
     if (found.open === undefined || addressOf === undefined) return
     current.blur()
@@ -102,5 +105,7 @@ export function JumpBox() {
 interface Shown {
   readonly message?: ReactNode
   readonly saved?: ReactNode
+  /** Why a pasted text was removed from the field. */
+  readonly warns?: boolean
 }
 const nothing: Shown = {}

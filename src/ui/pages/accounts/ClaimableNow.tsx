@@ -12,6 +12,9 @@ import { now as clock } from '../../components/now.ts'
 import { counted } from '../../format/counted.ts'
 import { Address } from '../../values/Address.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { type Claiming, claimObstacle } from '../../../model/claimObstacle.ts'
+import { claimingOf } from '../claimable_balances/claimingOf.ts'
+import { obstacleText } from '../claimable_balances/obstacleText.ts'
 import { claimNow } from '../claimable_balances/claimNow.ts'
 import { spanText } from '../claimable_balances/spanText.ts'
 import { type Claim, claimsOf } from './claims.ts'
@@ -34,6 +37,7 @@ export function ClaimableNow({ account }: { account: AccountId }) {
   })
   const status = useQuery(one(source, 'network', 'current')).data?.value
   const now = claimNow(status, clock())
+  const own = claimingOf(useQuery(one(source, 'account', account)))
   if (!isAsked)
     return (
       <Panel title="Claimable by this account">
@@ -61,7 +65,7 @@ export function ClaimableNow({ account }: { account: AccountId }) {
                   {counted(answer.items.length - items.length, 'record')} cannot be read.
                 </p>
               )}
-              <Claims claims={claims} now={now} />
+              <Claims claims={claims} now={now} account={own} />
               {answer.next !== undefined && (
                 <p className="padded">
                   <PageLink page="/claimable_balances" search={filter}>
@@ -78,19 +82,31 @@ export function ClaimableNow({ account }: { account: AccountId }) {
   )
 }
 
-function Claims({ claims, now }: { claims: readonly Claim[]; now: ReturnType<typeof claimNow> }) {
+function Claims({
+  claims,
+  now,
+  account,
+}: {
+  claims: readonly Claim[]
+  now: ReturnType<typeof claimNow>
+  account: Claiming
+}) {
   if (claims.length === 0) return <p className="padded muted">none</p>
   return (
     <ul className="padded">
-      {claims.map(({ balance, spans }) => (
-        <li key={balance.id}>
-          <HeldAmount value={balance.amount} asset={balance.asset} places="needed" />{' '}
-          <span className="fact-note">
-            {spans === undefined ? 'see its predicate' : spanText(spans, now)}:{' '}
-            <Address id={balance.id} />
-          </span>
-        </li>
-      ))}
+      {claims.map(({ balance, spans }) => {
+        const obstacle = claimObstacle(balance, account)
+        const words = obstacle && obstacleText(obstacle, balance.asset)
+        return (
+          <li key={balance.id}>
+            <HeldAmount value={balance.amount} asset={balance.asset} places="needed" />{' '}
+            <span className="fact-note">
+              {spans === undefined ? 'see its predicate' : spanText(spans, now, words)}:{' '}
+              <Address id={balance.id} />
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -11,7 +11,7 @@ import { readsAsLumens } from '../../format/codeOf.ts'
 import { assetPath } from '../../address/filters.ts'
 import { useList } from '../../list/list.ts'
 import { flagText } from '../../format/flagText.ts'
-import { TotalSupply } from './TotalSupply.tsx'
+import { AtLeast, TotalSupply } from './TotalSupply.tsx'
 import { trustlinesOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
 
@@ -25,6 +25,8 @@ const columns: readonly Column[] = [
 
 export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
   const list = useList('assets', undefined, filter)
+  // Entries that did not change in the ledgers read are missing from all sums.
+  const isPartial = list.page?.partial === true
   return (
     <ListFrame
       list={list}
@@ -32,16 +34,14 @@ export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
       columns={columns}
       look="record-table"
       keyOf={(stat) => formatAsset(stat.asset)}
-      renderRow={renderRow}
+      renderRow={(stat) => <AssetCells stat={stat} isPartial={isPartial} />}
       empty="No asset matches."
       derived="supply computed here"
     />
   )
 }
 
-const renderRow = (stat: AssetStat) => <AssetCells stat={stat} />
-
-function AssetCells({ stat }: { stat: AssetStat }) {
+function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }) {
   const { asset, homeDomain } = stat
   const flags = flagText(stat)
   return (
@@ -63,10 +63,12 @@ function AssetCells({ stat }: { stat: AssetStat }) {
         </span>
       </td>
       <td className="numeric" data-th="Supply">
-        <TotalSupply stat={stat} />
+        <AtLeast isPartial={isPartial}>
+          <TotalSupply stat={stat} />
+        </AtLeast>
       </td>
       <td className="numeric" data-th="Trustlines">
-        {grouped(trustlinesOf(stat))}
+        <AtLeast isPartial={isPartial}>{grouped(trustlinesOf(stat))}</AtLeast>
       </td>
       <td data-th="Issuer flags">
         {flags.length === 0 ? (

@@ -26,7 +26,7 @@ import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { readable } from '../../rows/readable.ts'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { TotalSupply } from './TotalSupply.tsx'
+import { AtLeast, TotalSupply } from './TotalSupply.tsx'
 import { supplyOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
 
@@ -92,10 +92,14 @@ function Stat({
           {supplyOf(stat).map(({ label, count, amount, problem }) => (
             <tr key={label}>
               <td>{label}</td>
-              <td className="numeric">{grouped(count)}</td>
+              <td className="numeric">
+                <AtLeast isPartial={isPartial}>{grouped(count)}</AtLeast>
+              </td>
               <td className="numeric">
                 {problem === undefined ? (
-                  <Amount value={amount} />
+                  <AtLeast isPartial={isPartial}>
+                    <Amount value={amount} />
+                  </AtLeast>
                 ) : (
                   <Implausible problem={problem} raw={formatAmount(amount)} />
                 )}
@@ -108,7 +112,9 @@ function Stat({
             </td>
             <td />
             <td className="numeric">
-              <TotalSupply stat={stat} />
+              <AtLeast isPartial={isPartial}>
+                <TotalSupply stat={stat} />
+              </AtLeast>
             </td>
           </tr>
         </Table>

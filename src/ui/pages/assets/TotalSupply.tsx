@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AssetStat } from '../../../model/assetStat.ts'
 import { supplyProblem } from '../../../model/plausible/supply.ts'
 import { Amount } from '../../values/Amount.tsx'
@@ -10,3 +11,13 @@ export function TotalSupply({ stat }: { stat: AssetStat }) {
   if (problem !== undefined) return <Implausible problem={problem} />
   return <Amount value={totalOf(stat)} />
 }
+
+/** A count or sum over the entries that some ledgers have: others may be missing, and none is less than nothing. */
+export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children: ReactNode }) =>
+  isPartial ? (
+    <span>
+      <span className="secondary-text">at least</span> {children}
+    </span>
+  ) : (
+    children
+  )

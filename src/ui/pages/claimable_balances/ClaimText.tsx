@@ -2,6 +2,7 @@ import type { ClaimPredicate } from '../../../model/claimPredicate.ts'
 import { claimTimes } from './claimTimes.ts'
 import { spanText } from './spanText.ts'
 
+/** By the predicate alone: a list asks for no account. */
 export function ClaimText({
   predicate,
   now,
@@ -12,7 +13,7 @@ export function ClaimText({
   const spans = claimTimes(predicate)
   return (
     <span className="muted">
-      {spans === undefined ? 'see the predicate' : spanText(spans, now)}
+      {spans === undefined ? 'see the predicate' : spanText(spans, now, '')}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { Claimant, ClaimableBalance } from '../../../model/claimableBalance.ts'
 import type { Call } from '../../../model/call.ts'
 import { one } from '../../../queries/queries.ts'
@@ -11,7 +12,10 @@ import { lazyPart } from '../../components/lazyPart.tsx'
 import { counted } from '../../format/counted.ts'
 import { ClaimSpans, SpanLegend, SpanTicks } from './ClaimSpans.tsx'
 import { claimNow } from './claimNow.ts'
-import { type TimeSpan, claimTimes } from './claimTimes.ts'
+import { claimObstacle } from '../../../model/claimObstacle.ts'
+import { claimingOf } from './claimingOf.ts'
+import { obstacleText } from './obstacleText.ts'
+import { type TimeSpan, claimTimes, holdsAt } from './claimTimes.ts'
 import { spanText } from './spanText.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 
@@ -53,7 +57,7 @@ export function Claimants({
               <Address id={claimant.destination} />
             </div>
             <div>
-              <ClaimTime claimant={claimant} spans={spans} now={known} />
+              <ClaimTime balance={balance} claimant={claimant} spans={spans} now={known} />
               {drawn && spans !== undefined && <ClaimSpans spans={spans} times={times} now={now} />}
             </div>
           </li>
@@ -72,18 +76,30 @@ export function Claimants({
 }
 
 function ClaimTime({
+  balance,
   claimant,
   spans,
   now,
 }: {
+  balance: ClaimableBalance
   claimant: Claimant
   spans: readonly TimeSpan[] | undefined
   now: bigint | 'implausible' | undefined
 }) {
+  // Behind the claimants, whose first view does not need it.
+  const isDue = useDeferredValue(true, false)
+  const isOpen = spans !== undefined && typeof now === 'bigint' && holdsAt(spans, now)
+  const account = useQuery({
+    ...one(useSource(), 'account', claimant.destination),
+    enabled: isDue && isOpen,
+  })
+  const obstacle = claimObstacle(balance, claimingOf(account))
   return (
     <>
       <span className="claim-time">
-        {spans === undefined ? 'see the predicate' : spanText(spans, now)}
+        {spans === undefined
+          ? 'see the predicate'
+          : spanText(spans, now, obstacle && obstacleText(obstacle, balance.asset))}
       </span>
       <details className="inline-details" open={spans === undefined}>
         <summary className="disclosure">the predicate</summary>

@@ -1,10 +1,14 @@
 import { formatFarTime } from '../../../model/values/farTime.ts'
 import { type TimeSpan, holdsAt } from './claimTimes.ts'
 
-/** When a balance can be claimed, relative to `now` (`claimNow`). */
+/**
+ * When a balance can be claimed, relative to `now` (`claimNow`). While a predicate holds, `obstacle` says what else keeps the
+ * account from claiming, or that this is not known; undefined where nothing does.
+ */
 export function spanText(
   spans: readonly TimeSpan[],
   now: bigint | 'implausible' | undefined,
+  obstacle?: string,
 ): string {
   if (spans.length === 0) return 'never'
   if (now === 'implausible')
@@ -13,14 +17,17 @@ export function spanText(
   const ahead = spans.filter(({ until }) => until === undefined || now < until)
   if (ahead.length === 0) return `expired ${timeText(spans.at(-1)?.until)}`
   const [first, ...later] = ahead
-  const here = holdsAt(ahead, now)
+  const isOpen = holdsAt(ahead, now)
+  const word = obstacle === undefined ? 'now' : 'by its predicate now'
+  const here = isOpen
     ? first?.until === undefined
-      ? 'now'
-      : `now, until ${timeText(first.until)}`
+      ? word
+      : `${word}, until ${timeText(first.until)}`
     : first === undefined
       ? ''
       : `claimable ${plain(first)}`
-  return [here, ...later.map((span) => `again ${plain(span)}`)].join(', ')
+  const all = [here, ...later.map((span) => `again ${plain(span)}`)].join(', ')
+  return isOpen && obstacle ? `${all}; ${obstacle}` : all
 }
 
 function plain({ from, until }: TimeSpan): string {

@@ -1,19 +1,20 @@
 import type { FeeDistribution, RecentFees } from '../../../model/network.ts'
 import { feeProblem } from '../../../model/plausible/fees.ts'
 import { Table } from '../../components/Table.tsx'
+import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 
 /** What to offer per operation, by the percentiles of what others offered: classic and contract transactions apart. */
 export function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
-  const { inclusion, soroban, charged } = fees
+  const { inclusion, soroban, classic } = fees
   const areApart = inclusion !== undefined || soroban !== undefined
   const rows: readonly (readonly [string, FeeDistribution | undefined])[] = areApart
     ? [
         ['Classic', inclusion],
         ['Contract call', soroban],
       ]
-    : [['Any', charged]]
+    : [['Classic', classic?.fees]]
   return (
     <>
       <Table caption="Pay this, in stroops per operation" look="never-stacked" columns={columns}>
@@ -27,7 +28,9 @@ export function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) 
       <p className="padded small-print">
         {areApart
           ? 'Slow, usual and sure: 10, 50 and 95 of 100 recent transactions bid at most this. A contract call also pays a resource fee.'
-          : 'Slow, usual and sure: 10, 50 and 95 of 100 transactions of the last five ledgers paid at most this. REST does not list contract calls separately; RPC does.'}
+          : classic === undefined
+            ? 'No classic transaction is among the newest.'
+            : `Slow, usual and sure: 10, 50 and 95 of 100 of the newest ${counted(classic.transactions, 'classic transaction')} paid at most this. A contract call also pays a resource fee.`}
       </p>
     </>
   )
