@@ -7,6 +7,7 @@ import { unixSeconds } from '../model/values/time.ts'
 import { toid } from '../model/values/toid.ts'
 import type { Source } from '../sources/source.ts'
 import { defined } from '../testing/listQueries.ts'
+import { openRecordedRpc, waitForIndex } from '../testing/indexedSource.ts'
 import { recordedFetch, recordedSources } from '../testing/recordedSources.ts'
 import { replayEffects } from '../testing/rest/replayedEffects.ts'
 import { createEngine } from '../thread/engine.ts'
@@ -83,6 +84,18 @@ describe('an account’s balances at an earlier ledger', () => {
       expect(shown).toEqual(inRest)
       expect(shown.length).toBeGreaterThan(0)
     }
+  })
+
+  test('through JSON-RPC are known behind upgrades too, once every ledger is indexed', async () => {
+    const { source, control } = openRecordedRpc()
+    await control.walk({}, signal)
+    await waitForIndex(control)
+    const [alice = defined(accounts[0])] = accounts
+    const { balances } = await read(source, alice, 200)
+    const stateOf = (code: string) =>
+      balances.find(({ unit }) => unitOf(unit).startsWith(`${code}:`))?.state
+    expect(stateOf('USD')).toMatchObject({ kind: 'known', balance: 256_586_207_207n })
+    expect(stateOf('GOLD')).toMatchObject({ kind: 'known', balance: 1_058_063_213n })
   })
 
   test('by a time are those of the last ledger that had closed', async () => {

@@ -21,6 +21,9 @@ const laterTransactions = [20, 180, 200]
 const maxTrades = 200
 const maxTraders = 10
 
+/** Later upgrades of the base reserve that are read: each is a ledger. */
+const maxUpgrades = 5
+
 /** Balances at the end of a ledger, and what was read for them. */
 export interface BalancesAtLedger {
   /** Undefined where no ledger had closed by the time. */
@@ -36,7 +39,8 @@ export interface BalancesAtLedger {
 /**
  * An account's balances at the end of an earlier ledger, or of the last one that had closed by a time: from the account
  * as it is shown and its first transactions after that ledger; where these do not tell, from the transactions of others
- * that traded with its offers. Sends no request where nothing changed since.
+ * that traded with its offers, then from upgrades of the base reserve, which write trustlines in no transaction. Sends no
+ * request where nothing changed since.
  */
 export const pastBalances = (source: Source, decoder: Decoder, account: Account, at: LedgerBound) =>
   queryOptions({
@@ -54,12 +58,17 @@ export const pastBalances = (source: Source, decoder: Decoder, account: Account,
       const owner = { kind: 'account', id: account.id } as const
       const list = laterList(source, owner, toid(ledger + 1, 0, 0), signal)
       const others: Transaction[] = []
+      const upgrades: string[] = []
       const read = () => {
         const transactions = [...list.found(), ...others]
           .toSorted((a, b) => (a.pagingToken < b.pagingToken ? -1 : 1))
           .map(({ xdr }) => xdr)
         const isComplete = list.isComplete()
-        return decoder.run('pastBalances', { account, ledger, transactions, isComplete }, signal)
+        return decoder.run(
+          'pastBalances',
+          { account, ledger, transactions, isComplete, upgrades },
+          signal,
+        )
       }
       let balances = await read()
       for (const limit of laterTransactions) {
@@ -71,6 +80,12 @@ export const pastBalances = (source: Source, decoder: Decoder, account: Account,
         const trades = await tradesAfter(source, account, ledger, unknownOf(balances), signal)
         others.push(...trades.transactions)
         calls.push(...trades.calls)
+        balances = await read()
+      }
+      if (unknownOf(balances).length > 0 && source.index !== undefined) {
+        const found = await upgradesAfter(source, ledger, signal)
+        upgrades.push(...found.upgrades)
+        calls.push(...found.calls)
         balances = await read()
       }
       const transactions = list.found().length + others.length
@@ -124,4 +139,21 @@ async function tradesAfter(
     transactions.push(transaction.value)
   }
   return { transactions, calls }
+}
+
+/** What upgrades of the base reserve changed after a ledger, as far as the source's own index names them. */
+async function upgradesAfter(source: Source, ledger: LedgerSequence, signal: AbortSignal) {
+  const history = await source.one('upgradeHistory', 'newest', signal)
+  const calls = [...history.calls]
+  const upgrades: string[] = []
+  const later = history.value.ledgers
+    .filter(({ sequence }) => sequence > ledger)
+    .filter(({ upgrades: all }) => all.some(({ setting }) => setting === 'baseReserve'))
+    .toReversed()
+  for (const { sequence } of later.slice(0, maxUpgrades)) {
+    const details = await source.one('ledgerDetails', sequence, signal)
+    calls.push(...details.calls)
+    upgrades.push(details.value.upgradesXdr)
+  }
+  return { upgrades, calls }
 }

@@ -3,6 +3,7 @@ import type {
   LedgerDetails,
   TransactionPhase,
 } from '../../model/network/ledgerDetails.ts'
+import { base64FromBytes } from '../../model/values/bytes.ts'
 import { stroops } from '../../model/values/amount.ts'
 import {
   readLedgerKeyList,
@@ -11,7 +12,7 @@ import {
   skipTransactionEnvelope,
 } from '../../xdr/generated/reader.ts'
 import { locateParts } from '../../xdr/ledgerIndex.ts'
-import { bool, count, done, i64, open, step, u32, u64 } from '../../xdr/xdrBytes.ts'
+import { bool, count, done, i64, open, position, step, u32, u64 } from '../../xdr/xdrBytes.ts'
 import { footprintKey } from '../execution/footprint.ts'
 import { settingChanges } from './settingChanges.ts'
 
@@ -19,7 +20,9 @@ import { settingChanges } from './settingChanges.ts'
 export function ledgerDetails(bytes: Uint8Array): LedgerDetails {
   const { version, transactionSet, processing } = locateParts(bytes)
   // Reading goes on behind the results.
+  const start = position()
   const changes = settingChanges(readUpgradeEntryMetaList())
+  const upgradesXdr = base64FromBytes(bytes.subarray(start, position()))
   skipScpHistoryEntryList()
   const stateSize = version === 0 ? undefined : u64()
   const evicted = version === 0 ? [] : readLedgerKeyList()
@@ -32,6 +35,7 @@ export function ledgerDetails(bytes: Uint8Array): LedgerDetails {
   }
   return {
     ...changes,
+    upgradesXdr,
     fees: stroops(fees),
     stateSize,
     // The lifetime of an entry is evicted with it.

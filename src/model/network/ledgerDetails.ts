@@ -16,6 +16,8 @@ export interface LedgerDetails {
   readonly settings: readonly SettingChange[]
   /** Entries of other kinds that upgrades changed. */
   readonly otherEntries: number
+  /** XDR `UpgradeEntryMeta`s as a list, base64: what upgrades changed is in no transaction. */
+  readonly upgradesXdr: string
 }
 
 /** Transactions that a ledger applied as one group (CAP-63). */

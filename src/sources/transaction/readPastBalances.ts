@@ -5,6 +5,10 @@ import type { AssetOrShares } from '../../model/outcome/failureFigures.ts'
 import type { PastBalance } from '../../model/outcome/pastBalance.ts'
 import type { TransactionXdr } from '../../model/transaction.ts'
 import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { RecordError } from '../../model/errors.ts'
+import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { readUpgradeEntryMetaList } from '../../xdr/generated/reader.ts'
+import { readAll } from '../../xdr/xdrBytes.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
 import { balanceFromEntry } from '../../xdr/account.ts'
 import { accountFromXdr } from '../../xdr/fromXdr.ts'
@@ -20,6 +24,8 @@ export interface PastBalancesRequest {
   readonly transactions: readonly TransactionXdr[]
   /** Whether these are all that followed. */
   readonly isComplete: boolean
+  /** What upgrades of later ledgers changed (XDR `UpgradeEntryMeta`s of a ledger, base64), in order. */
+  readonly upgrades?: readonly string[] | undefined
 }
 
 /**
@@ -31,10 +37,14 @@ export async function readPastBalances({
   ledger,
   transactions,
   isComplete,
+  upgrades = [],
 }: PastBalancesRequest): Promise<readonly PastBalance[]> {
   const others = []
   for (const each of transactions) others.push(await readChanges(each))
-  const later = others.flatMap(({ fee, before, operations }) => [...fee, ...before, ...operations])
+  const later = [
+    ...others.flatMap(({ fee, before, operations }) => [...fee, ...before, ...operations]),
+    ...upgrades.flatMap(upgradeChanges),
+  ]
   const entries = entriesBefore({
     ledger,
     fee: [],
@@ -51,6 +61,12 @@ export async function readPastBalances({
     const lumens = found.value.balances.find(({ kind }) => kind === 'native')
     return { unit, state: stateOf({ ...found, value: lumens ?? { balance: 0n } }) }
   })
+}
+
+function upgradeChanges(base64: string): readonly Xdr.LedgerEntryChange[] {
+  const bytes = bytesFromBase64(base64)
+  if (bytes === undefined) throw new RecordError('the changes of upgrades are not base64')
+  return readAll(bytes, readUpgradeEntryMetaList).flatMap(({ changes }) => changes)
 }
 
 type Found =
