@@ -31,3 +31,15 @@ export function formatUnits(value: bigint, places: number): string {
 
 /** An amount as the REST service writes it, with 7 places. */
 export const formatAmount = (value: bigint): string => formatUnits(value, 7)
+
+/** Stroops as an amount in a sentence: thousands apart, without trailing zeros: "28,400.0000037". */
+export function amountText(value: bigint): string {
+  const [digits = '0', fraction = ''] = formatAmount(value)
+    .replace(/\.?0+$/, '')
+    .split('.')
+  return fraction === '' ? partThousands(digits) : `${partThousands(digits)}.${fraction}`
+}
+
+/** "1234567" → "1,234,567". */
+export const partThousands = (digits: string): string =>
+  digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')

@@ -67,3 +67,16 @@ describe.each(['rest', 'rpc'] as const)('an export through %s', (sight) => {
     expect(found).toHaveLength(recorded.length)
   })
 })
+
+it('links of an endpoint that ends with a slash have one slash', async () => {
+  const wanted = {
+    kind: 'ledgers',
+    of: undefined,
+    page: { order: 'asc', limit: 1 },
+    base: `${base}/`,
+    columns: false,
+  } as const
+  const { lines } = await readRecords(sources.rest, wanted, signal)
+  expect(lines).toContain(`${base}/ledgers/`)
+  expect(lines).not.toContain(`${base}//`)
+})

@@ -21,7 +21,9 @@ export async function readRecords(
     request,
     signal,
   )
-  const records = items.map((item) => toRecord(kind, item, base))
+  // A reader's own endpoint may end with a slash.
+  const linked = base.replace(/\/+$/, '')
+  const records = items.map((item) => toRecord(kind, item, linked))
   const columns = new Set<string>()
   if (withColumns)
     for (const record of records) for (const [name] of cellsOf(record)) columns.add(name)

@@ -72,6 +72,10 @@ function largestAnswer(path: string): number {
 /** A service holds a transaction back for half a minute, and behind a gateway for a whole one. */
 const formTimeout = 65_000
 
+/** A subject within a sentence: “This part of history”, but no id, begins in lower case. */
+const within = (subject: string): string =>
+  /^[A-Z][a-z]/.test(subject) ? subject.charAt(0).toLowerCase() + subject.slice(1) : subject
+
 /** A failure of a REST service: a problem document (rest.md 2) as an error; a body that is none is a badResponse. */
 export function refusal(answer: HttpAnswer, { subject, absent }: RequestNames): SourceError {
   const calls = [answer.call]
@@ -84,7 +88,9 @@ export function refusal(answer: HttpAnswer, { subject, absent }: RequestNames): 
   }
   switch (problem.name) {
     case 'not_found':
-      return new SourceError('notFound', absent ?? `${host} does not know ${subject}`, { calls })
+      return new SourceError('notFound', absent ?? `${host} does not know ${within(subject)}`, {
+        calls,
+      })
     case 'before_history':
       return new SourceError('outOfRetention', `${subject}: older than what ${host} still keeps`, {
         calls,

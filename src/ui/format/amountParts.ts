@@ -1,4 +1,4 @@
-import { formatAmount } from '../../model/values/amount.ts'
+import { formatAmount, partThousands } from '../../model/values/amount.ts'
 
 /** An amount split by colour: "−1,000" ".43859" "00", or below one "0.000" "1" "00". */
 export interface AmountParts {
@@ -35,7 +35,3 @@ export function amountParts(value: bigint, options: { readonly sign: boolean }):
     zeros: decimals === '' ? `.${zeros}` : zeros,
   }
 }
-
-/** "1234567" → "1,234,567". */
-export const partThousands = (digits: string): string =>
-  digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')

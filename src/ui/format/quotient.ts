@@ -1,4 +1,4 @@
-import { partThousands } from './amountParts.ts'
+import { partThousands } from '../../model/values/amount.ts'
 
 /** A quotient as a decimal, split by colour. */
 export interface Quotient {

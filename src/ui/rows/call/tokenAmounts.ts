@@ -1,7 +1,7 @@
 import type { Field, Value } from '../../../model/value.ts'
 import { amount, number } from '../../../model/value.ts'
 import { formatUnits } from '../../../model/values/amount.ts'
-import { partThousands } from '../../format/amountParts.ts'
+import { partThousands } from '../../../model/values/amount.ts'
 import { plainText } from '../../format/visibleText.ts'
 import type { KnownContract } from './callSpecs.ts'
 
