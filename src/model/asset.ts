@@ -33,3 +33,17 @@ export const assetKey = (asset: Asset): string =>
 /** `native` or `CODE:GISSUER`: equal text is the same asset. */
 export const formatAsset = (asset: Asset): string =>
   asset.type === 'native' ? 'native' : `${asset.code}:${asset.issuer}`
+
+/**
+ * Why no ledger can have an asset of this code, as a clause; undefined for one that it can have. A code is letters and
+ * digits, with zeros only behind them, and more than 4 in the form of 12 bytes (core `isAssetValid`).
+ */
+export function malformation(asset: Asset): string | undefined {
+  if (asset.type === 'native') return undefined
+  const { code, type } = asset
+  if (code === '') return 'its code is empty'
+  if (!/^[a-zA-Z0-9]+$/.test(code)) return 'its code has more than letters and digits'
+  if (type === 'credit_alphanum12' && code.length <= 4)
+    return 'its code is too short for its form of 5 to 12 characters'
+  return code.length > (type === 'credit_alphanum4' ? 4 : 12) ? 'its code is too long' : undefined
+}

@@ -42,7 +42,7 @@ export function assetCodeFromXdr(code: Uint8Array): string {
   for (let i = 0; i < end; i++) {
     const byte = code[i] ?? 0
     // A decoder for each code was a twentieth of decode and derive.
-    if (byte > 0x7f) return new TextDecoder().decode(code.subarray(0, end))
+    if (byte > 0x7f) return lossyText(code.subarray(0, end))
     text += String.fromCharCode(byte)
   }
   return text

@@ -1,5 +1,5 @@
 import type { Account, Balance } from '../account.ts'
-import { type Asset, assetKey } from '../asset.ts'
+import { type Asset, assetKey, malformation } from '../asset.ts'
 import { amountText } from '../values/amount.ts'
 import { shortId } from '../values/shortId.ts'
 import { type AccountAddress, accountOf, muxedIdOf } from '../values/strkey.ts'
@@ -81,7 +81,9 @@ function roomFinding(
   account: Account,
   finding: MakeFinding,
 ): Finding {
-  if (asset.type === 'native') return finding('good', 'exists.')
+  // What is malformed is a finding of its own.
+  if (asset.type === 'native' || malformation(asset) !== undefined)
+    return finding('good', 'exists.')
   const written = `${asset.code} of ${shortId(asset.issuer)}`
   if (asset.issuer === account.id)
     return finding('good', `is the issuer of ${asset.code}: the amount is redeemed.`)

@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts'
 import type { EnvelopeSignature } from './envelopeSignature.ts'
+import { malformedAssetIn } from './malformedAssets.ts'
 import type { NetworkStatus } from '../network.ts'
 import type { Preconditions, Transaction } from '../transaction.ts'
 import { type UnixSeconds, formatTime, unixSeconds } from '../values/time.ts'
@@ -22,6 +23,7 @@ export interface Finding {
     | 'Sequence number'
     | 'Time'
     | 'Operations'
+    | 'Asset'
     | 'Destination'
   /** `open`: could not be looked up. */
   readonly verdict: 'good' | 'bad' | 'open'
@@ -59,8 +61,18 @@ export function findings(
     envelope.operations.length > 0
       ? undefined
       : bad('Operations', 'It has no operations: the network refuses it.'),
+    ...assetFindings(envelope.operations),
   ].filter((finding) => finding !== undefined)
 }
+
+const assetFindings = (operations: readonly unknown[]): readonly Finding[] =>
+  operations.flatMap((operation, at) => {
+    const reason = malformedAssetIn(operation)
+    const of = operations.length === 1 ? 'The asset' : `An asset of operation ${at + 1}`
+    return reason === undefined
+      ? []
+      : [bad('Asset', `${of} is malformed, ${reason}: the network refuses it.`)]
+  })
 
 const finding =
   (verdict: Finding['verdict']) =>

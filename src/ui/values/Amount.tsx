@@ -1,4 +1,5 @@
 import type { Asset } from '../../model/asset.ts'
+import { AssetCode } from './AssetCode.tsx'
 import { AssetName } from './AssetName.tsx'
 import { amountParts } from '../format/amountParts.ts'
 
@@ -34,7 +35,7 @@ export function Amount({
   return (
     <>
       <span className="amount-with-code">
-        {figure} {asset.type === 'native' ? 'XLM' : asset.code}
+        {figure} {asset.type === 'native' ? 'XLM' : <AssetCode asset={asset} />}
       </span>
       {asset.type !== 'native' && <AssetName asset={asset} part="issuer" />}
     </>

@@ -1,5 +1,6 @@
-import type { Asset } from '../../model/asset.ts'
+import { type Asset, malformation } from '../../model/asset.ts'
 import { Badge } from '../components/Badge.tsx'
+import { AssetCode } from './AssetCode.tsx'
 import { readsAsLumens } from '../format/codeOf.ts'
 import { Address } from './Address.tsx'
 import { PageLink } from '../components/PageLink.tsx'
@@ -14,9 +15,12 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
     )
   return (
     <span className={readsAsLumens(asset) ? undefined : 'asset'}>
-      {part === 'all' && (
-        <PageLink page={`/assets/${asset.code}-${asset.issuer}`}>{asset.code}</PageLink>
-      )}{' '}
+      {part === 'all' &&
+        (malformation(asset) === undefined ? (
+          <PageLink page={`/assets/${asset.code}-${asset.issuer}`}>{asset.code}</PageLink>
+        ) : (
+          <AssetCode asset={asset} />
+        ))}{' '}
       {readsAsLumens(asset) && (
         <>
           <Badge>not lumens</Badge>{' '}

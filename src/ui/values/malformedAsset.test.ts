@@ -1,0 +1,156 @@
+import { RouterContextProvider } from '@tanstack/react-router'
+import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { CreditAsset } from '../../model/asset.ts'
+import { parseAccountId } from '../../model/values/strkey.ts'
+import { findings } from '../../model/envelope/findings.ts'
+import { base64FromBytes } from '../../model/values/bytes.ts'
+import { readEnvelope } from '../../sources/envelope/readEnvelope.ts'
+import { defined } from '../../testing/listQueries.ts'
+import { routerAt } from '../../testing/routerAt.ts'
+import { AddressContext, addressesOf } from '../address/addresses.ts'
+import { codeOf } from '../format/codeOf.ts'
+import { Fields } from './Fields.tsx'
+import { SentenceView } from './SentenceView.tsx'
+
+const passphrase = 'Parallax Local Network ; 2026'
+const router = await routerAt('/test/submit')
+const alice = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1)).publicKey()
+const bob = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 2)).publicKey()
+const pending = { kind: 'pending' } as const
+const surroundings = {
+  network: 'Test',
+  status: undefined,
+  account: pending,
+  transaction: pending,
+}
+
+/** An envelope with operations on an asset whose code has these bytes, in the form of 4 or of 12. */
+function envelopeWith(
+  code: Uint8Array,
+  operation: (asset: Asset) => ReturnType<typeof Operation.payment>,
+): string {
+  const stand = code.length === 4 ? 'ZQZQ' : 'ZQZQZQZQZQZQ'
+  const transaction = new TransactionBuilder(new Account(alice, '41'), {
+    fee: '100',
+    networkPassphrase: passphrase,
+    timebounds: { minTime: 0, maxTime: 0 },
+  })
+    .addOperation(operation(new Asset(stand, bob)))
+    .build()
+  const bytes = Buffer.from(transaction.toXDR(), 'base64')
+  for (let at = bytes.indexOf(stand); at >= 0; at = bytes.indexOf(stand)) bytes.set(code, at)
+  return base64FromBytes(bytes)
+}
+async function read(text: string) {
+  const found = await readEnvelope({ text, passphrase, others: [] })
+  if (found.kind !== 'envelope') throw new Error(found.kind)
+  const [operation] = found.envelope.operations
+  return { envelope: found.envelope, description: defined(operation).description }
+}
+function drawn(content: ReturnType<typeof createElement>): string {
+  const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, content)
+  const routed = { router, children: addressed }
+  return renderToStaticMarkup(createElement(RouterContextProvider, routed))
+}
+const textOf = (html: string): string =>
+  html.replaceAll(/<!--.*?-->/g, '').replaceAll(/<[^>]*>/g, '')
+
+const bytesOf = (text: string, length: number): Uint8Array => {
+  const bytes = new Uint8Array(length)
+  bytes.set(new TextEncoder().encode(text))
+  return bytes
+}
+const payment = (asset: Asset) => Operation.payment({ destination: bob, asset, amount: '50' })
+
+describe('an asset that no ledger can have', () => {
+  it.each([
+    ['turned', bytesOf('\u202eCDSU', 12), 'RLO', 'more than letters and digits'],
+    ['with a character that nobody sees', bytesOf('USDC\u200b', 12), 'ZWSP', 'letters and digits'],
+    ['with a byte order mark', bytesOf('\ufeffUSDC', 12), 'BOM', 'letters and digits'],
+    ['with a control character', bytesOf('USD\u0007C', 12), '\\x07', 'letters and digits'],
+    ['with a zero in it', bytesOf('US\u0000C', 4), 'NUL', 'letters and digits'],
+    ['with a zero before it', bytesOf('\u0000USD', 4), 'NUL', 'letters and digits'],
+    ['with bytes that are no text', Uint8Array.of(0x55, 0xff, 0x53, 0), '\ufffd', 'letters'],
+    ['with a space', bytesOf('US D', 4), 'US D', 'letters and digits'],
+    ['of 4 characters in the form of 12', bytesOf('ABCD', 12), 'ABCD', 'too short for its form'],
+    ['of 1 character in the form of 12', bytesOf('A', 12), 'A', 'too short for its form'],
+    ['empty, of 4', bytesOf('', 4), 'malformed', 'its code is empty'],
+    ['empty, of 12', bytesOf('', 12), 'malformed', 'its code is empty'],
+  ])(
+    'because its code is %s is marked, and the network refuses it',
+    async (_what, code, seen, reason) => {
+      const { envelope, description } = await read(envelopeWith(code, payment))
+      const elements = [
+        createElement(SentenceView, { sentence: description.summary }),
+        createElement(Fields, { fields: description.fields }),
+      ]
+      for (const element of elements) {
+        const html = drawn(element)
+        expect(textOf(html)).toContain(seen)
+        expect(textOf(html)).toContain('malformed code')
+        expect(html).not.toMatch(/[\u202e\u200b\ufeff]|\p{Cc}/u)
+        expect(html).not.toContain('/assets/')
+      }
+      const found = findings(envelope, surroundings).filter(({ about }) => about === 'Asset')
+      expect(found).toMatchObject([{ verdict: 'bad' }])
+      expect(found[0]?.message).toContain(reason)
+      expect(found[0]?.message).toContain('the network refuses it')
+    },
+  )
+
+  it('is found in any operation that names it', async () => {
+    const code = bytesOf('USDC\u200b', 12)
+    const operations = [
+      (asset: Asset) => Operation.changeTrust({ asset }),
+      (asset: Asset) =>
+        Operation.manageSellOffer({
+          selling: asset,
+          buying: Asset.native(),
+          amount: '1',
+          price: 1,
+        }),
+      (asset: Asset) =>
+        Operation.pathPaymentStrictSend({
+          sendAsset: Asset.native(),
+          sendAmount: '1',
+          destination: bob,
+          destAsset: Asset.native(),
+          destMin: '1',
+          path: [asset],
+        }),
+      (asset: Asset) =>
+        Operation.setTrustLineFlags({ trustor: bob, asset, flags: { authorized: true } }),
+      (asset: Asset) => Operation.clawback({ asset, from: bob, amount: '1' }),
+      (asset: Asset) =>
+        Operation.allowTrust({ trustor: bob, assetCode: asset.getCode(), authorize: true }),
+    ]
+    for (const operation of operations) {
+      const { envelope } = await read(envelopeWith(code, operation))
+      expect(findings(envelope, surroundings).some(({ about }) => about === 'Asset')).toBe(true)
+    }
+  })
+
+  it('is none with letters and digits, of 1 to 4 or 5 to 12', async () => {
+    for (const code of [
+      bytesOf('A', 4),
+      bytesOf('usd1', 4),
+      bytesOf('ABCDE', 12),
+      bytesOf('ABCDEFGHIJKL', 12),
+    ]) {
+      const { envelope, description } = await read(envelopeWith(code, payment))
+      expect(findings(envelope, surroundings).some(({ about }) => about === 'Asset')).toBe(false)
+      expect(drawn(createElement(Fields, { fields: description.fields }))).not.toContain(
+        'malformed',
+      )
+    }
+  })
+
+  it('has its hidden characters by name in titles too', () => {
+    const issuer = defined(parseAccountId(bob))
+    const asset: CreditAsset = { type: 'credit_alphanum12', code: '\u202eCDSU', issuer }
+    expect(codeOf(asset)).toBe('[RLO]CDSU (malformed code)')
+  })
+})
