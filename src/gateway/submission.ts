@@ -26,6 +26,7 @@ export async function answerSubmit(call: GatewayCall): Promise<Response> {
     case 'pending':
     case 'duplicate':
     case 'tryLater':
+    case 'expired':
     case 'timeout':
       throw new ProblemError('transaction_submission_timeout', { hash, envelope_xdr })
   }
@@ -34,6 +35,7 @@ export async function answerSubmit(call: GatewayCall): Promise<Response> {
 const statuses: Readonly<Record<SubmissionState, readonly [number, string]>> = {
   pending: [201, 'PENDING'],
   timeout: [201, 'PENDING'],
+  expired: [201, 'PENDING'],
   duplicate: [409, 'DUPLICATE'],
   included: [409, 'DUPLICATE'],
   failed: [409, 'DUPLICATE'],

@@ -2,6 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { BalanceCauses } from '../derive/balanceChanges.ts'
 import type { Ledger } from '../model/ledger.ts'
 import type { Transaction, TransactionXdr } from '../model/transaction.ts'
+import type { TransactionHash } from '../model/values/hash.ts'
 import type { DescribedOperation } from '../operations/registry.ts'
 import type { Source } from '../sources/source.ts'
 import type { Decoder } from '../thread/protocol.ts'
@@ -28,6 +29,26 @@ export const recordCheckQuery = (
   const input = { transaction, operations, passphrase }
   return fromXdr(decoder, 'recordCheck', input, id, 'recordCheck', hash, passphrase, ids)
 }
+
+/** A sent transaction as a source has it, and why it cannot be it; without an answer until there is a source to ask. */
+export const sentRecord = (
+  source: Source | undefined,
+  decoder: Decoder,
+  hash: TransactionHash,
+  passphrase: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [source?.id, 'sentRecord', hash, passphrase],
+    queryFn:
+      source === undefined || passphrase === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const { value: transaction } = await source.one('transaction', hash, signal)
+            const found = { transaction, hash, passphrase }
+            return { transaction, problem: await decoder.run('foundProblem', found, signal) }
+          },
+    gcTime: 0,
+  })
 
 /** The same of one operation; without data until its transaction and the network's name are known. */
 export const operationCheckQuery = (

@@ -1,5 +1,5 @@
 import { generatedReaders } from '../xdr/appliedTransaction.ts'
-import { transactionHash } from '../xdr/transactionHash.ts'
+import { envelopeHashes, transactionHash } from '../xdr/transactionHash.ts'
 import { XdrError } from '../xdr/xdrBytes.ts'
 import { innerTransaction } from '../xdr/innerTransaction.ts'
 import { resultCodesOf } from '../derive/results/resultCodes.ts'
@@ -7,6 +7,7 @@ import { preconditionsFromXdr } from '../derive/transaction.ts'
 import { bytesFromBase64 } from '../model/values/bytes.ts'
 import { SourceError } from '../model/errors.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { Preconditions } from '../model/transaction.ts'
 import type { TransactionHash } from '../model/values/hash.ts'
 import { type NamedCodes, resultMessages } from './transaction/resultMessages.ts'
 import type { TransactionCodes } from '../model/outcome/resultCodes.ts'
@@ -14,11 +15,11 @@ import type { TransactionCodes } from '../model/outcome/resultCodes.ts'
 /** Data of a transaction before it is sent. */
 export interface SentTransaction {
   readonly hash: TransactionHash
+  /** Of a fee bump. */
+  readonly innerHash?: TransactionHash | undefined
   readonly envelope: Xdr.TransactionEnvelope
-  /** Unix seconds: no ledger closed later can include it. */
-  readonly maxTime?: bigint | undefined
-  /** This ledger and later ones cannot include it. */
-  readonly maxLedger?: number | undefined
+  readonly passphrase: string
+  readonly preconditions?: Preconditions | undefined
 }
 
 /** Reads a base64 envelope; undefined where this build cannot: the service may. */
@@ -27,12 +28,13 @@ export function sentTransaction(text: string, passphrase: string): SentTransacti
   if (bytes === undefined) return undefined
   return ifXdr(() => {
     const envelope = generatedReaders.envelope(bytes)
-    const bounds = preconditionsFromXdr(innerTransaction(envelope).preconditions)
+    const [hash = transactionHash(bytes, passphrase), innerHash] = envelopeHashes(bytes, passphrase)
     return {
-      hash: transactionHash(bytes, passphrase),
+      hash,
+      innerHash,
       envelope,
-      maxTime: bounds?.timeBounds?.max,
-      maxLedger: bounds?.ledgerBounds?.max,
+      passphrase,
+      preconditions: preconditionsFromXdr(innerTransaction(envelope).preconditions),
     }
   })
 }

@@ -235,9 +235,9 @@ describe('what a REST service says of a transaction', () => {
     } as const
     const submit = sending(sourcesOver(recordedFetch({ fault: [rule] })).rest)
     expect(await submit(xdr.envelope, 'wait', signal)).toMatchObject({
-      state: 'rejected',
+      state: 'timeout',
       hash: own,
-      text: 'It could not be looked up',
+      text: 'It was refused, or failed in a ledger: it could not be looked up',
     })
   })
 })
@@ -304,8 +304,7 @@ describe('a transaction that an RPC node holds', () => {
     const { envelope } = bound.xdr
     expect(await impatient(replying(found(end)), patience)(envelope, 'wait', signal)).toMatchObject(
       {
-        state: 'rejected',
-        text: 'It has expired',
+        state: 'expired',
       },
     )
     expect(

@@ -10,7 +10,8 @@ export type SubmitMode = 'wait' | 'async'
  * The state of a sent transaction:
  * `pending` – the node has it, no ledger has it yet; `duplicate` – the node had it already; `tryLater` – the node did not
  * accept it now; `included` – in a ledger, successful; `failed` – in a ledger, failed, its fee paid; `rejected` – in no
- * ledger, and can be in none; `timeout` – in no ledger in time, but it may still be included.
+ * ledger; `expired` – in no ledger, and by the node's latest and this device's clock none can include it any more;
+ * `timeout` – nothing is known: in no ledger in time, or nothing that fits was said.
  */
 export type SubmissionState =
   | 'pending'
@@ -19,6 +20,7 @@ export type SubmissionState =
   | 'included'
   | 'failed'
   | 'rejected'
+  | 'expired'
   | 'timeout'
 
 /** The answer to a transaction that was sent: plain data, the same through REST and RPC (rest.md 1.9, 1.10; rpc.md 2.12). */

@@ -11,12 +11,21 @@ import { routerAt } from './routerAt.ts'
 const rounds = 8
 
 /** What a part of a page draws as text, once all that it asks has been answered; parts that load later are absent. */
-export async function drawnPage(content: ReactNode, source: Source): Promise<string> {
+export async function drawnPage(
+  content: ReactNode,
+  source: Source,
+  /** The network's other service. */
+  other?: Source,
+): Promise<string> {
   const decoder = createEngine({ bundledFetch: () => Promise.reject(new Error('not bundled')) })
   const passphrase = 'Parallax Local Network ; 2026'
-  const network = { id: 'test', name: 'Test', endpoints: [], bundled: false, passphrase }
+  const endpoints = [source, ...(other === undefined ? [] : [other])].map(({ kind, url }) => ({
+    kind,
+    url,
+  }))
+  const network = { id: 'test', name: 'Test', endpoints, bundled: false, passphrase }
   const client = new QueryClient()
-  const router = await routerAt('/test/transactions', { decoder })
+  const router = await routerAt('/test/transactions', { decoder, sourceFor: () => other })
   const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, content)
   const seen = createElement(SightContext, { value: { network, source } }, addressed)
   const inRouter = { router, children: seen }

@@ -135,6 +135,7 @@ const xdrAnswers: Answers<XdrQuestions> = {
   },
   transactionTrees: later('transactionTrees'),
   recordCheck: later('recordCheck'),
+  foundProblem: later('foundProblem'),
   balanceChanges: async (input) => {
     const { balanceChanges } = await import('../derive/balanceChanges.ts')
     return balanceChanges(input)

@@ -16,6 +16,7 @@ export type LaterAnswers = Answers<
     | 'unsignedAccount'
     | 'transactionTrees'
     | 'recordCheck'
+    | 'foundProblem'
     | 'valueForms'
   >
 >
@@ -60,6 +61,10 @@ export const laterAnswers: LaterAnswers = {
   recordCheck: async (input) => {
     const { recordCheck } = await import('../sources/transaction/recordCheck.ts')
     return recordCheck(input)
+  },
+  foundProblem: async (input) => {
+    const { foundProblem } = await import('../sources/sentClaim.ts')
+    return foundProblem(input)
   },
   unsignedAccount: async (input) => {
     const { findUnsignedAccount } = await import('../sources/transaction/readSignatures.ts')

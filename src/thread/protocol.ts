@@ -31,6 +31,7 @@ import type { IndexStatus, WalkCommand } from '../sources/indexControl.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../sources/records/recordsReader.ts'
 import type { Collections, ListRequest, OwnerOf } from '../collections/collections.ts'
 import type { Entities } from '../sources/resources.ts'
+import type { FoundTransaction } from '../sources/sentClaim.ts'
 import type { Submission, SubmitMode } from '../sources/submit.ts'
 import type { FailureRequest } from '../sources/transaction/readFailureExplanation.ts'
 import type { PastBalancesRequest } from '../sources/transaction/readPastBalances.ts'
@@ -112,6 +113,8 @@ export interface XdrQuestions {
     input: SummariesRequest
     output: readonly ReadSummary[]
   }
+  /** Why a record cannot be a transaction that was sent. */
+  foundProblem: { input: FoundTransaction; output: string | undefined }
   /** A pasted transaction, before it is sent. */
   envelope: { input: EnvelopeText; output: ReadEnvelope }
   /** The account that did not sign an applied transaction, which proves it forged. */

@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts'
 import type { EnvelopeSignature } from './envelopeSignature.ts'
 import { malformedAssetIn } from './malformedAssets.ts'
+import { statusProblem } from '../plausible/closeTime.ts'
 import type { NetworkStatus } from '../network.ts'
 import type { Preconditions, Transaction } from '../transaction.ts'
 import { type UnixSeconds, formatTime, unixSeconds } from '../values/time.ts'
@@ -44,12 +45,14 @@ export interface Surroundings {
   readonly status: NetworkStatus | undefined
   readonly account: Lookup<Account>
   readonly transaction: Lookup<Transaction>
+  /** This device's clock; where absent, the service's time is taken. */
+  readonly now?: UnixSeconds | undefined
 }
 
 /** Findings before sending; those that are not known yet are left out. */
 export function findings(
   envelope: UnsentTransaction,
-  { network, status, account, transaction }: Surroundings,
+  { network, status, account, transaction, now }: Surroundings,
 ): readonly Finding[] {
   const isIn = transaction.kind === 'known'
   return [
@@ -57,7 +60,9 @@ export function findings(
     signatureFinding(envelope, network),
     // Its sequence number and time no longer matter once a ledger has it.
     isIn ? undefined : sequenceFinding(envelope, account),
-    isIn || status === undefined ? undefined : timeFinding(envelope, status),
+    isIn || status === undefined
+      ? undefined
+      : timeFinding(envelope, status, now ?? status.latestLedgerClosedAt),
     envelope.operations.length > 0
       ? undefined
       : bad('Operations', 'It has no operations: the network refuses it.'),
@@ -173,12 +178,28 @@ function sequenceFinding(
       )
 }
 
-function timeFinding({ preconditions }: UnsentTransaction, status: NetworkStatus): Finding {
+function timeFinding(
+  { preconditions }: UnsentTransaction,
+  status: NetworkStatus,
+  now: UnixSeconds,
+): Finding {
   const { latestLedger, latestLedgerClosedAt } = status
   const as = `ledger ${latestLedger} closed at ${clock(latestLedgerClosedAt)}`
   const { timeBounds, ledgerBounds } = preconditions ?? {}
   const closed = BigInt(latestLedgerClosedAt)
-  if (isOver(preconditions, status))
+  const problem = statusProblem(status, now)
+  const latest = { ledger: latestLedger, closedAt: latestLedgerClosedAt }
+  if (problem !== undefined)
+    return open(
+      'Time',
+      `It cannot be checked: the latest ledger of this service is implausible, ${problem}.`,
+    )
+  if (isOver(preconditions, latest, latestLedgerClosedAt) && !isOver(preconditions, latest, now))
+    return open(
+      'Time',
+      `By this service it has expired: ${as}. By this device’s clock it has not: one of them is wrong.`,
+    )
+  if (isOver(preconditions, latest, now))
     return bad(
       'Time',
       timeBounds?.max !== undefined && closed >= timeBounds.max
@@ -199,14 +220,18 @@ function timeFinding({ preconditions }: UnsentTransaction, status: NetworkStatus
   )
 }
 
-/** Whether its time bounds exclude every ledger after the latest. */
+/**
+ * Whether its bounds exclude every ledger after the latest: of times, by this device's clock as well, which a wrong or
+ * lying service does not set.
+ */
 export const isOver = (
   bounds: Preconditions | undefined,
-  { latestLedger, latestLedgerClosedAt }: NetworkStatus,
+  { ledger, closedAt }: { readonly ledger: number; readonly closedAt: UnixSeconds },
+  now: UnixSeconds,
 ): boolean =>
   (bounds?.timeBounds?.max !== undefined &&
-    BigInt(latestLedgerClosedAt) >= bounds.timeBounds.max) ||
-  (bounds?.ledgerBounds?.max !== undefined && latestLedger + 1 >= bounds.ledgerBounds.max)
+    BigInt(Math.min(closedAt, now)) >= bounds.timeBounds.max) ||
+  (bounds?.ledgerBounds?.max !== undefined && ledger + 1 >= bounds.ledgerBounds.max)
 
 const countedSignatures = (count: number): string => `${count} signature${count === 1 ? '' : 's'}`
 const clock = (time: UnixSeconds): string => formatTime(time).replace('T', ' ').replace('Z', ' UTC')

@@ -1,5 +1,8 @@
 import type { NetworkStatus } from '../network.ts'
-import type { UnixSeconds } from '../values/time.ts'
+import { type UnixSeconds, unixSeconds } from '../values/time.ts'
+
+/** This device's clock, in whole seconds. */
+export const deviceClock = (): UnixSeconds => unixSeconds(Math.floor(Date.now() / 1000))
 
 /** Seconds by which a ledger may close after this device's clock: clocks that are wrong by a time zone are common. */
 const clockTolerance = 86_400

@@ -1,4 +1,6 @@
-import { SourceError } from '../../model/errors.ts'
+import { RecordError, SourceError } from '../../model/errors.ts'
+import { deviceClock } from '../../model/plausible/closeTime.ts'
+import type { Transaction } from '../../model/transaction.ts'
 import type { TransactionHash } from '../../model/values/hash.ts'
 import { parseJson } from '../../model/values/json.ts'
 import { type RecordReader, readRecord } from '../../rest/records/record.ts'
@@ -13,6 +15,7 @@ import {
   sendingFailed,
   sentTransaction,
 } from '../sentTransaction.ts'
+import { type LedgerMoment, type RefusalClaim, checkInclusion, checkRefusal } from '../sentClaim.ts'
 import type { Submission, Submit } from '../submit.ts'
 import { damaged } from './badResponse.ts'
 import { type RestClient, problemDocumentOf, refusal } from './restClient.ts'
@@ -30,39 +33,54 @@ export function createRestSubmit(
     const { value } = await root.known(signal)
     const sent = sentTransaction(envelope, value.passphrase)
     try {
-      return { sent, answer: await client.post(path, { tx: envelope }, signal) }
+      const before = { ledger: value.latestLedger, closedAt: value.latestLedgerClosedAt }
+      return { sent, before, answer: await client.post(path, { tx: envelope }, signal) }
     } catch (error) {
       throw sendingFailed(error, sent)
     }
   }
   /**
    * Refused by the node or failed in a ledger: the service answers both alike, and a ledger alone tells which it is.
+   * Where that cannot be looked up, nothing is known.
    */
-  const settled = async (failure: Submission, signal: AbortSignal): Promise<Submission> => {
+  const settled = async (
+    failure: Submission,
+    sent: SentTransaction | undefined,
+    before: LedgerMoment,
+    signal: AbortSignal,
+  ): Promise<Submission> => {
     if (failure.hash === undefined) return failure
     try {
       const { value, calls } = await entities.transaction(failure.hash, signal)
-      return {
-        ...failure,
-        state: value.successful ? 'included' : 'failed',
-        ledger: value.ledger,
-        calls: [...failure.calls, ...calls],
-      }
+      return { ...included(value, sent, before), calls: [...failure.calls, ...calls] }
     } catch (error) {
+      if (error instanceof RecordError)
+        return { ...nothingKnown(failure), text: `The answer does not fit: ${error.message}` }
       if (!(error instanceof SourceError)) throw error
       const calls = [...failure.calls, ...error.calls]
-      return error.kind === 'notFound'
-        ? { ...failure, calls }
-        : { ...failure, calls, text: 'It could not be looked up' }
+      if (error.kind !== 'notFound')
+        return {
+          ...nothingKnown(failure),
+          text: 'It was refused, or failed in a ledger: it could not be looked up',
+          calls,
+        }
+      if (sent === undefined) return { ...failure, calls }
+      try {
+        checkRefusal(sent, refusalOf(failure), deviceClock())
+      } catch (cause) {
+        throw sendingFailed(damaged(cause, calls), sent)
+      }
+      return { ...failure, calls }
     }
   }
   return async (envelope, how, signal) => {
     const path = how === 'wait' ? '/transactions' : '/transactions_async'
-    const { sent, answer } = await send(path, envelope, signal)
-    const read = how === 'wait' ? readTransaction : readStatus
-    const submission = read(answer, sent) ?? toldProblem(answer, sent)
+    const { sent, before, answer } = await send(path, envelope, signal)
+    const submission =
+      (how === 'wait' ? readTransaction(answer, sent, before) : readStatus(answer, sent)) ??
+      toldProblem(answer, sent)
     const isOpen = how === 'wait' && submission.state === 'rejected'
-    return isOpen ? settled(submission, signal) : submission
+    return isOpen ? settled(submission, sent, before, signal) : submission
   }
 }
 
@@ -70,21 +88,48 @@ export function createRestSubmit(
 function readTransaction(
   answer: HttpAnswer,
   sent: SentTransaction | undefined,
+  before: LedgerMoment,
 ): Submission | undefined {
   if (answer.status < 200 || answer.status >= 300) return undefined
   return readable(answer, sent, (record) => {
     const rule = ['hash', sent?.hash, transactionHashes] as const
-    const { successful, hash, ledger, xdr } = requestedOnly(transactionFromRest, [rule])(record)
-    return {
-      state: successful ? 'included' : 'failed',
-      hash,
-      ledger,
-      resultXdr: xdr.result,
-      codes: resultCodes(sent, xdr.result),
-      calls: [answer.call],
-    }
+    const transaction = requestedOnly(transactionFromRest, [rule])(record)
+    return { ...included(transaction, sent, before), calls: [answer.call] }
   })
 }
+
+/** What a transaction's record says of one that was sent. Throws RecordError where it is not that one's. */
+function included(
+  transaction: Transaction,
+  sent: SentTransaction | undefined,
+  before: LedgerMoment,
+): Omit<Submission, 'calls'> {
+  const { successful, hash, ledger, createdAt, xdr } = transaction
+  if (sent !== undefined)
+    checkInclusion(sent, { successful, ...xdr, ledger, closedAt: createdAt, before }, deviceClock())
+  return {
+    state: successful ? 'included' : 'failed',
+    hash,
+    ledger,
+    resultXdr: xdr.result,
+    codes: resultCodes(sent, xdr.result),
+  }
+}
+
+const nothingKnown = ({ hash, calls }: Submission): Submission => ({
+  state: 'timeout',
+  hash,
+  calls,
+})
+
+const refusalOf = ({ codes, resultXdr }: Submission): RefusalClaim => ({
+  result: resultXdr,
+  codes: codes && {
+    transaction: codes.outcome.code,
+    inner: codes.inner?.code,
+    operations: codes.operations.map(({ code }) => code),
+  },
+})
 
 const states = {
   PENDING: 'pending',
@@ -105,7 +150,11 @@ function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Subm
       throw new SourceError('badResponse', `The service returned an unknown status: ${word}`)
     // Before version 22 under another name.
     const key = record.has('error_result_xdr') ? 'error_result_xdr' : 'errorResultXdr'
-    const resultXdr = record.optional(key, (r) => r.text(key))
+    const resultXdr = record.optional(key, (r) => r.text(key)) || undefined
+    if (status[1] === 'rejected' && sent !== undefined)
+      checkRefusal(sent, { result: resultXdr }, deviceClock())
+    if (status[1] !== 'rejected' && resultXdr !== undefined)
+      throw new RecordError(`tx_status is ${word}, beside a result of a refusal`)
     return {
       state: status[1],
       hash: hashOf(record, sent),

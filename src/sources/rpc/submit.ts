@@ -1,6 +1,8 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
-import { readRecord } from '../../rest/records/record.ts'
+import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { deviceClock } from '../../model/plausible/closeTime.ts'
+import { type UnixSeconds, unixSeconds } from '../../model/values/time.ts'
 import { RecordError } from '../../model/errors.ts'
 import { delay } from '../http/budget.ts'
 import {
@@ -9,6 +11,7 @@ import {
   sendingFailed,
   sentTransaction,
 } from '../sentTransaction.ts'
+import { checkInclusion, checkRefusal, isExpired } from '../sentClaim.ts'
 import type { Submission, SubmissionState, Submit } from '../submit.ts'
 import type { RpcRequest } from './answerRules.ts'
 import { withCalls } from './jsonRpc.ts'
@@ -34,6 +37,7 @@ const patience: Patience = { first: 1_000, longest: 5_000, total: 30_000 }
 export function createRpcSubmit(
   { client, node }: Sending,
   { first, longest, total }: Patience = patience,
+  now: () => UnixSeconds = deviceClock,
 ): Submit {
   /** One call; a JSON-RPC error is an answer too. */
   const call = async (request: RpcRequest, signal: AbortSignal) => {
@@ -58,9 +62,15 @@ export function createRpcSubmit(
       const hash = record.hash('hash')
       if (sent !== undefined && hash !== sent.hash)
         throw new RecordError(`hash is ${hash}, that of the transaction sent is ${sent.hash}`)
-      const resultXdr = record.optional('errorResultXdr', (r) => r.text('errorResultXdr'))
+      const resultXdr =
+        record.optional('errorResultXdr', (r) => r.text('errorResultXdr')) || undefined
+      const state = stateOf(record.text('status'))
+      if (state === 'rejected' && sent !== undefined)
+        checkRefusal(sent, { result: resultXdr }, now())
+      if (state !== 'rejected' && resultXdr !== undefined)
+        throw new RecordError(`status is ${record.text('status')}, beside a result of a refusal`)
       return {
-        state: stateOf(record.text('status')),
+        state,
         hash,
         resultXdr,
         codes: resultXdr === undefined ? undefined : resultCodes(sent, resultXdr),
@@ -82,20 +92,18 @@ export function createRpcSubmit(
       const record = readRecord(answer.result, 'getTransaction')
       const status = record.text('status')
       if (status === 'NOT_FOUND') {
-        const time = record.bigint('latestLedgerCloseTime')
-        return isOver(sent, time, record.ledger('latestLedger'))
-          ? { state: 'rejected', calls, text: 'It has expired' }
+        return sent !== undefined && isExpired(sent, latestOf(record), now())
+          ? { state: 'expired', calls }
           : { calls }
       }
       const resultXdr = record.text('resultXdr')
-      const codes = resultCodes(sent, resultXdr)
-      if (codes !== undefined && codes.outcome.success !== (status === 'SUCCESS'))
-        throw new RecordError(`status is ${status}, but the result is ${codes.outcome.code}`)
+      const ledger = record.ledger('ledger')
+      if (sent !== undefined) checkAnswer(sent, record, resultXdr, now())
       return {
         state: status === 'SUCCESS' ? 'included' : 'failed',
-        ledger: record.ledger('ledger'),
+        ledger,
         resultXdr,
-        codes,
+        codes: resultCodes(sent, resultXdr),
         calls,
       }
     })
@@ -149,14 +157,42 @@ function stateOf(status: string): SubmissionState {
   return state
 }
 
-/** Whether the next ledger is too late: time and ledger bounds apply to the ledger that includes it. */
-const isOver = (
-  sent: SentTransaction | undefined,
-  latestTime: bigint,
-  latestLedger: number,
-): boolean =>
-  (sent?.maxTime !== undefined && latestTime >= sent.maxTime) ||
-  (sent?.maxLedger !== undefined && latestLedger + 1 >= sent.maxLedger)
+/** Throws RecordError where what getTransaction answers cannot be the transaction that was sent. */
+function checkAnswer(
+  sent: SentTransaction,
+  record: RecordReader,
+  result: string,
+  now: UnixSeconds,
+): void {
+  const stated = record.optional('txHash', (r) => r.hash('txHash'))
+  if (stated !== undefined && stated !== sent.hash)
+    throw new RecordError(`txHash is ${stated}, that of the transaction sent is ${sent.hash}`)
+  const status = record.text('status')
+  if (status !== 'SUCCESS' && status !== 'FAILED')
+    throw new RecordError(`status is not known: ${status.slice(0, 60)}`)
+  checkInclusion(
+    sent,
+    {
+      successful: status === 'SUCCESS',
+      envelope: record.text('envelopeXdr'),
+      result,
+      meta: record.optional('resultMetaXdr', (r) => r.text('resultMetaXdr')),
+      ledger: record.ledger('ledger'),
+      closedAt: secondsOf(record, 'createdAt'),
+      latest: latestOf(record),
+    },
+    now,
+  )
+}
+
+const latestOf = (record: RecordReader) => ({
+  ledger: record.ledger('latestLedger'),
+  closedAt: secondsOf(record, 'latestLedgerCloseTime'),
+})
+
+/** Text or a number, by the service's version. */
+const secondsOf = (record: RecordReader, key: string): UnixSeconds =>
+  unixSeconds(Number(record.bigint(key)))
 
 function reading<T>(calls: readonly Call[], read: () => T): T {
   try {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { type UnixSeconds, unixSeconds } from '../../model/values/time.ts'
+import { deviceClock } from '../../model/plausible/closeTime.ts'
+import type { UnixSeconds } from '../../model/values/time.ts'
 
 const readers = new Set<() => void>()
 let timer: number | undefined
@@ -19,7 +20,7 @@ export function subscribeToNow(reader: () => void): () => void {
 }
 
 /** The reader's clock in whole seconds. */
-export const now = (): UnixSeconds => unixSeconds(Math.floor(Date.now() / 1000))
+export const now = deviceClock
 
 /** Prefer `Time`, which renders again only when its text changes. */
 export const useNow = (): UnixSeconds => useSyncExternalStore(subscribeToNow, now)

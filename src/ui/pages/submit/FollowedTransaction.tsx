@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { isOver } from '../../../model/envelope/findings.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
-import { one } from '../../../queries/queries.ts'
+import { statusProblem } from '../../../model/plausible/closeTime.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Outcome } from '../../values/Outcome.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { now } from '../../components/now.ts'
 import { useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
+import { useFoundTransaction } from './foundTransaction.ts'
 import type { Sent } from './sent.ts'
-
-/** Milliseconds between two checks, and for how long they repeat. */
-const pause = 4_000
-const patience = 5 * 60_000
 
 /** Checks for a transaction until it is in a ledger or has expired. */
 export function FollowedTransaction({
@@ -24,29 +22,33 @@ export function FollowedTransaction({
   sent: Sent
   status: NetworkStatus | undefined
 }) {
-  const over = status !== undefined && isOver(envelope.preconditions, status)
-  const query = useQuery({
-    ...one(useSource(), 'transaction', envelope.hash),
-    retry: false,
-    refetchInterval: ({ state }) =>
-      state.data === undefined && !over && Date.now() - sent.at < patience ? pause : false,
-  })
-  const found = query.data?.value
+  const source = useSource()
+  const host = URL.parse(source.url)?.host ?? source.url
+  const over = status !== undefined && hasExpired(envelope, status)
+  const found = useFoundTransaction(source, envelope, sent, over)
+  const { transaction } = found
   return (
     <div className="followed-transaction" role="status">
-      {found === undefined ? (
+      {transaction === undefined ? (
         <>
           <p>
-            {over
-              ? 'It is in no ledger, and it has expired.'
-              : `Checked ${counted(query.errorUpdateCount, 'time')}: not in a ledger yet.`}
+            {found.problem !== undefined ? (
+              <>
+                What {host} has under its hash is not believed: <VisibleText text={found.problem} />
+                .
+              </>
+            ) : over ? (
+              `By ${host} it is in no ledger, and it has expired.`
+            ) : (
+              `Checked ${counted(found.checks, 'time')}: not in a ledger yet.`
+            )}
           </p>
           <p className="follow-actions">
             <button
               className="button"
               type="button"
-              disabled={query.isFetching}
-              onClick={() => void query.refetch()}
+              disabled={found.isFetching}
+              onClick={found.refetch}
             >
               Check now
             </button>
@@ -54,13 +56,20 @@ export function FollowedTransaction({
         </>
       ) : (
         <p className="inline-row">
-          <Outcome successful={found.successful} />
+          <Outcome successful={transaction.successful} />
           <span>
-            in ledger <LedgerLink sequence={found.ledger} />: transaction{' '}
+            in ledger <LedgerLink sequence={transaction.ledger} />: transaction{' '}
             <TransactionLink hash={envelope.hash} primary />
           </span>
         </p>
       )}
     </div>
+  )
+}
+
+function hasExpired({ preconditions }: Envelope, status: NetworkStatus): boolean {
+  const { latestLedger: ledger, latestLedgerClosedAt: closedAt } = status
+  return (
+    statusProblem(status, now()) === undefined && isOver(preconditions, { ledger, closedAt }, now())
   )
 }

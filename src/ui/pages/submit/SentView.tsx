@@ -14,6 +14,7 @@ import { useNetwork } from '../../address/sight.ts'
 import { SourceError } from '../../../model/errors.ts'
 import { FollowedTransaction } from './FollowedTransaction.tsx'
 import { ResultCodeList } from './ResultCodeList.tsx'
+import { useOtherWord, withOtherWord } from './otherWord.ts'
 import type { Sent } from './sent.ts'
 import { isUnrecorded, submissionText, unrecorded } from './submissionText.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -29,7 +30,11 @@ export function SentView({
 }) {
   const { outcome } = sent
   const { bundled } = useNetwork()
-  const content = bundled && isUnrecorded(outcome) ? unrecorded : submissionText(outcome)
+  const other = useOtherWord(envelope, sent)
+  const content =
+    bundled && isUnrecorded(outcome)
+      ? unrecorded
+      : withOtherWord(submissionText(outcome), sent, other)
   useEffect(() => announce(content.title), [content.title])
   const submission = outcome.kind === 'answered' ? outcome.submission : undefined
   return (
@@ -53,7 +58,7 @@ export function SentView({
             </p>
           ))}
           {outcome.kind === 'waiting' && <Elapsed since={sent.at} />}
-          {submission?.ledger !== undefined && (
+          {submission?.ledger !== undefined && content.successful !== undefined && (
             <p className="sent-line">
               Ledger <LedgerLink sequence={submission.ledger} />, transaction{' '}
               <TransactionLink hash={submission.hash ?? envelope.hash} primary />

@@ -1,10 +1,11 @@
 import { SourceError } from '../../../model/errors.ts'
+import type { Call } from '../../../model/call.ts'
 import type { ResultCode } from '../../../model/outcome/resultCodes.ts'
 import type { Submission } from '../../../sources/submit.ts'
 import type { Sent } from './sent.ts'
 
 /** The outcome of a sent transaction in words, and the next step. */
-interface SubmissionText {
+export interface SubmissionText {
   readonly title: string
   readonly text: readonly string[]
   /** Undefined while unknown. */
@@ -45,49 +46,68 @@ export const isUnrecorded = (outcome: Sent['outcome']): boolean =>
     outcome.submission.state === 'rejected' &&
     outcome.submission.codes === undefined)
 
-const lookUp =
+export const sendingAgain =
   'Look up the hash first. Sending exactly this transaction again is safe: it is applied once. A new one with another sequence number is a second transaction, and both may be applied.'
 
-function answerText({ state, codes, text }: Submission): SubmissionText {
+function answerText({ state, codes, text, calls }: Submission): SubmissionText {
   const content = stateText[state]
+  const host = hostOfCalls(calls)
   return {
     ...content,
     text: [
-      ...content.text,
+      ...content.text.map((line) => line.replaceAll('{service}', host)),
       ...(text === undefined ? [] : [text.endsWith('.') ? text : `${text}.`]),
       ...(state === 'rejected' && codes !== undefined ? nextStep(codes.outcome.code) : []),
+      ...(state === 'rejected' || state === 'expired' ? [beforeAnother] : []),
     ],
   }
 }
+
+const beforeAnother =
+  'Before you sign another one, look up this hash elsewhere: if a ledger has it after all, both would be applied.'
 
 const unknown = { successful: undefined, follow: true }
 const refused = { successful: false, follow: false }
 
 const stateText: Readonly<Record<Submission['state'], SubmissionText>> = {
-  included: { title: 'It is in a ledger and succeeded', text: [], successful: true, follow: false },
+  included: {
+    title: 'It is in a ledger and succeeded',
+    text: ['{service} says so, and its answer fits what was sent.'],
+    successful: true,
+    follow: false,
+  },
   failed: {
     ...refused,
     title: 'It is in a ledger and failed',
     text: [
+      '{service} says so, and its answer fits what was sent.',
       'None of its operations was applied. Its fee was charged and its sequence number is used.',
     ],
   },
   rejected: {
     ...refused,
     title: 'It was refused',
-    text: ['It is in no ledger and cost nothing.'],
+    text: ['{service} says so. A refused transaction is in no ledger and costs nothing.'],
+  },
+  expired: {
+    ...unknown,
+    title: 'It has expired',
+    text: [
+      'Its time is over, by the latest ledger of {service} and by this device’s clock: no later ledger can include it. {service} has it in no ledger. Then it cost nothing.',
+    ],
   },
   pending: {
     ...unknown,
     title: 'Accepted by the node, not in a ledger yet',
     text: [
+      '{service} says so.',
       'A ledger closes about every five seconds; when the network is busy, it may take longer.',
     ],
   },
   duplicate: {
     ...unknown,
     title: 'The node already has it',
-    text: ['It was sent before, by you or someone else. It is applied once.'],
+    text: ['{service} says that it was sent before, by you or someone else. It is applied once.'],
   },
   tryLater: {
     title: 'The node did not accept it for now',
@@ -100,7 +120,10 @@ const stateText: Readonly<Record<Submission['state'], SubmissionText>> = {
   timeout: {
     ...unknown,
     title: 'Unknown yet',
-    text: ['It was in no ledger when the wait ended; it may still be applied.', lookUp],
+    text: [
+      'As far as {service} says, it was in no ledger when the wait ended; it may still be applied.',
+      sendingAgain,
+    ],
   },
 }
 
@@ -111,8 +134,19 @@ function failureText(error: Error): SubmissionText {
     !(error instanceof SourceError) ||
     (error.calls.length > 0 && (error.kind === 'unreachable' || error.kind === 'badResponse'))
   return isUnknown
-    ? { ...unknown, title: 'Unknown yet', text: [reason, lookUp] }
+    ? { ...unknown, title: 'Unknown yet', text: [...answerOf(error), reason, sendingAgain] }
     : { ...refused, title: 'It was not sent', text: [reason, 'You can send it again.'] }
+}
+
+/** Whose answer an error is about. */
+const answerOf = (error: Error): readonly string[] =>
+  error instanceof SourceError && error.kind === 'badResponse'
+    ? [`The answer of ${hostOfCalls(error.calls)} is not believed: it does not fit what was sent.`]
+    : []
+
+export const hostOfCalls = (calls: readonly Call[]): string => {
+  const last = calls.at(-1)
+  return (last !== undefined && 'url' in last && URL.parse(last.url)?.host) || 'The service'
 }
 
 /** What to do about a refusal. */

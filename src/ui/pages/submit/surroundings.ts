@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Transaction } from '../../../model/transaction.ts'
+import { sentRecord } from '../../../queries/laterQueries.ts'
+import { usePassphrase } from '../../address/passphrase.ts'
 import { SourceError } from '../../../model/errors.ts'
 import type { Lookup, Surroundings } from '../../../model/envelope/findings.ts'
 import { accountOf } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
+import { now } from '../../components/now.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 
 /** What an envelope is checked against: the latest ledger, its source account, and its transaction where it is in a ledger. */
@@ -18,14 +23,33 @@ export function useSurroundings(envelope: Envelope): Surroundings & {
     refetchInterval: network.bundled ? false : 10_000,
   })
   const account = useQuery(one(source, 'account', accountOf(envelope.source)))
-  const transaction = useQuery(one(source, 'transaction', envelope.hash))
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { passphrase } = usePassphrase()
+  const transaction = useQuery(sentRecord(source, decoder, envelope.hash, passphrase))
   return {
     network: network.name,
     status: status.data?.value,
+    now: now(),
     account: lookupOf(account),
-    transaction: lookupOf(transaction),
+    transaction: foundOf(transaction),
     pending: [status, account, transaction].some(({ isPending }) => isPending),
   }
+}
+
+/** What does not fit the envelope is not believed. */
+function foundOf(query: {
+  readonly data:
+    | { readonly transaction: Transaction; readonly problem: string | undefined }
+    | undefined
+  readonly error: Error | null
+}): Lookup<Transaction> {
+  const { data, error } = query
+  if (data?.problem !== undefined)
+    return {
+      kind: 'failed',
+      message: `what this service has under its hash is not it: ${data.problem}`,
+    }
+  return lookupOf({ data: data && { value: data.transaction }, error })
 }
 
 /** A query's state as a lookup. */

@@ -1,0 +1,286 @@
+import { outerCodes } from '../derive/results/resultCodeNames.ts'
+import { isSuccessCode, resultCodesOf } from '../derive/results/resultCodes.ts'
+import { resultProblem } from '../derive/results/resultProblem.ts'
+import { signedFields } from '../derive/transaction.ts'
+import { RecordError } from '../model/errors.ts'
+import { closeTimeProblem, deviceClock, sequenceProblem } from '../model/plausible/closeTime.ts'
+import { isOver } from '../model/envelope/findings.ts'
+import type { Preconditions, Transaction } from '../model/transaction.ts'
+import type { TransactionHash } from '../model/values/hash.ts'
+import { bytesFromBase64, hexFromBytes } from '../model/values/bytes.ts'
+import type { UnixSeconds } from '../model/values/time.ts'
+import { definitionOfArm } from '../operations/registry.ts'
+import { generatedReaders } from '../xdr/appliedTransaction.ts'
+import { ledgerOfMeta } from '../xdr/changesBefore.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { innerTransaction, isSuccessful } from '../xdr/innerTransaction.ts'
+import { envelopeHashes } from '../xdr/transactionHash.ts'
+import { XdrError } from '../xdr/xdrBytes.ts'
+import type { SentTransaction } from './sentTransaction.ts'
+import type { NamedCodes } from './transaction/resultMessages.ts'
+
+/** A ledger and when it closed. */
+export interface LedgerMoment {
+  readonly ledger: number
+  readonly closedAt: UnixSeconds
+}
+
+/** An answer that says that a ledger has a sent transaction; XDR in base64. */
+export interface InclusionClaim extends LedgerMoment {
+  readonly successful: boolean
+  readonly envelope: string
+  readonly result: string
+  readonly meta?: string | undefined
+  /** The latest ledger by the same answer. */
+  readonly latest?: LedgerMoment | undefined
+  /** One that was the latest before the transaction was sent. */
+  readonly before?: LedgerMoment | undefined
+}
+
+/**
+ * Throws RecordError where a ledger cannot have a sent transaction as an answer says: another envelope, a result that
+ * does not fit it, a ledger or a time that cannot be.
+ */
+export function checkInclusion(
+  { hash, passphrase }: Pick<SentTransaction, 'hash' | 'passphrase'>,
+  claim: InclusionClaim,
+  now: UnixSeconds,
+): void {
+  const problem = ifRead(() => inclusionProblem(hash, passphrase, claim, now))
+  if (problem !== undefined) throw new RecordError(problem)
+}
+
+function inclusionProblem(
+  hash: string,
+  passphrase: string,
+  { envelope: text, result: resultText, meta, ...claim }: InclusionClaim,
+  now: UnixSeconds,
+): string | undefined {
+  const bytes = bytesOf(text, 'envelope')
+  const hashes = envelopeHashes(bytes, passphrase)
+  if (!hashes.some((each) => each === hash))
+    return `its envelope is of another transaction, ${hashes[0]}`
+  const envelope = generatedReaders.envelope(bytes)
+  const result = generatedReaders.result(bytesOf(resultText, 'result'))
+  const signed = signedFields(envelope)
+  if (isSuccessful(result) !== claim.successful)
+    return `it says ${claim.successful ? 'success' : 'failure'}, and the result is ${result.result.type}`
+  if (result.feeCharged < 0n || result.feeCharged > signed.maxFee)
+    return `its result charges ${result.feeCharged} stroops, and the envelope allows ${signed.maxFee}`
+  const own = meta === undefined ? undefined : ledgerOf(meta)
+  if (own !== undefined && own !== claim.ledger)
+    return `its meta is of ledger ${own}, not of ${claim.ledger}`
+  return (
+    resultMismatch(envelope, result, hashes[1]) ??
+    ledgerProblem(claim, now) ??
+    (claim.successful ? boundsProblem(signed.preconditions, claim) : undefined)
+  )
+}
+
+/** Why a result cannot be that of an envelope, whose inner hash `inner` is of a fee bump. */
+function resultMismatch(
+  envelope: Xdr.TransactionEnvelope,
+  result: Xdr.TransactionResult,
+  inner: string | undefined,
+): string | undefined {
+  const problem = resultProblem(envelope, result)
+  if (problem !== undefined) return `its result does not fit: ${problem}`
+  return 'innerResultPair' in result.result &&
+    hexFromBytes(result.result.innerResultPair.transactionHash) !== inner
+    ? 'its result is of another inner transaction'
+    : undefined
+}
+
+function ledgerProblem(
+  { ledger, closedAt, latest, before }: LedgerMoment & Pick<InclusionClaim, 'latest' | 'before'>,
+  now: UnixSeconds,
+): string | undefined {
+  for (const each of [{ ledger, closedAt }, ...(latest === undefined ? [] : [latest])]) {
+    const problem =
+      closeTimeProblem(each.closedAt, now) ?? sequenceProblem(each.ledger, each.closedAt)
+    if (problem !== undefined)
+      return `ledger ${each.ledger} cannot have closed at ${each.closedAt} (seconds since 1970): ${problem}`
+  }
+  if (before !== undefined && ledger > before.ledger + maxAhead)
+    return `it is in ledger ${ledger}, and ledger ${before.ledger} was the latest before it was sent`
+  if (
+    before !== undefined &&
+    ledger > before.ledger !== closedAt > before.closedAt &&
+    ledger !== before.ledger
+  )
+    return `its ledger ${ledger} cannot have closed at ${closedAt}, ledger ${before.ledger} at ${before.closedAt}`
+  if (latest === undefined) return undefined
+  if (ledger > latest.ledger) return `it is in ledger ${ledger}, and the latest is ${latest.ledger}`
+  return closedAt > latest.closedAt ? 'its ledger closed after the latest' : undefined
+}
+
+/** Ledgers that may close while it is waited for and a status is kept: hours of them. */
+const maxAhead = 10_000
+
+/** Why no ledger of this sequence and time can have applied it. */
+function boundsProblem(
+  { timeBounds, ledgerBounds }: Preconditions = {},
+  { ledger, closedAt }: LedgerMoment,
+): string | undefined {
+  const time = BigInt(closedAt)
+  if (timeBounds !== undefined && time < timeBounds.min)
+    return 'its ledger closed before it was valid'
+  if (timeBounds?.max !== undefined && time > timeBounds.max)
+    return 'its ledger closed when it was not valid any more'
+  const isOutside =
+    ledgerBounds !== undefined &&
+    (ledger < ledgerBounds.min || (ledgerBounds.max !== undefined && ledger >= ledgerBounds.max))
+  return isOutside ? `it is not valid in ledger ${ledger}` : undefined
+}
+
+/** A transaction's record that a service has under the hash of one that was sent. */
+export interface FoundTransaction {
+  readonly transaction: Transaction
+  readonly hash: TransactionHash
+  readonly passphrase: string
+}
+
+/** Why a record cannot be the transaction that was sent; undefined where it can. */
+export function foundProblem({ transaction, ...sent }: FoundTransaction): string | undefined {
+  const { successful, ledger, createdAt: closedAt, xdr } = transaction
+  return ifRead(() =>
+    inclusionProblem(
+      sent.hash,
+      sent.passphrase,
+      { successful, ...xdr, ledger, closedAt },
+      deviceClock(),
+    ),
+  )
+}
+
+/** Codes of a refusal, and the result (base64) where the answer has it. */
+export interface RefusalClaim {
+  readonly codes?: NamedCodes | undefined
+  readonly result?: string | undefined
+}
+
+/** Throws RecordError where a sent transaction cannot have been refused so. */
+export function checkRefusal(sent: SentTransaction, claim: RefusalClaim, now: UnixSeconds): void {
+  const problem = ifRead(() => refusalProblem(sent, claim, now))
+  if (problem !== undefined) throw new RecordError(problem)
+}
+
+function refusalProblem(
+  { envelope, preconditions, innerHash }: SentTransaction,
+  { codes: named, result: text }: RefusalClaim,
+  now: UnixSeconds,
+): string | undefined {
+  if (text === undefined && named === undefined) return 'it says no reason'
+  const result = text === undefined ? undefined : generatedReaders.result(bytesOf(text, 'result'))
+  const codes = result === undefined ? named : resultCodesOf(result)
+  if (codes === undefined) return 'it says no reason'
+  if (named !== undefined && !isSame(named, codes))
+    return `its codes are ${textOf(named)}, and its result is ${textOf(codes)}`
+  if (codes.transaction === 'tx_success' || codes.transaction === 'tx_fee_bump_inner_success')
+    return `its result is ${codes.transaction}`
+  return (
+    (result && resultMismatch(envelope, result, innerHash)) ??
+    operationCodesProblem(envelope, codes.operations) ??
+    validityProblem(codes.inner ?? codes.transaction, preconditions, now) ??
+    (codes.transaction === 'tx_missing_operation' &&
+    innerTransaction(envelope).operations.length > 0
+      ? 'it says that there is no operation'
+      : undefined)
+  )
+}
+
+/** Names of codes; a service that was sent an inner transaction has its code alone. */
+const isSame = (named: NamedCodes, codes: NamedCodes): boolean =>
+  textOf(named) === textOf(codes) ||
+  (named.inner === undefined &&
+    textOf(named) === textOf({ ...codes, inner: undefined, transaction: codes.inner ?? '' }))
+
+const textOf = ({ transaction, inner, operations = [] }: NamedCodes): string =>
+  [transaction, ...(inner === undefined ? [] : [inner]), ...operations].join(', ').slice(0, 200)
+
+/** Why codes by their names are not of an envelope's operations: of others, or of none that failed. */
+function operationCodesProblem(
+  envelope: Xdr.TransactionEnvelope,
+  codes: readonly string[] | undefined,
+): string | undefined {
+  if (codes === undefined || codes.length === 0) return undefined
+  const { operations } = innerTransaction(envelope)
+  if (codes.length !== operations.length)
+    return `it has codes of ${codes.length} operations, and the envelope has ${operations.length}`
+  if (codes.every(isSuccessCode)) return 'no operation failed in it'
+  const other = codes.findIndex((code, i) => !namesOf(operations[i]).includes(code))
+  return other === -1
+    ? undefined
+    : `operation ${other + 1} cannot have the code ${codes[other]?.slice(0, 60)}`
+}
+
+/** The codes that an operation can have. */
+const namesOf = (operation: Xdr.Operation | undefined): readonly string[] =>
+  operation === undefined
+    ? []
+    : [
+        ...Object.values(outerCodes),
+        ...Object.values(definitionOfArm(operation.body.type).results).map((code) =>
+          typeof code === 'string' ? code : code[0],
+        ),
+      ]
+
+/** Seconds by which a ledger may close after this device's clock, and a clock be wrong that a reader does not notice. */
+const leeway = 60
+
+/** Why a transaction cannot be too late or too early, by its own conditions and this device's clock. */
+function validityProblem(
+  code: string,
+  { timeBounds, ledgerBounds }: Preconditions = {},
+  now: UnixSeconds,
+): string | undefined {
+  const time = BigInt(now)
+  if (code === 'tx_too_late') {
+    if (timeBounds?.max === undefined && ledgerBounds?.max === undefined)
+      return 'it says that it is too late, and the transaction has no time limit'
+    return ledgerBounds?.max === undefined && (timeBounds?.max ?? 0n) > time + BigInt(leeway)
+      ? 'it says that it is too late, and by this device’s clock it is not'
+      : undefined
+  }
+  // A network that stands still is behind any clock.
+  return code === 'tx_too_early' && !timeBounds?.min && !ledgerBounds?.min
+    ? 'it says that it is too early, and the transaction has no earliest time'
+    : undefined
+}
+
+/** The state that a node's latest ledger leaves a sent transaction in which no ledger has. */
+export function isExpired(
+  { preconditions }: Pick<SentTransaction, 'preconditions'>,
+  latest: LedgerMoment,
+  now: UnixSeconds,
+): boolean {
+  return ledgerProblem(latest, now) === undefined && isOver(preconditions, latest, now)
+}
+
+function ledgerOf(meta: string): number | undefined {
+  const bytes = bytesOf(meta, 'meta')
+  if (bytes.length === 0) return undefined
+  try {
+    return ledgerOfMeta(generatedReaders.meta(bytes))
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return undefined // no hash covers it: it decides nothing
+  }
+}
+
+function bytesOf(text: string, name: string): Uint8Array {
+  const bytes = bytesFromBase64(text)
+  if (bytes === undefined) throw new RecordError(`its ${name} is not base64`)
+  return bytes
+}
+
+/** What cannot be read proves nothing. */
+function ifRead(check: () => string | undefined): string | undefined {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof XdrError) return `its XDR cannot be read: ${error.message}`
+    if (error instanceof RecordError) return error.message
+    throw error
+  }
+}
