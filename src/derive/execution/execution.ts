@@ -9,6 +9,7 @@ import {
 } from '../../model/outcome/execution.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { ResourceCharges, ResourceFee } from '../../model/envelope/resourceFee.ts'
+import { entryAfter } from '../../xdr/changesBefore.ts'
 import { encodersOf } from '../../xdr/encoders.ts'
 import { callValue } from './callValue.ts'
 import { executionEvents } from './executionEvents.ts'
@@ -19,11 +20,12 @@ export interface ExecutionParts {
   readonly envelope: Xdr.TransactionEnvelope | undefined
   readonly result: Xdr.TransactionResult | undefined
   readonly meta: Xdr.TransactionMeta | undefined
+  readonly feeChanges?: Xdr.LedgerEntryChanges | undefined
 }
 
 /** A transaction's execution by its XDR, on the network of the passphrase (CAP-46-7, CAP-46-8, CAP-67). */
 export function execution(
-  { envelope, result, meta }: ExecutionParts,
+  { envelope, result, meta, feeChanges }: ExecutionParts,
   passphrase: string,
 ): Omit<Execution, 'problems'> {
   const inner = envelope && innerTransaction(envelope)
@@ -37,7 +39,7 @@ export function execution(
         ? callValue(soroban.returnValue, encoders)
         : undefined,
     resources: inner?.soroban && resourcesOf(inner.soroban, events?.diagnostic ?? []),
-    fee: envelope && inner?.soroban && feeOf(envelope, inner.soroban, result, soroban?.ext),
+    fee: envelope && inner?.soroban && feeOf(envelope, inner.soroban, { result, meta, feeChanges }),
   }
 }
 
@@ -56,18 +58,38 @@ const isCall = (operations: readonly Xdr.Operation[] = []): boolean =>
 function feeOf(
   envelope: Xdr.TransactionEnvelope,
   { resourceFee }: Xdr.SorobanTransactionData,
-  result: Xdr.TransactionResult | undefined,
-  ext: Xdr.SorobanTransactionMetaExt | undefined,
+  { result, meta, feeChanges }: Pick<ExecutionParts, 'result' | 'meta' | 'feeChanges'>,
 ): ResourceFee {
+  const ext = sorobanMeta(meta)?.ext
+  const isFeeBump = envelope.type === 'envelopeTypeTxFeeBump'
+  const resources = ext?.type === 'v1' ? chargesOf(ext.v1) : undefined
+  const charged = result?.feeCharged
+  const mayStateRefund =
+    isFeeBump &&
+    meta?.type === 'v3' &&
+    resources !== undefined &&
+    resourceFee > resources.nonRefundable + resources.refundable
   return {
-    maxFee:
-      envelope.type === 'envelopeTypeTxFeeBump'
-        ? envelope.feeBump.tx.fee
-        : BigInt(innerTransaction(envelope).fee),
+    maxFee: isFeeBump ? envelope.feeBump.tx.fee : BigInt(innerTransaction(envelope).fee),
     declared: resourceFee,
-    charged: result?.feeCharged,
-    resources: ext?.type === 'v1' ? chargesOf(ext.v1) : undefined,
+    charged,
+    statesRefund: mayStateRefund ? statedCharge(charged, feeChanges) : undefined,
+    resources,
   }
+}
+
+/** What the fee's own changes charged first, before the refund, tells which charge a result states. */
+function statedCharge(
+  charged: bigint | undefined,
+  changes: Xdr.LedgerEntryChanges | undefined,
+): ResourceFee['statesRefund'] {
+  const balances = (changes ?? []).flatMap((change) => {
+    const entry = entryAfter(change)
+    return entry?.data.type === 'account' ? [entry.data.account.balance] : []
+  })
+  const [before, after] = balances
+  if (before === undefined || after === undefined) return 'byProtocol'
+  return before - after === charged ? 'yes' : undefined
 }
 
 const chargesOf = (ext: Xdr.SorobanTransactionMetaExtV1): ResourceCharges => ({

@@ -4,8 +4,13 @@ export interface ResourceFee {
   readonly maxFee: bigint
   /** The part of the maximum fee that is for resources. */
   readonly declared: bigint
-  /** By the result, after refunds; absent where the result cannot be read. */
+  /** By the result, after refunds but for `refund`; absent where the result cannot be read. */
   readonly charged?: bigint | undefined
+  /**
+   * Of a fee bump with meta V3, which charge the result states: before protocol 21 stellar-core left the refund in it
+   * (stellar-core#4188). `byProtocol`: nothing but the ledger's protocol tells.
+   */
+  readonly statesRefund?: 'yes' | 'byProtocol' | undefined
   /** By the meta; absent where it has none. */
   readonly resources?: ResourceCharges | undefined
 }
@@ -28,6 +33,22 @@ export interface FeeShares {
   readonly rent: bigint
   /** Declared for resources, and not charged. */
   readonly refund: bigint
+}
+
+/**
+ * The fee with the charge that was paid in the end; undefined where the protocol decides which it is and is not known.
+ * `stated` is the result's own charge where that is another.
+ */
+export function paidFee(
+  fee: ResourceFee,
+  protocol: number | undefined,
+): (ResourceFee & { readonly stated?: bigint | undefined }) | undefined {
+  const { charged, resources, declared, statesRefund } = fee
+  if (statesRefund === undefined || charged === undefined || resources === undefined) return fee
+  if (statesRefund === 'byProtocol' && protocol === undefined) return undefined
+  if (statesRefund === 'byProtocol' && protocol !== undefined && protocol >= 21) return fee
+  const refund = declared - resources.nonRefundable - resources.refundable
+  return { ...fee, charged: charged - refund, stated: charged }
 }
 
 /**

@@ -19,6 +19,7 @@ export async function readExecution({
     envelope: await part('envelope', (readers, bytes) => readers.envelope(bytes)),
     result: await part('result', (readers, bytes) => readers.result(bytes)),
     meta: await part('meta', (readers, bytes) => readers.meta(bytes)),
+    feeChanges: await part('feeMeta', (readers, bytes) => readers.changes(bytes)),
   }
   return { ...executionOf(parts, passphrase), call: await callOf(parts, passphrase), problems }
 }

@@ -12,6 +12,8 @@ import { Amount } from '../../values/Amount.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
+import { stroops } from '../../../model/values/amount.ts'
+import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { readable } from '../../rows/readable.ts'
@@ -79,7 +81,8 @@ function Changes({
   effects: readonly DescribedEffect[]
 }) {
   const { decoder } = useRouteContext({ from: '__root__' })
-  const { hash, feeAccount, feeCharged } = transaction
+  const { hash, feeAccount } = transaction
+  const feeCharged = stroops(usePaidFee(transaction)?.charged ?? transaction.feeCharged)
   const causes = { fee: { feeAccount, feeCharged }, operations, effects }
   const query = useQuery(balanceChangesQuery(useSource(), decoder, hash, causes))
   return (

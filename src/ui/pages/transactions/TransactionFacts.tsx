@@ -11,6 +11,7 @@ import type { Fact } from '../../components/Facts.tsx'
 import { MarkedFacts } from '../../values/MarkedFacts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
+import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
@@ -36,6 +37,7 @@ export function TransactionFacts({
   check: ReturnType<typeof useRecordCheck>
 }) {
   const decoded = useDecoded(transaction)
+  const paid = usePaidFee(transaction)
   // A REST record has no field for none, nor has an older service for any: its envelope tells.
   const inEnvelope = decoded.isPending ? 'loading' : decoded.data?.preconditions
   const conditions = transaction.preconditions ?? inEnvelope
@@ -54,7 +56,7 @@ export function TransactionFacts({
     <>
       <Panel title="Transaction" calls={calls}>
         <MarkedFacts
-          rows={factsOf(transaction, conditions, check)}
+          rows={factsOf(transaction, conditions, check, paid)}
           problems={ofLabels(problems, (label) => !transaction.feeBump || !isOfFeeBump(label))}
         />
       </Panel>
@@ -94,6 +96,7 @@ function factsOf(
   transaction: Transaction,
   conditions: Preconditions | 'loading' | undefined,
   check: Pick<ReturnType<typeof useRecordCheck>, 'data' | 'error'>,
+  paid: ReturnType<typeof usePaidFee>,
 ): readonly Fact[] {
   return [
     {
@@ -106,11 +109,17 @@ function factsOf(
       label: 'Fee charged',
       value: (
         <>
-          {counted(transaction.feeCharged, 'stroop')}{' '}
+          {counted(paid?.charged ?? transaction.feeCharged, 'stroop')}{' '}
           <span className="muted">
             of {grouped(transaction.maxFee)} maximum ={' '}
-            <Amount value={transaction.feeCharged} places="needed" /> XLM
+            <Amount value={paid?.charged ?? transaction.feeCharged} places="needed" /> XLM
           </span>
+          {paid?.stated !== undefined && (
+            <span className="fact-note">
+              Its result says {grouped(paid.stated)}, the charge before the refund, like that of
+              every fee bump around a contract call until protocol 20.
+            </span>
+          )}
           {transaction.feeCharged > transaction.maxFee && (
             <span className="fact-note">
               <Implausible problem="more than the bid" />

@@ -66,7 +66,11 @@ export function ContractPanels({
         >
           <Loaded query={query} rows={7}>
             {({ fee, problems }) =>
-              fee ? <ResourceFeeTable fee={fee} problems={problems} /> : unreadable
+              fee ? (
+                <ResourceFeeTable fee={fee} transaction={transaction} problems={problems} />
+              ) : (
+                unreadable
+              )
             }
           </Loaded>
         </Panel>

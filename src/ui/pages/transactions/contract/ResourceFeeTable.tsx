@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Transaction } from '../../../../model/transaction.ts'
+import { useProtocolOf } from '../../../rows/call/usePaidFee.ts'
 import type { Execution } from '../../../../model/outcome/execution.ts'
-import { type ResourceFee, feeShares } from '../../../../model/envelope/resourceFee.ts'
+import { type ResourceFee, feeShares, paidFee } from '../../../../model/envelope/resourceFee.ts'
 import { Amount } from '../../../values/Amount.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { grouped } from '../../../format/grouped.ts'
@@ -14,12 +16,16 @@ const columns: readonly Column[] = [
 
 /** A contract transaction's fee: its parts, the sum charged, then the refund. */
 export function ResourceFeeTable({
-  fee,
+  fee: stated,
+  transaction,
   problems,
 }: {
   fee: ResourceFee
+  transaction: Transaction
   problems: Execution['problems']
 }) {
+  const paid = paidFee(stated, useProtocolOf(transaction, stated))
+  const fee = paid ?? { ...stated, charged: undefined }
   const shares = feeShares(fee)
   return (
     <>
@@ -33,6 +39,13 @@ export function ResourceFeeTable({
           </>
         )}
         {fee.charged !== undefined && <Row label="Charged" value={fee.charged} look="total-row" />}
+        {paid?.stated !== undefined && (
+          <Row
+            label="Charged by its result"
+            note="before the refund: protocol 20"
+            value={paid.stated}
+          />
+        )}
         {shares !== undefined && (
           <Row label="Refund" note="of the resource fee" value={shares.refund} />
         )}
@@ -41,7 +54,11 @@ export function ResourceFeeTable({
       </Table>
       {shares === undefined && (
         <p className="padded muted">
-          <VisibleText text={unknown(fee, problems)} />
+          {paid === undefined ? (
+            'No breakdown: until protocol 20 the result of a fee bump states the charge before the refund, and the protocol of its ledger is not known yet.'
+          ) : (
+            <VisibleText text={unknown(fee, problems)} />
+          )}
         </p>
       )}
     </>

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type ResourceFee, paidFee } from '../../../model/envelope/resourceFee.ts'
+import type { Transaction } from '../../../model/transaction.ts'
+import { executionQuery } from '../../../queries/laterQueries.ts'
+import { one } from '../../../queries/queries.ts'
+import { usePassphrase } from '../../address/passphrase.ts'
+import { useSource } from '../../address/sight.ts'
+
+/** The start of XDR `TransactionMeta` V3, of protocols 20 to 22, in base64. */
+const metaV3 = 'AAAAAw'
+
+/**
+ * The fee of a fee bump around a contract call as it was paid: before protocol 21 its result states more. Undefined for
+ * all other transactions, and where it is not known.
+ */
+export function usePaidFee(transaction: Transaction): ReturnType<typeof paidFee> {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { passphrase } = usePassphrase()
+  const isAsked = transaction.feeBump !== undefined && transaction.xdr.meta?.startsWith(metaV3)
+  const { data } = useQuery({
+    ...executionQuery(useSource(), decoder, transaction, passphrase ?? ''),
+    enabled: isAsked === true && passphrase !== undefined,
+  })
+  const fee = isAsked === true ? data?.fee : undefined
+  const protocol = useProtocolOf(transaction, fee)
+  return fee?.statesRefund && paidFee(fee, protocol)
+}
+
+/** The protocol of a transaction's ledger, or of the network where that is an older one; asked only where it decides. */
+export function useProtocolOf(
+  { ledger }: Transaction,
+  fee: ResourceFee | undefined,
+): number | undefined {
+  const source = useSource()
+  const decides = fee?.statesRefund === 'byProtocol'
+  const network = useQuery({ ...one(source, 'network', 'current'), enabled: decides })
+  const current = network.data?.value.protocolVersion
+  const isNewer = current !== undefined && current >= 21
+  const header = useQuery({ ...one(source, 'ledger', ledger), enabled: decides && isNewer })
+  return isNewer ? header.data?.value.protocolVersion : current
+}
