@@ -1,10 +1,21 @@
 import type { IndexStore } from './store.ts'
 
-/** A store in IndexedDB: one database a network, one object store, a segment a record. */
+/** Seconds that a database may take to open: it waits for ever where another page keeps it open while it is deleted. */
+const patience = 2
+
+/** The storage did not open. */
+export class StorageWaits extends Error {
+  override readonly name = 'StorageWaits'
+  constructor() {
+    super(`the browser’s storage did not open within ${patience} seconds`)
+  }
+}
+
+/** A store in IndexedDB: one database an endpoint, one object store, a segment a record. Throws StorageWaits. */
 export async function openIndexedDbStore(factory: IDBFactory, name: string): Promise<IndexStore> {
   const opening = factory.open(name, 1)
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(records))
-  const database = await answer(opening)
+  const database = await inTime(answer(opening), (late) => late.close())
   // Another tab that deletes or upgrades the database must not wait for this one.
   database.addEventListener('versionchange', () => database.close())
   const change = async (make: (store: IDBObjectStore) => void): Promise<void> => {
@@ -48,6 +59,18 @@ export async function openIndexedDbStore(factory: IDBFactory, name: string): Pro
 }
 
 const records = 'records'
+
+/** What is opened in time; `late` ends what is opened after that. Throws StorageWaits. */
+export async function inTime<T>(opening: Promise<T>, late: (opened: T) => void): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waits = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(new StorageWaits())
+      opening.then(late, () => undefined) // too late to matter
+    }, patience * 1_000)
+  })
+  return Promise.race([opening, waits]).finally(() => clearTimeout(timer))
+}
 
 const answer = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import type { Call } from '../../model/call.ts'
+import { StorageWaits, inTime } from '../../indexer/store/indexedDbStore.ts'
 import { SourceError } from '../../model/errors.ts'
 import { indexName } from './index/indexName.ts'
 import type { IndexReader, IndexSetup } from './index/indexTypes.ts'
@@ -8,6 +9,8 @@ import type { RpcConnection } from './rpcConnection.ts'
 /** Opens the index of the node's network at its first use; its code is a separate chunk. */
 export function createIndexReader(connection: RpcConnection, setup: IndexSetup): IndexReader {
   let opening: ReturnType<typeof openAs> | undefined
+  /** Whether the storage did not answer: nothing of it can be read now. */
+  let waits = false
   const open = async (signal: AbortSignal) => {
     const { passphrase } = await connection.node.passphrase(signal)
     opening ??= openAs(connection, setup, passphrase).catch((error: unknown) => {
@@ -27,14 +30,15 @@ export function createIndexReader(connection: RpcConnection, setup: IndexSetup):
       if (opening !== undefined || openStore !== undefined) return true
       // A source that may read any number of bytes covers its network at once.
       if (!Number.isFinite(connection.client.transfer.viewBytes)) return true
-      if (databases === undefined) return false
+      if (databases === undefined || waits) return false
       const { passphrase } = await connection.node.passphrase(signal)
       const own = indexName(passphrase, connection.client.url)
       try {
-        const stored = await databases.databases()
+        const stored = await inTime(databases.databases(), () => undefined)
         return stored.some(({ name }) => name === own)
-      } catch {
-        return true // storage is refused: opening the index says so
+      } catch (error) {
+        waits = error instanceof StorageWaits
+        return !waits // where storage is refused, opening the index says so
       }
     },
     stored: (signal) => read((reader) => reader.stored(signal), signal),

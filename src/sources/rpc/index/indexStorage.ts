@@ -1,4 +1,4 @@
-import { openIndexedDbStore } from '../../../indexer/store/indexedDbStore.ts'
+import { StorageWaits, openIndexedDbStore } from '../../../indexer/store/indexedDbStore.ts'
 import { type HeldLock, createLocks, tryLock, waitForLock } from '../../../indexer/store/lock.ts'
 import { openIndex } from '../../../indexer/store/openIndex.ts'
 import { type IndexStore, createMemoryStore } from '../../../indexer/store/store.ts'
@@ -53,7 +53,7 @@ export async function openStorage(
   }
 }
 
-/** The browser's storage; memory where there is none or it refuses, which is stated. */
+/** The browser's storage; memory where there is none, or it refuses or does not open, which is stated. */
 async function storeOf(
   setup: IndexSetup,
   name: string,
@@ -66,7 +66,9 @@ async function storeOf(
     return { store: await open(name), persistent: true }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    notify(`the browser refused its storage (${reason}): kept in memory until the tab closes`)
+    const what =
+      error instanceof StorageWaits ? reason : `the browser refused its storage (${reason})`
+    notify(`${what}: kept in memory until the tab closes`)
     return { store: createMemoryStore(), persistent: false }
   }
 }
