@@ -1,3 +1,5 @@
+import { trimmed } from './trimmed.ts'
+
 /** A link, also one that is copied without `https://`, or what a page hands to a wallet (SEP-7); undefined for other text. */
 export function linkOf(text: string): URL | undefined {
   if (/^(?:https?:\/\/|web\+stellar:)/i.test(text)) return URL.parse(text) ?? undefined
@@ -30,7 +32,7 @@ export function linkParametersOf(url: URL): readonly LinkParameter[] {
     .flatMap(([name, value]) => {
       const names = name.split('$')
       // Of its parameters only the first has the whole name, and the last ends them.
-      const plain = isLaboratory ? value.replace(/;+$/, '').replaceAll('//', '/') : value
+      const plain = isLaboratory ? trimmed(value, '', ';').replaceAll('//', '/') : value
       return name === 'values'
         ? jsonParameters(value)
         : [{ name: names.at(-1) ?? '', value: plain }]

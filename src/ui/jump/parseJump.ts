@@ -8,13 +8,15 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
 } from '../../model/values/strkey.ts'
+import { grouped } from '../format/grouped.ts'
 import { assetPath, hashOfBase64, parseAnyAsset, parseCode } from '../address/filters.ts'
-import { type PasteRefusal, refusalOf } from './pastedText.ts'
+import { type PasteRefusal, maxCharacters, refusalOf } from './pastedText.ts'
 import { type Jump, type Meaning, maxMemo, memoMeaning, to } from './meaning.ts'
 import { linkOf } from './linkParts.ts'
-import { parseLink } from './parseLink.ts'
+import { parseLink, xdrOfLink } from './parseLink.ts'
 import { digitsOf, parseIndexedId, parseNumber } from './parseNumber.ts'
 import { parseMoment } from './parseTime.ts'
+import { trimmed } from './trimmed.ts'
 
 /** Recognises an id by its form; of a link, the record that it names. */
 export function parseJump(pasted: string): Jump {
@@ -23,11 +25,21 @@ export function parseJump(pasted: string): Jump {
     return { kind: 'nowhere', message: refusals[refusal], secret: refusal !== 'tooLarge' }
   // Invisible characters come with text that is copied out of documents.
   const text = pasted.replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '').trim()
+  if (text.length > maxText) return parseLong(text)
   const found = parseText(text)
   if (found.kind !== 'nowhere') return found
   const plain = withoutSurroundings(text)
-  const again = plain === text || plain === '' ? found : parseText(plain)
+  // Wide letters may be many letters.
+  const isOther = plain !== text && plain !== '' && plain.length <= maxText
+  const again = isOther ? parseText(plain) : found
   return again.kind === 'nowhere' ? found : again
+}
+
+/** Text of which nothing but XDR is read. */
+function parseLong(text: string): Jump {
+  const link = linkOf(text)
+  const xdr = link === undefined ? parseXdr(text) : xdrOfLink(link, parseXdr)
+  return xdr ?? { kind: 'nowhere', message: tooLong, secret: false }
 }
 
 function parseText(text: string): Jump {
@@ -37,18 +49,22 @@ function parseText(text: string): Jump {
 
 /** An id without quotes, brackets and punctuation around it, wide letters, or white space and line breaks in it. */
 function withoutSurroundings(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/^["'“”‘’«»„([{<`]+|["'“”‘’«»)\]}>`.,;:!?]+$/g, '')
-    .trim()
+  const quotes = '"\'“”‘’«»`'
+  const plain = trimmed(text.normalize('NFKC'), `${quotes}„([{<`, `${quotes})]}>.,;:!?`).trim()
   const joined = plain.replace(/\s+/g, '')
   return /^(?:0x)?(?:[A-Z2-7]{56,112}|[0-9a-f]{64}|[0-9a-f]{72})$/i.test(joined) ? joined : plain
 }
 
+/** Characters of anything but XDR. */
+const maxText = 20_000
+
+/** Said while the text is in the field, too: nothing of it is read. */
+export const tooLong = `That is too long: a search has ${grouped(maxText)} characters at most, XDR ${grouped(maxCharacters)}. Nothing of it was read.`
+
 const refusals = {
   secret: 'That looks like a secret key. It was not sent anywhere. Never paste one.',
   phrase: 'That looks like a recovery phrase. It was not sent anywhere. Never paste one.',
-  tooLarge: 'That is too long for an ID or a transaction.',
+  tooLarge: tooLong,
 } as const satisfies Record<PasteRefusal, string>
 
 function parseId(text: string): Jump {

@@ -3,6 +3,17 @@ import { linkParametersOf, linkPartsOf } from './linkParts.ts'
 import { parameterReaders, pathReaders } from './linkReaders.ts'
 import type { Jump } from './meaning.ts'
 
+/** XDR in a parameter. */
+export function xdrOfLink(url: URL, parse: (id: string) => Jump | undefined): Jump | undefined {
+  for (const { name, value } of linkParametersOf(url))
+    if (/^(?:xdr|blob|input|envelope)$/.test(name)) {
+      // A plus sign is read as a space.
+      const jump = parse(value.replaceAll(' ', '+'))
+      if (jump?.kind === 'xdr') return jump
+    }
+  return undefined
+}
+
 /**
  * What a link names: XDR in a parameter; a record, its kind by the part of the path before its id; a list of the reference
  * service; a record in a parameter; else its last id.
@@ -11,14 +22,10 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
   const parts = linkPartsOf(url)
   const parameters = linkParametersOf(url)
   const parameter = new Map(parameters.map(({ name, value }) => [name, value]))
-  for (const { name, value } of parameters)
-    if (/^(?:xdr|blob|input|envelope)$/.test(name)) {
-      // A plus sign is read as a space.
-      const jump = parse(value.replaceAll(' ', '+'))
-      if (jump.kind === 'xdr') return jump
-    }
+  const xdr = xdrOfLink(url, parse)
+  if (xdr !== undefined) return xdr
   for (const [index, part] of parts.entries()) {
-    const [id, ...rest] = parts.slice(index + 1)
+    const [id, ...rest] = parts.slice(index + 1, index + 3)
     const jump =
       id === undefined ? undefined : pathReaders.get(part.toLowerCase())?.([id, ...rest], parse)
     if (jump?.kind === 'page' && isListOfOwner(jump.page))

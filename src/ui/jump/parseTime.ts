@@ -18,12 +18,15 @@ export const closedAt = (time: UnixSeconds, ...others: readonly Meaning[]): Jump
   others,
 })
 
+/** Characters of a time with a fraction and an offset; longer text would take seconds. */
+const maxLength = 60
+
 /**
  * A date, with or without a time, in UTC or with an offset: `2026-11-13`, `2026-11-13 20:03`, `2026-11-13T20:03:08Z`,
  * `2026-11-13T22:03:08+02:00`.
  */
 export function parseMoment(text: string): Jump | undefined {
-  if (!/^\d{4}-\d\d-\d\d/.test(text)) return undefined
+  if (text.length > maxLength || !/^\d{4}-\d\d-\d\d/.test(text)) return undefined
   const [, sign, hours = '0', minutes = '0'] =
     /:\d\d(?:\.\d+)?([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
   const plain = text.replace(/(?<=:.*)[+-]\d\d:?\d\d$|\s*UTC$/i, 'Z').replace(/\.\d+(?=Z?$)/i, '')

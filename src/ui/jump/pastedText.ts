@@ -3,8 +3,8 @@ import { decodeStrkey } from '../../model/values/strkey.ts'
 /** Why a pasted text is removed from the field without being decoded. */
 export type PasteRefusal = 'secret' | 'phrase' | 'tooLarge'
 
-/** Characters; the largest valid transaction is much smaller. */
-export const maxCharacters = 200_000
+/** Characters of XDR: a transaction has 132,096 bytes at most, in hex twice as many. */
+export const maxCharacters = 300_000
 
 /** Checks a pasted text before any other use: a secret seed or a recovery phrase, also within other text, is discarded. */
 export function refusalOf(text: string): PasteRefusal | undefined {

@@ -11,7 +11,7 @@ import { lazyPart } from '../components/lazyPart.tsx'
 import { leaveEnvelope } from './leftEnvelope.ts'
 import { lookUp } from './lookUp.ts'
 import type { Jump, Meaning } from './meaning.ts'
-import { parseJump } from './parseJump.ts'
+import { parseJump, tooLong } from './parseJump.ts'
 import { linkedNetwork } from './linkParts.ts'
 import { SavedLists } from './SavedLists.tsx'
 import { labelledItem, offersSaved } from './matchingSaved.ts'
@@ -52,7 +52,9 @@ export function suggestions(text: string, sight: Sight | undefined, at: string):
 function typedMeanings(text: string, sight: Sight | undefined): SearchResult {
   const jump = parseJump(text)
   if (jump.kind === 'nowhere')
-    return jump.secret === true ? { message: jump.message, clears: true } : {}
+    return jump.secret === true || jump.message === tooLong
+      ? { message: jump.message, clears: jump.secret }
+      : {}
   if (sight === undefined || jump.kind === 'xdr') return {}
   if (jump.kind === 'federation') return { message: federation(jump) }
   if (jump.kind === 'domain') return { message: homeDomain(jump) }

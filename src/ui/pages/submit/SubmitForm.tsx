@@ -12,7 +12,8 @@ import { useNetwork, useSource } from '../../address/sight.ts'
 import { EnvelopeForm } from './EnvelopeForm.tsx'
 import { LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel } from './lazyParts.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
-import { type PasteRefusal, refusalOf } from '../../jump/pastedText.ts'
+import { grouped } from '../../format/grouped.ts'
+import { type PasteRefusal, maxCharacters, refusalOf } from '../../jump/pastedText.ts'
 
 const PreparedEnvelope = lazyPart(() => import('./PreparedEnvelope.tsx'), 'PreparedEnvelope', 9)
 const DecodedXdr = lazyPart(() => import('./decoded/DecodedXdr.tsx'), 'DecodedXdr', 9)
@@ -164,7 +165,7 @@ const refusalMessages: Readonly<Record<PasteRefusal, Problem>> = {
   },
   tooLarge: {
     title: 'This is too large for a transaction',
-    message: 'An envelope has at most 200,000 characters; this has more and was not read.',
+    message: `An envelope has at most ${grouped(maxCharacters)} characters; this has more and was not read.`,
   },
 }
 
