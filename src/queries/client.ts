@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { retry, retryDelay } from '../sources/http/retry.ts'
+import { watchClock } from './clock.ts'
 
 const retryTimes = new WeakMap<Error, number>()
 
@@ -10,8 +11,8 @@ export const retryTime = (error: Error): number | undefined => retryTimes.get(er
 const failureAge = 10_000
 
 /** The query cache. Offline is an error, not a reason to wait silently. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry,
@@ -30,3 +31,6 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   })
+  watchClock(client)
+  return client
+}

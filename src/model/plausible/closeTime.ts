@@ -5,7 +5,7 @@ import { type UnixSeconds, unixSeconds } from '../values/time.ts'
 export const deviceClock = (): UnixSeconds => unixSeconds(Math.floor(Date.now() / 1000))
 
 /** Seconds by which a ledger may close after this device's clock: clocks that are wrong by a time zone are common. */
-const clockTolerance = 86_400
+export const clockTolerance = 86_400
 /** 2014-07-31, the day Stellar began. */
 const firstDay = 1_406_764_800
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { deviceClock } from '../../model/plausible/closeTime.ts'
-import type { UnixSeconds } from '../../model/values/time.ts'
+import { type UnixSeconds, unixSeconds } from '../../model/values/time.ts'
+import { networkAhead, subscribeToClock } from '../../queries/clock.ts'
 
 const readers = new Set<() => void>()
 let timer: number | undefined
@@ -19,8 +20,12 @@ export function subscribeToNow(reader: () => void): () => void {
   }
 }
 
-/** The reader's clock in whole seconds. */
-export const now = deviceClock
+/** The reader's clock in whole seconds, or the networks' where that clock is behind all of them. */
+export const now = (): UnixSeconds => nowWith(networkAhead())
+export const nowWith = (ahead: number): UnixSeconds => unixSeconds(deviceClock() + ahead)
 
-/** Prefer `Time`, which renders again only when its text changes. */
-export const useNow = (): UnixSeconds => useSyncExternalStore(subscribeToNow, now)
+/** The device's clock, for times that it stated itself. Prefer `Time`, which renders again only when its text changes. */
+export const useDeviceNow = (): UnixSeconds => useSyncExternalStore(subscribeToNow, deviceClock)
+
+/** Renders again where `now` turns out to be another time; gives the seconds by which it is ahead of this device. */
+export const useNetworkAhead = (): number => useSyncExternalStore(subscribeToClock, networkAhead)

@@ -6,7 +6,7 @@ import { one } from '../../queries/queries.ts'
 import type { Source } from '../../sources/source.ts'
 import type { Sight } from '../address/sight.ts'
 import { urlHost } from '../components/errorText.ts'
-import { useNow } from '../components/now.ts'
+import { now as networkNow, useDeviceNow } from '../components/now.ts'
 import { durationText } from '../format/relativeTime.ts'
 import { Time } from '../values/Time.tsx'
 import { Banner } from '../components/Banner.tsx'
@@ -56,11 +56,11 @@ function StandsStill({
   status: NetworkStatus
   source: Source
 }) {
-  const now = useNow()
+  const now = useDeviceNow()
   const { seenAt, isFresh } = head
   const watched = now - Math.floor(seenAt / 1000)
   // An age by this device's clock may be wrong; what the page saw is not.
-  const age = isFresh ? watched : Math.max(watched, now - status.latestLedgerClosedAt)
+  const age = isFresh ? watched : Math.max(watched, networkNow() - status.latestLedgerClosedAt)
   if (watched < (age > 60 ? shortPatience : patience)) return null
   return (
     <Banner>

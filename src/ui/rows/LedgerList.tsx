@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { Ledger } from '../../model/ledger.ts'
 import { ledgerProblems } from '../../model/plausible/ledgers.ts'
-import { now } from '../components/now.ts'
+import { nowWith, useNetworkAhead } from '../components/now.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { LedgerRow, ledgerColumns } from './LedgerRow.tsx'
@@ -12,7 +12,11 @@ export function LedgerList() {
   const list = useList('ledgers', undefined)
   const items = list.page?.items
   // Another map would render every row again.
-  const problems = useMemo(() => ledgerProblems(readable(items ?? []), now()), [items])
+  const ahead = useNetworkAhead()
+  const problems = useMemo(
+    () => ledgerProblems(readable(items ?? []), nowWith(ahead)),
+    [items, ahead],
+  )
   const most = mostSucceeded(readable(items ?? []).filter((ledger) => !problems.has(ledger)))
   const renderRow = useCallback(
     (ledger: Ledger) => <LedgerRow ledger={ledger} most={most} problem={problems.get(ledger)} />,

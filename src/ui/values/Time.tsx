@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { closeTimeProblem } from '../../model/plausible/closeTime.ts'
 import { type UnixSeconds, formatTime, unixSeconds } from '../../model/values/time.ts'
-import { now, subscribeToNow } from '../components/now.ts'
+import { now, subscribeToNow, useNetworkAhead } from '../components/now.ts'
 import { relativeTime } from '../format/relativeTime.ts'
 import { Implausible } from './Implausible.tsx'
 import { useTimeDisplay } from './timeDisplay.ts'
@@ -10,6 +10,7 @@ type TimeMode = 'both' | 'relative' | 'absolute'
 
 /** When a ledger closed: marked if that is later than this device’s clock. */
 export function CloseTime({ time, mode }: { time: UnixSeconds; mode?: TimeMode | undefined }) {
+  useNetworkAhead()
   const problem = closeTimeProblem(time, now())
   if (problem !== undefined) return <Implausible problem={problem} raw={writtenTime(time)} />
   return <Time time={time} mode={mode} />

@@ -5,7 +5,7 @@ import { type Sight, useSightIfAny } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
 import { announceOnce } from '../announce.ts'
 import { urlHost } from '../errorText.ts'
-import { useNow } from '../now.ts'
+import { useDeviceNow } from '../now.ts'
 
 /** Milliseconds without an answer that need no words. */
 const patience = 5_000
@@ -19,7 +19,7 @@ export function WaitText({ since }: { since: number }) {
 }
 
 function Requests({ sight: { network, source }, since }: { sight: Sight; since: number }) {
-  const now = useNow() * 1000
+  const now = useDeviceNow() * 1000
   const { names, retryAt, retryNow } = pendingRequests(useQueryClient(), source)
   const host = network.bundled ? 'the recorded network' : urlHost(source.url)
   const isPaused = retryAt > now

@@ -17,7 +17,7 @@ import { useList } from '../../list/list.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
-import { now } from '../../components/now.ts'
+import { now, useNetworkAhead } from '../../components/now.ts'
 import { timeRangeOf } from './timeRange.ts'
 import { grouped } from '../../format/grouped.ts'
 import { plainText } from '../../format/visibleText.ts'
@@ -90,6 +90,7 @@ function Spans({
   startTime: number | undefined
   endTime: number | undefined
 }) {
+  useNetworkAhead()
   const list = useList('tradeAggregations', undefined, { base, counter, ...range })
   const [b, c] = codesOf(base, counter)
   const items = list.page?.items ?? []

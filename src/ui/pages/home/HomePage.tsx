@@ -6,7 +6,7 @@ import { stripRequest } from '../../address/pageRequest.ts'
 import { LazyLiveRows } from '../../live/lazyLive.ts'
 import { LazyHomeSide, LazyLatestTransactions } from './lazyParts.ts'
 import { keyed } from '../../components/keyed.ts'
-import { now } from '../../components/now.ts'
+import { now, useNetworkAhead } from '../../components/now.ts'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -30,6 +30,7 @@ export function HomePage() {
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const items = recent.data?.items.slice(0, stripRequest.limit)
   const listed = readable(items ?? [])
+  useNetworkAhead()
   const problems = ledgerProblems(listed, now())
   const ledgers = listed.filter((ledger) => !problems.has(ledger))
   // The ledgers load first; the other panels follow.

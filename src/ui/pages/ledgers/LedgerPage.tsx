@@ -4,7 +4,7 @@ import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
 import type { Answer } from '../../../model/page.ts'
 import { ledgerProblem } from '../../../model/plausible/ledgers.ts'
 import { one } from '../../../queries/queries.ts'
-import { now } from '../../components/now.ts'
+import { now, useNetworkAhead } from '../../components/now.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
@@ -62,6 +62,7 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
 
 function State({ ledger }: { ledger: Ledger }) {
   const failed = ledger.failedTransactionCount
+  useNetworkAhead()
   const problem = ledgerProblem(ledger, now())
   return (
     <>

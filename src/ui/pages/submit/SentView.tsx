@@ -9,7 +9,7 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { Time } from '../../values/Time.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { announce } from '../../components/announce.ts'
-import { useNow } from '../../components/now.ts'
+import { useDeviceNow } from '../../components/now.ts'
 import { useNetwork } from '../../address/sight.ts'
 import { SourceError } from '../../../model/errors.ts'
 import { FollowedTransaction } from './FollowedTransaction.tsx'
@@ -91,6 +91,6 @@ const lookOf = (successful: boolean | undefined): string =>
   successful === undefined ? 'undecided' : successful ? 'success' : 'failure'
 
 function Elapsed({ since }: { since: number }) {
-  const seconds = Math.max(0, useNow() - Math.floor(since / 1000))
+  const seconds = Math.max(0, useDeviceNow() - Math.floor(since / 1000))
   return <p className="muted">{seconds} s</p>
 }

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { newestProtocol } from '../../../../model/network.ts'
 import { one } from '../../../../queries/queries.ts'
+import { hostOf } from '../../../../sources/http/hostOf.ts'
 import { urlHost } from '../../../components/errorText.ts'
 import { invalidParametersOf } from '../../../address/invalidParameters.ts'
 import { parseSearchText, validateSearch } from '../../../address/search.ts'
@@ -16,6 +17,10 @@ import { Banner } from '../../../components/Banner.tsx'
 import { LazyHeadBanner } from '../../../live/lazyLive.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { plainText } from '../../../format/visibleText.ts'
+import { clockTolerance } from '../../../../model/plausible/closeTime.ts'
+import { watchedHead } from '../../../../queries/head.ts'
+import { now, nowWith, useNetworkAhead } from '../../../components/now.ts'
+import { Time } from '../../../values/Time.tsx'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the
@@ -28,6 +33,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
     <>
       <Offline />
       <NewerVersion />
+      {sight !== undefined && <ClockCheck sight={sight} />}
       {sight !== undefined && <EndpointCheck sight={sight} />}
       {sight?.source.head !== undefined && <LazyHeadBanner sight={sight} />}
       <InvalidParameters />
@@ -55,6 +61,25 @@ function Offline() {
     <Banner>
       <b>This browser is offline.</b> Loaded pages still work; the rest loads when the network is
       back.
+    </Banner>
+  )
+}
+
+/** Says once that this device's clock may be wrong, where it is days from the ledgers that close now. */
+function ClockCheck({ sight: { source } }: { sight: Sight }) {
+  const ahead = useNetworkAhead()
+  const status = useQuery(one(source, 'network', 'current')).data?.value
+  const isFresh = useQuery(watchedHead(source)).data?.isFresh === true
+  if (status === undefined) return null
+  // Only a ledger that closed while the page watched tells that the clock is ahead.
+  const behind = isFresh ? now() - status.latestLedgerClosedAt : 0
+  if (ahead === 0 && behind < clockTolerance) return null
+  return (
+    <Banner>
+      <b>This device’s clock may be wrong.</b> It says <Time time={nowWith(0)} mode="absolute" />,
+      and {hostOf(source.url)} says that its latest ledger closed at{' '}
+      <Time time={status.latestLedgerClosedAt} mode="absolute" />.
+      {ahead > 0 && ' Ages are counted from there.'}
     </Banner>
   )
 }
