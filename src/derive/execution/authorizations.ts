@@ -25,8 +25,8 @@ export interface AuthorizationParts {
   /** Of the operation. */
   readonly source: AccountAddress
   readonly successful: boolean
-  /** Of the operation: a used entry leaves its nonce. */
-  readonly changes: readonly EntryChange[]
+  /** Of the operation: a used entry leaves its nonce. Undefined where the meta is absent. */
+  readonly changes: readonly EntryChange[] | undefined
   /** Of the call tree by diagnostic events; undefined without them. */
   readonly steps: readonly CallStep[] | undefined
   readonly encoders: Encoders
@@ -56,13 +56,30 @@ function authorizerOf(
     address: by,
     nonce,
     expiresAfter: signatureExpirationLedger,
-    isNonceUsed: successful ? changes.some((change) => isNonce(change, by, nonce)) : undefined,
+    isNonceUsed: successful ? hasNonce(changes, by, nonce) : undefined,
     delegates:
       credentials.type === 'sorobanCredentialsAddressWithDelegates'
         ? credentials.addressWithDelegates.delegates.map((each) => anyAddressFromXdr(each.address))
         : [],
   }
 }
+
+/** Whether an entry of a successful operation was not used; undefined where nothing tells. */
+export function isUnused(
+  { credentials }: Xdr.SorobanAuthorizationEntry,
+  changes: readonly EntryChange[] | undefined,
+): boolean | undefined {
+  if (credentials.type === 'sorobanCredentialsSourceAccount') return undefined
+  const { address, nonce } = addressCredentials(credentials)
+  const used = hasNonce(changes, anyAddressFromXdr(address), nonce)
+  return used === undefined ? undefined : !used
+}
+
+const hasNonce = (
+  changes: readonly EntryChange[] | undefined,
+  by: AnyAddress,
+  nonce: bigint,
+): boolean | undefined => changes?.some((change) => isNonce(change, by, nonce))
 
 function addressCredentials(
   credentials: Exclude<Xdr.SorobanCredentials, { type: 'sorobanCredentialsSourceAccount' }>,

@@ -3,6 +3,7 @@ import { contractIdFromBytes } from '../../model/values/strkey.ts'
 import { calledContract } from '../../operations/parts/hostFunction.ts'
 import { lossyText } from '../../xdr/fromXdr.ts'
 import { authorizedCalls, sameCall } from './authorizedCalls.ts'
+import { isUnused } from './authorizations.ts'
 import type { CallParts } from './callParts.ts'
 import { callValue } from './callValue.ts'
 import { contractEvent } from './executionEvents.ts'
@@ -54,11 +55,13 @@ export function rootCall({
 /** Calls that were authorized; in a failed transaction nothing tells which of them it reached. */
 function callsWithin(
   root: InvokedCall,
-  { operation, encoders, successful }: CallParts,
+  { operation, encoders, successful, changes }: CallParts,
 ): readonly InvokedCall[] {
   if (!successful) return []
   const found: InvokedCall[] = []
   for (const entry of operation.auth) {
+    // Its calls did not take place, or needed no authorization.
+    if (isUnused(entry, changes) === true) continue
     const within: InvokedCall[] = authorizedCalls(entry, encoders).flatMap((call) =>
       call.contract === undefined
         ? []

@@ -1,4 +1,5 @@
 import type { Encoders } from '../../xdr/closedLedger.ts'
+import type { EntryChange } from '../../xdr/entryChange.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 
 /** What a call tree is made of. */
@@ -10,6 +11,8 @@ export interface CallParts {
   readonly diagnostic: readonly Xdr.DiagnosticEvent[]
   readonly footprint: readonly Xdr.LedgerKey[]
   readonly successful: boolean
+  /** Of the operation; undefined where the meta is absent. */
+  readonly changes: readonly EntryChange[] | undefined
   readonly returnValue: Xdr.ScVal | undefined
   /** Of the network. */
   readonly encoders: Encoders

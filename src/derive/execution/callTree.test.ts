@@ -57,6 +57,7 @@ const parts = (
   diagnostic,
   footprint: [],
   successful: true,
+  changes: [],
   returnValue: undefined,
   encoders,
 })

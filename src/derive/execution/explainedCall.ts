@@ -47,6 +47,7 @@ export function explainedCall(
           diagnostic,
           footprint,
           successful,
+          changes: done?.changes,
           returnValue: returnValueOf(meta),
           encoders,
         })
@@ -59,7 +60,7 @@ export function explainedCall(
             auth: call.auth,
             source: operation.source,
             successful,
-            changes,
+            changes: done?.changes,
             steps: tree?.basis === 'diagnostic' ? tree.steps : undefined,
             encoders,
           }),
