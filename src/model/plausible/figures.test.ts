@@ -2,13 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import { account } from '../../testing/listQueries.ts'
 import { type UnknownRecord, isUnknownRecord } from '../unknownRecord.ts'
-import { native } from '../asset.ts'
+import { creditAsset, native } from '../asset.ts'
+import type { Trade } from '../trade.ts'
+import { ledgerSequence } from '../values/ledgerSequence.ts'
+import { toid } from '../values/toid.ts'
 import { stroops } from '../values/amount.ts'
 import { parseTime, unixSeconds } from '../values/time.ts'
 import { balanceProblem, reserveProblem } from './reserve.ts'
 import { bookProblem } from './orderBook.ts'
 import { candleProblem } from './priceInterval.ts'
+import { countProblem } from './counts.ts'
+import { entryAgeProblem } from './entryAge.ts'
 import { feeProblem } from './fees.ts'
+import { tradeProblem } from './trade.ts'
 import { entriesProblem, supplyProblem } from './supply.ts'
 import { ledgerProblems } from './ledgers.ts'
 
@@ -134,4 +140,71 @@ test('fees rise with their percentile', () => {
   expect(feeProblem({ ...fees, mode: 400n })).toBe('a mode outside of the range')
   expect(feeProblem({ ...fees, min: -1n })).toBe('a negative fee')
   expect(feeProblem({ ...fees, max: 1n << 63n })).toBe('more than any account can pay')
+})
+
+describe('a trade', () => {
+  const usd = creditAsset('USD', holder)
+  const trade = (
+    n: bigint,
+    d: bigint,
+    sold: bigint,
+    paid: bigint,
+    type: Trade['type'] = 'orderbook',
+  ) =>
+    tradeProblem({
+      operation: toid(39, 1, 1),
+      index: 0,
+      ledgerClosedAt: unixSeconds(1_790_000_000),
+      type,
+      base: { asset: usd, amount: stroops(sold) },
+      counter: { asset: native, amount: stroops(paid) },
+      baseIsSeller: true,
+      price: { n, d },
+    })
+
+  test('has the price of its amounts, which are rounded to whole stroops', () => {
+    expect(trade(3n, 2n, 200n, 300n)).toBeUndefined()
+    // Two thirds of a stroop, and all of one asset for nothing.
+    expect(trade(2n, 3n, 200n, 134n)).toBeUndefined()
+    expect(trade(1_000_000n, 1n, 1n, 1_999_999n)).toBeUndefined()
+    expect(trade(1n, 1_000_000n, 999_999n, 0n)).toBeUndefined()
+    expect(trade(3000n, 2n, 200n, 300n)).toBe('not the price of its amounts')
+    expect(trade(3n, 2n, 200_000n, 300n)).toBe('not the price of its amounts')
+    expect(trade(0n, 2n, 200n, 300n)).toBe('a price that is not positive')
+  })
+
+  test('of a pool has exactly the ratio of its amounts', () => {
+    expect(trade(300n, 200n, 200n, 300n, 'liquidity_pool')).toBeUndefined()
+    expect(trade(301n, 200n, 200n, 300n, 'liquidity_pool')).toBe('not the price of its amounts')
+  })
+
+  test('of the recorded network is plausible, and none is with a thousandfold amount', async () => {
+    const trades = readable((await rest.list('trades', undefined, all, signal)).items)
+    expect(trades.length).toBeGreaterThan(100)
+    expect(trades.map(tradeProblem).filter((each) => each !== undefined)).toEqual([])
+    const more = trades.map((each) =>
+      tradeProblem({
+        ...each,
+        base: { ...each.base, amount: stroops(each.base.amount * 1000n + 10_000n) },
+      }),
+    )
+    expect(new Set(more)).toEqual(new Set(['not the price of its amounts']))
+  })
+})
+
+test('a list has what its owner’s record counts', () => {
+  expect(countProblem(45, 45, true)).toBeUndefined()
+  expect(countProblem(10, 45, false)).toBeUndefined()
+  expect(countProblem(10, undefined, true)).toBeUndefined()
+  expect(countProblem(10, 45, true)).toBe('10 are listed of the 45 that the record counts')
+  expect(countProblem(10, 0, false)).toBe('10 are listed, and the record counts 0')
+})
+
+test('an account’s state is not older than what changed it', () => {
+  const account = { lastModifiedLedger: ledgerSequence(148) }
+  expect(entryAgeProblem(account, [])).toBeUndefined()
+  expect(entryAgeProblem(account, [12, 148])).toBeUndefined()
+  expect(entryAgeProblem({ lastModifiedLedger: ledgerSequence(20) }, [12, 148])).toBe(
+    'this state is of ledger 20, and it changed in ledger 148',
+  )
 })

@@ -5,7 +5,7 @@ import { parseLedgerHash } from '../values/hash.ts'
 import { ledgerSequence } from '../values/ledgerSequence.ts'
 import { unixSeconds } from '../values/time.ts'
 import { closeTimeProblem, statusProblem } from './closeTime.ts'
-import { ledgerProblems, medianGap } from './ledgers.ts'
+import { ledgerGaps, ledgerProblems, medianGap } from './ledgers.ts'
 
 const start = 1_790_000_000
 const now = unixSeconds(start + 100_000)
@@ -109,4 +109,21 @@ test('a status names a latest ledger that can have closed when it says, and an o
   expect(statusProblem({ ...status, oldestLedger: ledgerSequence(301) }, now)).toBe(
     'the oldest ledger is after the latest',
   )
+})
+
+test('ledgers of a list follow each other: what is missing is said of the first one behind', () => {
+  const gapsOf = (numbers: readonly number[], unread: readonly (number | undefined)[] = []) =>
+    [
+      ...ledgerGaps(
+        numbers.map((n) => ledger(n)),
+        unread,
+      ),
+    ].map(([{ sequence }, gap]) => [sequence, gap])
+  expect(gapsOf([0, 1, 2, 3])).toEqual([])
+  expect(gapsOf([3, 1, 0])).toEqual([[303, 'ledger 302 is missing before it']])
+  expect(gapsOf([9, 1])).toEqual([[309, 'ledgers 302 to 308 are missing before it']])
+  expect(gapsOf([100_000, 0])).toEqual([[100_300, 'more than 1000 ledgers are missing before it']])
+  // A record that could not be read is no gap, and one without its place may be any.
+  expect(gapsOf([3, 1], [302])).toEqual([])
+  expect(gapsOf([9, 1], [undefined])).toEqual([])
 })

@@ -4,17 +4,18 @@ import { type Reading, opposite, pageCursor } from '../pageCursor.ts'
 import type { RestPage } from './restPage.ts'
 
 /**
- * A service's page in the requested order. A page shorter than its limit is the last, and so is one that ends at `end`,
- * the first record of all; before an empty page is the other end of the list.
+ * A service's page in the requested order. A page shorter than its limit is the last, unless `goesOn` says otherwise, and
+ * so is one that ends at `end`, the first record of all; before an empty page is the other end of the list.
  */
 export function pageInOrder<T>(
   page: RestPage<T>,
   reading: Reading,
   limit: number,
   end: string | undefined,
+  goesOn = false,
 ): Omit<Page<T | UnknownRecord>, 'calls'> {
   const isLast =
-    page.items.length < limit ||
+    (page.items.length < limit && !goesOn) ||
     // None of its records can be read, not even its cursor.
     page.last === undefined ||
     (reading.order === 'desc' && page.last === end)

@@ -4,6 +4,8 @@ import type { UnknownRecord } from '../../model/unknownRecord.ts'
 import { readingOf } from '../pageCursor.ts'
 import { type Collections, collections } from '../../collections/collections.ts'
 import { type Owner, owners } from '../../collections/owners.ts'
+import type { NetworkStatus } from '../../model/network.ts'
+import { parseToid, toidParts } from '../../model/values/toid.ts'
 import { parseJson } from '../../model/values/json.ts'
 import { damaged } from './badResponse.ts'
 import { checkOwnLink } from './ownLink.ts'
@@ -74,7 +76,9 @@ export async function readRestList<K extends keyof Collections>(
     throw damaged(cause, calls)
   }
   const end = status && firstPlace(status.value)
-  let page = pageInOrder(first.page, place, request.limit, end)
+  const goesOn =
+    kind === 'ledgers' && status !== undefined && hasMore(first.page, place, status.value)
+  let page = pageInOrder(first.page, place, request.limit, end, goesOn)
   if (place.backward && first.page.items.length === 0) {
     // Before the start there is nothing: the start is what the reader wants then.
     const start = await get(undefined, request.order)
@@ -83,6 +87,18 @@ export async function readRestList<K extends keyof Collections>(
   }
   const coverage = status && coverageOf(status.value)
   return { ...page, coverage, calls: coverage ? [...calls, ...status.calls] : calls }
+}
+
+/** Whether the service has ledgers behind the last of a page: it may have left some out of it. */
+function hasMore(
+  { last }: RestPage<unknown>,
+  { order }: Pick<PageRequest, 'order'>,
+  { oldestLedger, latestLedger }: NetworkStatus,
+): boolean {
+  const id = last === undefined ? undefined : parseToid(last)
+  if (id === undefined) return false
+  const { ledger } = toidParts(id)
+  return order === 'desc' ? ledger > oldestLedger : ledger < latestLedger
 }
 
 /** Behind the very first ledger a service answers 410 instead of an empty page (rest.md 1.6). */

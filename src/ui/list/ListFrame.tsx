@@ -18,6 +18,8 @@ import { Pager } from './Pager.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { type Column, Table } from '../components/Table.tsx'
 import type { RowAttributes } from './RowsInView.tsx'
+import { Implausible } from '../values/Implausible.tsx'
+import { countProblem } from '../../model/plausible/counts.ts'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 
 /** The coverage of a list. */
@@ -49,6 +51,7 @@ export function ListFrame<T extends object>({
   empty,
   ledgerOf,
   derived,
+  counted,
 }: {
   list: List<T>
   /** The table's name for screen readers. */
@@ -63,6 +66,8 @@ export function ListFrame<T extends object>({
   /** The ledger of an item, where lists have them. */
   ledgerOf?: ((item: T) => LedgerSequence) | undefined
   derived?: string | undefined
+  /** How many the owner's record counts. */
+  counted?: number | undefined
 }) {
   const { page } = list
   const here = page && ledgerOf && coverageOfRows(page.items.filter(isRead).map(ledgerOf))
@@ -94,6 +99,9 @@ export function ListFrame<T extends object>({
             <LazyRefreshFailed query={{ error: list.error, refetch: list.retry }} />
           )}
           <LazyLiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
+          {page !== undefined && (
+            <CountProblem list={list} listed={page.items.length} counted={counted} />
+          )}
           <div className="top-rule">
             <ListTable
               key={list.id}
@@ -205,3 +213,25 @@ const maxInDocument = 50
 const firstRows = 20
 
 const isRead = <T extends object>(item: T | UnknownItem): item is T => !isUnknownRecord(item)
+
+/** What a list lacks, or has too much, of what its owner's record counts. */
+function CountProblem<T>({
+  list: { page, request, filtered },
+  listed,
+  counted,
+}: {
+  list: List<T>
+  listed: number
+  counted: number | undefined
+}) {
+  const isFirst = request.cursor === undefined && page?.prev === undefined && filtered === 'no'
+  const isWhole = page?.next === undefined && page?.partial !== true && page?.scanned === undefined
+  const problem = isFirst ? countProblem(listed, counted, isWhole) : undefined
+  return (
+    problem !== undefined && (
+      <p className="padded" role="note">
+        <Implausible problem={problem} />
+      </p>
+    )
+  )
+}

@@ -4,6 +4,7 @@ import { ledgerProblems } from '../../model/plausible/ledgers.ts'
 import { nowWith, useNetworkAhead } from '../components/now.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
+import { missingLedgers } from './missingLedgers.ts'
 import { LedgerRow, ledgerColumns } from './LedgerRow.tsx'
 import { mostSucceeded } from './mostTransactions.ts'
 import { readable } from './readable.ts'
@@ -17,10 +18,18 @@ export function LedgerList() {
     () => ledgerProblems(readable(items ?? []), nowWith(ahead)),
     [items, ahead],
   )
+  const gaps = useMemo(() => missingLedgers(items ?? []), [items])
   const most = mostSucceeded(readable(items ?? []).filter((ledger) => !problems.has(ledger)))
   const renderRow = useCallback(
-    (ledger: Ledger) => <LedgerRow ledger={ledger} most={most} problem={problems.get(ledger)} />,
-    [most, problems],
+    (ledger: Ledger) => (
+      <LedgerRow
+        ledger={ledger}
+        most={most}
+        problem={problems.get(ledger)}
+        gap={gaps.get(ledger)}
+      />
+    ),
+    [most, problems, gaps],
   )
   return (
     <ListFrame

@@ -20,12 +20,15 @@ export function LedgerRow({
   ledger,
   most,
   problem,
+  gap,
 }: {
   ledger: Ledger
   /** The count of a full bar. */
   most: number
   /** Why the ledger cannot be as it is listed. */
   problem: string | undefined
+  /** The ledgers that are missing before it. */
+  gap?: string | undefined
 }) {
   const succeeded = ledger.successfulTransactionCount
   const failed = ledger.failedTransactionCount
@@ -33,10 +36,13 @@ export function LedgerRow({
     <>
       <td className="left-cell sequence-cell">
         <LedgerLink sequence={ledger.sequence} primary />
-        {problem !== undefined && (
-          <span className="note">
-            <Implausible problem={problem} />
-          </span>
+        {[problem, gap].map(
+          (each) =>
+            each !== undefined && (
+              <span key={each} className="note">
+                <Implausible problem={each} />
+              </span>
+            ),
         )}
       </td>
       <td className="time-cell">

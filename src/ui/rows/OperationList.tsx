@@ -16,6 +16,7 @@ export function OperationList({
   of,
   caption,
   empty,
+  counted,
 }: Omit<ListProps<'operations'>, 'filter'> & { kind: 'operations' | 'payments' }) {
   const list = useList(kind, of)
   const { search } = useHere()
@@ -43,6 +44,7 @@ export function OperationList({
         keyOf={(item) => String(item.id)}
         renderRow={renderRow}
         ledgerOf={(item) => toidParts(item.id).ledger}
+        counted={counted}
         empty={hides ? 'All payments here failed, and others sent them.' : empty}
       />
       {others.length > 0 && <FailuresOfOthers count={others.length} hides={hides} />}

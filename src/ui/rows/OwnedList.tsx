@@ -15,6 +15,8 @@ type OwnedListProps = {
     readonly of: OwnerOf<K>
     /** In place of “This … has no …”. */
     readonly empty?: string | undefined
+    /** How many the owner's record counts. */
+    readonly counted?: number | undefined
   }
 }[keyof typeof listOf]
 
@@ -29,10 +31,12 @@ export function OwnedList(props: OwnedListProps) {
   }
   switch (props.kind) {
     case 'transactions':
-      return <LazyTransactionList of={props.of} {...messages} />
+      return <LazyTransactionList of={props.of} counted={props.counted} {...messages} />
     case 'operations':
     case 'payments':
-      return <LazyOperationList kind={props.kind} of={props.of} {...messages} />
+      return (
+        <LazyOperationList kind={props.kind} of={props.of} counted={props.counted} {...messages} />
+      )
     case 'effects':
       return <LazyEffectList of={props.of} {...messages} />
     case 'trades':

@@ -1,7 +1,9 @@
 import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
+import { tradeProblem } from '../../model/plausible/trade.ts'
 import type { TradeSide } from '../../model/trade.ts'
 import { toidParts } from '../../model/values/toid.ts'
 import { type Sentence, address } from '../../model/value.ts'
+import { Implausible } from '../values/Implausible.tsx'
 import { OperationLink } from '../values/OperationLink.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
@@ -19,6 +21,7 @@ export const tradeColumns: readonly Column[] = [
 ]
 
 export function TradeRow({ trade }: { trade: DescribedTrade }) {
+  const problem = tradeProblem(trade)
   return (
     <>
       <td className="full-cell">
@@ -26,6 +29,11 @@ export function TradeRow({ trade }: { trade: DescribedTrade }) {
       </td>
       <td className="left-cell">
         <Price trade={trade} />
+        {problem !== undefined && (
+          <span className="note">
+            <Implausible problem={problem} />
+          </span>
+        )}
       </td>
       <td className="numeric fit-content" data-th="Operation">
         <OperationLink id={trade.operation} primary />

@@ -6,7 +6,12 @@ import type { ListProps } from './listProps.ts'
 import { TransactionRow, transactionColumns } from './TransactionRow.tsx'
 import { useTransactionSummaries } from './transactionSummary.ts'
 
-export function TransactionList({ of, caption, empty }: Omit<ListProps<'transactions'>, 'filter'>) {
+export function TransactionList({
+  of,
+  caption,
+  empty,
+  counted,
+}: Omit<ListProps<'transactions'>, 'filter'>) {
   const list = useList('transactions', of)
   const summaries = useTransactionSummaries(list.page?.items)
   const renderRow = useCallback(
@@ -23,6 +28,7 @@ export function TransactionList({ of, caption, empty }: Omit<ListProps<'transact
       renderRow={renderRow}
       ledgerOf={(item) => item.ledger}
       empty={empty}
+      counted={counted}
     />
   )
 }

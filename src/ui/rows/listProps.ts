@@ -7,6 +7,8 @@ export interface ListProps<K extends CollectionKind> {
   readonly filter?: FilterOf<K> | undefined
   /** The table's name for screen readers. */
   readonly caption: string
+  /** How many the owner's record counts. */
+  readonly counted?: number | undefined
   /** Message of an empty list. */
   readonly empty: ReactNode
 }

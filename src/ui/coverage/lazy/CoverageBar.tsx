@@ -1,6 +1,7 @@
 import type { NetworkStatus } from '../../../model/network.ts'
 import type { Coverage, EventSearch } from '../../../model/coverage.ts'
 import { rangeText } from '../../format/callFacts.ts'
+import { Implausible } from '../../values/Implausible.tsx'
 import { searchName } from '../searchText.ts'
 
 /** The ledgers that an answer covers; `here` are those of this page. */
@@ -25,6 +26,15 @@ export function CoverageBar({
   /** How rows were found where ledgers were not read. */
   search?: EventSearch | undefined
 }) {
+  if (coverage.from > coverage.to)
+    return (
+      <span className="coverage">
+        <span>
+          Covers ledgers{' '}
+          <Implausible problem="the oldest ledger is after the latest" raw={rangeText(coverage)} />
+        </span>
+      </span>
+    )
   const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
   return (

@@ -5,16 +5,19 @@ import { native } from '../../../model/asset.ts'
 import { statusProblem } from '../../../model/plausible/closeTime.ts'
 import { now } from '../../components/now.ts'
 import { one } from '../../../queries/queries.ts'
+import { Implausible } from '../../values/Implausible.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { useSource } from '../../address/sight.ts'
+import { useEntryProblem } from './entryProblem.ts'
 import { holdingText, signingText } from './accountText.ts'
 
 export function AccountState({ account }: { account: Account }) {
   const status = useQuery(one(useSource(), 'network', 'current'))
   const network = status.data?.value
+  const problem = useEntryProblem(account)
   const lumens = account.balances.find((balance) => balance.kind === 'native')
   return (
     <>
@@ -22,6 +25,12 @@ export function AccountState({ account }: { account: Account }) {
         {account.balancesComplete ? 'Holds ' : 'Holds at least '}
         <HeldAmount value={lumens?.balance ?? stroops(0n)} asset={native} places="needed" />
         {holdingText(account)}
+        {problem !== undefined && (
+          <>
+            {' '}
+            <Implausible problem={problem} />
+          </>
+        )}
       </span>
       <span>{signingText(account)}</span>
       {status.isPending && <StatusSkeleton />}

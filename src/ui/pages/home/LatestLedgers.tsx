@@ -7,6 +7,7 @@ import { Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { useNetwork } from '../../address/sight.ts'
 import { mostSucceeded } from '../../rows/mostTransactions.ts'
+import { missingLedgers } from '../../rows/missingLedgers.ts'
 import { LedgerRow, ledgerColumns } from '../../rows/LedgerRow.tsx'
 import { readable } from '../../rows/readable.ts'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
@@ -24,6 +25,7 @@ export function LatestLedgers({
 }) {
   const network = useNetwork()
   const most = mostSucceeded(readable(items ?? []).filter((ledger) => !problems.has(ledger)))
+  const gaps = missingLedgers(items ?? [])
   return (
     <Panel
       title="Latest ledgers"
@@ -47,7 +49,12 @@ export function LatestLedgers({
             </tr>
           ) : (
             <tr key={key} data-row="">
-              <LedgerRow ledger={item} most={most} problem={problems.get(item)} />
+              <LedgerRow
+                ledger={item}
+                most={most}
+                problem={problems.get(item)}
+                gap={gaps.get(item)}
+              />
             </tr>
           ),
         )}

@@ -91,23 +91,23 @@ function LedgerParts({
 }) {
   const ledger = answer?.value
   const failed = ledger?.failedTransactionCount
+  const counts = {
+    transactions:
+      failed === undefined ? undefined : (ledger?.successfulTransactionCount ?? 0) + failed,
+    operations: ledger?.transactionSetOperationCount,
+  }
   return (
     <>
       <LedgerFacts answer={answer} />
       <CallsAbove value={answer?.calls ?? []}>
         {ledger !== undefined && <LedgerUpgrades ledger={ledger} />}
         {ledger !== undefined && <LedgerDetailsPanel sequence={sequence} />}
-        <Tabs
-          label="Parts of the ledger"
-          tabs={ledgerTabs}
-          current={tab}
-          counts={{
-            transactions:
-              failed === undefined ? undefined : (ledger?.successfulTransactionCount ?? 0) + failed,
-            operations: ledger?.transactionSetOperationCount,
-          }}
+        <Tabs label="Parts of the ledger" tabs={ledgerTabs} current={tab} counts={counts} />
+        <OwnedList
+          kind={tab}
+          of={{ kind: 'ledger', id: sequence }}
+          counted={tab === 'transactions' || tab === 'operations' ? counts[tab] : undefined}
         />
-        <OwnedList kind={tab} of={{ kind: 'ledger', id: sequence }} />
       </CallsAbove>
     </>
   )

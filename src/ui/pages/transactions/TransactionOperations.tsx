@@ -1,3 +1,4 @@
+import { countProblem } from '../../../model/plausible/counts.ts'
 import {
   type Disagreements,
   disagreementProblem,
@@ -48,6 +49,8 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   const decoded = useDecoded(transaction)
   const items = operations.data?.items
   const check = useRecordCheck(transaction, items ?? [])
+  const isWhole = operations.data?.next === undefined
+  const missing = items && countProblem(items.length, transaction.operationCount, isWhole)
   const problems = problemsById(items ?? [], check.data)
   const { shown, more } = useFirst(items ?? [], mostOperations, 'operation')
   if (operations.data === undefined && operations.error !== null)
@@ -55,6 +58,11 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   const [first] = items ?? []
   return (
     <>
+      {missing !== undefined && (
+        <p className="padded" role="note">
+          <Implausible problem={missing} />
+        </p>
+      )}
       {items?.length === 1 && first !== undefined && !isUnknownRecord(first) ? (
         <OneOperation
           transaction={transaction}

@@ -159,6 +159,9 @@ function State({
       </span>
       <span>
         <CloseTime time={transaction.createdAt} />
+        {ledger.data !== undefined && ledger.data.value.closedAt !== transaction.createdAt && (
+          <Problem of="its ledger closed at another time" />
+        )}
       </span>
     </>
   )
