@@ -15,9 +15,7 @@ const kibibytes = {
   css: 12,
 } as const
 const folder = path.resolve(process.argv[2] ?? 'dist')
-const chunks: readonly BuiltChunk[] = JSON.parse(
-  readFileSync(path.join(folder, '.vite', 'chunks.json'), 'utf8'),
-)
+const chunks: readonly BuiltChunk[] = JSON.parse(readFileSync(`${folder}.chunks.json`, 'utf8'))
 
 const sizes = new Map<string, number>()
 function gzipped(file: string): number {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { ledgers, transactions } from '../support/examples.ts'
@@ -101,6 +102,16 @@ test.describe('the built files', () => {
         }),
     )
     expect(refused).toBe('script-src-elem')
+  })
+
+  test('are all that is published, and no other site keeps a hold on their window', {
+    tag: '@rest',
+  }, async ({ request }) => {
+    expect((await request.get('/')).headers()['cross-origin-opener-policy']).toBe('same-origin')
+    for (const folder of ['dist', 'dist-portable'])
+      expect(readdirSync(path.join(root, folder)).filter((name) => name.startsWith('.'))).toEqual(
+        [],
+      )
   })
 
   test('are cached forever where their name has a hash', { tag: '@rest' }, async ({

@@ -57,12 +57,22 @@ export function csvOf({ lines, columns, head }: RecordsTable): string {
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /**
- * A cell: quoted where necessary (RFC 4180), and with an apostrophe before text that a spreadsheet would evaluate as a
- * formula: it begins with = + - @ or a control character that spreadsheets skip, and is not a plain number.
+ * A cell: quoted where necessary (RFC 4180), and with an apostrophe before each sign with which a spreadsheet would begin a
+ * formula, unless it is a plain number. Spreadsheets of some countries split at semicolons or tabs, within quotes too.
  */
 export function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(text) && !plainNumber.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = plainNumber.test(text)
+    ? text
+    : text.replace(cellStart, (start, sign: string) =>
+        sign === '' ? start : `${start.slice(0, -sign.length)}'${sign}`,
+      )
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+/**
+ * Where a cell may begin, with what spreadsheets skip there, and a sign of a formula if one follows: = + - @, also wide,
+ * small or as U+2212. The sign is optional so that a long run is looked at once.
+ */
+const cellStart = /(?:^(?![;\t\r\n])|[;\t\r\n])[\s"\p{C}]*([=+\-@＝＋－＠﹢﹣﹦﹫−]?)/gu
 
 const plainNumber = /^[+-]?\d+(\.\d+)?$/

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { build } from 'vite'
 import type { BootTable } from '../../boot.ts'
 
-/** A chunk of the page, as `.vite/chunks.json` lists it. */
+/** A chunk of the page, as the build lists it beside its folder. */
 export interface BuiltChunk {
   readonly file: string
   readonly isEntry: boolean

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { builtNetworksId } from '../../ui/address/builtNetworks.ts'
@@ -51,9 +51,8 @@ export function staticHost(): Plugin {
       }
       const workers = { rest: workerOf('restEntry'), rpc: workerOf('rpcEntry') }
       const chunks = chunksOf(Object.values(bundle), root)
-      // e2e/bench/size.ts reads it to add up what each route loads.
-      mkdirSync(path.join(folder, '.vite'), { recursive: true })
-      writeFileSync(path.join(folder, '.vite', 'chunks.json'), JSON.stringify(chunks))
+      // e2e/bench/size.ts reads it to add up what each route loads. Beside the folder, which is published whole.
+      writeFileSync(`${folder}.chunks.json`, JSON.stringify(chunks))
       const script = await bootScript(chunks, { root, base, workers })
       const style = frameStyles(root)
       const policy = contentSecurityPolicy(script, style)
@@ -124,6 +123,7 @@ const dataText = (json: string): string =>
 /** `frame-ancestors` works only in a header, and a worker has the policy of its own response. */
 const headersFile = (base: string, policy: string) => `${base}*
   Content-Security-Policy: ${policy}; frame-ancestors 'none'
+  Cross-Origin-Opener-Policy: same-origin
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
 ${base}assets/*

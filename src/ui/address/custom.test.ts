@@ -12,6 +12,13 @@ test('an endpoint from a link is https, or on this machine', () => {
   expect(parseEndpoint('horizon')).toEqual({ fault: 'noUrl' })
 })
 
+test('an IPv6 address is refused over http, which the policy of the site does not allow, and no other', () => {
+  for (const url of ['http://[::1]:8000', 'http://[::ffff:127.0.0.1]/rpc', 'http://[2001:db8::1]'])
+    expect(parseEndpoint(url)).toEqual({ fault: 'ipv6' })
+  expect(parseEndpoint('https://[2001:db8::1]/rpc')).toEqual({ url: 'https://[2001:db8::1]/rpc' })
+  expect(parseEndpoint('http://127.0.0.1:8000')).toEqual({ url: 'http://127.0.0.1:8000/' })
+})
+
 test('an endpoint with a name or password in it is refused', () => {
   expect(parseEndpoint('https://me:secret@horizon.example.org')).toEqual({ fault: 'credentials' })
 })

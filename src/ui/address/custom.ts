@@ -1,21 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 import { sourceKinds } from '../../sources/kinds.ts'
-import { type Endpoint, type Network, endpointsOf, urlOf } from './networks.ts'
+import { type Endpoint, type Network, endpointsOf, policyAllows, urlOf } from './networks.ts'
 import type { Search } from './search.ts'
 import { store, stored } from './storage.ts'
 
-export type EndpointFault = 'noUrl' | 'scheme' | 'credentials'
+export type EndpointFault = 'noUrl' | 'scheme' | 'credentials' | 'ipv6'
 
-/** Reads an endpoint from an address or a form: https, or http on this machine, without name or password. */
+/**
+ * Reads an endpoint from an address or a form: https, or http on this machine, without name or password. The page's policy
+ * cannot name an IPv6 address, so that a browser sends it nothing over http.
+ */
 export function parseEndpoint(
   text: string,
 ): { readonly url: string } | { readonly fault: EndpointFault } {
   const url = text.length > 2000 ? null : URL.parse(text.trim())
   if (url === null) return { fault: 'noUrl' }
   if (url.username !== '' || url.password !== '') return { fault: 'credentials' }
-  const local = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && local)) return { fault: 'scheme' }
+  if (url.protocol === 'http:' && url.hostname.startsWith('[')) return { fault: 'ipv6' }
+  if (!policyAllows(url)) return { fault: 'scheme' }
   url.hash = ''
   return { url: url.href }
 }

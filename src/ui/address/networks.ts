@@ -49,6 +49,10 @@ function readNetwork(json: unknown): Network {
     const url = URL.parse(text(key), document.baseURI)
     if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '')
       throw new Error(`${key} of “${id}” is not an http(s) address: ${text(key)}`)
+    if (!policyAllows(url) && url.origin !== window.location.origin)
+      throw new Error(
+        `${key} of “${id}” is plain http, which the site’s policy allows for localhost and 127.0.0.1 alone: ${text(key)}`,
+      )
     return url.href
   }
   const bundled = fields.get('bundled') ?? false
@@ -64,6 +68,10 @@ function readNetwork(json: unknown): Network {
     throw new Error(`“${id}” has none of ${sourceKinds.map((kind) => kind.id).join(', ')}`)
   return network
 }
+
+/** Whether the page’s policy lets a browser send requests there: https, or http on this machine, which IPv6 cannot name. */
+export const policyAllows = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname))
 
 export const endpointsOf = (
   urlOf: (kind: (typeof sourceKinds)[number]) => string | undefined,

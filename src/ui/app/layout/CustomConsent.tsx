@@ -124,5 +124,6 @@ function EndpointForm() {
 const faultText: Readonly<Record<EndpointFault, string>> = {
   noUrl: 'is not a service address; it should look like https://horizon.example.org',
   scheme: 'must begin with https://; plain http is only used for a service on this machine',
+  ipv6: 'is an IPv6 address, to which this site’s security policy lets no browser send plain http; for a service on this machine write http://localhost and its port',
   credentials: 'contains a user name or password, which a link should never have',
 }
