@@ -63,12 +63,17 @@ function statedAsset(value: Xdr.ScVal | undefined): Asset | undefined {
   }
 }
 
-/** A token's metadata under `METADATA`, as asset contracts and the token SDK have it, or under `[Metadata]`. */
+/** Names under which tokens keep their metadata: asset contracts and the token SDK, and OpenZeppelin's `Meta`. */
+const metadataKeys: ReadonlySet<string> = new Set(['METADATA', 'Metadata', 'Meta'])
+
+/** A token's metadata: a map under a symbol or an enum of that name alone, or an entry for each part. */
 export function tokenMetadataOf(storage: Items): TokenMetadata | undefined {
-  const value = valueAt(storage, (key) => symbol(key) === 'METADATA' || inVec(key) === 'Metadata')
-  if (value?.type !== 'scvMap') return undefined
-  const field = (name: string) => valueAt(value.map ?? [], (key) => symbol(key) === name)
-  const decimals = field('decimal') ?? field('decimals')
+  const nameOf = (key: Xdr.ScVal) => symbol(key) ?? inVec(key) ?? ''
+  const value = valueAt(storage, (key) => metadataKeys.has(nameOf(key)))
+  const items = value?.type === 'scvMap' ? (value.map ?? []) : storage
+  const field = (...names: readonly string[]) =>
+    valueAt(items, (key) => names.includes(nameOf(key).toLowerCase()))
+  const decimals = field('decimal', 'decimals')
   const [name, code] = [textOf(field('name')), textOf(field('symbol'))]
   return decimals?.type === 'scvU32' && name !== undefined && code !== undefined
     ? { name, symbol: code, decimals: decimals.u32 }

@@ -26,6 +26,7 @@ const ReadTab = lazyPart(() => import('./read/ReadTab.tsx'), 'ReadTab', 6)
 const CodeTab = lazyPart(() => import('./code/CodeTab.tsx'), 'CodeTab', 14)
 const VersionsTab = lazyPart(() => import('./versions/VersionsTab.tsx'), 'VersionsTab', 6)
 const VerificationTab = lazyPart(() => import('./code/VerificationTab.tsx'), 'VerificationTab', 10)
+const ReservedAddress = lazyPart(() => import('./events/ReservedAddress.tsx'), 'ReservedAddress', 0)
 const ContractEventsTab = lazyPart(
   () => import('./events/ContractEventsTab.tsx'),
   'ContractEventsTab',
@@ -73,13 +74,16 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
           />
           {query.error.kind === 'unsupported' && <Elsewhere id={id} />}
           {query.error.kind === 'notFound' && (
-            <p className="muted padded">
-              Failed calls of it, if there are any, are among the{' '}
-              <PageLink page="/operations" search={{ contract: id }}>
-                operations that involve this contract
-              </PageLink>
-              .
-            </p>
+            <>
+              <p className="muted padded">
+                Failed calls of it, if there are any, are among the{' '}
+                <PageLink page="/operations" search={{ contract: id }}>
+                  operations that involve this contract
+                </PageLink>
+                .
+              </p>
+              <ReservedAddress id={id} />
+            </>
           )}
         </>
       )}

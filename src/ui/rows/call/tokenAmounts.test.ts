@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { number } from '../../../model/value.ts'
-import { returnedAmount } from './tokenAmounts.ts'
+import { address, list, number } from '../../../model/value.ts'
+import { returnedAmount, withAmounts } from './tokenAmounts.ts'
 
 const token = { name: 'Harbor Credit', symbol: 'HBR', decimals: 7 }
 
@@ -17,4 +17,28 @@ it.each([
   [0n, '= 0 “HBR”'],
 ])('an amount of a token is written by its decimals, with separators: %s', (units, unit) => {
   expect(returnedAmount(number(units), 'balance', { token })).toEqual(number(units, unit))
+})
+
+it('the one number of a token’s event that no interface declares is its amount', () => {
+  const holder = { label: '', value: address('GA') }
+  const units = { label: '', value: number(50_000n) }
+  const known = { token: { ...token, symbol: 'POOL' } }
+  const amount = { label: '', value: number(50_000n, '= 0.005 “POOL”') }
+  expect(withAmounts([holder, holder, units], 'transfer', known)).toEqual([holder, holder, amount])
+  expect(withAmounts([holder, units], 'mint', known)).toEqual([holder, amount])
+  expect(withAmounts([holder, units], 'burn', known)).toEqual([holder, amount])
+  const approval = { label: '', value: list([number(50_000n), number(900)]) }
+  expect(withAmounts([holder, holder, approval], 'approve', known)).toEqual([
+    holder,
+    holder,
+    { label: '', value: list([amount.value, number(900)]) },
+  ])
+  // Other events’ numbers are of their own, and so are numbers beside a named amount.
+  expect(withAmounts([holder, units], 'stake', known)).toEqual([holder, units])
+  expect(withAmounts([holder, units], 'transfer', {})).toEqual([holder, units])
+  const named = { label: 'amount', value: number(50_000n) }
+  expect(withAmounts([units, named], 'transfer', known)).toEqual([
+    units,
+    { ...named, value: amount.value },
+  ])
 })

@@ -1,5 +1,5 @@
 import type { Field, Value } from '../../../model/value.ts'
-import { amount, number } from '../../../model/value.ts'
+import { amount, list, number } from '../../../model/value.ts'
 import { formatUnits } from '../../../model/values/amount.ts'
 import { partThousands } from '../../../model/values/amount.ts'
 import { plainText } from '../../format/visibleText.ts'
@@ -15,12 +15,29 @@ export const withAmounts = (
   fields: readonly Field[],
   name: string,
   known: KnownContract,
-): readonly Field[] =>
-  fields.map((field) =>
-    field.label === 'amount' && isOfToken(name, known)
-      ? { ...field, value: tokenAmount(field.value, known) }
-      : field,
+): readonly Field[] => {
+  if (!isOfToken(name, known)) return fields
+  // Without an interface nothing has a name, but of a token's own functions and events only the amount is a number (SEP-41).
+  const at = fields.findIndex(({ label }) => label === 'amount')
+  const index =
+    at >= 0 ? at : fields.findIndex(({ label, value }) => label === '' && isAmount(value))
+  return fields.map((field, i) =>
+    i === index ? { ...field, value: ofToken(field.value, known) } : field,
   )
+}
+
+/** A number, or the numbers of an approval: the amount, then the last ledger. */
+const isAmount = (value: Value): boolean =>
+  value.kind === 'number' ||
+  (value.kind === 'list' &&
+    value.items.length === 2 &&
+    value.items.every(({ kind }) => kind === 'number'))
+
+function ofToken(value: Value, known: KnownContract): Value {
+  if (value.kind !== 'list') return tokenAmount(value, known)
+  const [first, ...others] = value.items
+  return first === undefined ? value : list([tokenAmount(first, known), ...others])
+}
 
 /** What a token's function returned. */
 export const returnedAmount = (value: Value, name: string, known: KnownContract): Value =>

@@ -106,7 +106,7 @@ function EventsPage({
             {events.length > 0 && (
               <>
                 <NamedEventTable events={events} known={spec.data} />
-                {spec.isError && (
+                {spec.isError && events.some(({ asset }) => asset === undefined) && (
                   <p className="padded muted">
                     Without names: the interface of the contract could not be read.
                   </p>

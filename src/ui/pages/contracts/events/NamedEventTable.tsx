@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { assetContractSpec } from '../../../../model/contract/assetContract.ts'
 import type { EmittedEvent } from '../../../../model/contract/contractEvents.ts'
 import { namedEventOf } from '../../../../model/contract/namedParts.ts'
 import type { CurrentSpec } from '../../../../queries/contractSpec.ts'
@@ -54,8 +55,9 @@ function NamedEvent({
   event: EmittedEvent
   known: CurrentSpec | null | undefined
 }) {
-  const { name, fields, declared } = namedEventOf(event, known?.spec)
   const { asset } = event
+  const spec = asset === undefined ? known?.spec : assetContractSpec
+  const { name, fields, declared } = namedEventOf(event, spec)
   return (
     <>
       <FunctionName name={name} />{' '}
