@@ -28,4 +28,5 @@ export const nowWith = (ahead: number): UnixSeconds => unixSeconds(deviceClock()
 export const useDeviceNow = (): UnixSeconds => useSyncExternalStore(subscribeToNow, deviceClock)
 
 /** Renders again where `now` turns out to be another time; gives the seconds by which it is ahead of this device. */
-export const useNetworkAhead = (): number => useSyncExternalStore(subscribeToClock, networkAhead)
+export const useNetworkAhead = (): number =>
+  useSyncExternalStore(subscribeToClock, networkAhead, networkAhead)

@@ -1,12 +1,11 @@
 import { isOver } from '../../../model/envelope/findings.ts'
 import type { NetworkStatus } from '../../../model/network.ts'
-import { statusProblem } from '../../../model/plausible/closeTime.ts'
+import { deviceClock, statusProblem } from '../../../model/plausible/closeTime.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Outcome } from '../../values/Outcome.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { now } from '../../components/now.ts'
 import { useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
 import { useFoundTransaction } from './foundTransaction.ts'
@@ -70,6 +69,7 @@ export function FollowedTransaction({
 function hasExpired({ preconditions }: Envelope, status: NetworkStatus): boolean {
   const { latestLedger: ledger, latestLedgerClosedAt: closedAt } = status
   return (
-    statusProblem(status, now()) === undefined && isOver(preconditions, { ledger, closedAt }, now())
+    statusProblem(status, deviceClock()) === undefined &&
+    isOver(preconditions, { ledger, closedAt }, deviceClock())
   )
 }

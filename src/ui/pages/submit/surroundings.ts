@@ -4,11 +4,11 @@ import type { Transaction } from '../../../model/transaction.ts'
 import { sentRecord } from '../../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { SourceError } from '../../../model/errors.ts'
+import { deviceClock } from '../../../model/plausible/closeTime.ts'
 import type { Lookup, Surroundings } from '../../../model/envelope/findings.ts'
 import { accountOf } from '../../../model/values/strkey.ts'
 import { one } from '../../../queries/queries.ts'
 import type { Envelope } from '../../../sources/envelope/envelope.ts'
-import { now } from '../../components/now.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 
 /** What an envelope is checked against: the latest ledger, its source account, and its transaction where it is in a ledger. */
@@ -29,7 +29,7 @@ export function useSurroundings(envelope: Envelope): Surroundings & {
   return {
     network: network.name,
     status: status.data?.value,
-    now: now(),
+    now: deviceClock(),
     account: lookupOf(account),
     transaction: foundOf(transaction),
     pending: [status, account, transaction].some(({ isPending }) => isPending),
