@@ -51,6 +51,36 @@ const rulesOf = (found: Visit, fault = 'bytes') =>
     ({ rule }) => rule,
   )
 
+describe('a page with the record of a transaction, which carries its envelope', () => {
+  const address = `http://127.0.0.1/attacked/transactions/${'ab'.repeat(32)}?via=rest`
+  const memo = (text: string, marked = false): Statement => ({
+    panel: 'Transaction',
+    kind: 'fact',
+    text: `Memo: ${text}`,
+    marked,
+  })
+  const verdict = (statement: Statement, fault: string, at = address) =>
+    judge(
+      visitOf([statement], { address: at }),
+      { visit: visitOf([memo('rent')]), other: visitOf([]) },
+      { via: 'rest', faults: [faultNamed(fault)] },
+    ).findings.map(({ rule }) => rule)
+
+  test('lies with another memo, source or operation, whatever the fault excuses elsewhere', () => {
+    for (const fault of ['texts-other', 'amounts-x-1000', 'others-accounts', 'xdr-bytes']) {
+      expect(verdict(memo('as plausible'), fault)).toEqual(['lie'])
+      expect(verdict(memo('as plausible', true), fault)).toEqual([])
+    }
+    const operation = row('1 | A sent 5,000 XLM to B | payment', { panel: 'Operations' })
+    expect(verdict(operation, 'amounts-x-1000')).toEqual(['lie'])
+    // Effects come without an envelope, and so does a list of accounts.
+    const effect = row('A was credited 5,000 XLM', { panel: 'Effects' })
+    expect(verdict(effect, 'amounts-x-1000')).toEqual([])
+    const elsewhere = 'http://127.0.0.1/attacked/accounts?via=rest'
+    expect(verdict(operation, 'amounts-x-1000', elsewhere)).toEqual([])
+  })
+})
+
 describe('a page under attack', () => {
   test('that states what the honest page states passes', () => {
     expect(rulesOf(honestVisit)).toEqual([])

@@ -90,8 +90,14 @@ export function judge(
     fail('bytes', `${found.bytes}, honest ${honest.bytes}`)
   for (const host of found.foreign) fail('hosts', host)
   const { changed, omitted } = difference(found, honest, other)
+  const isRefuted = ({ refuted }: Fault, text: string): boolean =>
+    refuted !== undefined &&
+    refuted.via === via &&
+    refuted.page.test(new URL(found.address).pathname) &&
+    refuted.statement.test(text)
   const reasonOf = (text: string): string | undefined =>
     faults
+      .filter((fault) => !isRefuted(fault, text))
       .map(
         ({ unknowable, unknowableFacts: facts = [] }) =>
           facts.find(({ pattern }) => pattern.test(text))?.reason ?? unknowable?.[via],

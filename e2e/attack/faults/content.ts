@@ -2,6 +2,19 @@ import { type Fault, type Via, entriesUnsigned, unsigned } from './fault.ts'
 import { changeLeaves, isRow, recordsOf, resultsOf, someOf } from './json.ts'
 import { withAmounts } from './xdrAmounts.ts'
 
+/** A transaction's record carries its envelope and result, which refute what else it and its operations state. */
+const refuted = {
+  via: 'rest',
+  page: /\/transactions\/[0-9a-f]{64}(\/operations)?$/,
+  statement:
+    /^\[(Transaction|Fee bump)\] fact: (Memo|Source account|Sequence number|Fee charged|Fee paid by|Signatures|Inner|Outer)|^\[Operations\] row: /,
+} as const satisfies Fault['refuted']
+/** Bytes that are changed themselves: the envelope's have its hash, a result's codes only its ledger's. */
+const refutedByHash = {
+  ...refuted,
+  statement: /^\[(Transaction|Fee bump)\] fact: (Memo|Source account|Sequence number|Signatures)/,
+}
+
 const either: Readonly<Record<Via, string>> = { rest: unsigned, rpc: entriesUnsigned }
 
 const content = (
@@ -12,6 +25,7 @@ const content = (
   name,
   family: 'content',
   unknowable,
+  refuted,
   change: (json, { random }) => {
     for (const row of someOf(recordsOf(json), random)) changeLeaves(row, visit)
     return json
@@ -65,7 +79,9 @@ const texts = (name: string, text: string, unknowable?: Fault['unknowable']) =>
       typeof value === 'string' && textKeys.test(key) && key !== 'type' ? text : value,
     unknowable,
   )
-const anyMemo = { rest: 'a service may state another memo or name: REST signs nothing' }
+const anyMemo = {
+  rest: 'a service may state another name, or a memo without the envelope: REST signs nothing of them',
+}
 
 export const contentFaults: readonly Fault[] = [
   content('amounts-x-1000', scaled(1000n), either),
@@ -125,6 +141,7 @@ export const contentFaults: readonly Fault[] = [
   {
     name: 'xdr-bytes',
     family: 'content',
+    refuted: refutedByHash,
     change: (json, { random }) => {
       for (const row of someOf(recordsOf(json), random))
         changeLeaves(row, (value, key) =>

@@ -73,6 +73,10 @@ export interface Fault {
   readonly unknowableFacts?:
     | readonly { readonly pattern: RegExp; readonly reason: string }[]
     | undefined
+  /** Statements that the same answer refutes, on the pages that have it: no reason excuses those. */
+  readonly refuted?:
+    | { readonly via: Via; readonly page: RegExp; readonly statement: RegExp }
+    | undefined
   /** What it does takes long: the page must come to an end by itself, in words. */
   readonly waits?: boolean | undefined
   /** Its answers are many times as large as honest ones. */

@@ -198,9 +198,12 @@ function operationsDisagreements(
 ): readonly Disagreements[] {
   const derived = operations.length === 0 ? [] : (readable(() => appliedOperations(applied)) ?? [])
   const place = toidParts(transaction.pagingToken)
+  const { Hash: foreign } = readable(() => hashDisagreements(transaction, applied)) ?? {}
   return operations.map((stated) => {
     const index = toidParts(stated.id).operation
     const own = derived[index - 1]
+    // Of another envelope nothing is known: neither is what its operations would say of these.
+    if (foreign !== undefined) return { Transaction: foreign }
     if (stated.id !== toid(place.ledger, place.transaction, index))
       return { 'Operation ID': 'does not match its transaction, which is at another place' }
     if (own === undefined)

@@ -51,7 +51,7 @@ export function TransactionRow({
             {read === undefined
               ? 'loading the reason…'
               : read === 'foreign'
-                ? 'its envelope has another hash on this network'
+                ? 'its envelope does not match its hash: it may be another transaction’s'
                 : 'its operations could not be read'}
           </span>
         )}

@@ -55,6 +55,12 @@ export function TransactionFacts({
   return (
     <>
       <Panel title="Transaction" calls={calls}>
+        {problems.Hash !== undefined && (
+          <p className="message wide-message failure-text" role="alert">
+            The envelope of this record is not that of this hash: what is shown may be another
+            transaction’s, or was changed.
+          </p>
+        )}
         <MarkedFacts
           rows={factsOf(transaction, conditions, check, paid)}
           problems={ofLabels(problems, (label) => !transaction.feeBump || !isOfFeeBump(label))}

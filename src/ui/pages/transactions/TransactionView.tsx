@@ -113,7 +113,7 @@ export function TransactionView({
 /** Whether the page's heading states something that the XDR refutes. */
 const isWrong = (check: RecordCheck | undefined): boolean =>
   check !== undefined &&
-  (['Source account', 'Operations', 'Result'].some((label) => label in check.transaction) ||
+  (['Hash', 'Source account', 'Operations', 'Result'].some((label) => label in check.transaction) ||
     check.operations.some((each) => Object.keys(each).length > 0))
 
 /** A problem of what is drawn before it. */

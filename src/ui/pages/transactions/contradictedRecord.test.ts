@@ -108,3 +108,21 @@ test('no proof is claimed beside a record that is not what was proved', async ()
   expect(lied).not.toMatch(/steps hold/)
   expect(lied).toMatch(/Not of what this page states: Memo does not match its envelope/)
 })
+
+test('a record with the envelope of another transaction is said to have it, its operations too', async () => {
+  const source = restWithRecords(/./, unchanged)
+  const id = defined(parseTransactionHash(failed))
+  const { value } = await source.one('transaction', id, signal)
+  const said = await transactionPage(
+    payment,
+    new RegExp(`^/transactions/${payment}$`),
+    (record) => {
+      record.envelope_xdr = value.xdr.envelope
+      record.result_xdr = value.xdr.result
+      record.successful = false
+    },
+  )
+  expect(said).toContain('The envelope of this record is not that of this hash')
+  expect(said).toMatch(/Hash .*implausible: does not match its envelope, which has another hash/)
+  expect(said).toMatch(/implausible: Transaction does not match its envelope/)
+})
