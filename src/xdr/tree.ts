@@ -96,7 +96,15 @@ const keyText = (key: unknown, text: (key: Uint8Array) => string): string | unde
   key instanceof Uint8Array ? text(key) : undefined
 
 /** Fields that hold text in the ledger's schemas. */
-const textFields = new Set(['homeDomain', 'dataName', 'assetCode', 'sym', 'str', 'text'])
+const textFields = new Set([
+  'homeDomain',
+  'dataName',
+  'assetCode',
+  'functionName',
+  'sym',
+  'str',
+  'text',
+])
 
 function bytesText(name: string, type: string, bytes: Uint8Array): string {
   if (bytes.length === 0) return 'empty'

@@ -13,7 +13,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { ContractData, Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
 import { type Hashing, type KnownKey, checkedSignatures, knownKeys } from './envelopeSignatures.ts'
 import { bytesOfText } from './envelopeText.ts'
-import { readPastedXdr } from './readPastedXdr.ts'
+import { readPastedXdr, readRareXdr } from './readPastedXdr.ts'
 
 /** A pasted envelope with its signatures checked; other XDR, decoded; or why it cannot be read. */
 export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {
@@ -24,7 +24,7 @@ export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {
     return { kind: 'envelope', envelope: await envelopeOf(bytes, input) }
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
-    const xdr = readPastedXdr(bytes)
+    const xdr = readPastedXdr(bytes) ?? (await readRareXdr(bytes))
     return xdr === undefined
       ? { kind: 'unreadable', ...problemOf(bytes, error) }
       : { kind: 'other', xdr }
@@ -119,7 +119,7 @@ function problemOf(
   if (!isEnvelope)
     return {
       problem: 'notAnEnvelope',
-      message: `Its ${bytes.length === 1 ? 'one byte is' : `${bytes.length} bytes are`} neither an envelope nor another value of the ledger’s XDR.`,
+      message: `Its ${bytes.length === 1 ? 'one byte is' : `${bytes.length} bytes are`} neither an envelope nor a value of another type that is decoded here.`,
     }
   const isShort = error.message.includes('bytes needed')
   return {

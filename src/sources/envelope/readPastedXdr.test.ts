@@ -2,7 +2,12 @@ import { expect, it, test } from 'vitest'
 import { textOf } from '../../mock/record.ts'
 import { parseAsset } from '../../model/asset.ts'
 import { offerId } from '../../model/offer.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
+import { base64FromBytes, bytesFromBase64, joinedBytes } from '../../model/values/bytes.ts'
+import { recordedLedgers } from '../../testing/indexedLedgers.ts'
+import { skipTransaction } from '../../xdr/generated/reader.ts'
+import { networkId } from '../../xdr/transactionHash.ts'
+import { open, position } from '../../xdr/xdrBytes.ts'
+import { locateParts } from '../../xdr/ledgerIndex.ts'
 import { seeded } from '../../model/values/seeded.ts'
 import { recordedCode, recordedCodes } from '../../testing/contracts/recordedCode.ts'
 import { account, defined } from '../../testing/listQueries.ts'
@@ -132,4 +137,57 @@ test('random bytes and cut values are refused without an error', async () => {
   expect(read('AAAAAw==')).toBeUndefined()
   for (let length = 0; length < meta.length; length += 7)
     expect(readPastedXdr(meta.subarray(0, length))?.readings[0].type).not.toBe('TransactionMeta')
+})
+
+const options = { passphrase: 'Parallax Local Network ; 2026', others: [] }
+const typesOf = async (text: string) => {
+  const found = await readEnvelope({ text, ...options })
+  return found.kind === 'other' ? found.xdr.readings : []
+}
+
+test.each([
+  [
+    'HashIdPreimage',
+    'AAAACc7gMC1ZhE0yvcqRXIID3USzP7t+3BkFHqN6vt8o7NRyCyEDby6XMK4AL01gAAAAAAAAAAGtPFwNo6F7Y16gb76bS2Yqaaz94NYEkJwTBKFaqNm18QAAAA93ZWJfYXV0aF92ZXJpZnkAAAAAAQAAABIAAAAAAAAAAHjV7taGQ7q8cBtIf/dbG/eqvPoP6THJqZuyg7xCSU1fAAAAAA==',
+    'web_auth_verify',
+  ],
+  ['ScAddress', 'AAAAAa08XA2joXtjXqBvvptLZipprP3g1gSQnBMEoVqo2bXx', 'CCWTY'],
+  ['ConfigUpgradeSet', 'AAAAAQAAAAAAAgAA', '131072'],
+])('a %s is read, with what it has', async (type, base64, part) => {
+  const [reading] = await typesOf(base64)
+  expect(reading?.type).toBe(type)
+  expect(JSON.stringify(reading?.tree)).toContain(part)
+})
+
+test('a ledger’s meta is read, and what of a transaction is hashed', async () => {
+  const bytes = defined(recordedLedgers()[38])
+  const [meta] = await typesOf(base64FromBytes(bytes))
+  expect(meta?.type).toBe('LedgerCloseMeta')
+  const { envelopes } = locateParts(bytes)
+  const { start } = defined(envelopes[0])
+  open(bytes, start + 4)
+  skipTransaction()
+  const payload = joinedBytes([networkId(options.passphrase), bytes.subarray(start, position())])
+  const [signed] = await typesOf(base64FromBytes(payload))
+  expect(signed?.type).toBe('TransactionSignaturePayload')
+})
+
+test('authorization entries of a web login are read as a list', async () => {
+  const one = Buffer.from(
+    'AAAAAAAAAAAAAAABrTxcDaOhe2NeoG++m0tmKmms/eDWBJCcEwShWqjZtfEAAAABZwAAAAAAAAAAAAAA',
+    'base64',
+  )
+  const entry = await typesOf(one.toString('base64'))
+  expect(entry[0]?.type).toBe('SorobanAuthorizationEntry')
+  const list = Buffer.concat([Buffer.from([0, 0, 0, 2]), one, one])
+  expect((await typesOf(list.toString('base64')))[0]?.type).toBe('SorobanAuthorizationEntries')
+})
+
+test('bytes of no type that is decoded are refused, and nothing more is said of them', async () => {
+  const found = await readEnvelope({ text: Buffer.alloc(40, 0xee).toString('base64'), ...options })
+  expect(found).toMatchObject({
+    kind: 'unreadable',
+    message:
+      'Its 40 bytes are neither an envelope nor a value of another type that is decoded here.',
+  })
 })

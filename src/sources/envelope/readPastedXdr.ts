@@ -33,14 +33,32 @@ function codeReading(bytes: Uint8Array): XdrReading {
   }
 }
 
+/** Types that are shown of bytes that are values of several. */
+const maxReadings = 6
+
+/** The same as one of the types that people copy more rarely: their readers are loaded for it. */
+export async function readRareXdr(bytes: Uint8Array): Promise<PastedXdr | undefined> {
+  const { sdkValuesOf } = await import('../../xdr/sdkValues.ts')
+  const [first, ...others] = sdkValuesOf(bytes)
+    .slice(0, maxReadings)
+    .map(({ type, value }) => readingOf(type, value, []))
+  return (
+    first && { base64: base64FromBytes(bytes), size: bytes.length, readings: [first, ...others] }
+  )
+}
+
+function readingOf(type: string, value: unknown, facts: XdrReading['facts']): XdrReading {
+  const tree = treeOf(type, value)
+  const named = namedIn(tree)
+  const names = named.length === 0 ? [] : [{ label: 'Addresses in it', value: list(named) }]
+  return { type, tree, facts: [...facts, ...names] }
+}
+
 function readingsOf(bytes: Uint8Array): readonly XdrReading[] {
   const readings = xdrReaders.flatMap(({ type, read }): XdrReading[] => {
     try {
       const { value, facts, ...rest } = read(bytes)
-      const tree = treeOf(type, value)
-      const named = namedIn(tree)
-      const names = named.length === 0 ? [] : [{ label: 'Addresses in it', value: list(named) }]
-      return [{ type, tree, ...rest, facts: [...facts, ...names] }]
+      return [{ ...rest, ...readingOf(type, value, facts) }]
     } catch (error) {
       if (!(error instanceof XdrError)) throw error
       return []

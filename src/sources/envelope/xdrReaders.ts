@@ -22,6 +22,7 @@ import {
   readPublicKey,
   readScVal,
   readSorobanAuthorizationEntry,
+  readSorobanAuthorizationEntryList,
   readSorobanTransactionData,
   readTransactionEvent,
   readTransactionMeta,
@@ -31,7 +32,7 @@ import {
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { ledgerKeyOf } from '../../xdr/ledgerKeyOf.ts'
 import { scValue } from '../../xdr/scValue.ts'
-import { readAll } from '../../xdr/xdrBytes.ts'
+import { XdrError, readAll } from '../../xdr/xdrBytes.ts'
 import { resultMessages } from '../transaction/resultMessages.ts'
 
 interface XdrReader {
@@ -76,6 +77,8 @@ export const xdrReaders: readonly XdrReader[] = [
   reader('TransactionEvent', readTransactionEvent),
   reader('SorobanTransactionData', readSorobanTransactionData),
   reader('SorobanAuthorizationEntry', readSorobanAuthorizationEntry),
+  // What a web login asks to be signed (SEP-45).
+  reader('SorobanAuthorizationEntries', someAuthorizations),
   reader('LedgerHeader', readLedgerHeader, ({ ledgerSeq }) => ({
     facts: [ledgerField('Ledger', ledgerSeq)],
   })),
@@ -89,6 +92,12 @@ export const xdrReaders: readonly XdrReader[] = [
   reader('PublicKey', readPublicKey),
   reader('ClaimPredicate', readClaimPredicate),
 ]
+
+function someAuthorizations(): readonly Xdr.SorobanAuthorizationEntry[] {
+  const entries = readSorobanAuthorizationEntryList()
+  if (entries.length === 0) throw new XdrError('it has no entries', 0)
+  return entries
+}
 
 const field = (label: string, value: Value): Field => ({ label, value })
 const ledgerField = (label: string, sequence: number): Field =>
