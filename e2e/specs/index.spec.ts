@@ -168,7 +168,7 @@ test('the index is kept for the next visit and can be cleared', { tag: '@rpc' },
   await steering.getByText('Index in this browser').click()
   await steering.getByRole('button', { name: 'Clear the index' }).click()
   await steering.getByRole('button', { name: 'Yes, clear all of it' }).click()
-  await expect(steering).toContainText('you cleared this network’s index')
+  await expect(steering).toContainText('you cleared this endpoint’s index')
   expect(network.requests()).toBeGreaterThan(0)
 })
 

@@ -33,7 +33,7 @@ export const searchTable: Readonly<Record<string, readonly (readonly [string, st
     ['2026-11-13T22:03:08+02:00', '/ledgers/39'],
     ['1794600188', '/ledgers/39'],
     [`${explorer}/ledger/39`, '/ledgers/39'],
-    [`${service}/ledgers/39/operations?order=asc`, '/ledgers/39/operations'],
+    [`${service}/ledgers/39/operations?order=asc`, '/ledgers/39/operations?order=asc'],
   ],
   'a transaction': [
     [transactions.path, `/transactions/${transactions.path}`],
