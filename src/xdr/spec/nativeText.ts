@@ -45,24 +45,84 @@ export function nativeText(value: Xdr.ScVal): string {
     case 'scvError':
       return value.error.type === 'sceContract'
         ? `{ type: "contract", code: ${value.error.contractCode} }`
-        : `{ type: "system", code: ${JSON.stringify(value.error.code)} }`
-    case 'scvContractInstance':
-    case 'scvLedgerKeyContractInstance':
-    case 'scvLedgerKeyNonce':
+        : `{ type: "system", code: ${errorCodes.indexOf(value.error.code)}, value: ${JSON.stringify(value.error.code)} }`
     case 'scvExecutableTag':
+      return textOrBytes(value.executableTag)
+    case 'scvLedgerKeyContractInstance':
+      return 'undefined'
+    case 'scvContractInstance':
+    case 'scvLedgerKeyNonce':
       // The SDK keeps these as XDR.
       return `/* ${value.type} */ undefined`
   }
 }
 
-/** A key of an object is its key as text. */
+/** In the order of XDR `SCErrorCode`, from 0. */
+const errorCodes: readonly Xdr.ScErrorCode[] = [
+  'scecArithDomain',
+  'scecIndexBounds',
+  'scecInvalidInput',
+  'scecMissingValue',
+  'scecExistingValue',
+  'scecExceededLimit',
+  'scecInvalidAction',
+  'scecInternalError',
+  'scecUnexpectedType',
+  'scecUnexpectedSize',
+]
+
 function mapText(entries: readonly Xdr.ScMapEntry[]): string {
-  const fields = entries.map(({ key, val }) => {
-    const name = nativeText(key).replace(/^(-?\d+)n$/, '$1')
-    const label = /^"[A-Za-z_]\w*"$/.test(name) ? name.slice(1, -1) : name
-    return `${label.startsWith('"') || /^\w+$/.test(label) ? label : JSON.stringify(label)}: ${nativeText(val)}`
-  })
+  const fields = entries.map(({ key, val }) => `${labelOf(keyText(key))}: ${nativeText(val)}`)
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}
+
+/** What JavaScript makes of a native value that is the key of an object. */
+function keyText(key: Xdr.ScVal): string {
+  switch (key.type) {
+    case 'scvBytes':
+      return key.bytes.join(',')
+    case 'scvSymbol':
+      return strictText(key.sym) ?? key.sym.join(',')
+    case 'scvString':
+      return strictText(key.str) ?? key.str.join(',')
+    case 'scvExecutableTag':
+      return strictText(key.executableTag) ?? key.executableTag.join(',')
+    case 'scvAddress':
+      return anyAddressFromXdr(key.address)
+    case 'scvVec':
+      return (key.vec ?? [])
+        .map((item) =>
+          item.type === 'scvVoid' || item.type === 'scvLedgerKeyContractInstance'
+            ? ''
+            : keyText(item),
+        )
+        .join(',')
+    case 'scvMap':
+    case 'scvError':
+    case 'scvContractInstance':
+    case 'scvLedgerKeyNonce':
+      return '[object Object]'
+    case 'scvVoid':
+    case 'scvBool':
+    case 'scvU32':
+    case 'scvI32':
+    case 'scvU64':
+    case 'scvI64':
+    case 'scvTimepoint':
+    case 'scvDuration':
+    case 'scvU128':
+    case 'scvI128':
+    case 'scvU256':
+    case 'scvI256':
+    case 'scvLedgerKeyContractInstance':
+      return nativeText(key).replace(/n$/, '')
+  }
+}
+
+function labelOf(key: string): string {
+  // As a plain label it would be the object's prototype.
+  if (key === '__proto__') return '["__proto__"]'
+  return /^([A-Za-z_]\w*|0|[1-9]\d{0,14})$/.test(key) ? key : JSON.stringify(key)
 }
 
 const textOrBytes = (bytes: Uint8Array): string => {
