@@ -6,7 +6,7 @@ import { one } from '../../queries/queries.ts'
 import type { Source } from '../../sources/source.ts'
 import type { Sight } from '../address/sight.ts'
 import { urlHost } from '../components/errorText.ts'
-import { now as networkNow, useDeviceNow } from '../components/now.ts'
+import { now as networkNow, useDeviceNow, useNetworkAhead } from '../components/now.ts'
 import { durationText } from '../format/relativeTime.ts'
 import { Time } from '../values/Time.tsx'
 import { Banner } from '../components/Banner.tsx'
@@ -18,6 +18,7 @@ import { useHead } from './useHead.ts'
 export function HeadBanner({ sight }: { sight: Sight }) {
   const { source } = sight
   useHead(source)
+  const ahead = useNetworkAhead()
   const head = useQuery(watchedHead(source)).data
   const status = useQuery(one(source, 'network', 'current')).data?.value
   if (sight.network.bundled) return <ReplayBar sight={sight} />
@@ -27,8 +28,8 @@ export function HeadBanner({ sight }: { sight: Sight }) {
       {head.resetAt !== undefined && (
         <Banner>
           <b>This network was reset</b>{' '}
-          <Time time={unixSeconds(Math.floor(head.resetAt / 1000))} mode="relative" />: it has a new
-          history. All lists were loaded again.
+          <Time time={unixSeconds(Math.floor(head.resetAt / 1000) + ahead)} mode="relative" />: it
+          has a new history. All lists were loaded again.
         </Banner>
       )}
       {head.distrusts !== undefined && (

@@ -41,7 +41,11 @@ export function createIndexOnDemand({
 }: NeedOptions) {
   const { viewBytes, unaskedBytes } = origin
   let left = unasked
+  let generation = index.generation()
   const begin = (window: Coverage) => {
+    // An index that begins anew is read as far as a new one.
+    if (index.generation() !== generation) left = unasked
+    generation = index.generation()
     const newest = index.coverage().at(-1)
     const failed = walker.failure()
     if (walker.isActive() || gapsIn(index.coverage(), window).length === 0) return
