@@ -7,6 +7,7 @@ import {
 } from '../../sources/comparison/knownDifferences.ts'
 import type { Source } from '../../sources/source.ts'
 import type { RecordedCase } from './rowCases.ts'
+import { asRecorded } from '../../testing/parity.ts'
 import { type Question, questionOf } from './rowQuestions.ts'
 
 /** A signal for each request: one signal for all would retain memory of each. */
@@ -176,9 +177,10 @@ function without(value: object, name: string): object {
   return { ...value, [first]: isLeaf ? undefined : without(below, rest.join('.')) }
 }
 
-/** The first field in which two values differ; absent and undefined are equal. */
-export function firstDifference(a: unknown, b: unknown, place = ''): string | undefined {
-  if (Object.is(a, b)) return undefined
+/** The first field in which two values differ, but for what no record says; absent and undefined are equal. */
+export function firstDifference(recorded: unknown, found: unknown, place = ''): string | undefined {
+  if (Object.is(recorded, found)) return undefined
+  const [a, b] = [asRecorded(recorded), asRecorded(found)]
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
     return `${place}: ${shown(b)}, ${shown(a)} recorded`
   if (!Array.isArray(b) && isUnknownRecord(b)) return `${place} cannot be read: ${b.reason}`
