@@ -71,10 +71,15 @@ export function ProofMark({
 /** In the place of a proof: what it covers is not what the page states. */
 function Contradiction({ problem }: { problem: string }) {
   return (
-    <span className="outcome failure">
-      <OutcomeMark successful={false} />
-      Not of what this page states: {problem}. The steps are about its bytes alone
-    </span>
+    <>
+      <span className="outcome failure">
+        <OutcomeMark successful={false} />
+        Not of these values:
+      </span>{' '}
+      <span className="failure-text breakable">
+        {problem}. The steps are about the bytes alone.
+      </span>
+    </>
   )
 }
 

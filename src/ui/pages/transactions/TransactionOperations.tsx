@@ -214,7 +214,7 @@ function OneOperation({
         </span>
       </p>
       {problem !== undefined && (
-        <p className="padded">
+        <p className="padded" role="alert">
           <Implausible problem={problem} />
         </p>
       )}

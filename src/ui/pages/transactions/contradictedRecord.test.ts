@@ -106,7 +106,7 @@ test('no proof is claimed beside a record that is not what was proved', async ()
   expect(await proof({})).toMatch(/\d of \d+ steps hold/)
   const lied = await proof({ memo_type: 'none', memo: undefined })
   expect(lied).not.toMatch(/steps hold/)
-  expect(lied).toMatch(/Not of what this page states: Memo does not match its envelope/)
+  expect(lied).toMatch(/Not of these values: Memo does not match its envelope/)
 })
 
 test('a record with the envelope of another transaction is said to have it, its operations too', async () => {
