@@ -19,11 +19,16 @@ const now = Math.floor(Date.now() / 1000)
 const alice = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1))
 
 /** A signed payment, valid for an hour unless other bounds are given. */
-function payment(bounds: { minTime?: number; maxTime?: number } = { maxTime: now + 3600 }) {
+function payment(
+  bounds: { minTime?: number; maxTime?: number; maxLedger?: number } = { maxTime: now + 3600 },
+) {
   const builder = new TransactionBuilder(new Account(alice.publicKey(), '41'), {
     fee: '100',
     networkPassphrase: passphrase,
     timebounds: { minTime: bounds.minTime ?? 0, maxTime: bounds.maxTime ?? 0 },
+    ...(bounds.maxLedger === undefined
+      ? {}
+      : { ledgerbounds: { minLedger: 0, maxLedger: bounds.maxLedger } }),
   })
   builder.addOperation(
     Operation.payment({ destination: alice.publicKey(), asset: Asset.native(), amount: '1' }),
@@ -133,6 +138,8 @@ describe('an answer of an RPC node about a sent transaction that does not fit is
     expect(await throughRpc(sent, pending, failed)).toBe('failed')
     for (const errorResultXdr of [badSequence, underfunded])
       expect(await throughRpc(sent, { status: 'ERROR', errorResultXdr })).toBe('rejected')
+    const lastLedger = payment({ maxLedger: 401 })
+    expect(await throughRpc(lastLedger, pending, { status: 'NOT_FOUND' })).toBe('expired')
     const over = payment({ maxTime: now - 10 })
     expect(await throughRpc(over, pending, { status: 'NOT_FOUND' })).toBe('expired')
     expect(await throughRpc(over, { status: 'ERROR', errorResultXdr: tooLate })).toBe('rejected')
@@ -143,6 +150,13 @@ describe('an answer of an RPC node about a sent transaction that does not fit is
       expect(
         await throughRpc(sent, pending, { status: 'NOT_FOUND', latestLedgerCloseTime: time }),
       ).toMatch(unknown)
+  })
+
+  it('where it has expired by a ledger that cannot have closed yet', async () => {
+    const later = payment({ maxLedger: 900 })
+    expect(await throughRpc(later, pending, { status: 'NOT_FOUND', latestLedger: 1000 })).toMatch(
+      unknown,
+    )
   })
 
   it('where a ledger has another transaction, or one with another result', async () => {
@@ -169,6 +183,8 @@ describe('an answer of an RPC node about a sent transaction that does not fit is
     const lies: readonly object[] = [
       { ledger: 401 },
       { ledger: 2_147_483_000, latestLedger: 2_147_483_001 },
+      // No more than one ledger closes in a second.
+      { ledger: 5000, latestLedger: 5001 },
       { createdAt: '253402300799' },
       { createdAt: String(now + 200_000), latestLedgerCloseTime: String(now + 200_001) },
       { createdAt: '1' },

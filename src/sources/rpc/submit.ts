@@ -49,12 +49,18 @@ export function createRpcSubmit(
     envelope: string,
     sent: SentTransaction | undefined,
     signal: AbortSignal,
-  ): Promise<Submission> => {
+  ): Promise<Answered> => {
     const params = { transaction: envelope }
     const { result, calls } = await call({ method: 'sendTransaction', params }, signal)
     if (result instanceof RpcError) {
       if (result.code === -32602)
-        return { state: 'rejected', text: 'It cannot be read as a transaction envelope', calls }
+        return {
+          submission: {
+            state: 'rejected',
+            text: 'It cannot be read as a transaction envelope',
+            calls,
+          },
+        }
       throw rpcFailure(result, { host: client.host, calls })
     }
     return reading(calls, () => {
@@ -69,12 +75,11 @@ export function createRpcSubmit(
         checkRefusal(sent, { result: resultXdr }, now())
       if (state !== 'rejected' && resultXdr !== undefined)
         throw new RecordError(`status is ${record.text('status')}, beside a result of a refusal`)
+      const codes = resultXdr === undefined ? undefined : resultCodes(sent, resultXdr)
+      const latest = record.optional('latestLedger', (r) => r.ledger('latestLedger'))
       return {
-        state,
-        hash,
-        resultXdr,
-        codes: resultXdr === undefined ? undefined : resultCodes(sent, resultXdr),
-        calls,
+        submission: { state, hash, resultXdr, codes, calls },
+        latest: latest && { ledger: latest, at: now() },
       }
     })
   }
@@ -82,6 +87,7 @@ export function createRpcSubmit(
   const lookUp = async (
     { hash, calls: before }: Submission,
     sent: SentTransaction | undefined,
+    since: Answered['latest'],
     signal: AbortSignal,
   ): Promise<Pick<Submission, 'calls'> & Partial<Submission>> => {
     const answer = await call({ method: 'getTransaction', params: { hash } }, signal)
@@ -91,6 +97,7 @@ export function createRpcSubmit(
     return reading(answer.calls, () => {
       const record = readRecord(answer.result, 'getTransaction')
       const status = record.text('status')
+      checkProgress(record.ledger('latestLedger'), since, now())
       if (status === 'NOT_FOUND') {
         return sent !== undefined && isExpired(sent, latestOf(record), now())
           ? { state: 'expired', calls }
@@ -109,7 +116,7 @@ export function createRpcSubmit(
     })
   }
   const wait = async (
-    submission: Submission,
+    { submission, latest }: Answered,
     sent: SentTransaction | undefined,
     signal: AbortSignal,
   ): Promise<Submission> => {
@@ -118,7 +125,7 @@ export function createRpcSubmit(
     for (let waited = 0; waited < total; waited += pause, pause = Math.min(longest, pause * 1.5)) {
       await delay(pause, signal)
       try {
-        const seen = await lookUp(known, sent, signal)
+        const seen = await lookUp(known, sent, latest, signal)
         if (seen.state !== undefined)
           return { ...known, text: undefined, ...seen, state: seen.state }
         known = { ...known, text: undefined, calls: seen.calls }
@@ -133,15 +140,34 @@ export function createRpcSubmit(
   return async (envelope, how, signal) => {
     const { passphrase } = await node.passphrase(signal)
     const sent = sentTransaction(envelope, passphrase)
-    let submission: Submission
+    let answered: Answered
     try {
-      submission = await send(envelope, sent, signal)
+      answered = await send(envelope, sent, signal)
     } catch (error) {
       throw sendingFailed(error, sent)
     }
+    const { submission } = answered
     const isOpen = submission.state === 'pending' || submission.state === 'duplicate'
-    return how === 'wait' && isOpen ? wait(submission, sent, signal) : submission
+    return how === 'wait' && isOpen ? wait(answered, sent, signal) : submission
   }
+}
+
+/** What the node said when it was sent. */
+interface Answered {
+  readonly submission: Submission
+  /** Its latest ledger then, and this device's clock. */
+  readonly latest?: { readonly ledger: number; readonly at: UnixSeconds } | undefined
+}
+
+/** Ledgers by which a node may be ahead of one a second: it was behind when the transaction was sent. */
+const caughtUp = 60
+
+/** Throws RecordError where more ledgers closed since it was sent than can have. */
+function checkProgress(latest: number, since: Answered['latest'], now: UnixSeconds): void {
+  if (since === undefined || latest <= since.ledger + caughtUp + Math.max(0, now - since.at)) return
+  throw new RecordError(
+    `the latest ledger is ${latest}, and was ${since.ledger} ${now - since.at} s before`,
+  )
 }
 
 const states: ReadonlyMap<string, SubmissionState> = new Map([
