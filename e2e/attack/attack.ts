@@ -1,6 +1,6 @@
 import { type Cell, idOf } from './cells.ts'
-import type { Via } from './faults/fault.ts'
-import { honestOf, openHonestVisits, pageKey } from './honestVisits.ts'
+import type { Fault, Via } from './faults/fault.ts'
+import { historyOf, honestOf, openHonestVisits, pageKey } from './honestVisits.ts'
 import { type Verdict, judge, timeRules } from './judge.ts'
 import { openStage } from './stage.ts'
 import { type Visit, untilOver, untilSaid, untilWhole } from './visit.ts'
@@ -34,11 +34,21 @@ export async function attack(
   const honest = openHonestVisits(folder)
   const outcomes: Outcome[] = []
   try {
-    const missing = [...new Set(cells.map(({ path }) => path))]
-      .flatMap((path) => vias.map((via) => ({ path, via, key: pageKey(path, via) })))
-      .filter(({ key }) => !honest.known.has(key))
-    await together(missing, atOnce, async ({ key, path, via }) => {
-      honest.known.set(key, await stage.visit({ path, via, faults: [] }, '', untilWhole))
+    const wanted = cells.flatMap((cell) => {
+      const { page, path } = cell
+      const history = historyOf(cell)
+      const sights = history === undefined ? vias : [cell.via]
+      return sights.map((via) => ({ page, path, via, history, key: pageKey(path, via, history) }))
+    })
+    const missing = [...new Map(wanted.map((each) => [each.key, each])).values()].filter(
+      ({ key }) => !honest.known.has(key),
+    )
+    await together(missing, atOnce, async ({ key, page, path, via, history }) => {
+      const faults: readonly Fault[] =
+        history === undefined || history === 'honest'
+          ? []
+          : [{ name: history, family: 'history', forged: history }]
+      honest.known.set(key, await stage.visit({ page, path, via, faults }, '', untilWhole))
       // Each by itself: a run that is stopped has lost nothing.
       honest.save()
     })

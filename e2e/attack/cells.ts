@@ -1,6 +1,8 @@
+import { contracts } from '../support/examples.ts'
 import { pages } from '../support/pages.ts'
 import type { Fault, Via } from './faults/fault.ts'
 import { faultNamed, faults } from './faults/faults.ts'
+import { runningPage, sendingPage } from './faults/submission.ts'
 import { createRandom } from './random.ts'
 
 /** One visit: a page, a line of sight, what the service does, and the seed that decides the rest. */
@@ -16,9 +18,13 @@ export interface Cell {
 const kinds: readonly Via[] = ['rest', 'rpc']
 
 /** Those that ask the service. */
-const attacked = Object.entries(pages)
-  .filter(([, path]) => path.startsWith('/demo'))
-  .map(([page, path]) => ({ page, path: path.slice('/demo'.length) }))
+const attacked = [
+  ...Object.entries(pages)
+    .filter(([, path]) => path.startsWith('/demo'))
+    .map(([page, path]) => ({ page, path: path.slice('/demo'.length) })),
+  { page: sendingPage, path: '/submit' },
+  { page: runningPage, path: `/contracts/${contracts.token}/read?function=balance` },
+]
 
 /** `transaction/rpc/drip+more/7`: gives the same cell again. */
 export const idOf = ({ page, via, faults, seed }: Cell): string =>
@@ -47,9 +53,13 @@ export function planCells(seed: number, count: number): readonly Cell[] {
   return Array.from({ length: count }, (_, index): Cell => {
     const fault = shuffled[index % shuffled.length] ?? faultNamed('stall')
     const via = fault.only ?? random.pick(kinds) ?? 'rest'
-    const place = random.pick(attacked) ?? { page: 'network', path: '' }
+    const places = attacked.filter(
+      ({ page }) => (fault.page ?? page) === page && fault.except?.test(page) !== true,
+    )
+    const place = random.pick(places) ?? { page: 'network', path: '' }
     const second = random.pick(faults)
-    const isDouble = random.next() < 0.25 && second !== undefined && fits(second, fault, via)
+    const isDouble =
+      random.next() < 0.25 && second !== undefined && fits(second, fault, { ...place, via })
     return {
       ...place,
       via,
@@ -63,10 +73,19 @@ export function planCells(seed: number, count: number): readonly Cell[] {
  * Two faults of different families, both of this line of sight. A fault whose lies cannot be known is alone: it would
  * excuse those of the other.
  */
-const fits = (second: Fault, first: Fault, via: Via): boolean =>
+const fits = (
+  second: Fault,
+  first: Fault,
+  { page, via }: { readonly page: string; readonly via: Via },
+): boolean =>
   second.family !== first.family &&
+  [first, second].every((each) => (each.page ?? page) === page && !staged(each)) &&
   (second.only ?? via) === via &&
   [first, second].every(({ unknowable }) => unknowable?.[via] === undefined)
+
+/** What needs a course of its own. */
+const staged = ({ resets, link, stream, forgedBefore }: Fault): boolean =>
+  resets === true || [link, stream, forgedBefore].some((each) => each !== undefined)
 
 /** What `npm test` visits: four pages, all families of faults. */
 export const sampleCells: readonly Cell[] = [

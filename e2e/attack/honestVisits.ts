@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Cell } from './cells.ts'
-import type { Via } from './faults/fault.ts'
+import type { History, Via } from './faults/fault.ts'
 import type { Visit } from './visit.ts'
 
 /** A page as an honest service shows it. */
@@ -19,19 +19,27 @@ export interface HonestVisits {
   readonly save: () => void
 }
 
-export const pageKey = (path: string, via: Via): string => `${via} ${path}`
+export const pageKey = (path: string, via: Via, history?: History): string =>
+  `${via} ${path}${history === undefined ? '' : ` ${history}`}`
+
+/** The history that a cell's page is honest about in the end: the one after a reset. */
+export const historyOf = ({ faults }: Pick<Cell, 'faults'>): History | undefined =>
+  faults.some(({ resets }) => resets === true) ? 'reset' : undefined
 
 /** Both honest visits of a cell's page. Throws where they were not made. */
-export function honestOf(known: ReadonlyMap<string, Visit>, { path, via }: Cell): Honest {
-  const visit = known.get(pageKey(path, via))
-  const other = known.get(pageKey(path, via === 'rest' ? 'rpc' : 'rest'))
+export function honestOf(known: ReadonlyMap<string, Visit>, cell: Cell): Honest {
+  const { path, via } = cell
+  const history = historyOf(cell)
+  const visit = known.get(pageKey(path, via, history))
+  const other =
+    history === undefined ? known.get(pageKey(path, via === 'rest' ? 'rpc' : 'rest')) : visit
   if (visit === undefined || other === undefined) throw new Error(`no honest visit of ${path}`)
   return { visit, other }
 }
 
 /** Those that were made with the same built files and the same way of reading a page. */
 export function openHonestVisits(built: string): HonestVisits {
-  const own = ['visit.ts', 'statements.ts', 'marks.ts'].map((name) =>
+  const own = ['visit.ts', 'statements.ts', 'marks.ts', 'acts.ts', 'networks.ts'].map((name) =>
     readFileSync(path.join(import.meta.dirname, name)),
   )
   const hash = createHash('sha256')

@@ -35,6 +35,7 @@ const visitOf = (statements: readonly Statement[], more: Partial<Visit> = {}): V
   requests: 3,
   polls: 0,
   log: [],
+  texts: [],
   bytes: 1000,
   largest: 500,
   memory: 100,
@@ -46,10 +47,13 @@ const honestVisit = visitOf([
   row('Failed | B sent 7 XLM to A | 40'),
 ])
 const honest = { visit: honestVisit, other: visitOf([row('Succeeded | C sent 1 XLM to A | 38')]) }
-const rulesOf = (found: Visit, fault = 'bytes') =>
-  judge(found, honest, { via: 'rest', faults: [faultNamed(fault)] }).findings.map(
+const allRulesOf = (found: Visit, fault = 'bytes', page = 'payments') =>
+  judge(found, honest, { page, via: 'rest', faults: [faultNamed(fault)] }).findings.map(
     ({ rule }) => rule,
   )
+/** Most of these pages have fewer rows than the honest one. */
+const rulesOf = (found: Visit, fault?: string) =>
+  allRulesOf(found, fault).filter((rule) => rule !== 'left out')
 
 describe('a page with the record of a transaction, which carries its envelope', () => {
   const address = `http://127.0.0.1/attacked/transactions/${'ab'.repeat(32)}?via=rest`
@@ -84,6 +88,48 @@ describe('a page with the record of a transaction, which carries its envelope', 
 describe('a page under attack', () => {
   test('that states what the honest page states passes', () => {
     expect(rulesOf(honestVisit)).toEqual([])
+  })
+  test('that leaves rows out without a word is found out', () => {
+    const one = row('Succeeded | A sent 5 XLM to B | 39')
+    // Through the other line of sight it has one row.
+    expect(allRulesOf(visitOf([one]))).toEqual([])
+    expect(allRulesOf(visitOf([]))).toEqual(['left out'])
+    expect(allRulesOf(visitOf([]), 'empty-list')).toEqual([])
+    const said = row('This list could not be read', { kind: 'words', marked: true })
+    expect(allRulesOf(visitOf([said]))).toEqual([])
+  })
+  test('is not excused by an alert in its panel for what it states beside it', () => {
+    const fact = row('Balance: 7,000 XLM', { kind: 'fact' })
+    const found = visitOf([fact])
+    expect(rulesOf({ ...found, seen: { ...found.seen, markedPanels: ['Payments'] } })).toEqual([
+      'lie',
+    ])
+  })
+  test('that leaves out a “not” lies', () => {
+    const honestRow = visitOf([row('110 | trustline not authorized by B | 7')])
+    const shown = (text: string) =>
+      judge(
+        visitOf([row(text)]),
+        { visit: honestRow, other: visitOf([]) },
+        { page: 'payments', via: 'rest', faults: [faultNamed('bytes')] },
+      ).findings.map(({ rule }) => rule)
+    expect(shown('110 | trustline authorized by B | 7')).toEqual(['lie'])
+    expect(shown('110 | trustline not authorized | 7')).toEqual([])
+  })
+  test('says nothing in words that the honest page does not say, but what more would cost', () => {
+    const words = (text: string) => visitOf([row(text, { kind: 'words' })])
+    expect(rulesOf(words('More costs about 1.2 MB.'))).toEqual([])
+    expect(rulesOf(words('More costs about 1.2 XLM.'))).toEqual(['lie'])
+    expect(rulesOf(words('This account was merged'))).toEqual(['lie'])
+    expect(rulesOf(words('Holds 39 XLM'))).toEqual(['lie'])
+  })
+  test('that still loads at the end is endless', () => {
+    const found = visitOf([])
+    expect(rulesOf({ ...found, seen: { ...found.seen, busy: 5 } })).toEqual(['endless'])
+  })
+  test('states nothing before the reader agrees to the endpoint of a link, and asks nobody', () => {
+    expect(rulesOf(visitOf([row('anything', { kind: 'words' })]), 'link-elsewhere')).toEqual([])
+    expect(rulesOf(visitOf([], { foreign: ['attacked0/'] }), 'link-elsewhere')).toEqual(['hosts'])
   })
   test('that states another amount lies', () => {
     expect(rulesOf(visitOf([row('Succeeded | A sent 5,000 XLM to B | 39')]))).toEqual(['lie'])
@@ -157,6 +203,7 @@ describe('a page under attack', () => {
         visitOf([row(text)]),
         { visit: visitOf([named]), other: visitOf([]) },
         {
+          page: 'payments',
           via: 'rpc',
           faults: [faultNamed('bytes')],
         },
@@ -178,6 +225,7 @@ describe('a page under attack', () => {
   test('states what cannot be known, with the reason', () => {
     const found = visitOf([row('Succeeded | A sent 5,000 XLM to B | 39')])
     const { findings, unknowable } = judge(found, honest, {
+      page: 'payments',
       via: 'rest',
       faults: [faultNamed('amounts-x-1000')],
     })

@@ -18,6 +18,7 @@ export type Rule =
   | 'bytes'
   | 'hosts'
   | 'lie'
+  | 'left out'
 
 /** Rules of time: a machine with too much to do breaks them for a page that keeps them. */
 export const timeRules: readonly Rule[] = ['blank', 'silent', 'endless', 'long task']
@@ -31,7 +32,7 @@ export interface Verdict {
   readonly findings: readonly Finding[]
   /** What differs from the honest page and cannot be known to be false, with the reason. */
   readonly unknowable: readonly { readonly reason: string; readonly text: string }[]
-  /** What the honest page states and this one does not, without a word. */
+  /** Rows of the honest page that this one does not have, without a word. */
   readonly omitted: number
 }
 
@@ -50,7 +51,11 @@ const ofLedgers = 1_000_000
 export function judge(
   found: Visit,
   { visit: honest, other }: Honest,
-  { via, faults }: { readonly via: Via; readonly faults: readonly Fault[] },
+  {
+    page,
+    via,
+    faults,
+  }: { readonly page: string; readonly via: Via; readonly faults: readonly Fault[] },
 ): Verdict {
   const findings: Finding[] = []
   const fail = (rule: Rule, text: string) => void findings.push({ rule, text })
@@ -62,7 +67,7 @@ export function judge(
       `${seen.silent} parts say nothing after ${found.wordsAt?.toFixed(0) ?? patience} ms`,
     )
   const waits = faults.some((each) => each.waits === true)
-  if (waits && seen.busy > 0) fail('endless', `${seen.busy} parts still load at the end`)
+  if (seen.busy > 0) fail('endless', `${seen.busy} parts still load at the end`)
   for (const error of found.errors.slice(0, 3)) fail('error', error.slice(0, 300))
   if (seen.injected > honest.seen.injected) fail('injected', `${seen.injected} elements`)
   if (seen.invisible > honest.seen.invisible)
@@ -78,8 +83,9 @@ export function judge(
     fail('memory', `${found.memory.toFixed(0)} MB`)
   if (found.longestTask > longestTask * slowness())
     fail('long task', `${found.longestTask.toFixed(0)} ms`)
-  // A page that waits for a service without an end follows the network meanwhile; what it asks besides is counted.
-  const requests = found.requests - (waits ? found.polls : 0)
+  // A page that waits for a service without an end, or for a ledger after a reset, follows the network meanwhile; what it asks besides is counted.
+  const resets = faults.some((each) => each.resets === true)
+  const requests = found.requests - (waits || resets ? found.polls : 0)
   if (requests > most * honest.requests + spare.requests)
     fail('requests', `${requests}, honest ${honest.requests}`)
   const inflated = faults.some(({ inflates }) => inflates === true) ? ofTooLarge : 0
@@ -89,6 +95,8 @@ export function judge(
   if (found.bytes > most * honest.bytes + spare.bytes + inflated + instead + another)
     fail('bytes', `${found.bytes}, honest ${honest.bytes}`)
   for (const host of found.foreign) fail('hosts', host)
+  // Before the reader agrees to an endpoint, a page has nothing to state.
+  if (faults.some(({ link }) => link !== undefined)) return { findings, unknowable: [], omitted: 0 }
   const { changed, omitted } = difference(found, honest, other)
   const isRefuted = ({ refuted }: Fault, text: string): boolean =>
     refuted !== undefined &&
@@ -99,10 +107,12 @@ export function judge(
     faults
       .filter((fault) => !isRefuted(fault, text))
       .map(
-        ({ unknowable, unknowableFacts: facts = [] }) =>
-          facts.find(({ pattern }) => pattern.test(text))?.reason ?? unknowable?.[via],
+        ({ unknowable, refutedOn, unknowableFacts: facts = [] }) =>
+          facts.find(({ pattern }) => pattern.test(text))?.reason ??
+          (refutedOn?.test(page) === true ? undefined : unknowable?.[via]),
       )
       .find((each) => each !== undefined)
+  if (omitted > 0 && reasonOf('') === undefined) fail('left out', `${omitted} rows`)
   const lies = changed.filter((text) => reasonOf(text) === undefined)
   for (const text of lies.slice(0, 5)) fail('lie', text)
   const unknowable = changed.flatMap((text) => {
@@ -122,40 +132,54 @@ const combined =
 
 /**
  * What is stated without a mark and not by the honest page, nor in a row or fact of it through the other line of sight;
- * how much of the honest page is missing.
+ * how many rows of the honest page are missing without a word.
  */
 function difference(found: Visit, honest: Visit, other: Visit) {
   const left = [...honest.seen.statements]
-  const own = left.length
   const stated = left.filter(isOfData).map(({ text }) => text)
   for (const statement of other.seen.statements.filter(isOfData)) {
     const at = stated.indexOf(statement.text)
     if (at < 0) left.push(statement)
     else stated.splice(at, 1)
   }
-  let omitted = own
   const take = (fits: (other: Statement) => boolean): boolean => {
     const at = left.findIndex(fits)
     if (at >= 0) left.splice(at, 1)
-    if (at >= 0 && at < omitted) omitted--
     return at >= 0
   }
   const marked = new Set(found.seen.markedPanels)
   const changed: string[] = []
-  const known = [found.address, ...honest.seen.statements.map(({ text }) => text)].join(' ')
   const others = found.seen.statements.filter(
     ({ kind, text }) => !take((other) => other.kind === kind && other.text === text),
   )
   for (const { kind, text, panel, marked: isMarked } of others) {
     if (panel === ownIndex || (found.seen.partial && combined.test(panel))) continue
     if (text.startsWith('Based on ledgers')) continue
-    if (isMarked || (kind !== 'row' && marked.has(panel))) continue
-    if (kind === 'words' && saysNothingNew(text, known)) continue
+    if (isMarked || (kind === 'words' && marked.has(panel))) continue
+    if (kind === 'words' && ownSentences.some((each) => each.test(text))) continue
     if (kind !== 'words' && take((other) => other.kind === kind && saysLess(text, other.text)))
       continue
     changed.push(`[${panel}] ${kind}: ${text.slice(0, 200)}`)
   }
-  return { changed, omitted: marked.size > 0 ? 0 : omitted }
+  // A page, or a panel, that says what is wrong with it may lack rows; so may one of some ledgers alone.
+  const isExcused =
+    found.seen.partial || marked.size > 0 || found.seen.statements.some((each) => each.marked)
+  return { changed, omitted: isExcused ? 0 : rowsLeftOut(found, [honest, other]) }
+}
+
+/** How many rows fewer the panels of a page have than through either line of sight. */
+function rowsLeftOut(found: Visit, honest: readonly Visit[]): number {
+  const [own, ...others] = [found, ...honest].map(({ seen }) => {
+    const rows = seen.statements.filter(({ kind }) => kind === 'row')
+    return new Map(
+      [...Map.groupBy(rows, ({ panel }) => panel)].map(([panel, all]) => [panel, all.length]),
+    )
+  })
+  const panels = [...(others[0]?.keys() ?? [])].filter((panel) => panel !== ownIndex)
+  return panels.reduce((sum, panel) => {
+    const counts = others.flatMap((each) => each.get(panel) ?? [])
+    return sum + Math.max(0, Math.min(...counts) - (own?.get(panel) ?? 0))
+  }, 0)
 }
 
 const isOfData = ({ kind }: Statement): boolean => kind !== 'words'
@@ -166,7 +190,9 @@ const ownWords = /^(performed|operations?|from|until|at|any|time|–|)$/
 /** When a claim begins or ends, which is “now” where the time is known; the ledger of a record without its time. */
 const absolute = /\b(?:from|until) [\d-]{10} [\d:]{8} UTC|\| ledger \d+$/g
 
-/** Some of the honest row's words in their order, as while a part of it is still loading. */
+const denials = /^(no|none|nobody|nothing|never|empty|not|failed|tried|cannot)$/i
+
+/** Some of the honest row's words in their order, as while a part of it is still loading; none that it denies. */
 function saysLess(text: string, honest: string): boolean {
   // Brackets are around values without names, where a contract's interface could not be read.
   const words = honest.split(/[ |;[\]]+/)
@@ -176,15 +202,13 @@ function saysLess(text: string, honest: string): boolean {
     .filter((word) => !ownWords.test(word))
   let at = 0
   for (const word of own) {
-    at = words.indexOf(word, at) + 1
-    if (at === 0) return false
+    const next = words.indexOf(word, at) + 1
+    if (next === 0) return false
+    if (at > 0 && words.slice(at, next - 1).some((each) => denials.test(each))) return false
+    at = next
   }
   return own.length > 0
 }
 
-/** Words of the page's own: every figure and name in them is of the honest page or the address, and they deny nothing. */
-function saysNothingNew(text: string, known: string): boolean {
-  if (/\b(no|none|nobody|nothing|never|empty|not)\b/i.test(text)) return false
-  const figures = text.match(/[\w.,…-]*\d[\w.,…-]*/g) ?? []
-  return figures.every((figure) => figure.split('…').every((part) => known.includes(part)))
-}
+/** Words of the page itself, which no service can make untrue: what it would cost to read more. */
+const ownSentences: readonly RegExp[] = [/^More costs about [\d.,]+ [kM]B\.$/]

@@ -4,7 +4,7 @@ import { faultNamed } from './faults/faults.ts'
 import { startProxy } from './proxy.ts'
 
 const honest = () => Promise.resolve(Response.json({}))
-const network = { honest, kept: honest, removed: honest, own: honest }
+const network = { honest, kept: honest, removed: honest, own: honest, meta: honest, reset: honest }
 
 test('a request that the browser sends again at once after a reset is one, and any other is counted', async () => {
   const proxy = await startProxy(network, 'http://127.0.0.1:1')

@@ -3,8 +3,8 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fetch } from '../../src/model/fetch.ts'
-import type { ForgedSignatures } from '../../src/testing/forgedHistory.ts'
-import type { Answer, Asked, Fault, Scene, Via } from './faults/fault.ts'
+import type { Answer, Asked, Fault, History, Scene, Stream, Via } from './faults/fault.ts'
+import { marks } from './marks.ts'
 import { createRandom } from './random.ts'
 
 /** What a proxy has seen since `attack` was called. */
@@ -15,6 +15,8 @@ export interface Traffic {
   readonly polls: number
   /** Bytes of the largest answer. */
   readonly largest: number
+  /** Texts of its own that read as a mark of the page: they are none. */
+  readonly texts: readonly string[]
   /** Each of them: when (milliseconds), what, and the bytes of its answer. */
   readonly log: readonly string[]
 }
@@ -38,9 +40,6 @@ const isStatus = ({ path, body }: Asked): boolean =>
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
 
-/** Which history a service has: the recorded one, or one with every payment × 1000 and all hashes computed again. */
-export type History = 'honest' | ForgedSignatures
-
 /** In front of one of `networks`: REST below `/`, JSON-RPC at `/rpc`. */
 export async function startProxy(
   networks: Readonly<Record<History, Fetch>>,
@@ -52,6 +51,7 @@ export async function startProxy(
   let [requests, bytes, before, round] = [0, 0, 0, 0]
   let [polls, largest, statusAt] = [0, 0, 0]
   let log: string[] = []
+  const texts = new Set<string>()
   /** When the connection of a request was ended. */
   const ended = new Map<string, number>()
   let began = performance.now()
@@ -110,6 +110,8 @@ export async function startProxy(
       manner: wanted ? 'open' : 'send',
     }
     for (const { send } of active) answer = send?.(answer, scene) ?? answer
+    if (changes.length > 0) collectMarks(json, texts)
+    const endless = wanted ? active.flatMap(({ stream: of }) => of?.(scene) ?? []) : []
     const begun = round
     const asking = `${path} ${body}`
     if (answer.manner === 'reset') {
@@ -120,7 +122,8 @@ export async function startProxy(
       if (isResent) ended.delete(asking)
       else ended.set(asking, performance.now())
     }
-    const sent = await deliver(answer, outgoing)
+    const sent =
+      endless[0] === undefined ? await deliver(answer, outgoing) : await pour(endless[0], outgoing)
     // The rest of an answer to the cell before is not of this one.
     if (begun !== round) return
     bytes += sent
@@ -139,17 +142,40 @@ export async function startProxy(
       history = nextHistory
       requests = bytes = before = polls = largest = statusAt = 0
       log = []
+      texts.clear()
       began = performance.now()
       ended.clear()
       round++
     },
-    traffic: () => ({ requests, bytes, polls, largest, log }),
+    traffic: () => ({ requests, bytes, polls, largest, log, texts: [...texts] }),
     close: async () => {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+/** Texts of an answer that would count as the page's own word that something is not so. */
+function collectMarks(json: unknown, texts: Set<string>): void {
+  if (typeof json === 'string' && json.length < 100_000 && marks.test(json)) texts.add(json)
+  if (typeof json === 'object' && json !== null)
+    for (const value of Object.values(json)) collectMarks(value, texts)
+}
+
+/** Sends pieces until the reader has enough, or for a minute. */
+async function pour({ piece, every }: Stream, outgoing: ServerResponse): Promise<number> {
+  const { socket } = outgoing
+  const before = socket?.bytesWritten ?? 0
+  const closed = once(outgoing, 'close')
+  outgoing.writeHead(200, { ...cors, 'Content-Type': 'text/event-stream' })
+  outgoing.write(greeting)
+  for (let n = 0; !outgoing.destroyed && n * every < 60_000; n++) {
+    if (!outgoing.write(piece(n))) await Promise.race([once(outgoing, 'drain'), closed])
+    await Promise.race([wait(every), closed])
+  }
+  outgoing.end()
+  return (socket?.bytesWritten ?? before) - before
 }
 
 /** In half of the cells every answer has the fault, in a quarter each second one by chance, in a quarter the first two. */
@@ -160,12 +186,9 @@ function strikes({ path, body, before }: Asked, seed: string): boolean {
   return createRandom(`${seed} strikes ${path} ${body.replace(/"id":\d+/g, '')}`).next() < 0.5
 }
 
+const greeting = 'retry: 1000\nevent: open\ndata: "hello"\n\n'
 /** Live lists say hello and then nothing. */
-const stream = {
-  status: 200,
-  type: 'text/event-stream',
-  text: 'retry: 1000\nevent: open\ndata: "hello"\n\n',
-}
+const stream = { status: 200, type: 'text/event-stream', text: greeting }
 
 async function ask(network: Fetch, origin: string, path: string, body: string) {
   const init =

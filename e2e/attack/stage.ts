@@ -1,11 +1,12 @@
 import { chromium, type Browser } from '@playwright/test'
 import path from 'node:path'
-import { createMock } from '../../src/mock/mock.ts'
-import { type ForgedSignatures, forgingFetch } from '../../src/testing/forgedHistory.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createPackedFolderCorpus } from '../../src/tools/network/packedFolder.ts'
 import { type Running, listen } from '../../src/tools/network/server.ts'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
+import { acts } from './acts.ts'
+import { networksOf } from './networks.ts'
 import { type StaticServer, serveFolder } from '../support/staticServer.ts'
 import type { Cell } from './cells.ts'
 import type { Via } from './faults/fault.ts'
@@ -15,7 +16,7 @@ import { type Until, type Visit, visit } from './visit.ts'
 /** The built pages, the services that lie, and browsers: as many visits at once as there are places. */
 export interface Stage {
   readonly visit: (
-    cell: Pick<Cell, 'path' | 'via' | 'faults'>,
+    cell: Pick<Cell, 'page' | 'path' | 'via' | 'faults'>,
     seed: string,
     until: Until,
   ) => Promise<Visit>
@@ -29,33 +30,27 @@ interface Place {
   readonly browser: Browser
 }
 
-/** The last ledger of the recorded network. */
-const last = 373
-
 export async function openStage(folder: string, atOnce: number): Promise<Stage> {
   const corpus = createPackedFolderCorpus(
     path.join(import.meta.dirname, '..', '..', 'public', 'recorded', 'demo'),
   )
-  const honest = createMock(corpus)
-  const forging = (signatures: ForgedSignatures) =>
-    forgingFetch(honest, { passphrase, last, signatures })
-  const forged = { kept: forging('kept'), removed: forging('removed'), own: forging('own') }
+  const networks = networksOf(corpus)
   /** Requests at a service that nobody agreed to, by the place whose page made them. */
   const strayed: string[] = []
   const elsewhere = await listen((request) => {
     strayed.push(new URL(request.url).pathname)
     return Promise.resolve(Response.json({}, { headers: { 'Access-Control-Allow-Origin': '*' } }))
   }, 0)
-  const start = (place: string) => startProxy({ honest, ...forged }, `${elsewhere.url}/${place}`)
+  const start = (place: string) => startProxy(networks, `${elsewhere.url}/${place}`)
   const proxies = await Promise.all(
     Array.from({ length: atOnce }, (_, index) => start(`attacked${index}`)),
   )
-  // Another endpoint of the same network, that a reader has opened before.
-  const forger = await start('forger')
-  forger.attack([], '', 'own')
+  // Other endpoints of the same network, that a reader has opened before.
+  const forgers = { own: await start('own'), meta: await start('meta') }
+  for (const history of ['own', 'meta'] as const) forgers[history].attack([], '', history)
   const listed = [
     ...proxies.map(({ origin }, index) => ({ id: `attacked${index}`, origin })),
-    { id: 'forger', ...forger },
+    ...Object.entries(forgers).map(([id, { origin }]) => ({ id, origin })),
   ]
   const site = await serveFolder({
     folder,
@@ -86,7 +81,7 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
   )
   const free = [...places]
   return {
-    visit: async ({ path, via, faults }, seed, until) => {
+    visit: async ({ page, path, via, faults }, seed, until) => {
       const place = free.pop()
       if (place === undefined) throw new Error('more visits than places')
       const { proxy, network, browser } = place
@@ -96,15 +91,24 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
         ...strayed.filter((path) => !path.startsWith(`/${network}/`)),
       )
       proxy.attack(faults, seed, faults.map((fault) => fault.forged).find(Boolean))
-      const before = faults.some(({ forgedBefore }) => forgedBefore === true)
+      const before = faults.flatMap(({ forgedBefore }) => forgedBefore ?? [])
+      const [link] = faults.flatMap(({ link: of }) => of?.(`${elsewhere.url}/${network}/`) ?? [])
+      const resets = faults.some((fault) => fault.resets === true)
       try {
-        const addresses = before ? ['forger', network] : [network]
-        const found = await visit(
-          browser,
-          addresses.map((id) => addressOf(site.url, id, path, via)),
-          proxy,
-          { until, consented: [site.url, proxy.origin, ...(before ? [forger.origin] : [])] },
-        )
+        const addresses =
+          link === undefined
+            ? [...before, network].map((id) => addressOf(site.url, id, path, via))
+            : [`${addressOf(site.url, 'custom', path, via)}&${via}=${encodeURIComponent(link)}`]
+        const found = await visit(browser, addresses, proxy, {
+          until,
+          consented: [site.url, proxy.origin, ...before.map((id) => forgers[id].origin)],
+          act: resets
+            ? async () => {
+                proxy.attack(faults, seed, 'reset')
+                await wait(resetPatience)
+              }
+            : acts[page],
+        })
         const own = strayed.filter((path) => path.startsWith(`/${network}/`))
         return { ...found, foreign: [...found.foreign, ...own] }
       } finally {
@@ -116,13 +120,16 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
       const servers: readonly (LyingProxy | Running | StaticServer)[] = [
         site,
         elsewhere,
-        forger,
+        ...Object.values(forgers),
         ...proxies,
       ]
       await Promise.all(servers.map((server) => server.close()))
     },
   }
 }
+
+/** Milliseconds in which an open page notices a reset: it asks for the status every few seconds. */
+const resetPatience = 15_000
 
 function addressOf(site: string, network: string, path: string, via: Via): string {
   const [place = '', search = ''] = path.split('?')

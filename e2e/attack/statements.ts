@@ -44,8 +44,17 @@ export function readProgress(): Progress {
   }
 }
 
-/** Runs in the page, at the end of a visit: everything that it states. `marksOf` is the source of `marks`. */
-export function readStatements(marksOf: string): Omit<Seen, keyof Progress> {
+/**
+ * Runs in the page, at the end of a visit: everything that it states. `marksOf` is the source of `marks`; what the service
+ * itself said (`texts`) is no mark.
+ */
+export function readStatements({
+  marksOf,
+  texts,
+}: {
+  readonly marksOf: string
+  readonly texts: readonly string[]
+}): Omit<Seen, keyof Progress> {
   const main = document.querySelector('main')
   // Id and host of the network differ between pages that are open at the same time.
   const squeeze = (text: string) =>
@@ -55,6 +64,9 @@ export function readStatements(marksOf: string): Omit<Seen, keyof Progress> {
       .replace(/\s+/g, ' ')
       .trim()
   const marks = new RegExp(marksOf, 'i')
+  const own = (text: string) =>
+    texts.reduce((rest, each) => rest.replaceAll(squeeze(each), ' '), text)
+  const isMarked = (text: string) => marks.test(own(text))
   /** A mark, or a list of facts that says why a record was not read. */
   const isMark = (element: Element) =>
     element.closest('[role="alert"], [role="note"], .provenance') !== null ||
@@ -88,7 +100,7 @@ export function readStatements(marksOf: string): Omit<Seen, keyof Progress> {
       panel: panelOf(element),
       kind,
       text,
-      marked: isMark(element) || marks.test(text),
+      marked: isMark(element) || isMarked(text),
     })
   }
   const markedPanels = new Set<string>()
@@ -109,7 +121,7 @@ export function readStatements(marksOf: string): Omit<Seen, keyof Progress> {
     if (words.closest(inner) === null) state(words, 'words', textOf(words))
   for (const alert of main?.querySelectorAll('[role="alert"], .message') ?? [])
     if (squeeze(alert.textContent ?? '') !== '' && alert.closest('tr, dl') === null) {
-      const isError = alert.matches('[role="alert"]') || marks.test(alert.textContent ?? '')
+      const isError = alert.matches('[role="alert"]') || isMarked(squeeze(alert.textContent ?? ''))
       if (isError) markedPanels.add(panelOf(alert))
     }
   const text = squeeze(main?.innerText ?? '')

@@ -56,6 +56,8 @@ export const slowness = (): number =>
 
 interface VisitOptions {
   readonly until: Until
+  /** What happens once the page is there; it is read again after that. */
+  readonly act?: ((page: Page) => Promise<void>) | undefined
   /** Addresses of those that the reader agreed to. */
   readonly consented: readonly string[]
 }
@@ -90,7 +92,7 @@ async function visitIn(
     readonly addresses: readonly string[]
     readonly proxy: LyingProxy
   },
-  { until, consented }: VisitOptions,
+  { until, consented, act }: VisitOptions,
 ): Promise<Visit> {
   const errors: string[] = []
   const foreign = new Set<string>()
@@ -116,8 +118,18 @@ async function visitIn(
   })
   await page.addInitScript(watchTasks)
   let found: Said | undefined
-  for (const [index, address] of addresses.entries())
-    found = await read(page, address, clock, index < addresses.length - 1 ? untilWhole : until)
+  for (const [index, address] of addresses.entries()) {
+    await page.goto(address, { waitUntil: 'commit' })
+    const isLast = index === addresses.length - 1 && act === undefined
+    found = await read(page, address, clock, { until: isLast ? until : untilWhole, proxy })
+  }
+  if (act !== undefined && found !== undefined) {
+    await act(page)
+    found = {
+      ...(await read(page, found.address, clock, { until, proxy })),
+      wordsAt: found.wordsAt,
+    }
+  }
   if (found === undefined) throw new Error('the page did not let itself be read')
   const longestTask = await page.evaluate(() => Math.max(0, ...window.longTasks))
   const memory = await peakMemory(browser)
@@ -137,9 +149,8 @@ async function read(
   page: Page,
   address: string,
   clock: { readonly lastRequest: number },
-  { rest, quiet, end }: Until,
+  { until: { rest, quiet, end }, proxy }: { readonly until: Until; readonly proxy: LyingProxy },
 ): Promise<Said> {
-  await page.goto(address, { waitUntil: 'commit' })
   // From here on: until then the browser had yet to start the page's process.
   const began = performance.now()
   let wordsAt: number | undefined
@@ -156,7 +167,10 @@ async function read(
     const isQuiet = performance.now() - clock.lastRequest > quiet
     if (progress.busy === 0 && spoke && isQuiet && at - changedAt > rest) break
   } while (performance.now() - began < end)
-  const statements = await page.evaluate(readStatements, marks.source)
+  const statements = await page.evaluate(readStatements, {
+    marksOf: marks.source,
+    texts: proxy.traffic().texts,
+  })
   return { address, seen: { ...statements, ...progress }, wordsAt }
 }
 

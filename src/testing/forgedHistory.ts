@@ -35,27 +35,36 @@ export function forgingFetch(
     first = 2,
     last,
     signatures = 'own',
+    later = 0,
   }: {
     readonly passphrase: string
     readonly first?: number
     readonly last: number
     readonly signatures?: ForgedSignatures
+    /** Seconds by which every ledger closed later. */
+    readonly later?: number
   },
 ): Fetch {
   let forged: Promise<Forgery> | undefined
   return async (request) => {
     if (request.method !== 'POST') return honest(request)
-    forged ??= forgery(honest, request.url, { passphrase, first, last, signatures })
+    forged ??= forgery(honest, request.url, { passphrase, first, last, signatures, later })
     const { texts, originals } = await forged
     const asked = (await request.text()).replaceAll(hashes, (hash) => originals.get(hash) ?? hash)
     const { url, method, headers, signal } = request
     const answer = await honest(new Request(url, { method, headers, signal, body: asked }))
-    const text = (await answer.text()).replaceAll(strings, (word) => texts.get(word) ?? word)
+    const text = (await answer.text())
+      .replaceAll(strings, (word) => texts.get(word) ?? word)
+      .replaceAll(
+        closeTimes,
+        (_, before: string, time: string) => `${before}${Number(time) + later}`,
+      )
     return new Response(text, { status: answer.status, headers: json })
   }
 }
 const json = { 'Content-Type': 'application/json' }
 const hashes = /[0-9a-f]{64}/g
+const closeTimes = /("(?:\w*[cC]loseTime(?:stamp)?|createdAt)":"?)(\d{10})/g
 const strings = /(?<=")(?:[0-9a-f]{64}|[A-Za-z0-9+/]{40,}={0,2})(?=")/g
 
 interface Forgery {
@@ -69,6 +78,7 @@ interface Plan {
   readonly first: number
   readonly last: number
   readonly signatures: ForgedSignatures
+  readonly later: number
 }
 
 async function forgery(honest: Fetch, url: string, plan: Plan): Promise<Forgery> {
@@ -102,6 +112,9 @@ async function forgery(honest: Fetch, url: string, plan: Plan): Promise<Forgery>
         if (inner) replaceHash(...inner)
       }
       if (previous) after.set(previous, ledger.headerBytes.start + 4)
+      // LedgerHeader: version (4), previous hash (32), StellarValue: the set's hash (32), the time.
+      const view = new DataView(after.buffer, after.byteOffset + ledger.headerBytes.start + 68)
+      view.setBigUint64(0, view.getBigUint64(0) + BigInt(plan.later))
       const hash = sha256(cut(after, ledger.headerBytes))
       after.set(hash, ledger.headerBytes.start - 32)
       previous = hash

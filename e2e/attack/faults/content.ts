@@ -138,6 +138,15 @@ export const contentFaults: readonly Fault[] = [
       ? '9223372036854775808'
       : value,
   ),
+  content(
+    'success-flips',
+    (value, key) => {
+      if (/^(transaction_)?successful$/.test(key)) return value !== true
+      if (key !== 'status' || typeof value !== 'string') return value
+      return value === 'SUCCESS' ? 'FAILED' : value === 'FAILED' ? 'SUCCESS' : value
+    },
+    { rest: unsigned },
+  ),
   {
     name: 'xdr-bytes',
     family: 'content',

@@ -52,7 +52,28 @@ export interface Scene {
   readonly honest: (path: string, body: string) => Promise<unknown>
 }
 
-export type Family = 'transport' | 'shape' | 'contract' | 'content' | 'history'
+export type Family =
+  | 'transport'
+  | 'shape'
+  | 'contract'
+  | 'content'
+  | 'history'
+  | 'stream'
+  | 'submission'
+  | 'address'
+
+/**
+ * Which history a service has: the recorded one; one with every payment × 1000 and all hashes computed again, by what
+ * became of the signatures; the recorded one with every amount in metas × 1000, which no hash covers; or a new one after
+ * a reset, shorter and later than the recorded one.
+ */
+export type History = 'honest' | ForgedSignatures | 'meta' | 'reset'
+
+/** A stream of events: the text of the n-th piece, from 0 on, and milliseconds between pieces. */
+export interface Stream {
+  readonly piece: (n: number) => string
+  readonly every: number
+}
 
 /** Reasons for `unknowable`. */
 export const unsigned = 'REST signs nothing: another plausible value is as good as the true one'
@@ -83,10 +104,22 @@ export interface Fault {
   readonly inflates?: boolean | undefined
   /** Its answers are those to another request, which may be larger. */
   readonly toAnother?: boolean | undefined
-  /** All of its history is forged and consistent with itself; what became of the signatures. */
-  readonly forged?: ForgedSignatures | undefined
-  /** The reader has opened the page at a forging service of the same network before this honest one. */
-  readonly forgedBefore?: boolean | undefined
+  /** The page alone that it is for, by name; any other where absent. */
+  readonly page?: string | undefined
+  /** Pages, by name, of which two honest visits may differ in its course. */
+  readonly except?: RegExp | undefined
+  /** Pages, by name, that have what refutes it: there nothing is excused by `unknowable`. */
+  readonly refutedOn?: RegExp | undefined
+  /** All of its history is forged and consistent with itself. */
+  readonly forged?: Exclude<History, 'honest'> | undefined
+  /** The reader has opened the page at such a service of the same network before this honest one. */
+  readonly forgedBefore?: 'own' | 'meta' | undefined
+  /** The network is reset while its page is open. */
+  readonly resets?: boolean | undefined
+  /** What its event streams send instead of a greeting. */
+  readonly stream?: ((scene: Scene) => Stream) | undefined
+  /** The endpoint comes with a link, and the reader has not agreed to it. */
+  readonly link?: ((elsewhere: string) => string) | undefined
   /** Changes the parsed JSON in place, or returns another. */
   readonly change?: ((json: unknown, scene: Scene) => unknown) | undefined
   /** Changes the answer as it is sent. */

@@ -26,6 +26,8 @@ const calls = [
   { method: 'getLedgers', params: { startLedger: 39, pagination: { limit: 3 } } },
   { method: 'getTransactions', params: { startLedger: 39, pagination: { limit: 3 } } },
   { method: 'getTransaction', params: { hash: transactions.path } },
+  { method: 'sendTransaction', params: { transaction: 'AAAA' } },
+  { method: 'simulateTransaction', params: { transaction: 'AAAA' } },
   {
     method: 'getLedgerEntries',
     params: { keys: ['AAAAAAAAAAA7B2pi4fT7517fa01uflue4Obm0foyFyFnvliog3zkwQ=='] },
@@ -39,6 +41,7 @@ const requests: Readonly<Record<Via, readonly (readonly [string, string])[]>> = 
     ['/transactions?limit=3', ''],
     ['/fee_stats', ''],
     [`/transactions/${transactions.path}`, ''],
+    ['/transactions', 'tx=AAAA'],
     [`/accounts/${accounts.alice}`, ''],
     [
       `/trades?base_asset_type=native&counter_asset_type=credit_alphanum4&counter_asset_code=USD&counter_asset_issuer=${assets.usd.slice(4)}`,

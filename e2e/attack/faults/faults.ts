@@ -1,8 +1,11 @@
 import { contentFaults } from './content.ts'
 import { contractFaults } from './contract.ts'
 import type { Fault } from './fault.ts'
+import { addressFaults } from './address.ts'
 import { historyFaults } from './history.ts'
 import { shapeFaults } from './shape.ts'
+import { streamFaults } from './stream.ts'
+import { submissionFaults } from './submission.ts'
 import { transportFaults } from './transport.ts'
 
 /** An honest visit once more: nothing may be found. */
@@ -14,6 +17,9 @@ export const faults: readonly Fault[] = [
   ...contractFaults,
   ...contentFaults,
   ...historyFaults,
+  ...streamFaults,
+  ...submissionFaults,
+  ...addressFaults,
 ]
 
 export function faultNamed(name: string): Fault {

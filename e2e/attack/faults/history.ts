@@ -35,5 +35,15 @@ export const historyFaults: readonly Fault[] = [
       rpc: 'signers are the meta’s own: a history that is consistent with itself differs from the true one for another service alone',
     },
   },
-  { name: 'honest-after-a-forger', family: 'history', only: 'rpc', forgedBefore: true },
+  { name: 'honest-after-a-forger', family: 'history', only: 'rpc', forgedBefore: 'own' },
+  { name: 'honest-after-forged-meta', family: 'history', only: 'rpc', forgedBefore: 'meta' },
+  // An account's lists are first of what events name, later of what the index has.
+  {
+    name: 'network-reset',
+    family: 'history',
+    only: 'rpc',
+    resets: true,
+    toAnother: true,
+    except: /account/,
+  },
 ]

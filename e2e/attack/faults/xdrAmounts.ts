@@ -20,11 +20,17 @@ const amounts = new Set([
 ])
 
 /** The same XDR with every amount in it changed; as it is where it has none or is not read. */
-export function withAmounts(key: string, text: string, change: (amount: bigint) => bigint): string {
+export function withAmounts(
+  key: string,
+  text: string,
+  change: (amount: bigint) => bigint,
+  /** Only amounts below a field of this name. */
+  below?: string,
+): string {
   const type = types[key]
   if (type === undefined) return text
   const value = type.fromXDR(text, 'base64')
-  visit(value, change)
+  visit(value, change, below)
   const written: unknown =
     typeof value === 'object' && value !== null
       ? Reflect.apply(Reflect.get(value, 'toXDR'), value, ['base64'])
@@ -32,10 +38,10 @@ export function withAmounts(key: string, text: string, change: (amount: bigint) 
   return typeof written === 'string' ? written : text
 }
 
-function visit(value: unknown, change: (amount: bigint) => bigint): void {
+function visit(value: unknown, change: (amount: bigint) => bigint, below?: string): void {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value))
-    if (typeof inner === 'bigint' && amounts.has(key))
+    if (typeof inner === 'bigint' && amounts.has(key) && below === undefined)
       Reflect.set(value, key, BigInt.asIntN(64, change(inner)))
-    else if (!(inner instanceof Uint8Array)) visit(inner, change)
+    else if (!(inner instanceof Uint8Array)) visit(inner, change, key === below ? undefined : below)
 }

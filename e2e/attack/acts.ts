@@ -1,0 +1,49 @@
+import { Account, Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
+import type { Locator, Page } from '@playwright/test'
+import { contracts } from '../support/examples.ts'
+import { passphrase } from '../support/faultyNetwork.ts'
+import { runningPage, sendingPage } from './faults/submission.ts'
+
+/** What a reader does on a page before it is judged, by the page's name: as far as the page lets them. */
+export const acts: Readonly<Record<string, ((page: Page) => Promise<void>) | undefined>> = {
+  [sendingPage]: async (page) => {
+    const field = page.getByRole('textbox', { name: /^Signed transaction envelope/ })
+    if (!(await isThere(field))) return
+    await field.fill(envelope())
+    await page.getByRole('button', { name: 'Decode' }).click()
+    const send = page.getByRole('button', { name: /^Send to/ })
+    if (!(await isThere(send))) return
+    await send.click()
+    await isThere(page.getByRole('region', { name: 'Result', exact: true }))
+  },
+  [runningPage]: async (page) => {
+    const run = page.getByRole('region', { name: 'Run balance' })
+    const field = run.getByLabel(/Address/)
+    if (!(await isThere(field))) return
+    await field.fill(contracts.workshop)
+    await run.getByRole('button', { name: 'Run' }).click()
+  },
+}
+
+/** Waits a moment: what an attacked page does not offer cannot be used. */
+const isThere = (part: Locator): Promise<boolean> =>
+  part.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  )
+
+/** One payment of nobody, valid for ever. */
+function envelope(): string {
+  const nobody = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 1))
+  const transaction = new TransactionBuilder(new Account(nobody.publicKey(), '41'), {
+    fee: '100',
+    networkPassphrase: passphrase,
+  })
+    .setTimeout(0)
+    .addOperation(
+      Operation.payment({ destination: nobody.publicKey(), asset: Asset.native(), amount: '1' }),
+    )
+    .build()
+  transaction.sign(nobody)
+  return transaction.toXDR()
+}
