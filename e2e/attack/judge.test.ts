@@ -47,8 +47,8 @@ const honestVisit = visitOf([
   row('Failed | B sent 7 XLM to A | 40'),
 ])
 const honest = { visit: honestVisit, other: visitOf([row('Succeeded | C sent 1 XLM to A | 38')]) }
-const allRulesOf = (found: Visit, fault = 'bytes', page = 'payments') =>
-  judge(found, honest, { page, via: 'rest', faults: [faultNamed(fault)] }).findings.map(
+const allRulesOf = (found: Visit, fault = 'bytes') =>
+  judge(found, honest, { via: 'rest', faults: [faultNamed(fault)] }).findings.map(
     ({ rule }) => rule,
   )
 /** Most of these pages have fewer rows than the honest one. */
@@ -111,7 +111,7 @@ describe('a page under attack', () => {
       judge(
         visitOf([row(text)]),
         { visit: honestRow, other: visitOf([]) },
-        { page: 'payments', via: 'rest', faults: [faultNamed('bytes')] },
+        { via: 'rest', faults: [faultNamed('bytes')] },
       ).findings.map(({ rule }) => rule)
     expect(shown('110 | trustline authorized by B | 7')).toEqual(['lie'])
     expect(shown('110 | trustline not authorized | 7')).toEqual([])
@@ -203,7 +203,6 @@ describe('a page under attack', () => {
         visitOf([row(text)]),
         { visit: visitOf([named]), other: visitOf([]) },
         {
-          page: 'payments',
           via: 'rpc',
           faults: [faultNamed('bytes')],
         },
@@ -225,7 +224,6 @@ describe('a page under attack', () => {
   test('states what cannot be known, with the reason', () => {
     const found = visitOf([row('Succeeded | A sent 5,000 XLM to B | 39')])
     const { findings, unknowable } = judge(found, honest, {
-      page: 'payments',
       via: 'rest',
       faults: [faultNamed('amounts-x-1000')],
     })

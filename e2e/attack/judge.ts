@@ -51,11 +51,7 @@ const ofLedgers = 1_000_000
 export function judge(
   found: Visit,
   { visit: honest, other }: Honest,
-  {
-    page,
-    via,
-    faults,
-  }: { readonly page: string; readonly via: Via; readonly faults: readonly Fault[] },
+  { via, faults }: { readonly via: Via; readonly faults: readonly Fault[] },
 ): Verdict {
   const findings: Finding[] = []
   const fail = (rule: Rule, text: string) => void findings.push({ rule, text })
@@ -107,9 +103,8 @@ export function judge(
     faults
       .filter((fault) => !isRefuted(fault, text))
       .map(
-        ({ unknowable, refutedOn, unknowableFacts: facts = [] }) =>
-          facts.find(({ pattern }) => pattern.test(text))?.reason ??
-          (refutedOn?.test(page) === true ? undefined : unknowable?.[via]),
+        ({ unknowable, unknowableFacts: facts = [] }) =>
+          facts.find(({ pattern }) => pattern.test(text))?.reason ?? unknowable?.[via],
       )
       .find((each) => each !== undefined)
   if (omitted > 0 && reasonOf('') === undefined) fail('left out', `${omitted} rows`)

@@ -108,8 +108,6 @@ export interface Fault {
   readonly page?: string | undefined
   /** Pages, by name, of which two honest visits may differ in its course. */
   readonly except?: RegExp | undefined
-  /** Pages, by name, that have what refutes it: there nothing is excused by `unknowable`. */
-  readonly refutedOn?: RegExp | undefined
   /** All of its history is forged and consistent with itself. */
   readonly forged?: Exclude<History, 'honest'> | undefined
   /** The reader has opened the page at such a service of the same network before this honest one. */
