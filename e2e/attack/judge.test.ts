@@ -168,6 +168,11 @@ describe('a page under attack', () => {
       'Succeeded | A sent 5,000 XLM to B | no known reason | 39',
     ],
     [
+      'says that an answer does not fit what was sent',
+      'Result: The answer of the service is not believed: it does not fit what was sent.',
+      'Result: The answer of the service is not believed by A',
+    ],
+    [
       'says that a service wants an access key',
       'Code: the service requires an access key (HTTP 403)',
       'Code: requires an access key',

@@ -46,6 +46,7 @@ export const marks: RegExp = new RegExp(
     'in these ledgers',
     'newest 0 operations',
     'that Parallax did not request',
+    'is not believed: it does not fit',
     // The last cell of a compared field or row.
     String.raw`\| no known reason$`,
     '^Signatures: .*Forged:',
