@@ -41,6 +41,10 @@ async function feeMeta(charged: bigint): Promise<string> {
 }
 
 describe('the fee of a fee bump around a contract call', () => {
+  it('may state the charge before the refund, which only its protocol tells', async () => {
+    expect(await feeOf()).toMatchObject({ charged: 500_200n, statesRefund: 'byProtocol' })
+  })
+
   it('is without the refund, which its result left in before protocol 21', async () => {
     const paid = defined(paidFee(await feeOf(), 20))
     expect(paid).toMatchObject({ charged: 315_426n, stated: 500_200n })
