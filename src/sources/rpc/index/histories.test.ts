@@ -140,15 +140,24 @@ describe('where a network was reset', () => {
     },
   )
 
-  it('and its ledgers were mixed with those of the old one, none of the old ones stay', async () => {
-    const { visit, stores } = browser()
-    await walked(visit(honestUrl), 330)
-    const [store] = stores.values()
-    const reset = await resetTo(120)
-    await walked(visit(honestUrl, reset))
-    const again = visit(honestUrl, reset)
-    expect(store).toBe([...stores.values()][0])
-    expect((await offersOf(again)).ranges).toEqual([{ from: 2, to: 120 }])
+  it('in the middle of a walk, the ledgers before and after are not mixed', async () => {
+    const [before, after] = [recordedFetch(), await resetTo(120)]
+    let asked = 0
+    const network = openIndexedSource(
+      async (sent) => {
+        if ((await sent.clone().text()).includes('getLedgers')) asked++
+        return (asked > 3 ? after : before)(sent)
+      },
+      { chunk: 10 },
+      honestUrl,
+    )
+    await network.control.walk({}, signal)
+    const { covered, isReset } = await waitForIndex(
+      network.control,
+      ({ state }) => state === 'done',
+    )
+    expect(covered).toEqual([{ from: 2, to: 120 }])
+    expect(isReset).toBe(true)
   })
 
   it('lists say only what the new network has, as soon as the node says so', async () => {
