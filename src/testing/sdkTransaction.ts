@@ -32,8 +32,13 @@ export function sdkTransaction(
       fee_charged: String(result.feeCharged),
       max_fee: read.fee,
       source_account_sequence: inner.sequence,
-      signatures: read.signatures.map((each) => base64(bytesIn(each.signature))).join(' '),
+      signatures: signaturesOf(read.signatures),
       operation_count: String(inner.operations.length),
+      'fee_bump_transaction.hash': read === inner ? '' : hex(read.hash()),
+      'fee_bump_transaction.signatures': read === inner ? '' : signaturesOf(read.signatures),
+      'inner_transaction.hash': read === inner ? '' : hex(inner.hash()),
+      'inner_transaction.signatures': read === inner ? '' : signaturesOf(inner.signatures),
+      'inner_transaction.max_fee': read === inner ? '' : inner.fee,
       'timebounds.min_time': timeBounds?.minTime ?? '',
       'timebounds.max_time': timeBounds?.maxTime ?? '',
       'ledgerbounds.min_ledger': String(ledgerBounds?.minLedger ?? ''),
@@ -97,6 +102,9 @@ function collect(value: unknown, texts: Set<string>): void {
   }
 }
 
+const signaturesOf = (signatures: readonly { readonly signature: unknown }[]): string =>
+  signatures.map(({ signature }) => base64(bytesIn(signature))).join(' ')
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const bytesIn = (value: unknown): Uint8Array =>
   value instanceof Uint8Array ? value : bytesIn(Reflect.get(Object(value), 'value'))

@@ -25,6 +25,8 @@ const transactionFields = `
   signatures operation_count preconditions.timebounds.min_time preconditions.timebounds.max_time
   preconditions.ledgerbounds.min_ledger preconditions.ledgerbounds.max_ledger preconditions.min_account_sequence
   preconditions.min_account_sequence_age preconditions.min_account_sequence_ledger_gap
+  fee_bump_transaction.hash fee_bump_transaction.signatures
+  inner_transaction.hash inner_transaction.signatures inner_transaction.max_fee
 `.split(/\s+/)
 
 const passphrase = 'Parallax Local Network ; 2026'
