@@ -15,6 +15,7 @@ export type LinkReader = (
 const plain: LinkReader = ([id, tab], parse) => {
   const jump = parse(id)
   if (jump.kind === 'lookup') return { ...jump, others: [] }
+  if (jump.kind === 'federation') return jump
   if (jump.kind !== 'page' || jump.search !== undefined) return undefined
   return { ...jump, page: withTab(jump.page, tab), others: [] }
 }
@@ -35,8 +36,11 @@ const asset: LinkReader = ([id], parse) => {
   const jump = parse(id.replace(/-[12]$/, ''))
   return jump.kind === 'page' ? { ...jump, others: [] } : undefined
 }
+/** An address, or a federation name (SEP-2). */
 const account: LinkReader = ([id, ...rest], parse) =>
-  parseAccountAddress(id.toUpperCase()) === undefined ? undefined : plain([id, ...rest], parse)
+  id.includes('*') || parseAccountAddress(id.toUpperCase()) !== undefined
+    ? plain([id, ...rest], parse)
+    : undefined
 /** `/market/XLM/USD-GISSUER-1` */
 const market: LinkReader = (ids) => {
   const [base, counter] = ids.slice(0, 2).map((id) => parseAnyAsset(id.replace(/-[12]$/, '')))

@@ -179,6 +179,24 @@ describe('a link of another explorer leads to the record that it names:', () => 
     ],
     ['web+stellar:tx?xdr=AAAABQAAAAAAAAAB', 'XDR'],
     [`web+stellar:pay?destination=${account}&amount=120`, `/accounts/${account}`],
+    [`web+stellar://pay?destination=${account}`, `/accounts/${account}`],
+    [
+      `web+stellar:pay?destination=${account}&amount=5&asset_code=USD&asset_issuer=${account}`,
+      `/accounts/${account}`,
+    ],
+    [
+      'web+stellar:pay?destination=alice%2Anorthwind.example&amount=5',
+      'alice*northwind.example by northwind.example',
+    ],
+    [
+      'https://stellar.example/account/alice*northwind.example',
+      'alice*northwind.example by northwind.example',
+    ],
+    [
+      'https://stellar.example/accounts/alice@mail.example*northwind.example/payments',
+      'alice@mail.example*northwind.example by northwind.example',
+    ],
+    ['https://stellar.example/accounts/alice*localhost', 'That link names no record.'],
     ['https://stellar.example/explorer/public/network-activity', 'That link names no record.'],
     ['https://northwind.example/', 'words of northwind.example'],
     ['https://stellar.example/explorer/public/offer/25', '/offers/25'],

@@ -33,7 +33,9 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
     if (jump !== undefined) return jump
   }
   const [code, issuer] = [parameter.get('asset_code'), parameter.get('asset_issuer')]
-  if (code !== undefined && issuer !== undefined) return parse(`${code}:${issuer}`)
+  // A request to pay (SEP-7) names its asset, too, but who is to be paid is its record.
+  const isPayment = parameter.has('destination')
+  if (code !== undefined && issuer !== undefined && !isPayment) return parse(`${code}:${issuer}`)
   const list = listOfLink(parts, parameters)
   if (list !== undefined) return list
   for (const { name, value } of parameters) {
