@@ -84,7 +84,7 @@ describe('a destination that cannot take a payment', () => {
       'has less room than the amount, liabilities counted',
       { ...pays, amount: 31n },
       known(holder),
-      /^bad: has room for 0\.0000030 more USD below its limit; this sends 0\.0000031/,
+      /^bad: has room for 0\.000003 more USD below its limit; this sends 0\.0000031/,
     ],
     [
       'exists already',
