@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import { SourceError } from '../errors.ts'
-import { accountOf } from '../values/strkey.ts'
+import { type SignerKey, accountOf, signerKeyFromBytes } from '../values/strkey.ts'
 import type { Envelope } from '../../sources/envelope/envelope.ts'
 import { readEnvelope } from '../../sources/envelope/readEnvelope.ts'
 import { examples } from '../../ui/pages/submit/examples.ts'
-import { type Lookup, type Surroundings, findings } from './findings.ts'
+import { type Lookup, type Surroundings, type UnsentTransaction, findings } from './findings.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()
@@ -89,5 +89,39 @@ describe('before it is sent', () => {
     expect(at({ ledgerBounds: { min: 0, max: latest + 2 } })).toBe('good')
     expect(at({ ledgerBounds: { min: latest + 2 } })).toBe('bad')
     expect(at(undefined)).toBe('good')
+  })
+
+  it('a signer that the network refuses is bad', async () => {
+    const late = await read('too late')
+    const surroundings = await around(late)
+    const about = (envelope: UnsentTransaction) =>
+      findings(envelope, surroundings).flatMap((each) =>
+        each.about === 'Signer' ? [`${each.verdict}: ${each.message}`] : [],
+      )
+    const setting = (key: string, type = 'set_options') => ({
+      ...late,
+      operations: [...late.operations, { body: { type, signer: { key, weight: 1 } } }],
+    })
+    const asking = (...extraSigners: readonly SignerKey[]) => ({
+      ...late,
+      preconditions: { extraSigners },
+    })
+    const key = new Uint8Array(32).fill(7)
+    const empty = signerKeyFromBytes('P', Uint8Array.of(...key, 0, 0, 0, 0))
+    const four = signerKeyFromBytes('P', Uint8Array.of(...key, 0, 0, 0, 4, 1, 2, 3, 4))
+    const plain = signerKeyFromBytes('G', key)
+    expect(about(setting(empty))).toEqual([
+      'bad: The signer of operation 2 is malformed, its payload is empty: the network refuses it.',
+    ])
+    expect(about(setting(four))).toEqual([])
+    expect(about(setting(plain))).toEqual([])
+    expect(about(setting(empty, 'revoke_sponsorship'))).toEqual([])
+    expect(about(asking(plain, empty))).toEqual([
+      'bad: A signer that it asks for is malformed, its payload is empty: the network refuses it.',
+    ])
+    expect(about(asking(four, four))).toEqual([
+      'bad: It asks for the same signer twice: the network refuses it.',
+    ])
+    expect(about(asking(four, plain))).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts'
 import type { EnvelopeSignature } from './envelopeSignature.ts'
 import { malformedAssetIn } from './malformedAssets.ts'
+import { malformedSigners } from './malformedSigners.ts'
 import { statusProblem } from '../plausible/closeTime.ts'
 import type { NetworkStatus } from '../network.ts'
 import type { Preconditions, Transaction } from '../transaction.ts'
@@ -25,6 +26,7 @@ export interface Finding {
     | 'Time'
     | 'Operations'
     | 'Asset'
+    | 'Signer'
     | 'Destination'
   /** `open`: could not be looked up. */
   readonly verdict: 'good' | 'bad' | 'open'
@@ -67,6 +69,9 @@ export function findings(
       ? undefined
       : bad('Operations', 'It has no operations: the network refuses it.'),
     ...assetFindings(envelope.operations),
+    ...malformedSigners(envelope).map((reason) =>
+      bad('Signer', `${reason}: the network refuses it.`),
+    ),
   ].filter((finding) => finding !== undefined)
 }
 
