@@ -1,6 +1,6 @@
 import type { Account, Balance } from '../account.ts'
 import { type Asset, assetKey, malformation } from '../asset.ts'
-import { amountText } from '../values/amount.ts'
+import { writtenAmount } from '../values/amount.ts'
 import { shortId } from '../values/shortId.ts'
 import { type AccountAddress, accountOf, muxedIdOf } from '../values/strkey.ts'
 import type { Finding, Lookup } from './findings.ts'
@@ -98,7 +98,7 @@ function roomFinding(
   return room < amount
     ? finding(
         'bad',
-        `has room for ${amountText(room)} more ${asset.code} below its limit; this sends ${amountText(amount)}.`,
+        `has room for ${writtenAmount(room)} more ${asset.code} below its limit; this sends ${writtenAmount(amount)}.`,
       )
     : finding('good', `exists, trusts ${written}, and has room for it.`)
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountText, formatAmount, formatUnits, parseAmount, parseStroops } from './amount.ts'
+import { writtenAmount, formatAmount, formatUnits, parseAmount, parseStroops } from './amount.ts'
 
 const i128 = fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n })
 
@@ -14,11 +14,11 @@ describe('an amount', () => {
   })
 
   it('in a sentence has its thousands apart and no zeros at its end', () => {
-    expect(amountText(284_000_000_037n)).toBe('28,400.0000037')
-    expect(amountText(10_000_000_000_000n)).toBe('1,000,000')
-    expect(amountText(0n)).toBe('0')
-    expect(amountText(-123_450_000_000n)).toBe('-12,345')
-    expect(amountText(100n)).toBe('0.00001')
+    expect(writtenAmount(284_000_000_037n)).toBe('28,400.0000037')
+    expect(writtenAmount(10_000_000_000_000n)).toBe('1,000,000')
+    expect(writtenAmount(0n)).toBe('0')
+    expect(writtenAmount(-123_450_000_000n)).toBe('-12,345')
+    expect(writtenAmount(100n)).toBe('0.00001')
   })
 
   it('always has 7 places', () => {

@@ -33,7 +33,7 @@ export function formatUnits(value: bigint, places: number): string {
 export const formatAmount = (value: bigint): string => formatUnits(value, 7)
 
 /** Stroops as an amount in a sentence: thousands apart, without trailing zeros: "28,400.0000037". */
-export function amountText(value: bigint): string {
+export function writtenAmount(value: bigint): string {
   const [digits = '0', fraction = ''] = formatAmount(value)
     .replace(/\.?0+$/, '')
     .split('.')

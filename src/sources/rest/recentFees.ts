@@ -13,7 +13,7 @@ const limit = 50
  * What the newest classic transactions paid per operation. The service's own statistics (`/fee_stats`) have the resource fees
  * of contract calls among them, which are a thousand times as high. Throws SourceError.
  */
-export async function readRecentFees(
+export async function readPaidFees(
   source: Pick<Source, 'list'>,
   signal: AbortSignal,
 ): Promise<Answer<RecentFees>> {

@@ -59,7 +59,7 @@ export function createRestEntities(
     network: (_id, signal) => root.recent(signal),
     feeStats: (_id, signal) => read('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
     recentFees: async (_id, signal) =>
-      (await import('./recentFees.ts')).readRecentFees(source(), signal),
+      (await import('./recentFees.ts')).readPaidFees(source(), signal),
     ledger: async (id, signal) => {
       try {
         const reader = requestedOnly(ledgerFromRest, [['sequence', id, (it) => [it.sequence]]])

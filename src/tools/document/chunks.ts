@@ -37,6 +37,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   // Parts that the shell lacks: all modules of these are imported by one that lists them.
   if (/\/node_modules\/@tanstack\/(query|react-query|react-router)/.test(id)) return 'later'
   if (id.includes('/node_modules/')) return null
+  // Half a kilobyte that both what follows the head and what asks other hosts import.
+  if (/\/src\/sources\/http\/budget\./.test(id)) return 'later'
   if (/\/src\/ui\/filters\/(filterFields|FilterForm|ListFilters)\./.test(id)) return 'forms'
   // What follows the head: it loads behind everything else.
   if (

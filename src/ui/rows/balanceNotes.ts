@@ -1,5 +1,5 @@
 import type { Balance } from '../../model/account.ts'
-import { amountText } from '../../model/values/amount.ts'
+import { writtenAmount } from '../../model/values/amount.ts'
 
 /** Restrictions by the issuer, and buying liabilities. */
 export function balanceNotes(balance: Balance): readonly string[] {
@@ -7,7 +7,7 @@ export function balanceNotes(balance: Balance): readonly string[] {
     authorizationNote(balance) ?? '',
     balance.kind !== 'native' && balance.clawbackEnabled ? 'clawback enabled' : '',
     balance.kind !== 'poolShares' && balance.buyingLiabilities > 0n
-      ? `buying liabilities: ${amountText(balance.buyingLiabilities)}`
+      ? `buying liabilities: ${writtenAmount(balance.buyingLiabilities)}`
       : '',
   ].filter((note) => note !== '')
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../../../model/account.ts'
 import type { FailureCheck, FigureRow } from '../../../model/outcome/failureFigures.ts'
 import { address, amount, code, list, number, text } from '../../../model/value.ts'
-import { amountText } from '../../../model/values/amount.ts'
+import { writtenAmount } from '../../../model/values/amount.ts'
 import type { Before } from './entriesBefore.ts'
 import { type FigureSources, type Figures, group, remarkOf, row, rowIf, total } from './figures.ts'
 
@@ -11,7 +11,7 @@ export function newAccountFigures(given: bigint, baseReserve: bigint | undefined
   return group([
     row('To be given, XLM', amount(given)),
     ...rowIf(needed, (value) =>
-      row('A new account needs', amount(value), `2 × ${amountText(value / 2n)}`),
+      row('A new account needs', amount(value), `2 × ${writtenAmount(value / 2n)}`),
     ),
     ...(needed !== undefined && given < needed ? [total('Missing', needed - given)] : []),
   ])

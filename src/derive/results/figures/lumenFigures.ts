@@ -2,7 +2,7 @@ import type { Account } from '../../../model/account.ts'
 import type { FailureCheck } from '../../../model/outcome/failureFigures.ts'
 import { address, amount } from '../../../model/value.ts'
 import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { amountText } from '../../../model/values/amount.ts'
+import { writtenAmount } from '../../../model/values/amount.ts'
 import type { Before } from './entriesBefore.ts'
 import { type FigureSources, type Figures, group, remarkOf, row, rowIf, total } from './figures.ts'
 
@@ -93,4 +93,4 @@ function causeOf({ needed, balance, bound, reserve, added }: Sums): string | und
 }
 
 /** Without zeros at the end. */
-const lumens = amountText
+const lumens = writtenAmount

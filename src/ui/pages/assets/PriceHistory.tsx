@@ -1,5 +1,5 @@
 import type { Asset } from '../../../model/asset.ts'
-import { amountText } from '../../../model/values/amount.ts'
+import { writtenAmount } from '../../../model/values/amount.ts'
 import {
   type Resolution,
   type TradeAggregation,
@@ -184,7 +184,7 @@ const timeText = ({ timestamp }: TradeAggregation): string => {
 const price = ({ n, d }: TradePrice): string => formatQuotient(n, d)
 
 const describe = (span: TradeAggregation, base: string, counter: string): string =>
-  `${timeText(span)} UTC: open ${price(span.open)}, high ${price(span.high)}, low ${price(span.low)}, close ${price(span.close)} ${counter}; ${amountText(span.baseVolume)} ${base} in ${counted(span.tradeCount, 'trade')}`
+  `${timeText(span)} UTC: open ${price(span.open)}, high ${price(span.high)}, low ${price(span.low)}, close ${price(span.close)} ${counter}; ${writtenAmount(span.baseVolume)} ${base} in ${counted(span.tradeCount, 'trade')}`
 
 function summaryOf(spans: readonly TradeAggregation[], base: string, counter: string): string {
   const [first] = spans

@@ -1,6 +1,6 @@
 import type { Asset } from '../../../model/asset.ts'
 import type { ClaimObstacle } from '../../../model/claimObstacle.ts'
-import { amountText } from '../../../model/values/amount.ts'
+import { writtenAmount } from '../../../model/values/amount.ts'
 import { codeOf } from '../../format/codeOf.ts'
 
 /** Why an account cannot claim although the predicate holds, after “by its predicate …”. */
@@ -13,7 +13,7 @@ export function obstacleText(obstacle: ClaimObstacle, asset: Asset): string {
     case 'notAuthorized':
       return `but the issuer has not authorized the account’s trustline to ${codeOf(asset)}`
     case 'noRoom':
-      return `but the limit of the account’s trustline leaves room for ${amountText(obstacle.room)} ${codeOf(asset)} only`
+      return `but the limit of the account’s trustline leaves room for ${writtenAmount(obstacle.room)} ${codeOf(asset)} only`
     case 'unknown':
       return 'whether the account can receive it is not known'
   }
