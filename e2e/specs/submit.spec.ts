@@ -178,7 +178,7 @@ test('an unreadable envelope has a reason', { tag: '@rest' }, async ({ page, ope
     ['not an envelope!', /neither base64 nor hex/],
     [whole.slice(0, 100), /is incomplete/],
     [Buffer.from('a letter to somebody').toString('base64'), /neither a transaction nor other XDR/],
-    ['A'.repeat(200_001), /too large/],
+    ['A'.repeat(300_001), /too large/],
   ] as const) {
     await read(page, text)
     const alert = page.getByRole('main').getByRole('alert')
