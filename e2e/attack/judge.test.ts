@@ -168,6 +168,11 @@ describe('a page under attack', () => {
       'Succeeded | A sent 5,000 XLM to B | no known reason | 39',
     ],
     [
+      'names an operation that cannot be read so',
+      '1 | path_payment_strict_send | Unknown operation',
+      '1 | path_payment_strict_send | Unknown operations of B',
+    ],
+    [
       'says that an answer does not fit what was sent',
       'Result: The answer of the service is not believed: it does not fit what was sent.',
       'Result: The answer of the service is not believed by A',

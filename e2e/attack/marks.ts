@@ -22,6 +22,7 @@ export const marks: RegExp = new RegExp(
     'invalid answer',
     'not available',
     'unknown record',
+    String.raw`\bUnknown operation\b`,
     'not read because',
     'try again',
     'other than',
