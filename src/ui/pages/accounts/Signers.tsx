@@ -6,7 +6,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
-import { signerKinds, thresholdUses } from './accountText.ts'
+import { signerKinds, thresholdText, thresholdUses } from './accountText.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 
@@ -15,7 +15,6 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
   const signers = account.signers.toSorted((a, b) => b.weight - a.weight)
   const { shown, more } = useFirst(signers, 20, 'signer')
   const most = signers[0]?.weight ?? 0
-  const all = signers.reduce((sum, signer) => sum + signer.weight, 0)
   return (
     <Panel title="Signers" calls={calls}>
       <Table
@@ -35,17 +34,20 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
       {more}
       <Facts
         columns={1}
-        rows={(['low', 'medium', 'high'] as const).map((level) => ({
-          label: capitalized(level),
-          value: (
-            <>
-              {account.thresholds[level] === 0 ? 'any key' : `weight ${account.thresholds[level]}`}
-              <span className="muted">
-                {account.thresholds[level] > 0 && ` of ${all}`}: {thresholdUses[level]}
-              </span>
-            </>
-          ),
-        }))}
+        rows={(['low', 'medium', 'high'] as const).map((level) => {
+          const { text, rest } = thresholdText(account, level)
+          return {
+            label: capitalized(level),
+            value: (
+              <>
+                {text}
+                <span className="muted">
+                  {rest}: {thresholdUses[level]}
+                </span>
+              </>
+            ),
+          }
+        })}
       />
     </Panel>
   )

@@ -18,8 +18,26 @@ export function signingText(account: Account): string {
   const able = account.signers.filter((signer) => signer.weight > 0)
   const own = able.some((signer) => signer.key === String(account.id))
   if (able.length === 0) return 'locked: no key can sign'
+  if (Object.values(account.thresholds).every((needed) => needed > weightOfAll(account)))
+    return 'locked: all keys together have too little weight'
   if (able.length === 1) return own ? 'one key signs' : 'one key signs (not its own)'
   return own ? `${able.length} keys sign` : `${able.length} keys sign (not its own)`
+}
+
+/** What all signers have together. */
+const weightOfAll = ({ signers }: Account): number =>
+  signers.reduce((sum, { weight }) => sum + weight, 0)
+
+/** What a threshold takes: of 0 any key that has a weight, for even that takes a signature. `rest` is written muted. */
+export function thresholdText(
+  account: Account,
+  level: keyof Account['thresholds'],
+): { readonly text: string; readonly rest: string } {
+  const [needed, all] = [account.thresholds[level], weightOfAll(account)]
+  if (all === 0) return { text: 'no key', rest: '' }
+  if (needed === 0) return { text: 'any key', rest: '' }
+  const reach = needed > all ? ', more than all keys have' : ''
+  return { text: `weight ${needed}`, rest: ` of ${all}${reach}` }
 }
 
 /** What a threshold guards. */

@@ -1,0 +1,42 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import type { Account } from '../../../model/account.ts'
+import { parseAccountId } from '../../../model/values/strkey.ts'
+import { drawnPage } from '../../../testing/drawnPage.ts'
+import { defined } from '../../../testing/listQueries.ts'
+import { recordedSources } from '../../../testing/recordedSources.ts'
+import { signingText } from './accountText.ts'
+import { Signers } from './Signers.tsx'
+
+const { signal } = new AbortController()
+const { rest } = recordedSources()
+const id = defined(parseAccountId('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'))
+const { value: account } = await rest.one('account', id, signal)
+
+/** The account with its own key of this weight, and these thresholds. */
+const withRules = (weight: number, low: number, medium = low, high = medium): Account => ({
+  ...account,
+  signers: account.signers.slice(0, 1).map((signer) => ({ ...signer, weight })),
+  thresholds: { low, medium, high },
+})
+const panel = (of: Account) => drawnPage(createElement(Signers, { account: of, calls: [] }), rest)
+
+test('where no key has a weight, none meets a threshold of 0', async () => {
+  const drawn = await panel(withRules(0, 0))
+  expect(drawn).toMatch(/Low no key : bump.*Medium no key : pay.*High no key : change/)
+  expect(drawn).not.toContain('any key')
+  expect(signingText(withRules(0, 0))).toBe('locked: no key can sign')
+})
+
+test('a threshold above the weight of all keys is out of reach', async () => {
+  expect(await panel(withRules(1, 1, 1, 2))).toMatch(
+    /Low weight 1 of 1: bump.*High weight 2 of 1, more than all keys have: change/,
+  )
+  expect(signingText(withRules(1, 1, 1, 2))).toBe('one key signs')
+  expect(signingText(withRules(1, 2))).toBe('locked: all keys together have too little weight')
+})
+
+test('any key with a weight meets a threshold of 0', async () => {
+  expect(await panel(withRules(1, 0))).toMatch(/Low any key : bump/)
+  expect(signingText(withRules(1, 0))).toBe('one key signs')
+})
