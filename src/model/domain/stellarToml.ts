@@ -8,6 +8,10 @@ export interface StellarToml {
   readonly accounts: readonly AccountId[]
   /** Assets that the domain says it issues. */
   readonly currencies: readonly { readonly code: string; readonly issuer: AccountId }[]
+  /** Assets that it lists together, by a pattern of their codes: `?` is any letter or digit. */
+  readonly patterns: readonly { readonly pattern: string; readonly issuer: AccountId }[]
+  /** Whether it lists more: assets in files of their own, which are not read, or too many items. */
+  readonly isPartial: boolean
   /** The service that knows accounts by name (SEP-2); `https:` only. */
   readonly federationServer?: string | undefined
   readonly call: HttpCall

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseDomain } from '../../model/domain/domain.ts'
+import { listingOf } from '../../model/domain/listing.ts'
+import { parseAccountId } from '../../model/values/strkey.ts'
 import { defined } from '../../testing/listQueries.ts'
 import { createDomainHttp } from './domainHttp.ts'
 import { readFederation } from './federation.ts'
@@ -47,6 +49,27 @@ describe('a stellar.toml', () => {
     expect(asked).toEqual(['https://northwind.example/.well-known/stellar.toml'])
   })
 
+  test('may list assets by a pattern of their codes, and others in files of their own', async () => {
+    const issuedBy = (text: string) => `[[CURRENCIES]]\n${text}\nissuer = "${issuer}"\n`
+    const whole = await read(issuedBy('code = "USD"') + issuedBy('code_template = "CORN????"')).toml
+    expect(whole).toMatchObject({
+      currencies: [{ code: 'USD', issuer }],
+      patterns: [{ pattern: 'CORN????', issuer }],
+      isPartial: false,
+    })
+    const asset = (code: string) => ({ code, issuer: defined(parseAccountId(issuer)) })
+    expect(listingOf(whole, asset('USD'))).toBe('listed')
+    expect(listingOf(whole, asset('CORN2026'))).toBe('listed')
+    expect(listingOf(whole, asset('CORN20260'))).toBe('unlisted')
+    expect(listingOf(whole, asset('EUR'))).toBe('unlisted')
+
+    const linked = '[[CURRENCIES]]\ntoml = "https://northwind.example/.well-known/EUR.toml"\n'
+    const part = await read(issuedBy('code = "USD"') + linked).toml
+    expect(part).toMatchObject({ currencies: [{ code: 'USD', issuer }], isPartial: true })
+    expect(listingOf(part, asset('USD'))).toBe('listed')
+    expect(listingOf(part, asset('EUR'))).toBe('unknown')
+  })
+
   test.each([
     ['is a page of HTML', '<html>', 200, 'is not TOML'],
     ['does not exist', '', 404, 'has no stellar.toml'],
@@ -92,8 +115,9 @@ describe('a stellar.toml', () => {
     const { toml } = read(
       `ACCOUNTS = [${`"${issuer}",`.repeat(1_500)}]\n[DOCUMENTATION]\nORG_NAME = "${'N'.repeat(9_000)}"`,
     )
-    const { accounts, organization } = await toml
+    const { accounts, organization, isPartial } = await toml
     expect(accounts.length).toBeLessThanOrEqual(1_000)
+    expect(isPartial).toBe(true)
     expect(organization?.length).toBeLessThanOrEqual(100)
   })
 

@@ -2,7 +2,7 @@ import { parse } from 'smol-toml'
 import { SourceError } from '../../model/errors.ts'
 import type { StellarToml } from '../../model/domain/stellarToml.ts'
 import type { Domain } from '../../model/domain/domain.ts'
-import { parseAccountId } from '../../model/values/strkey.ts'
+import { type AccountId, parseAccountId } from '../../model/values/strkey.ts'
 import type { Http } from '../http/http.ts'
 
 /** Accounts and assets that are read of one file. */
@@ -28,20 +28,27 @@ export async function readStellarToml(
   const file = tableOf(new TextDecoder().decode(bytes), domain)
   const documentation = file.DOCUMENTATION
   const server = file.FEDERATION_SERVER
+  const currencies = itemsOf(file.CURRENCIES).filter(isTable)
   return {
     organization: isTable(documentation) ? nameOf(documentation.ORG_NAME) : undefined,
-    accounts: itemsOf(file.ACCOUNTS).flatMap((each) => {
-      const account = typeof each === 'string' ? parseAccountId(each) : undefined
-      return account === undefined ? [] : [account]
-    }),
-    currencies: itemsOf(file.CURRENCIES).flatMap((each) => {
-      if (!isTable(each)) return []
-      const { code, issuer } = each
-      const account = typeof issuer === 'string' ? parseAccountId(issuer) : undefined
+    accounts: itemsOf(file.ACCOUNTS).flatMap((each) => accountOf(each) ?? []),
+    currencies: currencies.flatMap(({ code, issuer }) => {
+      const account = accountOf(issuer)
       return typeof code === 'string' && /^[A-Za-z0-9]{1,12}$/.test(code) && account !== undefined
         ? [{ code, issuer: account }]
         : []
     }),
+    patterns: currencies.flatMap(({ code_template: pattern, issuer }) => {
+      const account = accountOf(issuer)
+      return typeof pattern === 'string' &&
+        /^[A-Za-z0-9?]{1,12}$/.test(pattern) &&
+        account !== undefined
+        ? [{ pattern, issuer: account }]
+        : []
+    }),
+    isPartial:
+      currencies.some(({ toml }) => toml !== undefined) ||
+      [file.CURRENCIES, file.ACCOUNTS].some((all) => Array.isArray(all) && all.length > maxItems),
     federationServer:
       typeof server === 'string' && URL.parse(server)?.protocol === 'https:' ? server : undefined,
     call,
@@ -63,6 +70,9 @@ const isTable = (value: unknown): value is Table =>
 
 const itemsOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, maxItems) : []
+
+const accountOf = (value: unknown): AccountId | undefined =>
+  typeof value === 'string' ? parseAccountId(value) : undefined
 
 const nameOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, maxName) : undefined

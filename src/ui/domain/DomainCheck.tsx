@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CreditAsset } from '../../model/asset.ts'
 import type { StellarToml } from '../../model/domain/stellarToml.ts'
 import type { Domain } from '../../model/domain/domain.ts'
+import { listingOf } from '../../model/domain/listing.ts'
 import type { AccountId } from '../../model/values/strkey.ts'
 import { stellarToml } from '../../queries/domain.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -53,14 +54,23 @@ export function DomainCheck({
 }
 
 /** A domain that names the account proves that both belong together, and nothing about who they are. */
-function accountText({ accounts, currencies }: StellarToml, domain: Domain, account: AccountId) {
+function accountText(toml: StellarToml, domain: Domain, account: AccountId) {
+  const { accounts, currencies, patterns, isPartial } = toml
   if (accounts.includes(account)) return `${domain} lists this account as its own.`
-  return currencies.some(({ issuer }) => issuer === account)
-    ? `${domain} lists assets of this account.`
+  if ([...currencies, ...patterns].some(({ issuer }) => issuer === account))
+    return `${domain} lists assets of this account.`
+  return isPartial
+    ? `${domain} does not list this account in what was read; it lists more.`
     : `${domain} does not list this account.`
 }
 
-const assetText = ({ currencies }: StellarToml, domain: Domain, { code, issuer }: CreditAsset) =>
-  currencies.some((each) => each.code === code && each.issuer === issuer)
-    ? `${domain} lists this asset.`
-    : `${domain} does not list this asset.`
+function assetText(toml: StellarToml, domain: Domain, asset: CreditAsset) {
+  switch (listingOf(toml, asset)) {
+    case 'listed':
+      return `${domain} lists this asset.`
+    case 'unlisted':
+      return `${domain} does not list this asset.`
+    case 'unknown':
+      return `${domain} does not list this asset in what was read; it lists more.`
+  }
+}

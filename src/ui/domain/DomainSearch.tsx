@@ -27,7 +27,7 @@ export function DomainSearch({ domain }: { domain: Domain }) {
 const maxRows = 12
 
 function Stated({
-  toml: { accounts, currencies, organization },
+  toml: { accounts, currencies, patterns, isPartial, organization },
   domain,
 }: {
   toml: StellarToml
@@ -36,6 +36,8 @@ function Stated({
   // A file may state one twice.
   const assets = new Set(currencies.map(({ code, issuer }) => `${code}-${issuer}`))
   const own = new Set(accounts)
+  const isEmpty = assets.size === 0 && own.size === 0
+  const hasMore = isPartial || patterns.length > 0
   return (
     <>
       {domain}
@@ -47,11 +49,11 @@ function Stated({
           ”, and
         </>
       )}{' '}
-      lists {assets.size === 0 && own.size === 0 && 'no account and no asset'}
+      lists {isEmpty && (hasMore ? 'what is not read here' : 'no account and no asset')}
       <Links section="assets" ids={[...assets]} name={assetName} />
       {assets.size > 0 && own.size > 0 && ' and '}
-      <Links section="accounts" ids={[...own]} name={(id) => `account ${shortId(id)}`} />. These are
-      its own words.
+      <Links section="accounts" ids={[...own]} name={(id) => `account ${shortId(id)}`} />
+      {!isEmpty && hasMore && ', and more that is not read here'}. These are its own words.
     </>
   )
 }
