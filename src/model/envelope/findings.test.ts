@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordedSources } from '../../testing/recordedSources.ts'
 import { SourceError } from '../errors.ts'
+import { ledgerSequence } from '../values/ledgerSequence.ts'
 import { type SignerKey, accountOf, signerKeyFromBytes } from '../values/strkey.ts'
 import type { Envelope } from '../../sources/envelope/envelope.ts'
 import { readEnvelope } from '../../sources/envelope/readEnvelope.ts'
@@ -123,5 +124,28 @@ describe('before it is sent', () => {
       'bad: It asks for the same signer twice: the network refuses it.',
     ])
     expect(about(asking(four, plain))).toEqual([])
+  })
+
+  it('a sequence number that its account must have had for longer is not valid yet', async () => {
+    const late = await read('too late')
+    const { account, status, ...rest } = await around(late)
+    if (account.kind !== 'known' || status === undefined) throw new Error('the account exists')
+    const [ledger, time] = [status.latestLedger, BigInt(status.latestLedgerClosedAt)]
+    const since = (ago: number) => ({ ledger: ledgerSequence(ledger - ago), time: time - 60n })
+    const at = (preconditions: Envelope['preconditions'], sequenceChanged = since(10)) =>
+      verdicts(
+        { ...late, sequence: account.value.sequence + 1n, preconditions },
+        {
+          ...rest,
+          status,
+          account: { kind: 'known', value: { ...account.value, sequenceChanged } },
+        },
+      )['Sequence number']
+    expect(at({ minAccountSequenceAge: 60n })).toBe('good')
+    expect(at({ minAccountSequenceAge: 61n })).toBe('bad')
+    // It would be in the next ledger.
+    expect(at({ minAccountSequenceLedgerGap: 11 })).toBe('good')
+    expect(at({ minAccountSequenceLedgerGap: 12 })).toBe('bad')
+    expect(at({ minAccountSequenceAge: 0n, minAccountSequenceLedgerGap: 0 })).toBe('good')
   })
 })

@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts'
 import type { EnvelopeSignature } from './envelopeSignature.ts'
 import { malformedAssetIn } from './malformedAssets.ts'
+import { tooEarly } from './sequenceAge.ts'
 import { malformedSigners } from './malformedSigners.ts'
 import { statusProblem } from '../plausible/closeTime.ts'
 import type { NetworkStatus } from '../network.ts'
@@ -61,7 +62,7 @@ export function findings(
     ledgerFinding(transaction),
     signatureFinding(envelope, network),
     // Its sequence number and time no longer matter once a ledger has it.
-    isIn ? undefined : sequenceFinding(envelope, account),
+    isIn ? undefined : sequenceFinding(envelope, account, status),
     isIn || status === undefined
       ? undefined
       : timeFinding(envelope, status, now ?? status.latestLedgerClosedAt),
@@ -152,6 +153,7 @@ function signatureFinding(envelope: UnsentTransaction, network: string): Finding
 function sequenceFinding(
   envelope: UnsentTransaction,
   account: Lookup<Account>,
+  status: NetworkStatus | undefined,
 ): Finding | undefined {
   const { sequence, preconditions } = envelope
   switch (account.kind) {
@@ -175,12 +177,16 @@ function sequenceFinding(
     )
   const least = preconditions?.minAccountSequence
   const fits = least === undefined ? sequence === current + 1n : current >= least
-  return fits
+  if (!fits)
+    return bad(
+      'Sequence number',
+      `Its number ${sequence} is too far ahead: the account is at ${current}, so ${current + 1n} comes next.`,
+    )
+  const early = tooEarly(preconditions, account.value, status)
+  if (early === 'unknown') return undefined
+  return early === undefined
     ? good('Sequence number', `${sequence} is valid: the account is at ${current}.`)
-    : bad(
-        'Sequence number',
-        `Its number ${sequence} is too far ahead: the account is at ${current}, so ${current + 1n} comes next.`,
-      )
+    : bad('Sequence number', `Its number ${sequence} is not valid yet: ${early}.`)
 }
 
 function timeFinding(
