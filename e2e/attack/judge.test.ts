@@ -120,8 +120,22 @@ describe('a page under attack', () => {
     const words = (text: string) => visitOf([row(text, { kind: 'words' })])
     expect(rulesOf(words('More costs about 1.2 MB.'))).toEqual([])
     expect(rulesOf(words('More costs about 1.2 XLM.'))).toEqual(['lie'])
+    expect(rulesOf(words('You can send it again.'))).toEqual([])
+    expect(rulesOf(words('You can send it again to B.'))).toEqual(['lie'])
     expect(rulesOf(words('This account was merged'))).toEqual(['lie'])
     expect(rulesOf(words('Holds 39 XLM'))).toEqual(['lie'])
+  })
+  test('may count the one operation that cannot be read, of its own source', () => {
+    const sent = visitOf([row('GCKOB… W62WV sent 5 XLM to B', { kind: 'words' })])
+    const shown = (text: string) =>
+      judge(
+        visitOf([row(text, { kind: 'words' })]),
+        { visit: sent, other: sent },
+        { via: 'rest', faults: [faultNamed('bytes')] },
+      ).findings.length
+    expect(shown('GCKOB… W62WV performed 1 operation')).toBe(0)
+    expect(shown('GCKOB… W62WV performed 3 operations')).toBe(1)
+    expect(shown('GDQTP… F2RVZ performed 1 operation')).toBe(1)
   })
   test('that still loads at the end is endless', () => {
     const found = visitOf([])

@@ -151,9 +151,12 @@ function difference(found: Visit, honest: Visit, other: Visit) {
     if (panel === ownIndex || (found.seen.partial && combined.test(panel))) continue
     if (text.startsWith('Based on ledgers')) continue
     if (isMarked || (kind === 'words' && marked.has(panel))) continue
-    if (kind === 'words' && ownSentences.some((each) => each.test(text))) continue
-    if (kind !== 'words' && take((other) => other.kind === kind && saysLess(text, other.text)))
+    if (
+      kind === 'words' &&
+      (ownSentences.some((each) => each.test(text)) || countsOnly(text, honest.seen.statements))
+    )
       continue
+    if (take((other) => other.kind === kind && saysLess(text, other.text))) continue
     changed.push(`[${panel}] ${kind}: ${text.slice(0, 200)}`)
   }
   // A page, or a panel, that says what is wrong with it may lack rows; so may one of some ledgers alone.
@@ -185,14 +188,18 @@ const ownWords = /^(performed|operations?|from|until|at|any|time|–|)$/
 /** When a claim begins or ends, which is “now” where the time is known; the ledger of a record without its time. */
 const absolute = /\b(?:from|until) [\d-]{10} [\d:]{8} UTC|\| ledger \d+$/g
 
+/** Behind a word, not within an amount. */
+const comma = /,(?= |$)/g
+
 const denials = /^(no|none|nobody|nothing|never|empty|not|failed|tried|cannot)$/i
 
 /** Some of the honest row's words in their order, as while a part of it is still loading; none that it denies. */
 function saysLess(text: string, honest: string): boolean {
   // Brackets are around values without names, where a contract's interface could not be read.
-  const words = honest.split(/[ |;[\]]+/)
+  const words = honest.replaceAll(comma, '').split(/[ |;[\]]+/)
   const own = text
     .replace(absolute, '')
+    .replaceAll(comma, '')
     .split(/[ |;[\]]+/)
     .filter((word) => !ownWords.test(word))
   let at = 0
@@ -206,4 +213,17 @@ function saysLess(text: string, honest: string): boolean {
 }
 
 /** Words of the page itself, which no service can make untrue: what it would cost to read more. */
-const ownSentences: readonly RegExp[] = [/^More costs about [\d.,]+ [kM]B\.$/]
+const ownSentences: readonly RegExp[] = [
+  /^More costs about [\d.,]+ [kM]B\.$/,
+  // Safe whatever became of it: the network takes a transaction once.
+  /^You can send it again\.$/,
+]
+
+/** “A performed 1 operation”, where it cannot be read: the honest page says in a sentence what A did. */
+function countsOnly(text: string, known: readonly Statement[]): boolean {
+  const [, source] = /^(\S+… \S+) performed 1 operation$/.exec(text) ?? []
+  return (
+    source !== undefined &&
+    known.some(({ kind, text: each }) => kind === 'words' && each.startsWith(`${source} `))
+  )
+}

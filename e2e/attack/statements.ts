@@ -119,7 +119,7 @@ export function readStatements({
       state(row, 'row', [...row.querySelectorAll('td, th')].map(textOf).join(' | '))
   for (const words of main?.querySelectorAll('h1, h2, p, li') ?? [])
     if (words.closest(inner) === null) state(words, 'words', textOf(words))
-  for (const alert of main?.querySelectorAll('[role="alert"], .message') ?? [])
+  for (const alert of main?.querySelectorAll('[role="alert"], [role="note"], .message') ?? [])
     if (squeeze(alert.textContent ?? '') !== '' && alert.closest('tr, dl') === null) {
       const isError = alert.matches('[role="alert"]') || isMarked(squeeze(alert.textContent ?? ''))
       if (isError) markedPanels.add(panelOf(alert))

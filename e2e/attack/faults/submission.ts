@@ -34,6 +34,8 @@ const rpc = (name: string, lies: Lies, page = sendingPage): Fault => ({
   only: 'rpc',
   page,
   change: async (json, scene) => {
+    // The network's other service, which is asked as well, is honest.
+    if (scene.asked.via !== 'rpc') return json
     const reply = async (each: unknown): Promise<unknown> => {
       const lie = lies[methodOf(scene.asked.body, field(each, 'id'))]
       const result = field(each, 'result')
