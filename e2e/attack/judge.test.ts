@@ -123,6 +123,10 @@ describe('a page under attack', () => {
     expect(rulesOf(words('You can send it again.'))).toEqual([])
     expect(rulesOf(words('You can send it again to B.'))).toEqual(['lie'])
     expect(rulesOf(words('This account was merged'))).toEqual(['lie'])
+    const address = 'http://127.0.0.1/attacked/transactions/b59ef0d3725b404?via=rest'
+    const heading = (text: string) => rulesOf({ ...words(text), address })
+    expect(heading('Transaction b59ef…5b404')).toEqual([])
+    expect(heading('Transaction b59ef…5b405')).toEqual(['lie'])
     expect(rulesOf(words('Holds 39 XLM'))).toEqual(['lie'])
   })
   test('may count the one operation that cannot be read, of its own source', () => {
@@ -180,6 +184,11 @@ describe('a page under attack', () => {
       'shows what the services say differently without a known reason',
       'fee_charged | 100 | 100,000 | no known reason',
       'Succeeded | A sent 5,000 XLM to B | no known reason | 39',
+    ],
+    [
+      'says that an answer was cut off',
+      'Code: the answer was cut off after 1713 B',
+      'Code: the answer was cut off by B',
     ],
     [
       'names an operation that cannot be read so',

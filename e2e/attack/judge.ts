@@ -151,11 +151,7 @@ function difference(found: Visit, honest: Visit, other: Visit) {
     if (panel === ownIndex || (found.seen.partial && combined.test(panel))) continue
     if (text.startsWith('Based on ledgers')) continue
     if (isMarked || (kind === 'words' && marked.has(panel))) continue
-    if (
-      kind === 'words' &&
-      (ownSentences.some((each) => each.test(text)) || countsOnly(text, honest.seen.statements))
-    )
-      continue
+    if (kind === 'words' && isOwn(text, found.address, honest.seen.statements)) continue
     if (take((other) => other.kind === kind && saysLess(text, other.text))) continue
     changed.push(`[${panel}] ${kind}: ${text.slice(0, 200)}`)
   }
@@ -217,7 +213,23 @@ const ownSentences: readonly RegExp[] = [
   /^More costs about [\d.,]+ [kM]B\.$/,
   // Safe whatever became of it: the network takes a transaction once.
   /^You can send it again\.$/,
+  // The kind of a contract whose asset is not known.
+  /^Asset contract$/,
 ]
+
+/** Words of the page's own: whatever a service answers, the record of the address, or a count. */
+const isOwn = (text: string, address: string, honest: readonly Statement[]): boolean =>
+  ownSentences.some((each) => each.test(text)) ||
+  namesAddress(text, address) ||
+  countsOnly(text, honest)
+
+/** “Transaction b59ef…5b404”: the heading of a record that cannot be read. */
+function namesAddress(text: string, address: string): boolean {
+  const [, start, end] = /^[A-Z][a-z ]+ (\w+)…(\w+)$/.exec(text) ?? []
+  return (
+    start !== undefined && end !== undefined && new RegExp(`/${start}\\w+${end}\\b`).test(address)
+  )
+}
 
 /** “A performed 1 operation”, where it cannot be read: the honest page says in a sentence what A did. */
 function countsOnly(text: string, known: readonly Statement[]): boolean {
