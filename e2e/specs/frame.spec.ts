@@ -161,3 +161,41 @@ test('the header lists the networks to switch to', {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'public Main network' })).toBeHidden()
 })
+
+test('an old ledger of eight digits fits into the header at any width', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers')
+  await page.evaluate(() => {
+    const [sequence, age] = ['b', 'time'].map((tag) =>
+      document.querySelector(`.latest-ledger ${tag}`),
+    )
+    if (!sequence || !age) throw new Error('the header has no latest ledger')
+    sequence.textContent = '63092996'
+    age.textContent = '10 months ago'
+  })
+  for (const width of [1024, 1240, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = await page.evaluate(() => {
+      const bar = document.querySelector('.sections')?.getBoundingClientRect().right ?? 0
+      const latest = document.querySelector('.latest-ledger')?.getBoundingClientRect().right ?? 0
+      return latest - bar
+    })
+    expect(beyond, `at ${width} px`).toBeLessThanOrEqual(0.5)
+  }
+})
+
+test('the warning about a secret key stays when Enter is pressed', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo/transactions')
+  const search = page.getByRole('banner').getByRole('searchbox')
+  await search.fill('SCZANGBA5YHTNYVVV4C3U252E2B6P6F5T3U6MM63WBSBZATAQI3EBTQ4')
+  const message = page.getByRole('search').getByRole('status')
+  await expect(message).toContainText('secret key')
+  await expect(search).toHaveValue('')
+  await search.press('Enter')
+  await expect(message).toContainText('secret key')
+})

@@ -1,0 +1,27 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { drawnPage } from '../../../testing/drawnPage.ts'
+import { openRecordedRpc, signal, waitForIndex } from '../../../testing/indexedSource.ts'
+import { AssetList } from './AssetList.tsx'
+
+/** The list of assets of a node that keeps so many ledgers, all of them indexed. */
+async function listOf(retention: number | undefined): Promise<string> {
+  const { source, control } = openRecordedRpc({ retention })
+  await control.walk({}, signal)
+  await waitForIndex(control)
+  return drawnPage(createElement(AssetList, { filter: {} }), source)
+}
+
+test('what some ledgers have of an asset is stated as the least of it', async () => {
+  const text = await listOf(100)
+  const issuers = text.match(/\bG[A-Z2-7]{4} … /g) ?? []
+  expect(issuers.length).toBeGreaterThan(5)
+  // Of each its supply and its trustlines.
+  expect(text.match(/at least \d/g)).toHaveLength(2 * issuers.length)
+})
+
+test('of all ledgers the supply is stated as it is', async () => {
+  const text = await listOf(undefined)
+  expect(text).toContain('USD')
+  expect(text).not.toContain('at least')
+})
