@@ -186,6 +186,11 @@ describe('a page under attack', () => {
       'Succeeded | A sent 5,000 XLM to B | no known reason | 39',
     ],
     [
+      'says that an answer is for another call',
+      'Result: The answer is for another call: its id is "not 6", not 6.',
+      'Result: The answer is for another call of B',
+    ],
+    [
       'says that an answer was cut off',
       'Code: the answer was cut off after 1713 B',
       'Code: the answer was cut off by B',

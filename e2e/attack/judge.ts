@@ -191,12 +191,12 @@ const denials = /^(no|none|nobody|nothing|never|empty|not|failed|tried|cannot)$/
 
 /** Some of the honest row's words in their order, as while a part of it is still loading; none that it denies. */
 function saysLess(text: string, honest: string): boolean {
-  // Brackets are around values without names, where a contract's interface could not be read.
-  const words = honest.replaceAll(comma, '').split(/[ |;[\]]+/)
+  // Brackets are around arguments, and around values without names, where a contract's interface could not be read.
+  const words = honest.replaceAll(comma, '').split(/[ |;[\]()]+/)
   const own = text
     .replace(absolute, '')
     .replaceAll(comma, '')
-    .split(/[ |;[\]]+/)
+    .split(/[ |;[\]()]+/)
     .filter((word) => !ownWords.test(word))
   let at = 0
   for (const word of own) {
@@ -215,6 +215,8 @@ const ownSentences: readonly RegExp[] = [
   /^You can send it again\.$/,
   // The kind of a contract whose asset is not known.
   /^Asset contract$/,
+  // How long it waits.
+  /^\d+ s$/,
 ]
 
 /** Words of the page's own: whatever a service answers, the record of the address, or a count. */

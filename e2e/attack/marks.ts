@@ -38,6 +38,7 @@ export const marks: RegExp = new RegExp(
     'is larger than',
     'is a web page',
     'answer is empty',
+    'answer is for another call: its id is',
     String.raw`answer was cut off after \d`,
     'does not state',
     'asked us to slow down',

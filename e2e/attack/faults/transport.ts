@@ -5,7 +5,7 @@ const text = (body: string) => new TextEncoder().encode(body)
 const manner = (name: string, as: Manner): Fault => ({
   name,
   family: 'transport',
-  waits: as === 'stall' || as === 'stallBody' || as === 'drip',
+  waits: as === 'stall' || as === 'stallBody' || as === 'drip' || as === 'late',
   send: (answer) => ({ ...answer, manner: as }),
 })
 const status = (
