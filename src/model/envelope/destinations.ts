@@ -1,5 +1,6 @@
-import type { Account, Balance } from '../account.ts'
-import { type Asset, assetKey, malformation } from '../asset.ts'
+import type { Account } from '../account.ts'
+import { type Asset, malformation } from '../asset.ts'
+import { lineObstacle } from '../claimObstacle.ts'
 import { writtenAmount } from '../values/amount.ts'
 import { shortId } from '../values/shortId.ts'
 import { type AccountAddress, accountOf, muxedIdOf } from '../values/strkey.ts'
@@ -87,23 +88,23 @@ function roomFinding(
   const written = `${asset.code} of ${shortId(asset.issuer)}`
   if (asset.issuer === account.id)
     return finding('good', `is the issuer of ${asset.code}: the amount is redeemed.`)
-  const line = account.balances.find((each) => isOf(each, asset))
-  if (line === undefined)
-    return account.balancesComplete
-      ? finding('bad', `does not trust ${written}: it must add a trustline first (change_trust).`)
-      : finding('open', `exists; whether it trusts ${written} is not known here.`)
-  if (!line.authorized)
-    return finding('bad', `trusts ${written}, but its issuer has not authorized the trustline.`)
-  const room = line.limit - line.balance - line.buyingLiabilities
-  return room < amount
-    ? finding(
+  const obstacle = lineObstacle({ asset, amount }, account)
+  switch (obstacle?.kind) {
+    case undefined:
+      return finding('good', `exists, trusts ${written}, and has room for it.`)
+    case 'noTrustline':
+      return finding(
         'bad',
-        `has room for ${writtenAmount(room)} more ${asset.code} below its limit; this sends ${writtenAmount(amount)}.`,
+        `does not trust ${written}: it must add a trustline first (change_trust).`,
       )
-    : finding('good', `exists, trusts ${written}, and has room for it.`)
+    case 'unknown':
+      return finding('open', `exists; whether it trusts ${written} is not known here.`)
+    case 'notAuthorized':
+      return finding('bad', `trusts ${written}, but its issuer has not authorized the trustline.`)
+    case 'noRoom':
+      return finding(
+        'bad',
+        `has room for ${writtenAmount(obstacle.room)} more ${asset.code} below its limit; this sends ${writtenAmount(amount)}.`,
+      )
+  }
 }
-
-type CreditBalance = Extract<Balance, { kind: 'credit' }>
-
-const isOf = (balance: Balance, asset: Asset): balance is CreditBalance =>
-  balance.kind === 'credit' && assetKey(balance.asset) === assetKey(asset)

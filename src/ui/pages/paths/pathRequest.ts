@@ -23,10 +23,10 @@ export function parsePositiveAmount(text: string): Stroops | undefined {
 }
 
 export function parsePathRequest(kind: PathKind, search: Search): ParsedPathRequest {
-  const { source, destination, amount: writtenAmount } = search
-  if (source === undefined || destination === undefined || writtenAmount === undefined)
+  const { source, destination, amount: amountText } = search
+  if (source === undefined || destination === undefined || amountText === undefined)
     return { problem: 'missing' }
-  const amount = parsePositiveAmount(writtenAmount)
+  const amount = parsePositiveAmount(amountText)
   const [exact, open] = kind === 'strictSend' ? [source, destination] : [destination, source]
   const asset = parseAnyAsset(exact)
   const others = parseAccount(open) ?? parseAssets(open)
