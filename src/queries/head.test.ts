@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Fetch } from '../model/fetch.ts'
 import { nextHead } from '../sources/head/nextHead.ts'
@@ -100,6 +101,29 @@ test('a reset while the page was hidden is noticed when it is shown again', asyn
   expect(client.getQueryData(watchedHead(source).queryKey)?.resetAt).toBeDefined()
   expect(newest()).toBeUndefined()
   second.abort()
+})
+
+test('what a source remembers is dropped before anything is read anew', async () => {
+  const { answerAs, client, source } = await opened()
+  const order: string[] = []
+  const watched: Source = {
+    ...source,
+    forget: async () => void order.push('forgotten'),
+    async list(...asked) {
+      order.push('read')
+      return source.list(...asked)
+    },
+  }
+  const ledgers = page(watched, 'ledgers', undefined, { order: 'desc', limit: 10 })
+  const hide = new QueryObserver(client, { ...ledgers, staleTime: 90_000 }).subscribe(() => {})
+  const left = new AbortController()
+  void followHead(client, watched, left.signal)
+  await vi.advanceTimersByTimeAsync(5_000)
+  answerAs(anew)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(order.slice(0, 2)).toEqual(['forgotten', 'read'])
+  left.abort()
+  hide()
 })
 
 test('a node that is merely behind takes no rows away', async () => {

@@ -91,6 +91,7 @@ export async function followHead(
       seen,
     }))
     if (!isReset) continue
+    await source.forget?.()
     // After the new beginning is known, so that no list keeps rows of the old one.
     await client.resetQueries({ queryKey: [source.id] })
     await delay(leastReload, signal).catch(() => undefined) // the loop ends with the signal

@@ -3,6 +3,7 @@ import type { OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
 import type { Answer, Page } from '../model/page.ts'
 import type { GatheredEvidence } from '../model/proof/evidenceAnswer.ts'
 import type { UnknownRecord } from '../model/unknownRecord.ts'
+import type { UnixSeconds } from '../model/values/time.ts'
 import type { HeadNews, HeadRequest } from './head/headNews.ts'
 import type { HeadReader } from './head/headReader.ts'
 import type { IndexControl } from './indexControl.ts'
@@ -45,6 +46,10 @@ export interface Source {
   readonly headReader?: HeadReader | undefined
   /** The next news of the head, waiting for it: on the page, where the network moves. */
   readonly head?: ((request: HeadRequest, signal: AbortSignal) => Promise<HeadNews>) | undefined
+  /** Drops all that is remembered of the network: it was reset. Absent from sources that remember nothing. */
+  readonly forget?: (() => Promise<void>) | undefined
+  /** Close times of ledgers that were read, by sequence; absent from sources that remember nothing. */
+  readonly closeTimes?: (() => Map<number, UnixSeconds>) | undefined
   /** Ends a pause that the service requested; absent from sources that send no requests. */
   readonly resume?: (() => Promise<void>) | undefined
   /** Evidence of a page's subject, and its proof; absent from sources that proof/gatherEvidence.ts reads. */

@@ -80,6 +80,10 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       const gather = await import('../sources/proof/gatherEvidence.ts')
       return gather.gatherEvidence(await sourceOf(address), request, signal)
     },
+    forget: async ({ address }) => {
+      await (await sourceOf(address)).forget?.()
+      return undefined
+    },
     resume: async ({ address }) => {
       await (await sourceOf(address)).resume?.()
       return undefined

@@ -92,6 +92,8 @@ interface SourceQuestions {
     input: EvidenceRequest & { readonly address: SourceAddress }
     output: GatheredEvidence
   }
+  /** Drops what a source remembers: its network was reset. */
+  forget: { input: { readonly address: SourceAddress }; output: undefined }
   /** Ends a pause that the service requested. */
   resume: { input: { readonly address: SourceAddress }; output: undefined }
   /** Sends a transaction once. */

@@ -19,15 +19,12 @@ export interface LedgerRange {
   readonly calls: readonly Call[]
 }
 
-/** Close times, cached as long as their source exists: they never change. */
-const known = new WeakMap<Pick<Source, 'one'>, Map<number, UnixSeconds>>()
-
 /**
  * The ledgers of a range; times are looked up among the service's ledgers. Throws SourceError as the source does, and
  * `notYetClosed` for a range that begins after the latest ledger.
  */
 export async function resolveRange(
-  source: Pick<Source, 'one'>,
+  source: Pick<Source, 'one' | 'closeTimes'>,
   { from, to }: RangeFilter,
   signal: AbortSignal,
 ): Promise<LedgerRange> {
@@ -36,8 +33,7 @@ export async function resolveRange(
   const status = await source.one('network', 'current', signal)
   calls.push(...status.calls)
   const { oldestLedger: oldest, latestLedger: latest, latestLedgerClosedAt } = status.value
-  const times = known.get(source) ?? new Map<number, UnixSeconds>()
-  known.set(source, times)
+  const times = source.closeTimes?.() ?? new Map<number, UnixSeconds>()
   const closedAt = async (sequence: number): Promise<UnixSeconds> => {
     if (sequence === latest) return latestLedgerClosedAt
     const time = times.get(sequence)

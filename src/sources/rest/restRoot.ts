@@ -21,6 +21,8 @@ export interface RestRoot {
   recent(signal: AbortSignal): Promise<Answer<NetworkStatus>>
   /** At most half a minute old; several pages at once ask once. */
   known(signal: AbortSignal): Promise<Answer<NetworkStatus>>
+  /** Drops what is kept of it. */
+  forget(): void
   /** Why it does not know a ledger: it is not closed yet, or too old for the lists that it is asked for. */
   whyUnknown(sequence: number, error: unknown, signal: AbortSignal): Promise<unknown>
   /** Throws where it cannot have the ledger. */
@@ -54,6 +56,9 @@ export function createRestRoot(client: RestClient): RestRoot {
     fresh: (signal) => within(0, signal),
     recent: (signal) => within(recentAge, signal),
     known,
+    forget() {
+      root = undefined
+    },
     async whyUnknown(sequence, error, signal) {
       if (!(error instanceof SourceError) || error.kind !== 'notFound') return error
       const { value, calls } = await status(signal)

@@ -2,6 +2,7 @@ import type { Fetch } from '../../model/fetch.ts'
 import { checkFilter, maxItems, scanFor, sentPart } from '../filter/filterRules.ts'
 import { createHttp, type HttpOptions } from '../http/http.ts'
 import { restKind } from '../kinds.ts'
+import type { UnixSeconds } from '../../model/values/time.ts'
 import type { Source } from '../source.ts'
 import { createRestClient } from './restClient.ts'
 import { createRestEntities } from './restEntities.ts'
@@ -22,10 +23,16 @@ export function createRestSource(options: RestSourceOptions): Source {
   const root = createRestRoot(client)
   const entities = createRestEntities(client, root, () => source)
   const lists = createRestLists(client, root, entities, () => source)
+  let closeTimes = new Map<number, UnixSeconds>()
   const source: Source = {
     id: options.id ?? `rest:${options.url}`,
     kind: restKind,
     url: options.url,
+    closeTimes: () => closeTimes,
+    async forget() {
+      root.forget()
+      closeTimes = new Map()
+    },
     resume: async () => http.resume(),
     one: (kind, id, signal) => entities[kind](id, signal),
     list: async (kind, of, request, signal) => {

@@ -19,10 +19,8 @@ export async function byHash<T>(
   // Requested beside the transaction, and awaited where it is read.
   status.catch(() => undefined)
   const known = recent.withHash(hash)
-  const last = known && (await status)
-  // Above the latest ledger it is of a network that was reset since.
-  if (known !== undefined && last !== undefined && known.info.ledger <= last.window.latest) {
-    const { passphrase, calls: before } = last
+  if (known !== undefined) {
+    const { passphrase, calls: before } = await status
     const { info, calls } = known
     const about = { host: client.host, calls }
     const output = await readAnswer(about, () => read(info, passphrase), signal)

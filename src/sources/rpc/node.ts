@@ -25,6 +25,8 @@ export interface RpcNode {
   passphrase(signal: AbortSignal): Promise<NodeStatus>
   /** Passphrase, window and versions, cached as long. */
   network(signal: AbortSignal): Promise<Answer<NetworkStatus>>
+  /** Drops the last status: the network was reset. */
+  forget(): void
   /** The same, requested now. */
   freshNetwork(signal: AbortSignal): Promise<Answer<NetworkStatus>>
 }
@@ -109,6 +111,9 @@ export function createRpcNode(client: RpcClient): RpcNode {
     known !== undefined && Date.now() - known.at < statusAge ? known.status : fresh(signal)
 
   return {
+    forget() {
+      known = undefined
+    },
     freshStatus: fresh,
     status: recent,
     async statusFor(ledger, signal) {

@@ -38,7 +38,7 @@ export async function readLedgers<T extends object>(
   }
   const { recentLedgers, client } = connection
   const sent = recentLedgers.of(request)
-  if (sent !== undefined && sent.latest <= (await status).window.latest) {
+  if (sent !== undefined) {
     const about = { host: client.host, calls: sent.calls, ledger: request.from }
     const output = await readAnswer(about, () => itemsOf(sent.ledgers), signal)
     return { output, calls: [...sent.calls, ...more], bytes: sent.bytes }
@@ -55,10 +55,7 @@ export async function readLedgers<T extends object>(
   const { calls, bytes } = answer
   const { ledgers, items: output } = answer.output
   // What cannot be read, or contradicts itself, may be sent whole the next time.
-  if (!output.items.some(isUnknownRecord)) {
-    const { latest } = (await status).window
-    recentLedgers.keep({ ledgers, calls, bytes, latest })
-  }
+  if (!output.items.some(isUnknownRecord)) recentLedgers.keep({ ledgers, calls, bytes })
   client.transfer.addToView(bytes)
   return { output, calls: [...calls, ...more], bytes }
 }

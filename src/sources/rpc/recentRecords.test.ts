@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Fetch } from '../../model/fetch.ts'
 import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import { accountOf } from '../../model/values/strkey.ts'
+import { toid } from '../../model/values/toid.ts'
+import { isUnknownRecord } from '../../model/unknownRecord.ts'
 import { recordedFetch } from '../../testing/recordedSources.ts'
 import { noBudget } from '../http/budget.ts'
+import { createRestSource } from '../rest/restSource.ts'
+import type { Source } from '../source.ts'
 import { createRpcSource } from './rpcSource.ts'
 
 const { signal } = new AbortController()
@@ -54,17 +59,48 @@ test('ledgers that were pushed out by heavier ones are requested again', async (
   expect(requests()).toBe(3)
 })
 
-test('a network that was reset has other ledgers of the same numbers', async () => {
-  let latest = 373
-  const { source, requests } = countingNode((text) =>
-    text.replace('"latestLedger":373', `"latestLedger":${latest}`),
-  )
-  await source.one('ledger', busy, signal)
-  latest = 300
-  await source.headReader?.status(signal)
-  await source.one('ledger', busy, signal)
-  expect(requests()).toBe(2)
-})
+const { items } = await countingNode().source.list('transactions', ofLedger, request, signal)
+const [transaction] = items
+if (transaction === undefined || isUnknownRecord(transaction)) throw new Error('it has none')
+const { hash, source: account, createdAt } = transaction
+const newest = { order: 'desc', limit: 10 } as const
+const sinceThen = { ...newest, filter: { from: { time: createdAt } } }
+const ofAccount = { kind: 'account', id: accountOf(account) } as const
+
+test.each<readonly [string, 'rest' | 'rpc', (source: Source) => Promise<unknown>]>([
+  ['ledgers', 'rpc', (source) => source.one('ledger', busy, signal)],
+  ['transactions', 'rpc', (source) => source.one('transaction', hash, signal)],
+  ['operations', 'rpc', (source) => source.one('operation', toid(busy, 1, 1), signal)],
+  ['fees', 'rpc', (source) => source.one('feeStats', 'current', signal)],
+  ['events', 'rpc', (source) => source.list('payments', ofAccount, newest, signal)],
+  ['close times', 'rpc', (source) => source.list('ledgers', undefined, sinceThen, signal)],
+  ['close times', 'rest', (source) => source.list('ledgers', undefined, sinceThen, signal)],
+])(
+  '%s through %s are remembered, and forgotten where the network was reset',
+  async (_of, via, read) => {
+    const recorded = recordedFetch()
+    let sent: string[] = []
+    const fetch: Fetch = async (asked) => {
+      const body = await asked.clone().text()
+      sent.push(body === '' ? asked.url : String(body.match(/"method":"\w+"/g)))
+      return recorded(asked)
+    }
+    const create = via === 'rest' ? createRestSource : createRpcSource
+    const url = `https://recorded.invalid${via === 'rest' ? '' : '/rpc'}`
+    const source = create({ url, fetch, budget: noBudget })
+    const sentFor = async () => {
+      sent = []
+      await read(source)
+      return sent
+    }
+    const first = await sentFor()
+    expect((await sentFor()).length).toBeLessThan(first.length)
+    await source.forget?.()
+    expect(source.closeTimes?.()).toEqual(new Map())
+    // How many ledgers one request asks for is learned, and stays.
+    expect(new Set(await sentFor())).toEqual(new Set(first))
+  },
+)
 
 test('a ledger whose bytes cannot be read is requested again', async () => {
   let isBroken = true

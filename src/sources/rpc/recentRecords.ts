@@ -42,8 +42,6 @@ interface SentLedgers {
   readonly ledgers: readonly ReceivedLedger[]
   readonly calls: readonly Call[]
   readonly bytes: number
-  /** The latest ledger that the node had then: where it has an earlier one, its network was reset. */
-  readonly latest: number
 }
 
 /** The last ledgers that a node sent: they are closed, so a page's other lists and tabs do not request them again. */
@@ -75,7 +73,6 @@ export function createRecentLedgers(): RecentLedgers {
         ledgers: parts.flatMap(({ ledgers }) => ledgers),
         calls: [...new Set(parts.flatMap(({ calls }) => calls))],
         bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-        latest: Math.max(...parts.map(({ latest }) => latest)),
       }
     },
     keep(sent) {

@@ -28,6 +28,8 @@ export interface RpcConnection {
   readonly client: RpcClient
   readonly node: RpcNode
   readonly density: Density
+  /** Drops what is remembered below: the network was reset. What is being read then is not remembered. */
+  forget(): void
   /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
   readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>
   readonly recent: RecentTransactions
@@ -78,16 +80,40 @@ export interface RpcAnswer<T> {
   readonly bytes: number
 }
 
+const createMemory = (): Pick<
+  RpcConnection,
+  'separate' | 'recent' | 'recentLedgers' | 'events'
+> => ({
+  separate: new Map(),
+  recent: createRecentTransactions(),
+  recentLedgers: createRecentLedgers(),
+  events: createEventKnowledge(),
+})
+
 export function createRpcConnection(client: RpcClient): RpcConnection {
+  const node = createRpcNode(client)
   const density: Density = { bytes: 0, items: new Map() }
+  let remembered = createMemory()
   return {
     client,
-    node: createRpcNode(client),
+    node,
     density,
-    separate: new Map(),
-    recent: createRecentTransactions(),
-    recentLedgers: createRecentLedgers(),
-    events: createEventKnowledge(),
+    get separate() {
+      return remembered.separate
+    },
+    get recent() {
+      return remembered.recent
+    },
+    get recentLedgers() {
+      return remembered.recentLedgers
+    },
+    get events() {
+      return remembered.events
+    },
+    forget() {
+      node.forget()
+      remembered = createMemory()
+    },
     async read(request, read, signal, ledger) {
       const answer = client.raw(request, signal, density.bytes)
       const { bytes, ids, calls, done } = await answer.catch((error: unknown) => {

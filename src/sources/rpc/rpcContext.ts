@@ -10,5 +10,6 @@ export interface RpcContext extends RpcConnection {
 
 export function createRpcContext(client: RpcClient, setup: IndexSetup = {}): RpcContext {
   const connection = createRpcConnection(client)
-  return { ...connection, index: createIndexReader(connection, setup) }
+  // The connection itself: a copy would keep what the connection forgets.
+  return Object.assign(connection, { index: createIndexReader(connection, setup) })
 }

@@ -1,6 +1,7 @@
 import { SourceError } from '../../model/errors.ts'
 import type { Call } from '../../model/call.ts'
 import type { Fetch } from '../../model/fetch.ts'
+import type { UnixSeconds } from '../../model/values/time.ts'
 import type { Answer, Page } from '../../model/page.ts'
 import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
 import { checkFilter } from '../filter/filterRules.ts'
@@ -42,6 +43,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   const context = createRpcContext(client, options.index)
   const { node, index } = context
   let feeStats: ReturnType<typeof createFeeStatsReader> | undefined
+  let closeTimes = new Map<number, UnixSeconds>()
 
   const entities: {
     readonly [K in keyof Entities]: (
@@ -125,6 +127,12 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     id: options.id ?? `rpc:${options.url}`,
     kind: rpcKind,
     url: options.url,
+    closeTimes: () => closeTimes,
+    async forget() {
+      context.forget()
+      feeStats = undefined
+      closeTimes = new Map()
+    },
     resume: async () => http.resume(),
     one: (kind, id, signal) => entities[kind](id, signal),
     list: async (kind, of, request, signal) => {
