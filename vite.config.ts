@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunkOf, workerChunkOf } from './src/tools/document/chunks.ts'
@@ -12,7 +13,7 @@ export default defineConfig(({ mode }) => {
   if (portable) process.env.VITE_HISTORY = 'hash'
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
-    plugins: [react(), unusedParts(), ownSha512(), staticHost()],
+    plugins: [tailwindcss(), react(), unusedParts(), ownSha512(), staticHost()],
     // The router's store asks for what React had not before its version 18; this is the same by React's own.
     resolve: {
       alias: {
