@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => {
     test: {
       include: ['{src,e2e}/**/*.test.ts'],
       // Once before all of them: what they compare with.
-      globalSetup: 'src/testing/setup.ts',
+      globalSetup: 'e2e/testing/setup.ts',
       maxWorkers: Math.max(3, availableParallelism()),
       isolate: false,
       testTimeout: 300_000,

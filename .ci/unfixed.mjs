@@ -1,5 +1,5 @@
 // npm run unfixed -- COMMIT: the unit tests that changed since a commit, run on that commit's code: which of them fail there.
-// A test of a fault has to. What tests share (src/testing, e2e/support) comes along. Exit code 1 where none fails.
+// A test of a fault has to. What tests share (e2e/testing, e2e/support) comes along. Exit code 1 where none fails.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

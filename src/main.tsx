@@ -2,19 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from './queries/client.ts'
+import { createQueryClient } from '#ui/queries/client.ts'
 import type { Early } from './boot.ts'
-import { createRemote, startWorker } from './thread/client.ts'
-import type { WorkerLike } from './thread/messages.ts'
-import { Crash } from './ui/app/layout/Crash.tsx'
-import { CrashBoundary } from './ui/app/layout/CrashBoundary.tsx'
-import { atMost, firstAnswers, wait } from './ui/app/firstAnswers.ts'
-import { loadNetworks } from './ui/app/loadNetworks.ts'
-import { beginFirstView } from './ui/components/firstView.ts'
-import { pagesLoaded } from './ui/components/lazyPage.tsx'
-import { createExplorerRouter } from './ui/app/router.ts'
-import { createSourceFor } from './ui/routing/sources.ts'
-import { applyTheme } from './ui/app/theme.ts'
+import { createRemote, startWorker } from '#ui/ask/client.ts'
+import type { WorkerLike } from '#sources/worker/messages.ts'
+import { Crash } from '#ui/app/layout/Crash.tsx'
+import { CrashBoundary } from '#ui/app/layout/CrashBoundary.tsx'
+import { atMost, firstAnswers, wait } from '#ui/app/firstAnswers.ts'
+import { loadNetworks } from '#ui/app/loadNetworks.ts'
+import { beginFirstView } from '#ui/components/firstView.ts'
+import { pagesLoaded } from '#ui/components/lazyPage.tsx'
+import { createExplorerRouter } from '#ui/app/router.ts'
+import { createSourceFor } from '#ui/routing/sources.ts'
+import { applyTheme } from '#ui/app/theme.ts'
 
 /** Milliseconds after which a page without data is rendered. */
 const skeletonDelay = 400
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     await Promise.all([shown, atMost(partsDelay, answers)])
     endFirstView()
     // Keyboard shortcuts are optional: if this chunk fails to load, everything stays reachable by mouse.
-    await import('./ui/app/layout/lazy/keys.ts').then((keys) => keys.listenToKeys()).catch(() => {})
+    await import('#ui/app/layout/lazy/keys.ts').then((keys) => keys.listenToKeys()).catch(() => {})
     await pagesLoaded()
     // What loads after the first view is there: for programs that read or test the page.
     document.documentElement.dataset.loaded = ''
@@ -112,9 +112,9 @@ const recordedUrl = new URL(`${import.meta.env.BASE_URL}recorded/demo/`, documen
 
 /** The engine on the page's own thread, for browsers that refuse workers: slower, with the same answers. */
 async function createLocalEngine() {
-  const { createPageEngine } = await import('./thread/pageThread.ts')
+  const { createPageEngine } = await import('#ui/ask/pageThread.ts')
   return createPageEngine(async (folder) => {
-    const { createDemoFetch } = await import('./mock/browser.ts')
+    const { createDemoFetch } = await import('#mock/browser.ts')
     return createDemoFetch(folder, { rpcPath: '/rpc' })
   })
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { largeLedger } from '../../src/testing/largeLedger.ts'
-import { openBundledRecording } from '../../src/tools/conformance/bundledRecording.ts'
-import { locateParts } from '../../src/xdr/ledgerIndex.ts'
+import { largeLedger } from '../testing/largeLedger.ts'
+import { openBundledRecording } from '../conformance/bundledRecording.ts'
+import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
 
 const recording = openBundledRecording(
   path.join(import.meta.dirname, '..', '..', 'public', 'recorded', 'demo'),

@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { skipStellarValue } from '../../src/xdr/generated/reader.ts'
-import { locateParts } from '../../src/xdr/ledgerIndex.ts'
-import { open, position } from '../../src/xdr/xdrBytes.ts'
-import { span } from '../../src/indexer/coverage.ts'
-import type { LedgerOrigin } from '../../src/indexer/walk/readChunk.ts'
+import { skipStellarValue } from '#ledger/xdr/generated/reader.ts'
+import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
+import { open, position } from '#ledger/xdr/xdrBytes.ts'
+import { span } from '#sources/index/coverage.ts'
+import type { LedgerOrigin } from '#sources/index/walk/readChunk.ts'
 
 /** Ledgers without end out of a few: under each header the hashes are right, and it follows from the one before. */
 export interface Chain {

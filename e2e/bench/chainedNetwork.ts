@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 import path from 'node:path'
-import { createMock } from '../../src/mock/mock.ts'
-import { createPackedFolderCorpus } from '../../src/tools/network/packedFolder.ts'
-import type { Fetch } from '../../src/model/fetch.ts'
-import { type RecordReader, readRecord } from '../../src/rest/records/record.ts'
+import { createMock } from '#mock/mock.ts'
+import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
 import { type Chain, chainOf, modelOf } from './chainedLedgers.ts'
 
 /** JSON-RPC requests in the order in which they came: one, or a batch of them. */

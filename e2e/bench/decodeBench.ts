@@ -1,8 +1,8 @@
 import { LedgerCloseMeta } from '@stellar/stellar-sdk/xdr'
-import { walkClosedLedger } from '../../src/testing/readLedgers.ts'
-import { openLedger } from '../../src/sources/ledgers/closedLedger.ts'
-import { deriveLedger } from '../../src/derive/deriveLedger.ts'
-import { operationsOf } from '../../src/derive/operations.ts'
+import { walkClosedLedger } from '../testing/readLedgers.ts'
+import { openLedger } from '#sources/ledgers/closedLedger.ts'
+import { deriveLedger } from '#ledger/derive/deriveLedger.ts'
+import { operationsOf } from '#ledger/derive/operations.ts'
 
 export interface DecodeFigures {
   readonly bytes: number

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { openBundledRecording } from '../../src/tools/conformance/bundledRecording.ts'
-import { walkClosedLedger } from '../../src/testing/readLedgers.ts'
-import { deriveLedger } from '../../src/derive/deriveLedger.ts'
+import { openBundledRecording } from '../conformance/bundledRecording.ts'
+import { walkClosedLedger } from '../testing/readLedgers.ts'
+import { deriveLedger } from '#ledger/derive/deriveLedger.ts'
 import { peakDuring } from './peakMemory.ts'
 
 /** Prints the bytes that one ledger, in the file that is named, takes at most while it is decoded and derived. */

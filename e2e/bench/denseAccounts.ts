@@ -1,9 +1,9 @@
-import { accountIdFromBytes } from '../../src/model/values/strkey.ts'
-import type { AccountId } from '../../src/model/values/strkey.ts'
-import { mixed } from '../../src/mock/dense/draw.ts'
-import { type DenseNetwork, lastLedger } from '../../src/mock/dense/network.ts'
-import { exchange } from '../../src/mock/dense/population.ts'
-import { type NamedTransaction, transactionsNaming } from '../../src/mock/dense/truth.ts'
+import { accountIdFromBytes } from '#ledger/values/strkey.ts'
+import type { AccountId } from '#ledger/values/strkey.ts'
+import { mixed } from '../dense/draw.ts'
+import { type DenseNetwork, lastLedger } from '../dense/network.ts'
+import { exchange } from '../dense/population.ts'
+import { type NamedTransaction, transactionsNaming } from '../dense/truth.ts'
 
 /** Ledgers of a day. */
 export const day = 17_280

@@ -1,10 +1,10 @@
-import type { Fetch } from '../../src/model/fetch.ts'
-import type { Cursor } from '../../src/model/page.ts'
-import { isUnknownRecord } from '../../src/model/unknownRecord.ts'
-import type { AccountId } from '../../src/model/values/strkey.ts'
-import { openEventSource } from '../../src/testing/eventSource.ts'
-import { hashAt } from '../../src/mock/dense/truth.ts'
-import type { DenseNetwork } from '../../src/mock/dense/network.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import type { Cursor } from '#ledger/values/page.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { AccountId } from '#ledger/values/strkey.ts'
+import { openEventSource } from '../testing/eventSource.ts'
+import { hashAt } from '../dense/truth.ts'
+import type { DenseNetwork } from '../dense/network.ts'
 import type { KnownAccount } from './denseAccounts.ts'
 
 /** Transactions that the reference would list, and how many of them are listed. */

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import type { Fetch } from '../../src/model/fetch.ts'
-import { type DenseCommand, openDense } from '../../src/tools/network/dense/openDense.ts'
-import { type Running, listen } from '../../src/tools/network/server.ts'
-import type { DenseNetwork } from '../../src/mock/dense/network.ts'
-import { symbolTopic } from '../../src/xdr/ledgerKeys.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import { type DenseCommand, openDense } from '../dense/recorded/openDense.ts'
+import { type Running, listen } from '#tools/network/server.ts'
+import type { DenseNetwork } from '../dense/network.ts'
+import { symbolTopic } from '#ledger/xdr/ledgerKeys.ts'
 import { createSlowLine } from './slowLine.ts'
 
 /** One request for data: the methods of its calls, its answer's bytes, and when it came, by `Date.now()`. */

@@ -1,9 +1,9 @@
-import { openIndexedDbStore } from '../../src/indexer/store/indexedDbStore.ts'
-import { createLists } from '../../src/indexer/read/lists.ts'
-import { type LedgerIndex, openIndex } from '../../src/indexer/store/openIndex.ts'
-import { walkIntoIndex } from '../../src/indexer/walk/walk.ts'
-import { type IndexStore, createMemoryStore } from '../../src/indexer/store/store.ts'
-import type { AccountId } from '../../src/model/values/strkey.ts'
+import { openIndexedDbStore } from '#sources/index/store/indexedDbStore.ts'
+import { createLists } from '#sources/index/read/lists.ts'
+import { type LedgerIndex, openIndex } from '#sources/index/store/openIndex.ts'
+import { walkIntoIndex } from '#sources/index/walk/walk.ts'
+import { type IndexStore, createMemoryStore } from '#sources/index/store/store.ts'
+import type { AccountId } from '#ledger/values/strkey.ts'
 import { type Chain, originOf } from './chainedLedgers.ts'
 
 export const capacity = 2 ** 40

@@ -1,10 +1,10 @@
-import { keyAt, tableSize } from '../../src/indexer/columns/byteTable.ts'
-import { type IndexLists, createLists } from '../../src/indexer/read/lists.ts'
-import type { LedgerIndex } from '../../src/indexer/store/openIndex.ts'
-import { listCount, ownerKinds, ownerLists } from '../../src/indexer/walk/owners.ts'
-import { readPostings, rowHolding } from '../../src/indexer/columns/segment.ts'
-import type { IndexStore } from '../../src/indexer/store/store.ts'
-import { type AccountId, accountIdFromBytes } from '../../src/model/values/strkey.ts'
+import { keyAt, tableSize } from '#sources/index/columns/byteTable.ts'
+import { type IndexLists, createLists } from '#sources/index/read/lists.ts'
+import type { LedgerIndex } from '#sources/index/store/openIndex.ts'
+import { listCount, ownerKinds, ownerLists } from '#sources/index/walk/owners.ts'
+import { readPostings, rowHolding } from '#sources/index/columns/segment.ts'
+import type { IndexStore } from '#sources/index/store/store.ts'
+import { type AccountId, accountIdFromBytes } from '#ledger/values/strkey.ts'
 import { opened, percentile, seeded, sum } from './indexBench.ts'
 
 /**

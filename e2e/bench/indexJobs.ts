@@ -1,4 +1,4 @@
-import type { AccountId } from '../../src/model/values/strkey.ts'
+import type { AccountId } from '#ledger/values/strkey.ts'
 import type { WalkFigures } from './indexBench.ts'
 import type { PagesAnswer } from './indexBenchPages.ts'
 import type { BaselineFigures } from './indexBaselines.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { BuiltChunk } from '../../src/tools/document/bootScript.ts'
+import type { BuiltChunk } from '#tools/document/bootScript.ts'
 
 /** `code`: what reads contracts' interfaces and code, for their pages alone. `parts`: what one folder of pages loads after its first view, beyond what every page has; `chart`: the same with a chart. */
 const kibibytes = {

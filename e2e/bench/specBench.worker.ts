@@ -1,4 +1,4 @@
-import { specOfWasm } from '../../src/xdr/spec/contractSpec.ts'
+import { specOfWasm } from '#ledger/xdr/spec/contractSpec.ts'
 
 /** Milliseconds of reading an interface in a worker that has read nothing before, then again. */
 self.addEventListener('message', ({ data }: MessageEvent<Uint8Array>) => {

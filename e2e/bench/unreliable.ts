@@ -1,5 +1,5 @@
-import type { Fetch } from '../../src/model/fetch.ts'
-import { seeded } from '../../src/model/values/seeded.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import { seeded } from '#ledger/values/seeded.ts'
 
 /** How often each fault struck. */
 export interface FaultCounts {

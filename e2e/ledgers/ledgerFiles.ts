@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { openLedger } from '../../src/sources/ledgers/closedLedger.ts'
-import { framedLedgers } from '../../src/testing/readLedgers.ts'
-import { XdrError } from '../../src/xdr/xdrBytes.ts'
+import { openLedger } from '#sources/ledgers/closedLedger.ts'
+import { framedLedgers } from '../testing/readLedgers.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 
 /** Consecutive ledgers of one network. */
 export interface LedgerFile {

@@ -1,9 +1,9 @@
-import { isUnknownRecord } from '../../src/model/unknownRecord.ts'
-import { toidParts } from '../../src/model/values/toid.ts'
-import type { TransactionHash } from '../../src/model/values/hash.ts'
-import type { Transaction } from '../../src/model/transaction.ts'
-import { openLedger } from '../../src/sources/ledgers/closedLedger.ts'
-import type { ReadLedgerItems } from '../../src/sources/ledgers/ledgerItems.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { toidParts } from '#ledger/values/toid.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { openLedger } from '#sources/ledgers/closedLedger.ts'
+import type { ReadLedgerItems } from '#sources/ledgers/ledgerItems.ts'
 import {
   effectsOfLedgers,
   ledgersOfBatch,
@@ -11,11 +11,11 @@ import {
   paymentsOfLedgers,
   tradesOfLedgers,
   transactionsOfLedgers,
-} from '../../src/sources/ledgers/ledgerLists.ts'
-import { readExecution } from '../../src/sources/transaction/readExecution.ts'
-import { readFailureExplanation } from '../../src/sources/transaction/readFailureExplanation.ts'
-import { readTransactionCodes } from '../../src/sources/transaction/readTransactionCodes.ts'
-import { transactionTrees } from '../../src/sources/transaction/transactionTrees.ts'
+} from '#sources/ledgers/ledgerLists.ts'
+import { readExecution } from '#sources/transaction/readExecution.ts'
+import { readFailureExplanation } from '#sources/transaction/readFailureExplanation.ts'
+import { readTransactionCodes } from '#sources/transaction/readTransactionCodes.ts'
+import { transactionTrees } from '#sources/transaction/transactionTrees.ts'
 import type { LedgerFile } from './ledgerFiles.ts'
 
 const lists: Readonly<Record<string, ReadLedgerItems<object>>> = {

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { listen } from '../../src/tools/network/server.ts'
+import { listen } from '#tools/network/server.ts'
 import { ledgers } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'

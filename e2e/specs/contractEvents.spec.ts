@@ -1,4 +1,4 @@
-import { withEmptyLedgers } from '../../src/testing/contracts/emptyLedgers.ts'
+import { withEmptyLedgers } from '../testing/contracts/emptyLedgers.ts'
 import { contracts } from '../support/examples.ts'
 import { expect } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'

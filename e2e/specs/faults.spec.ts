@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Fault } from '../../src/mock/fault.ts'
+import type { Fault } from '#mock/fault.ts'
 import { claimableBalances, ledgers, transactions } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'

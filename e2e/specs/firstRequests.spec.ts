@@ -1,6 +1,6 @@
 import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
 import type { Page } from '@playwright/test'
-import { builtNetworksId } from '../../src/ui/address/builtNetworks.ts'
+import { builtNetworksId } from '#ui/address/builtNetworks.ts'
 import {
   type FaultyNetwork,
   offerNetwork,

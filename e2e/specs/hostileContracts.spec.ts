@@ -1,18 +1,18 @@
 import { contracts } from '../support/examples.ts'
 import { expect } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
-import { bytesFromHex } from '../../src/model/values/bytes.ts'
-import { parseContractId } from '../../src/model/values/strkey.ts'
-import { codeOfFunctions, moduleOf, writeFunction } from '../../src/testing/contracts/testCode.ts'
+import { bytesFromHex } from '#ledger/values/bytes.ts'
+import { parseContractId } from '#ledger/values/strkey.ts'
+import { codeOfFunctions, moduleOf, writeFunction } from '../testing/contracts/testCode.ts'
 import {
   codeEntry,
   dataEntry,
   instanceEntry,
   referenceTo,
   withEntries,
-} from '../../src/testing/contracts/testEntries.ts'
-import type * as Xdr from '../../src/xdr/generated/xdr.ts'
-import { wi32, writeAll } from '../../src/xdr/xdrBytes.ts'
+} from '../testing/contracts/testEntries.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { wi32, writeAll } from '#ledger/xdr/xdrBytes.ts'
 
 const id = parseContractId(contracts.absent)
 const owner = parseContractId(contracts.token)

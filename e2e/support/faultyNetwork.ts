@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import path from 'node:path'
-import { readRecord } from '../../src/rest/records/record.ts'
-import { createMock, type MockOptions } from '../../src/mock/mock.ts'
-import type { Fault } from '../../src/mock/fault.ts'
-import { createPackedFolderCorpus } from '../../src/tools/network/packedFolder.ts'
-import { listen, type Running } from '../../src/tools/network/server.ts'
+import { readRecord } from '#ledger/rest/record.ts'
+import { createMock, type MockOptions } from '#mock/mock.ts'
+import type { Fault } from '#mock/fault.ts'
+import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
+import { listen, type Running } from '#tools/network/server.ts'
 
 /** The recorded network over HTTP, on an origin of its own, with a fault that a spec may change at any time. */
 export interface FaultyNetwork {

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { textOf } from '../../src/mock/record.ts'
-import { createPackedFolderCorpus } from '../../src/tools/network/packedFolder.ts'
+import { textOf } from '#mock/record.ts'
+import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import { ledgers } from './examples.ts'
 
 /** Hashes of all failed transactions of the recorded network, in order. */

@@ -1,10 +1,10 @@
-import { parseAmount } from '../model/values/amount.ts'
-import { type Asset, parseAsset } from '../model/asset.ts'
-import { parseOfferId } from '../model/offer.ts'
-import type { OrderBookPair } from '../model/orderBook.ts'
-import type { PathRequest } from '../model/paymentPath.ts'
-import type { RequestParameters } from '../rest/server/parameters.ts'
-import { type PathDirection, pathParameters } from '../rest/server/pathParameters.ts'
+import { parseAmount } from '#ledger/values/amount.ts'
+import { type Asset, parseAsset } from '#ledger/asset.ts'
+import { parseOfferId } from '#ledger/offer.ts'
+import type { OrderBookPair } from '#ledger/orderBook.ts'
+import type { PathRequest } from '#ledger/paymentPath.ts'
+import type { RequestParameters } from '#mock/server/parameters.ts'
+import { type PathDirection, pathParameters } from '#mock/server/pathParameters.ts'
 import {
   accountOfferParameters,
   accountParameters,
@@ -13,12 +13,12 @@ import {
   liquidityPoolParameters,
   offerParameters,
   orderBookParameters,
-} from '../rest/server/stateParameters.ts'
-import type { TradeAggregationParameters } from '../rest/server/tradeAggregationParameters.ts'
-import type { TradeParameters } from '../rest/server/tradeParameters.ts'
-import { type AccountId, parseAccountId } from '../model/values/strkey.ts'
-import { parseLiquidityPoolId, parseSignerKey } from '../model/values/strkey.ts'
-import type { FilterOf, OwnerOf } from '../collections/collections.ts'
+} from '#mock/server/stateParameters.ts'
+import type { TradeAggregationParameters } from '#mock/server/tradeAggregationParameters.ts'
+import type { TradeParameters } from '#mock/server/tradeParameters.ts'
+import { type AccountId, parseAccountId } from '#ledger/values/strkey.ts'
+import { parseLiquidityPoolId, parseSignerKey } from '#ledger/values/strkey.ts'
+import type { FilterOf, OwnerOf } from '#ledger/collections/collections.ts'
 import { existing } from './existing.ts'
 
 const asset = (text: string): Asset => existing(parseAsset(text))

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Row, parseRow, rowOf, rowList, textOf } from '../mock/record.ts'
-import { type MockOptions, createMock } from '../mock/mock.ts'
-import { recordedFile } from '../testing/testNetwork.ts'
-import { noBudget } from '../sources/http/budget.ts'
-import { createRestSource } from '../sources/rest/restSource.ts'
+import { type Row, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
+import { type MockOptions, createMock } from '#mock/mock.ts'
+import { recordedFile } from '#e2e/testing/testNetwork.ts'
+import { noBudget } from '#sources/http/budget.ts'
+import { createRestSource } from '#sources/rest/restSource.ts'
 import { createGateway } from './gateway.ts'
-import { demoCorpus, demoNode } from '../tools/gateway/demoNode.ts'
-import { walkRetention } from '../tools/gateway/network.ts'
+import { demoCorpus, demoNode } from '#tools/gateway/demoNode.ts'
+import { walkRetention } from '#tools/gateway/network.ts'
 
 const node = demoNode()
 const gateway = createGateway(node)

@@ -1,34 +1,34 @@
-import { accountDataToRest } from '../rest/records/accountData.ts'
-import { accountToRest } from '../rest/records/account.ts'
-import { claimableBalanceToRest } from '../rest/records/claimableBalance.ts'
-import { type TransactionHash, parseTransactionHash } from '../model/values/hash.ts'
-import { ledgerToRest } from '../rest/records/ledger.ts'
-import { ledgerSequence } from '../model/values/ledgerSequence.ts'
-import { liquidityPoolToRest } from '../rest/records/liquidityPool.ts'
-import { feeStatsToRest, networkToRest } from '../rest/records/network.ts'
-import { parseOfferId } from '../model/offer.ts'
-import { offerToRest } from '../rest/records/offer.ts'
-import { orderBookToRest } from '../rest/records/orderBook.ts'
-import { paymentPathToRest } from '../rest/records/paymentPath.ts'
-import type { WireRecord } from '../rest/server/call.ts'
+import { accountDataToRest } from '#ledger/rest/accountData.ts'
+import { accountToRest } from '#ledger/rest/account.ts'
+import { claimableBalanceToRest } from '#ledger/rest/claimableBalance.ts'
+import { type TransactionHash, parseTransactionHash } from '#ledger/values/hash.ts'
+import { ledgerToRest } from '#ledger/rest/ledger.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { liquidityPoolToRest } from '#ledger/rest/liquidityPool.ts'
+import { feeStatsToRest, networkToRest } from '#ledger/rest/network.ts'
+import { parseOfferId } from '#ledger/offer.ts'
+import { offerToRest } from '#ledger/rest/offer.ts'
+import { orderBookToRest } from '#ledger/rest/orderBook.ts'
+import { paymentPathToRest } from '#ledger/rest/paymentPath.ts'
+import type { WireRecord } from '#mock/server/call.ts'
 import {
   ledgerIdParameter,
   operationIdParameter,
   joinsTransactions,
-} from '../rest/server/historyParameters.ts'
+} from '#mock/server/historyParameters.ts'
 import {
   accountParameter,
   balanceParameter,
   hashParameter,
   idParameter,
   poolParameter,
-} from '../rest/server/parameters.ts'
-import type { PathDirection } from '../rest/server/pathParameters.ts'
-import { parseAccountId, parseLiquidityPoolId } from '../model/values/strkey.ts'
-import { parseToid, toidParts } from '../model/values/toid.ts'
-import type { Transaction } from '../model/transaction.ts'
-import { transactionToRest } from '../rest/records/transaction.ts'
-import type { Entities } from '../sources/resources.ts'
+} from '#mock/server/parameters.ts'
+import type { PathDirection } from '#mock/server/pathParameters.ts'
+import { parseAccountId, parseLiquidityPoolId } from '#ledger/values/strkey.ts'
+import { parseToid, toidParts } from '#ledger/values/toid.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { transactionToRest } from '#ledger/rest/transaction.ts'
+import type { Entities } from '#sources/resources.ts'
 import type { GatewayCall } from './call.ts'
 import { existing, existingBalance } from './existing.ts'
 import { orderBookPair, pathRequest } from './filters.ts'

@@ -1,9 +1,9 @@
-import { parseTransactionHash } from '../model/values/hash.ts'
-import { ledgerSequence } from '../model/values/ledgerSequence.ts'
-import { ProblemError } from '../rest/server/problem.ts'
-import type { NetworkStatus } from '../model/network.ts'
-import { parseAccountId, parseLiquidityPoolId } from '../model/values/strkey.ts'
-import { parseToid } from '../model/values/toid.ts'
+import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ProblemError } from '#mock/server/problem.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
+import { parseAccountId, parseLiquidityPoolId } from '#ledger/values/strkey.ts'
+import { parseToid } from '#ledger/values/toid.ts'
 import { existing, existingBalance } from './existing.ts'
 
 type ServedLedgers = Pick<NetworkStatus, 'oldestLedger' | 'latestLedger'>

@@ -1,5 +1,5 @@
-import { SourceError } from '../model/errors.ts'
-import { ProblemError } from '../rest/server/problem.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import { ProblemError } from '#mock/server/problem.ts'
 
 /** A SourceError as the REST service's problem; undefined for other errors. */
 export function problemOfSource(error: unknown): ProblemError | undefined {

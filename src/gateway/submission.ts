@@ -1,8 +1,8 @@
-import { ProblemError } from '../rest/server/problem.ts'
-import { halResponse } from '../rest/server/respond.ts'
-import { submittedEnvelope } from '../rest/server/submittedEnvelope.ts'
-import { transactionToRest } from '../rest/records/transaction.ts'
-import type { Submission, SubmissionState, Submit } from '../sources/submit.ts'
+import { ProblemError } from '#mock/server/problem.ts'
+import { halResponse } from '#mock/server/respond.ts'
+import { submittedEnvelope } from '#mock/server/submittedEnvelope.ts'
+import { transactionToRest } from '#ledger/rest/transaction.ts'
+import type { Submission, SubmissionState, Submit } from '#sources/submit.ts'
 import type { GatewayCall } from './call.ts'
 import { transactionByHash } from './objects.ts'
 

@@ -1,11 +1,11 @@
-import { type AssetRank, createAssetRank } from '../derive/market/assetRank.ts'
-import { mirrored } from '../derive/market/trades.ts'
-import { type Asset, formatAsset } from '../model/asset.ts'
-import { toid, toidParts } from '../model/values/toid.ts'
-import type { Trade } from '../model/trade.ts'
-import { isUnknownRecord } from '../model/unknownRecord.ts'
-import { pageCursor } from '../sources/pageCursor.ts'
-import type { Source } from '../sources/source.ts'
+import { type AssetRank, createAssetRank } from '#ledger/market/assetRank.ts'
+import { mirrored } from '#ledger/market/trades.ts'
+import { type Asset, formatAsset } from '#ledger/asset.ts'
+import { toid, toidParts } from '#ledger/values/toid.ts'
+import type { Trade } from '#ledger/trade.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { pageCursor } from '#sources/pageCursor.ts'
+import type { Source } from '#sources/source.ts'
 
 /** Which side of a trade is its base in the service's own records (rest.md 6.2). */
 export interface TradeOrientation {

@@ -1,4 +1,4 @@
-import { base64FromBytes, hexFromBytes } from '../model/values/bytes.ts'
+import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
 import { isRow } from './record.ts'
 
 /**

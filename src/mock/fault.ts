@@ -1,5 +1,5 @@
-import { problemOf } from '../rest/server/problem.ts'
-import { problemResponse } from '../rest/server/respond.ts'
+import { problemOf } from './server/problem.ts'
+import { problemResponse } from './server/respond.ts'
 import { isRow } from './record.ts'
 
 export type Fault =

@@ -3,7 +3,7 @@ import {
   comparePositions,
   ledgerOfPosition,
   positionOfToken,
-} from '../rest/server/historyCursor.ts'
+} from './server/historyCursor.ts'
 import { type Corpus, type RecordedKind, tokenLedger } from './corpus.ts'
 import { type Row, textOf } from './record.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isManifest, piecePath } from './manifest.ts'
 import { createMock } from './mock.ts'
 import { createPackedCorpus } from './packedCorpus.ts'
-import { createPackedFolderCorpus } from '../tools/network/packedFolder.ts'
+import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 
 const folder = 'public/recorded/demo'
 const value: unknown = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'))

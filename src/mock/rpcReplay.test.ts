@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ledgerOfRow } from './ledgerGroups.ts'
 import { createMock } from './mock.ts'
 import { type Row, parseRow, rowOf, rowList, textOf } from './record.ts'
-import { objectOfFile, recordedFolder } from '../testing/recordings.ts'
-import { demo, recordedFile } from '../testing/testNetwork.ts'
+import { objectOfFile, recordedFolder } from '#e2e/testing/recordings.ts'
+import { demo, recordedFile } from '#e2e/testing/testNetwork.ts'
 
 const mock = createMock(demo)
 

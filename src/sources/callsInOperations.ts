@@ -1,8 +1,8 @@
-import type { ContractCalls, ContractCallsRequest } from '../model/contract/contractCalls.ts'
-import type { Answer } from '../model/page.ts'
-import { type ContractId, parseContractId } from '../model/values/strkey.ts'
-import { calledFunction } from '../operations/parts/hostFunction.ts'
-import type { DescribedOperation } from '../operations/registry.ts'
+import type { ContractCalls, ContractCallsRequest } from '#ledger/contract/contractCalls.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import { type ContractId, parseContractId } from '#ledger/values/strkey.ts'
+import { calledFunction } from '#ledger/operations/parts/hostFunction.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { readOperations } from './readOperations.ts'
 import type { Source } from './source.ts'
 

@@ -1,7 +1,7 @@
-import type { HistoryFilter } from '../collections/filters.ts'
-import type { Coverage } from '../model/coverage.ts'
-import type { Order, PageRequest } from '../model/page.ts'
-import type { ListRequest } from '../collections/collections.ts'
+import type { HistoryFilter } from '#ledger/collections/filters.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Order, PageRequest } from '#ledger/values/page.ts'
+import type { ListRequest } from '#ledger/collections/collections.ts'
 
 /** Lists of history that the index has. */
 export type HistoryKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'

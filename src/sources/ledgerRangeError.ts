@@ -1,5 +1,5 @@
-import { SourceError } from '../model/errors.ts'
-import type { Call } from '../model/call.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
 
 /** The error for a ledger outside a node's window; undefined for one inside. */
 export function ledgerRangeError(

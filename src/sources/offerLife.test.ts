@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError } from '../model/errors.ts'
-import { offerId } from '../model/offer.ts'
-import { recordedSources } from '../testing/recordedSources.ts'
-import { toidParts } from '../model/values/toid.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import { offerId } from '#ledger/offer.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { toidParts } from '#ledger/values/toid.ts'
 import { readOfferLife } from './offerLife.ts'
 import type { Source } from './source.ts'
 

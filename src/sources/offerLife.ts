@@ -6,16 +6,16 @@ import {
   offerCreation,
   offerFills,
   offerTerms,
-} from '../derive/market/offerHistory.ts'
-import type { Call } from '../model/call.ts'
-import { SourceError } from '../model/errors.ts'
-import type { OfferId } from '../model/offer.ts'
-import type { OfferEvent, OfferLife, OfferLifeRequest } from '../model/offerLife.ts'
-import type { Transaction } from '../model/transaction.ts'
-import { isUnknownRecord } from '../model/unknownRecord.ts'
-import { isUnread } from '../model/unread.ts'
-import { toidParts } from '../model/values/toid.ts'
-import type { DescribedOperation } from '../operations/registry.ts'
+} from '#ledger/market/offerHistory.ts'
+import type { Call } from '#ledger/values/call.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { OfferId } from '#ledger/offer.ts'
+import type { OfferEvent, OfferLife, OfferLifeRequest } from '#ledger/offerLife.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { isUnread } from '#ledger/values/unread.ts'
+import { toidParts } from '#ledger/values/toid.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { xdrParts } from './transaction/xdrParts.ts'
 import type { Source } from './source.ts'
 

@@ -1,6 +1,6 @@
-import { SourceError } from '../model/errors.ts'
-import { type Cursor, type Order, type PageRequest, cursor } from '../model/page.ts'
-import { type Position, formatPosition, justAfter, justBefore } from '../model/values/position.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import { type Cursor, type Order, type PageRequest, cursor } from '#ledger/values/page.ts'
+import { type Position, formatPosition, justAfter, justBefore } from '#ledger/values/position.ts'
 
 /** A position in a list, and the order in which to read from it. */
 export interface Reading {

@@ -1,45 +1,45 @@
-import type { Account } from '../model/account.ts'
-import type { AccountDataEntry } from '../model/accountData.ts'
-import type { ClaimableBalance } from '../model/claimableBalance.ts'
-import type { Contract, ContractCode, WasmHash } from '../model/contract/contract.ts'
-import type { ContractEvents, ContractEventsRequest } from '../model/contract/contractEvents.ts'
-import type { SeenContracts, SeenContractsRequest } from '../model/contract/seenContracts.ts'
-import type { WasmText } from '../model/contract/wasmModule.ts'
-import type { ContractCalls, ContractCallsRequest } from '../model/contract/contractCalls.ts'
+import type { Account } from '#ledger/account.ts'
+import type { AccountDataEntry } from '#ledger/accountData.ts'
+import type { ClaimableBalance } from '#ledger/claimableBalance.ts'
+import type { Contract, ContractCode, WasmHash } from '#ledger/contract/contract.ts'
+import type { ContractEvents, ContractEventsRequest } from '#ledger/contract/contractEvents.ts'
+import type { SeenContracts, SeenContractsRequest } from '#ledger/contract/seenContracts.ts'
+import type { WasmText } from '#ledger/contract/wasmModule.ts'
+import type { ContractCalls, ContractCallsRequest } from '#ledger/contract/contractCalls.ts'
 import type {
   ContractVersions,
   ContractVersionsRequest,
-} from '../model/contract/contractVersions.ts'
-import type { ReadOutcome, ReadRequest } from '../model/contract/contractRead.ts'
+} from '#ledger/contract/contractVersions.ts'
+import type { ReadOutcome, ReadRequest } from '#ledger/contract/contractRead.ts'
 import type {
   ContractEntries,
   ContractEntriesRequest,
   FoundStorage,
   StorageLookup,
-} from '../model/contract/storageLookup.ts'
-import type { TransactionHash } from '../model/values/hash.ts'
-import type { Ledger } from '../model/ledger.ts'
-import type { LedgerSearch, LedgerSearchRequest } from '../model/network/ledgerSearch.ts'
-import type { LedgerDetails } from '../model/network/ledgerDetails.ts'
-import type { UpgradeHistory } from '../model/network/ledgerUpgrade.ts'
-import type { NetworkSettings } from '../model/network/networkSettings.ts'
-import type { Cursor } from '../model/page.ts'
-import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
-import type { LiquidityPool } from '../model/liquidityPool.ts'
-import type { FeeStats, NetworkStatus, RecentFees } from '../model/network.ts'
-import type { Offer, OfferId } from '../model/offer.ts'
-import type { OrderBook, OrderBookPair } from '../model/orderBook.ts'
-import type { PathRequest, PaymentPath } from '../model/paymentPath.ts'
+} from '#ledger/contract/storageLookup.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { LedgerSearch, LedgerSearchRequest } from '#ledger/network/ledgerSearch.ts'
+import type { LedgerDetails } from '#ledger/network/ledgerDetails.ts'
+import type { UpgradeHistory } from '#ledger/network/ledgerUpgrade.ts'
+import type { NetworkSettings } from '#ledger/network/networkSettings.ts'
+import type { Cursor } from '#ledger/values/page.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { LiquidityPool } from '#ledger/liquidityPool.ts'
+import type { FeeStats, NetworkStatus, RecentFees } from '#ledger/values/network.ts'
+import type { Offer, OfferId } from '#ledger/offer.ts'
+import type { OrderBook, OrderBookPair } from '#ledger/orderBook.ts'
+import type { PathRequest, PaymentPath } from '#ledger/paymentPath.ts'
 import type {
   AccountId,
   ClaimableBalanceId,
   ContractId,
   LiquidityPoolId,
-} from '../model/values/strkey.ts'
+} from '#ledger/values/strkey.ts'
 import type { ServiceLimits } from './serviceLimits.ts'
-import type { Toid } from '../model/values/toid.ts'
-import type { Transaction } from '../model/transaction.ts'
-import type { DescribedOperation } from '../operations/registry.ts'
+import type { Toid } from '#ledger/values/toid.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import type { ContractOrigin } from './contractOrigin.ts'
 
 /** Entities by kind, with the type of their id. */

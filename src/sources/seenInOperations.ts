@@ -1,16 +1,16 @@
-import { type Asset, native } from '../model/asset.ts'
+import { type Asset, native } from '#ledger/asset.ts'
 import type {
   AboutContract,
   SeenContract,
   SeenContracts,
   SeenContractsRequest,
-} from '../model/contract/seenContracts.ts'
-import type { Answer } from '../model/page.ts'
-import { type ContractId, parseContractId } from '../model/values/strkey.ts'
-import type { DescribedOperation } from '../operations/registry.ts'
-import { calledFunction } from '../operations/parts/hostFunction.ts'
-import type { Encoders } from '../xdr/closedLedger.ts'
-import { encodersOf } from '../xdr/encoders.ts'
+} from '#ledger/contract/seenContracts.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import { type ContractId, parseContractId } from '#ledger/values/strkey.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { calledFunction } from '#ledger/operations/parts/hostFunction.ts'
+import type { Encoders } from '#ledger/xdr/closedLedger.ts'
+import { encodersOf } from '#ledger/xdr/encoders.ts'
 import { readOperations } from './readOperations.ts'
 import type { Source } from './source.ts'
 

@@ -1,7 +1,7 @@
-import type { Call } from '../model/call.ts'
-import type { TransactionHash } from '../model/values/hash.ts'
-import type { LedgerSequence } from '../model/values/ledgerSequence.ts'
-import type { TransactionCodes } from '../model/outcome/resultCodes.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { TransactionCodes } from '#ledger/failure/resultCodes.ts'
 
 /** `wait`: until a ledger has it, at most half a minute; `async`: until the node has accepted or refused it. */
 export type SubmitMode = 'wait' | 'async'

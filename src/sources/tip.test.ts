@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Fetch } from '../model/fetch.ts'
-import { ledgerSequence } from '../model/values/ledgerSequence.ts'
-import { toid, toidParts } from '../model/values/toid.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { toid, toidParts } from '#ledger/values/toid.ts'
 import { noBudget } from './http/budget.ts'
-import { waitForIndex } from '../testing/indexedSource.ts'
-import { recordedFetch } from '../testing/recordedSources.ts'
+import { waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { createRpcSource } from './rpc/rpcSource.ts'
-import type { MockOptions } from '../mock/mock.ts'
+import type { MockOptions } from '#mock/mock.ts'
 
 const { signal } = new AbortController()
 

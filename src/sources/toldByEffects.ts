@@ -1,9 +1,9 @@
-import type { Effect } from '../effects/registry.ts'
-import { SourceError } from '../model/errors.ts'
-import type { Call } from '../model/call.ts'
-import { type UnknownRecord, isUnknownRecord } from '../model/unknownRecord.ts'
-import { type DescribedOperation, described } from '../operations/registry.ts'
-import type { OwnerOf } from '../collections/collections.ts'
+import type { Effect } from '#ledger/effects/registry.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { type DescribedOperation, described } from '#ledger/operations/registry.ts'
+import type { OwnerOf } from '#ledger/collections/collections.ts'
 import type { Source } from './source.ts'
 
 type Item = DescribedOperation | UnknownRecord

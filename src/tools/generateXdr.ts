@@ -7,7 +7,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import * as sdk from '@stellar/stellar-sdk/xdr'
-import { type ResolvedSchema, type Schema, resolve as resolveLazy } from '../xdr/schema.ts'
+import { type ResolvedSchema, type Schema, resolve as resolveLazy } from '#ledger/xdr/schema.ts'
 import { roots, specRoots, written } from './xdrRoots.ts'
 import { partsOf, sizeOf } from './xdrSchema.ts'
 
@@ -367,7 +367,7 @@ export function generate(): {
 
 if (import.meta.main) {
   const { readers, specReaders, types } = generate()
-  writeFileSync(new URL('../xdr/generated/reader.ts', import.meta.url), readers)
-  writeFileSync(new URL('../xdr/generated/specReader.ts', import.meta.url), specReaders)
-  writeFileSync(new URL('../xdr/generated/xdr.ts', import.meta.url), types)
+  writeFileSync(new URL('../ledger/xdr/generated/reader.ts', import.meta.url), readers)
+  writeFileSync(new URL('../ledger/xdr/generated/specReader.ts', import.meta.url), specReaders)
+  writeFileSync(new URL('../ledger/xdr/generated/xdr.ts', import.meta.url), types)
 }

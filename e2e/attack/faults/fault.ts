@@ -1,4 +1,4 @@
-import type { ForgedSignatures } from '../../../src/testing/forgedHistory.ts'
+import type { ForgedSignatures } from '../../testing/forgedHistory.ts'
 import type { Random } from '../random.ts'
 
 export type Via = 'rest' | 'rpc'

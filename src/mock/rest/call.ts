@@ -1,4 +1,4 @@
-import type { WireCall } from '../../rest/server/call.ts'
+import type { WireCall } from '../server/call.ts'
 import type { Corpus } from '../corpus.ts'
 import { type Row, isRow, rowOf, textOf } from '../record.ts'
 import type { Moment, View } from '../view.ts'

@@ -1,10 +1,6 @@
-import {
-  historyStart,
-  includesFailed,
-  joinsTransactions,
-} from '../../rest/server/historyParameters.ts'
-import { flagParameter } from '../../rest/server/parameters.ts'
-import type { PageQuery, ReadPage } from '../../rest/server/pageQuery.ts'
+import { historyStart, includesFailed, joinsTransactions } from '../server/historyParameters.ts'
+import { flagParameter } from '../server/parameters.ts'
+import type { PageQuery, ReadPage } from '../server/pageQuery.ts'
 import { type Selection, findRecord, readHistory } from '../history.ts'
 import { type Row, isRow, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'

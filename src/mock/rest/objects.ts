@@ -2,10 +2,10 @@ import {
   ledgerIdParameter,
   operationIdParameter,
   joinsTransactions,
-} from '../../rest/server/historyParameters.ts'
-import { accountParameter, balanceParameter, hashParameter } from '../../rest/server/parameters.ts'
-import { idParameter, poolParameter } from '../../rest/server/parameters.ts'
-import { ProblemError } from '../../rest/server/problem.ts'
+} from '../server/historyParameters.ts'
+import { accountParameter, balanceParameter, hashParameter } from '../server/parameters.ts'
+import { idParameter, poolParameter } from '../server/parameters.ts'
+import { ProblemError } from '../server/problem.ts'
 import type { TableKind } from '../corpus.ts'
 import { findRecord } from '../history.ts'
 import { type Row, parseRow, rowOf, textOf } from '../record.ts'

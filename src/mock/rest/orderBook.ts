@@ -1,4 +1,4 @@
-import { orderBookParameters } from '../../rest/server/stateParameters.ts'
+import { orderBookParameters } from '../server/stateParameters.ts'
 import { amountText, priceText, smallestUnits } from '../decimal.ts'
 import { type Row, numberOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'

@@ -1,4 +1,4 @@
-import { type PathDirection, pathParameters } from '../../rest/server/pathParameters.ts'
+import { type PathDirection, pathParameters } from '../server/pathParameters.ts'
 import { smallestUnits } from '../decimal.ts'
 import { type Row, assetOf, rowList, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'

@@ -1,5 +1,5 @@
-import { answerRequest } from '../../rest/server/answer.ts'
-import { sleep } from '../../rest/server/sleep.ts'
+import { answerRequest } from '../server/answer.ts'
+import { sleep } from '../server/sleep.ts'
 import type { View } from '../view.ts'
 import { answersOf } from './answers.ts'
 

@@ -1,5 +1,5 @@
-import type { PageQuery, ReadPage } from '../../rest/server/pageQuery.ts'
-import type { RequestParameters } from '../../rest/server/parameters.ts'
+import type { PageQuery, ReadPage } from '../server/pageQuery.ts'
+import type { RequestParameters } from '../server/parameters.ts'
 import {
   accountOfferParameters,
   offerParameters,
@@ -11,7 +11,7 @@ import {
   claimableBalanceParameters,
   liquidityPoolParameters,
   offerCursor,
-} from '../../rest/server/stateParameters.ts'
+} from '../server/stateParameters.ts'
 import { type Row, assetOf, rowList, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'
 

@@ -1,9 +1,9 @@
-import type { PageQuery } from '../../rest/server/pageQuery.ts'
-import { ProblemError } from '../../rest/server/problem.ts'
+import type { PageQuery } from '../server/pageQuery.ts'
+import { ProblemError } from '../server/problem.ts'
 import {
   tradeAggregationLinks,
   tradeAggregationParameters,
-} from '../../rest/server/tradeAggregationParameters.ts'
+} from '../server/tradeAggregationParameters.ts'
 import { amountText, priceText, smallestUnits } from '../decimal.ts'
 import { readHistory } from '../history.ts'
 import { type Row, assetOf, rowOf, textOf } from '../record.ts'

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../rest/server/problem.ts'
-import { type Pair, tradeParameters } from '../../rest/server/tradeParameters.ts'
+import { ProblemError } from '../server/problem.ts'
+import { type Pair, tradeParameters } from '../server/tradeParameters.ts'
 import type { Selection } from '../history.ts'
 import { type Row, assetOf, rowOf, textOf } from '../record.ts'
 import type { RestCall } from './call.ts'

@@ -1,4 +1,4 @@
-import { isStrkey } from '../../rest/server/strkeyText.ts'
+import { isStrkey } from '../server/strkeyText.ts'
 import { type Row, isRow } from '../record.ts'
 import { JsonRpcError, invalidParameters } from './rpcError.ts'
 

@@ -1,8 +1,4 @@
-import {
-  type CursorPosition,
-  comparePositions,
-  positionOfToken,
-} from '../../rest/server/historyCursor.ts'
+import { type CursorPosition, comparePositions, positionOfToken } from '../server/historyCursor.ts'
 import { type Row, textOf } from '../record.ts'
 import { type EventFilter, readEventFilters, testOfFilters } from './eventFilter.ts'
 import { rowsOfKind } from './ledgers.ts'

@@ -1,5 +1,5 @@
-import type { Order } from '../../model/page.ts'
-import { base64FromBytes, bytesFromBase64 } from '../../model/values/bytes.ts'
+import type { Order } from '#ledger/values/page.ts'
+import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { type Row, isRow, numberOf, parseRow, rowOf, textOf } from '../record.ts'
 import type { EventFilter } from './eventFilter.ts'
 import type { RpcCall } from './rpcCall.ts'

@@ -1,4 +1,4 @@
-import { comparePositions, positionOfToken } from '../../rest/server/historyCursor.ts'
+import { comparePositions, positionOfToken } from '../server/historyCursor.ts'
 import { type Row, textOf } from '../record.ts'
 import { type EventFilter, testOfFilters } from './eventFilter.ts'
 import { inFormat, scanWindow } from './events.ts'

@@ -1,5 +1,5 @@
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import { isStrkey } from '../../rest/server/strkeyText.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { isStrkey } from '../server/strkeyText.ts'
 import { type Row, isRow, textOf } from '../record.ts'
 import type { EventFilter } from './eventFilter.ts'
 import { JsonRpcError } from './rpcError.ts'

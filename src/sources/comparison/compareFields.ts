@@ -1,5 +1,5 @@
-import type { Unknown } from '../../model/operation.ts'
-import { hexFromBytes } from '../../model/values/bytes.ts'
+import type { Unknown } from '#ledger/operation.ts'
+import { hexFromBytes } from '#ledger/values/bytes.ts'
 import type { EqualField } from './comparison.ts'
 
 /** Two values at a path; a value is undefined where a side has none. */

@@ -1,4 +1,4 @@
-import { type CollectionKind, collections } from '../../collections/collections.ts'
+import { type CollectionKind, collections } from '#ledger/collections/collections.ts'
 import type {
   ComparedPage,
   DifferingRow,
@@ -9,7 +9,7 @@ import type {
   RowsLeftOut,
 } from './comparison.ts'
 import { compareValues, differingErrors } from './compareRecords.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { type Expiries, expiriesIn, metaOf } from './laterExpiries.ts'
 import { rowKeyOf, rowLedgerOf } from './rowKeys.ts'
 

@@ -1,8 +1,8 @@
-import type { Coverage } from '../../model/coverage.ts'
-import type { SourceErrorKind } from '../../model/errors.ts'
-import type { Page } from '../../model/page.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import type { CollectionKind, Collections } from '../../collections/collections.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import type { SourceErrorKind } from '#ledger/values/errors.ts'
+import type { Page } from '#ledger/values/page.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { CollectionKind, Collections } from '#ledger/collections/collections.ts'
 import type { Entities } from '../resources.ts'
 
 /** What a service answered: a value, or the error of its source. */

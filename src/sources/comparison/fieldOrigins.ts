@@ -1,6 +1,6 @@
-import type { Account } from '../../model/account.ts'
-import type { Ledger } from '../../model/ledger.ts'
-import type { Transaction } from '../../model/transaction.ts'
+import type { Account } from '#ledger/account.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { Transaction } from '#ledger/transaction.ts'
 import type { Entities } from '../resources.ts'
 
 /** Where a field is from: its path in the JSON of REST, and in the XDR or JSON of RPC. */

@@ -1,6 +1,6 @@
-import { bytesFromBase64, compareBytes, hexFromBytes } from '../../model/values/bytes.ts'
-import { readTransactionMeta } from '../../xdr/generated/reader.ts'
-import { XdrError, readAll } from '../../xdr/xdrBytes.ts'
+import { bytesFromBase64, compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
+import { readTransactionMeta } from '#ledger/xdr/generated/reader.ts'
+import { XdrError, readAll } from '#ledger/xdr/xdrBytes.ts'
 
 /** Expiries that transactions of a ledger set, by the hash of the entry's key. */
 export type Expiries = ReadonlyMap<string, ReadonlySet<number>>

@@ -1,6 +1,6 @@
-import { SourceError } from '../../model/errors.ts'
-import type { FederationRecord } from '../../model/domain/stellarToml.ts'
-import { parseAccountId } from '../../model/values/strkey.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { FederationRecord } from '#ledger/domain/stellarToml.ts'
+import { parseAccountId } from '#ledger/values/strkey.ts'
 import { hostOf } from '../http/hostOf.ts'
 import type { Http } from '../http/http.ts'
 

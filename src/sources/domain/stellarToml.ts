@@ -1,8 +1,8 @@
 import { parse } from 'smol-toml'
-import { SourceError } from '../../model/errors.ts'
-import type { StellarToml } from '../../model/domain/stellarToml.ts'
-import type { Domain } from '../../model/domain/domain.ts'
-import { type AccountId, parseAccountId } from '../../model/values/strkey.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { StellarToml } from '#ledger/domain/stellarToml.ts'
+import type { Domain } from '#ledger/domain/domain.ts'
+import { type AccountId, parseAccountId } from '#ledger/values/strkey.ts'
 import type { Http } from '../http/http.ts'
 
 /** Accounts and assets that are read of one file. */

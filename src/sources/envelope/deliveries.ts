@@ -1,7 +1,7 @@
-import type { PlannedOperation } from '../../derive/plannedOperations.ts'
-import { native } from '../../model/asset.ts'
-import type { Delivery } from '../../model/envelope/destinations.ts'
-import { accountOf } from '../../model/values/strkey.ts'
+import type { PlannedOperation } from '#ledger/derive/plannedOperations.ts'
+import { native } from '#ledger/asset.ts'
+import type { Delivery } from '#ledger/envelope/destinations.ts'
+import { accountOf } from '#ledger/values/strkey.ts'
 
 /** What the operations of an envelope would bring to accounts, in their order; each account and asset once. */
 export function deliveriesOf(operations: readonly PlannedOperation[]): readonly Delivery[] {

@@ -1,12 +1,12 @@
-import type { PlannedOperation } from '../../derive/plannedOperations.ts'
-import type { PastedXdr } from '../../model/envelope/pastedXdr.ts'
-import type { EnvelopeSignature } from '../../model/envelope/envelopeSignature.ts'
-import type { Stroops } from '../../model/values/amount.ts'
-import type { TransactionHash } from '../../model/values/hash.ts'
-import type { Memo } from '../../model/values/memo.ts'
-import type { AccountAddress } from '../../model/values/strkey.ts'
-import type { Preconditions } from '../../model/transaction.ts'
-import type { XdrTree } from '../../model/xdrTree.ts'
+import type { PlannedOperation } from '#ledger/derive/plannedOperations.ts'
+import type { PastedXdr } from '#ledger/envelope/pastedXdr.ts'
+import type { EnvelopeSignature } from '#ledger/envelope/envelopeSignature.ts'
+import type { Stroops } from '#ledger/values/amount.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { Memo } from '#ledger/values/memo.ts'
+import type { AccountAddress } from '#ledger/values/strkey.ts'
+import type { Preconditions } from '#ledger/transaction.ts'
+import type { XdrTree } from '#ledger/xdrTree.ts'
 
 /** A pasted envelope. */
 export interface EnvelopeText {

@@ -1,12 +1,7 @@
-import { isSignedBy } from '../../xdr/signatureCheck.ts'
-import {
-  base64FromBytes,
-  bytesFromHex,
-  compareBytes,
-  hexFromBytes,
-} from '../../model/values/bytes.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import type { TransactionHash } from '../../model/values/hash.ts'
+import { isSignedBy } from '#ledger/xdr/signatureCheck.ts'
+import { base64FromBytes, bytesFromHex, compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
 import {
   type AccountAddress,
   type AccountId,
@@ -14,8 +9,8 @@ import {
   decodeStrkey,
   parseAccountAddress,
   accountOf,
-} from '../../model/values/strkey.ts'
-import type { EnvelopeSignature } from '../../model/envelope/envelopeSignature.ts'
+} from '#ledger/values/strkey.ts'
+import type { EnvelopeSignature } from '#ledger/envelope/envelopeSignature.ts'
 import type { EnvelopeText } from './envelope.ts'
 
 /** An ed25519 key that an envelope names. */

@@ -1,25 +1,25 @@
 import { expect, it, test } from 'vitest'
-import { textOf } from '../../mock/record.ts'
-import { parseAsset } from '../../model/asset.ts'
-import { offerId } from '../../model/offer.ts'
-import { base64FromBytes, bytesFromBase64, joinedBytes } from '../../model/values/bytes.ts'
-import { recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { skipTransaction } from '../../xdr/generated/reader.ts'
-import { networkId } from '../../xdr/transactionHash.ts'
-import { open, position } from '../../xdr/xdrBytes.ts'
-import { locateParts } from '../../xdr/ledgerIndex.ts'
-import { seeded } from '../../model/values/seeded.ts'
-import { recordedCode, recordedCodes } from '../../testing/contracts/recordedCode.ts'
-import { account, defined } from '../../testing/listQueries.ts'
-import { openFolder } from '../../tools/network/packedFolder.ts'
+import { textOf } from '#mock/record.ts'
+import { parseAsset } from '#ledger/asset.ts'
+import { offerId } from '#ledger/offer.ts'
+import { base64FromBytes, bytesFromBase64, joinedBytes } from '#ledger/values/bytes.ts'
+import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { skipTransaction } from '#ledger/xdr/generated/reader.ts'
+import { networkId } from '#ledger/xdr/transactionHash.ts'
+import { open, position } from '#ledger/xdr/xdrBytes.ts'
+import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
+import { seeded } from '#ledger/values/seeded.ts'
+import { recordedCode, recordedCodes } from '#e2e/testing/contracts/recordedCode.ts'
+import { account, defined } from '#e2e/testing/listQueries.ts'
+import { openFolder } from '#tools/network/packedFolder.ts'
 import {
   accountDataKey,
   addressTopic,
   offerKey,
   symbolTopic,
   trustlineKey,
-} from '../../xdr/ledgerKeys.ts'
-import { readWasmSections } from '../../xdr/wasm/wasmSections.ts'
+} from '#ledger/xdr/ledgerKeys.ts'
+import { readWasmSections } from '#ledger/xdr/wasm/wasmSections.ts'
 import { readEnvelope } from './readEnvelope.ts'
 import { readPastedXdr } from './readPastedXdr.ts'
 

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { PastedXdr, XdrReading } from '../../model/envelope/pastedXdr.ts'
-import { type Value, address, list, text } from '../../model/value.ts'
-import { base64FromBytes, hexFromBytes } from '../../model/values/bytes.ts'
-import { parseAccountAddress, parseContractId } from '../../model/values/strkey.ts'
-import type { XdrTree } from '../../model/xdrTree.ts'
-import { specOfEntries, specOfWasm } from '../../xdr/spec/contractSpec.ts'
-import { treeOf } from '../../xdr/tree.ts'
-import { XdrError } from '../../xdr/xdrBytes.ts'
+import type { PastedXdr, XdrReading } from '#ledger/envelope/pastedXdr.ts'
+import { type Value, address, list, text } from '#ledger/values/value.ts'
+import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
+import { parseAccountAddress, parseContractId } from '#ledger/values/strkey.ts'
+import type { XdrTree } from '#ledger/xdrTree.ts'
+import { specOfEntries, specOfWasm } from '#ledger/xdr/spec/contractSpec.ts'
+import { treeOf } from '#ledger/xdr/tree.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import { xdrReaders } from './xdrReaders.ts'
 
 /**
@@ -38,7 +38,7 @@ const maxReadings = 6
 
 /** The same as one of the types that people copy more rarely: their readers are loaded for it. */
 export async function readRareXdr(bytes: Uint8Array): Promise<PastedXdr | undefined> {
-  const { sdkValuesOf } = await import('../../xdr/sdkValues.ts')
+  const { sdkValuesOf } = await import('#ledger/xdr/sdkValues.ts')
   const [first, ...others] = sdkValuesOf(bytes)
     .slice(0, maxReadings)
     .map(({ type, value }) => readingOf(type, value, []))

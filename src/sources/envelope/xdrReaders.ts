@@ -1,12 +1,12 @@
-import { assetFromXdr, claimableBalanceFromXdr, poolFromXdr } from '../../xdr/fromXdr.ts'
-import { lossyText } from '../../xdr/fromXdr.ts'
-import type { XdrReading } from '../../model/envelope/pastedXdr.ts'
-import { type Field, type Value, address, assetValue, quoted, text } from '../../model/value.ts'
-import { hexFromBytes } from '../../model/values/bytes.ts'
-import { transactionHashFromBytes } from '../../model/values/hash.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { contractIdFromBytes } from '../../model/values/strkey.ts'
-import { resultCodesOf } from '../../derive/results/resultCodes.ts'
+import { assetFromXdr, claimableBalanceFromXdr, poolFromXdr } from '#ledger/xdr/fromXdr.ts'
+import { lossyText } from '#ledger/xdr/fromXdr.ts'
+import type { XdrReading } from '#ledger/envelope/pastedXdr.ts'
+import { type Field, type Value, address, assetValue, quoted, text } from '#ledger/values/value.ts'
+import { hexFromBytes } from '#ledger/values/bytes.ts'
+import { transactionHashFromBytes } from '#ledger/values/hash.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { contractIdFromBytes } from '#ledger/values/strkey.ts'
+import { resultCodesOf } from '#ledger/failure/readResultCodes.ts'
 import {
   readAsset,
   readClaimPredicate,
@@ -28,11 +28,11 @@ import {
   readTransactionMeta,
   readTransactionResult,
   readTransactionResultPair,
-} from '../../xdr/generated/reader.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '../../xdr/ledgerKeyOf.ts'
-import { scValue } from '../../xdr/scValue.ts'
-import { XdrError, readAll } from '../../xdr/xdrBytes.ts'
+} from '#ledger/xdr/generated/reader.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { ledgerKeyOf } from '#ledger/xdr/ledgerKeyOf.ts'
+import { scValue } from '#ledger/xdr/scValue.ts'
+import { XdrError, readAll } from '#ledger/xdr/xdrBytes.ts'
 import { resultMessages } from '../transaction/resultMessages.ts'
 
 interface XdrReader {

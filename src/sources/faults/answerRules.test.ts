@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isRow } from '../../mock/record.ts'
-import { toid } from '../../model/values/toid.ts'
-import { recordedFetch } from '../../testing/recordedSources.ts'
+import { isRow } from '#mock/record.ts'
+import { toid } from '#ledger/values/toid.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { type RpcRequest, checkAnswer } from '../rpc/answerRules.ts'
 
 /** The recorded answer to a request. */

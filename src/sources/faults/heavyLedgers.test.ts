@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Fetch } from '../../model/fetch.ts'
-import { recordedFetch } from '../../testing/recordedSources.ts'
-import { parseAccountId } from '../../model/values/strkey.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { parseAccountId } from '#ledger/values/strkey.ts'
 import { noBudget } from '../http/budget.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
 

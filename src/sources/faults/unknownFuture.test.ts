@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
-import { recordsOf } from '../../tools/conformance/deriveRecords.ts'
-import { skipMemo, skipMuxedAccount, skipPreconditions } from '../../xdr/generated/reader.ts'
+import { recordsOf } from '#e2e/conformance/deriveRecords.ts'
+import { skipMemo, skipMuxedAccount, skipPreconditions } from '#ledger/xdr/generated/reader.ts'
 import { openLedger } from '../ledgers/closedLedger.ts'
-import { bool, open, position, step, u32 } from '../../xdr/xdrBytes.ts'
-import { createAssetRank } from '../../derive/market/assetRank.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { parseCursor } from '../../model/page.ts'
-import { toid } from '../../model/values/toid.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
+import { bool, open, position, step, u32 } from '#ledger/xdr/xdrBytes.ts'
+import { createAssetRank } from '#ledger/market/assetRank.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { parseCursor } from '#ledger/values/page.ts'
+import { toid } from '#ledger/values/toid.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import {
   type Alteration,
   alteredRpc,
   recordedLedger,
   withInt32,
-} from '../../testing/alteredNetwork.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
+} from '#e2e/testing/alteredNetwork.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Source } from '../source.ts'
 
 const { signal } = new AbortController()

@@ -7,15 +7,15 @@ import {
   skipOperation,
   skipOperationResult,
   skipPreconditions,
-} from '../../xdr/generated/reader.ts'
-import { networkId } from '../../xdr/transactionHash.ts'
-import { bool, open, position, step } from '../../xdr/xdrBytes.ts'
-import { parseTransactionHash } from '../../model/values/hash.ts'
-import { toid } from '../../model/values/toid.ts'
-import type { Transaction } from '../../model/transaction.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { alteredRpc, recordedLedger, withInt32 } from '../../testing/alteredNetwork.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
+} from '#ledger/xdr/generated/reader.ts'
+import { networkId } from '#ledger/xdr/transactionHash.ts'
+import { bool, open, position, step } from '#ledger/xdr/xdrBytes.ts'
+import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { toid } from '#ledger/values/toid.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { alteredRpc, recordedLedger, withInt32 } from '#e2e/testing/alteredNetwork.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const good = recordedSources().rpc

@@ -1,11 +1,11 @@
-import { SourceError } from '../../model/errors.ts'
-import type { PathRequest } from '../../model/paymentPath.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { PathRequest } from '#ledger/paymentPath.ts'
 import {
   type Collections,
   type FilterOf,
   type OwnerOf,
   sentFilters,
-} from '../../collections/collections.ts'
+} from '#ledger/collections/collections.ts'
 
 const hour = 3_600_000
 

@@ -1,10 +1,14 @@
-import type { OperationFilter, TradeFilter, TransactionFilter } from '../../collections/filters.ts'
-import type { Effect } from '../../effects/registry.ts'
-import type { Trade } from '../../model/trade.ts'
-import type { Transaction } from '../../model/transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { Operation } from '../../operations/operationTypes.ts'
-import type { Collections, FilterOf } from '../../collections/collections.ts'
+import type {
+  OperationFilter,
+  TradeFilter,
+  TransactionFilter,
+} from '#ledger/collections/filters.ts'
+import type { Effect } from '#ledger/effects/registry.ts'
+import type { Trade } from '#ledger/trade.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Operation } from '#ledger/operations/operationTypes.ts'
+import type { Collections, FilterOf } from '#ledger/collections/collections.ts'
 import { matchesTrade } from './matchesTrade.ts'
 import { involvesAsset, mentionsAccount, mentionsAsset, mentionsContract } from './mentions.ts'
 import { isMemo, statesAmount } from './statedValues.ts'

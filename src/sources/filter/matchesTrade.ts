@@ -1,6 +1,6 @@
-import type { TradeFilter } from '../../collections/filters.ts'
-import { formatAsset } from '../../model/asset.ts'
-import type { Trade } from '../../model/trade.ts'
+import type { TradeFilter } from '#ledger/collections/filters.ts'
+import { formatAsset } from '#ledger/asset.ts'
+import type { Trade } from '#ledger/trade.ts'
 
 /** Whether a trade has the filter's type and pair of assets, in either order (rest.md 6.2). */
 export function matchesTrade(

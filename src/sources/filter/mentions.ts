@@ -1,13 +1,13 @@
-import type { Asset } from '../../model/asset.ts'
+import type { Asset } from '#ledger/asset.ts'
 import {
   type AccountId,
   type ContractId,
   accountOf,
   parseAccountAddress,
-} from '../../model/values/strkey.ts'
-import { calledFunction } from '../../operations/parts/hostFunction.ts'
-import type { Operation } from '../../operations/operationTypes.ts'
-import { definitions } from '../../operations/registry.ts'
+} from '#ledger/values/strkey.ts'
+import { calledFunction } from '#ledger/operations/parts/hostFunction.ts'
+import type { Operation } from '#ledger/operations/operationTypes.ts'
+import { definitions } from '#ledger/operations/registry.ts'
 
 /** Whether any field has the account: its id, a muxed address, or as the issuer of an asset. */
 export const mentionsAccount = (item: object, account: AccountId): boolean =>

@@ -1,12 +1,7 @@
-import {
-  type Position,
-  parsePosition,
-  positionId,
-  positionOf,
-} from '../../model/values/position.ts'
-import { toid, toidParts } from '../../model/values/toid.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { Collections } from '../../collections/collections.ts'
+import { type Position, parsePosition, positionId, positionOf } from '#ledger/values/position.ts'
+import { toid, toidParts } from '#ledger/values/toid.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
 
 const positions: {
   readonly [K in keyof Collections]?: (item: Collections[K]['item']) => Position | undefined

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { RangeFilter } from '../../collections/filters.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { unixSeconds } from '../../model/values/time.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
+import type { RangeFilter } from '#ledger/collections/filters.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const ledger = (sequence: number) => ({ ledger: ledgerSequence(sequence) })

@@ -1,8 +1,8 @@
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { Cursor, Order } from '../../model/page.ts'
-import type { Coverage } from '../../model/coverage.ts'
-import { type Position, parsePosition, positionId } from '../../model/values/position.ts'
-import { toidParts } from '../../model/values/toid.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Cursor, Order } from '#ledger/values/page.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import { type Position, parsePosition, positionId } from '#ledger/values/position.ts'
+import { toidParts } from '#ledger/values/toid.ts'
 import { beforeLedger, behindLedger, ledgerAtPosition } from './positions.ts'
 import type { LedgerRange } from './range.ts'
 

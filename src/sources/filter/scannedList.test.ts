@@ -1,10 +1,10 @@
-import type { RangeFilter } from '../../collections/filters.ts'
+import type { RangeFilter } from '#ledger/collections/filters.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { Order, Page } from '../../model/page.ts'
-import { unixSeconds } from '../../model/values/time.ts'
-import { parseToid as parse, toidParts } from '../../model/values/toid.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Order, Page } from '#ledger/values/page.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
+import { parseToid as parse, toidParts } from '#ledger/values/toid.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import {
   type ListQuery,
   account,
@@ -12,10 +12,10 @@ import {
   asset,
   createReader,
   defined,
-} from '../../testing/listQueries.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
+} from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { toRecord } from '../records/toRecord.ts'
-import type { Collections, FilterOf } from '../../collections/collections.ts'
+import type { Collections, FilterOf } from '#ledger/collections/collections.ts'
 import { maxRequests } from './scannedList.ts'
 import { ledgerAtPosition, positionOfItem } from './positions.ts'
 

@@ -1,20 +1,20 @@
-import type { RangeFilter } from '../../collections/filters.ts'
-import { type HttpCall, type IndexRead, isHttp } from '../../model/call.ts'
+import type { RangeFilter } from '#ledger/collections/filters.ts'
+import { type HttpCall, type IndexRead, isHttp } from '#ledger/values/call.ts'
 import {
   type Coverage,
   type EventSearch,
   joinedSearch,
   searchWithin,
-} from '../../model/coverage.ts'
-import type { Cursor, Order, Page, Reason } from '../../model/page.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { type Position, formatPosition } from '../../model/values/position.ts'
-import type { Toid } from '../../model/values/toid.ts'
+} from '#ledger/values/coverage.ts'
+import type { Cursor, Order, Page, Reason } from '#ledger/values/page.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { type Position, formatPosition } from '#ledger/values/position.ts'
+import type { Toid } from '#ledger/values/toid.ts'
 import { hostOf } from '../http/hostOf.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import { pageCursor, readingOf, cursorBack } from '../pageCursor.ts'
-import type { Collections, ListRequest } from '../../collections/collections.ts'
+import type { Collections, ListRequest } from '#ledger/collections/collections.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 import type { Source } from '../source.ts'
 import { matchOf } from './match.ts'

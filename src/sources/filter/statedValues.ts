@@ -1,7 +1,7 @@
-import type { Stroops } from '../../model/values/amount.ts'
-import type { Memo } from '../../model/values/memo.ts'
-import type { Operation } from '../../operations/operationTypes.ts'
-import { describe } from '../../operations/registry.ts'
+import type { Stroops } from '#ledger/values/amount.ts'
+import type { Memo } from '#ledger/values/memo.ts'
+import type { Operation } from '#ledger/operations/operationTypes.ts'
+import { describe } from '#ledger/operations/registry.ts'
 import { someValue } from './mentions.ts'
 
 /** Whether an operation states the amount, of whatever asset. */

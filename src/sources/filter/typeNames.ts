@@ -1,6 +1,6 @@
-import { effectTypes } from '../../effects/registry.ts'
-import { definitions } from '../../operations/registry.ts'
-import type { Collections } from '../../collections/collections.ts'
+import { effectTypes } from '#ledger/effects/registry.ts'
+import { definitions } from '#ledger/operations/registry.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
 
 /** The REST service's names of the types that items of a list have, as far as this build knows them, by name. */
 export function typeNamesOf(kind: keyof Collections): readonly string[] {

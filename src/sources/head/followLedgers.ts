@@ -1,5 +1,5 @@
-import type { Ledger } from '../../model/ledger.ts'
-import { SourceError } from '../../model/errors.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 
 /** Milliseconds without use after a stream failed or was of no use; twice as long each time. */
 const firstRest = 30_000

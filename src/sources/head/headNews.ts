@@ -1,5 +1,5 @@
-import type { SourceErrorKind } from '../../model/errors.ts'
-import type { NetworkStatus } from '../../model/network.ts'
+import type { SourceErrorKind } from '#ledger/values/errors.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
 
 /** What is known of a network's head through one line of sight, all tabs of a browser alike. */
 export interface HeadNews {

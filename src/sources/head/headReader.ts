@@ -1,7 +1,7 @@
-import type { Ledger } from '../../model/ledger.ts'
-import type { NetworkStatus } from '../../model/network.ts'
-import type { Answer } from '../../model/page.ts'
-import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
 
 /** How a source sees a network's head move. */
 export interface HeadReader {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { NetworkStatus } from '../../model/network.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { unixSeconds } from '../../model/values/time.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
 import { afterProblem, afterReset, afterStatus, unknownHead } from './headState.ts'
 import { afterAdvance, afterMiss, backoffOf, pauseOf, replayPace, usualPace } from './pace.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Fetch } from '../../model/fetch.ts'
-import { listen } from '../../tools/network/server.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import { listen } from '#tools/network/server.ts'
 import { noBudget } from './budget.ts'
 import { createHttp } from './http.ts'
 

@@ -1,5 +1,5 @@
-import { SourceError } from '../../model/errors.ts'
-import { joinedBytes } from '../../model/values/bytes.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import { joinedBytes } from '#ledger/values/bytes.ts'
 import type { AnswerClock } from './answerClock.ts'
 
 /** An answer's bytes; with a fault, the bytes before it. */

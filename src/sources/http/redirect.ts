@@ -1,5 +1,5 @@
-import { SourceError } from '../../model/errors.ts'
-import type { HttpCall } from '../../model/call.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { HttpCall } from '#ledger/values/call.ts'
 
 /**
  * Throws where a service redirects, or another origin answered: the reader chose one host. A browser hides where a

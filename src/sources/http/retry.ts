@@ -1,5 +1,5 @@
-import { isHttp } from '../../model/call.ts'
-import { SourceError } from '../../model/errors.ts'
+import { isHttp } from '#ledger/values/call.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 
 const attempts = 2
 /** Milliseconds waited for a service at most, whatever it requests: a reader may come back later. */

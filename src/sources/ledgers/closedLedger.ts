@@ -1,24 +1,24 @@
-import { innerTransaction, isSuccessful, operationResults } from '../../xdr/innerTransaction.ts'
-import type { CountedTransaction } from '../../derive/ledger.ts'
-import type { AppliedTransaction, ClosedLedger } from '../../xdr/closedLedger.ts'
+import { innerTransaction, isSuccessful, operationResults } from '#ledger/xdr/innerTransaction.ts'
+import type { CountedTransaction } from '#ledger/derive/ledger.ts'
+import type { AppliedTransaction, ClosedLedger } from '#ledger/xdr/closedLedger.ts'
 import {
   type TransactionHash,
   parseLedgerHash,
   transactionHashFromBytes,
-} from '../../model/values/hash.ts'
-import { hexFromBytes } from '../../model/values/bytes.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { unixSeconds } from '../../model/values/time.ts'
+} from '#ledger/values/hash.ts'
+import { hexFromBytes } from '#ledger/values/bytes.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
 import {
   type Readers,
   type TransactionParts,
   appliedTransaction,
   decodedTransaction,
   generatedReaders,
-} from '../../xdr/appliedTransaction.ts'
-import { createEnvelopeFinder } from '../../xdr/salvage/envelopeFinder.ts'
-import { type LedgerParts, type Slice, locateParts } from '../../xdr/ledgerIndex.ts'
-import { XdrError } from '../../xdr/xdrBytes.ts'
+} from '#ledger/xdr/appliedTransaction.ts'
+import { createEnvelopeFinder } from '#ledger/xdr/salvage/envelopeFinder.ts'
+import { type LedgerParts, type Slice, locateParts } from '#ledger/xdr/ledgerIndex.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 
 /** A ledger whose transactions are decoded one by one, on request. */
 export interface LedgerReader {

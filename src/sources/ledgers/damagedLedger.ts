@@ -1,9 +1,9 @@
-import { generatedReaders } from '../../xdr/appliedTransaction.ts'
+import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
 import { type LedgerReader, openLedger } from './closedLedger.ts'
-import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
-import { salvageParts } from '../../xdr/salvage/salvage.ts'
-import { transactionHash } from '../../xdr/transactionHash.ts'
-import { XdrError } from '../../xdr/xdrBytes.ts'
+import { outcomeOfPrefix } from '#ledger/derive/transactionPrefix.ts'
+import { salvageParts } from '#ledger/xdr/salvage/salvage.ts'
+import { transactionHash } from '#ledger/xdr/transactionHash.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 
 /**
  * Opens a ledger as far as it can be read: where `openLedger` throws, each transaction that this build cannot read

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PageRequest } from '../../model/page.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { createFilesSource } from '../../testing/filesSource.ts'
-import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { all, differences } from '../../testing/parity.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
-import type { Collections, OwnerOf } from '../../collections/collections.ts'
+import type { PageRequest } from '#ledger/values/page.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { createFilesSource } from '#e2e/testing/filesSource.ts'
+import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { all, differences } from '#e2e/testing/parity.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Collections, OwnerOf } from '#ledger/collections/collections.ts'
 import type { Source } from '../source.ts'
 
 const { rest } = recordedSources()

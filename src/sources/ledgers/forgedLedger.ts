@@ -1,8 +1,8 @@
-import { createSignatureCheck } from '../../indexer/walk/signatures.ts'
-import { locateLedger } from '../../indexer/walk/ledgerOffsets.ts'
-import { RefusedLedger } from '../../indexer/walk/verify.ts'
-import { disagreements } from '../../xdr/ledgerChecks.ts'
-import { XdrError } from '../../xdr/xdrBytes.ts'
+import { createSignatureCheck } from '../index/walk/signatures.ts'
+import { locateLedger } from '../index/walk/ledgerOffsets.ts'
+import { RefusedLedger } from '../index/walk/verify.ts'
+import { disagreements } from '#ledger/xdr/ledgerChecks.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import type { OpenLedger } from './ledgerPart.ts'
 
 /** Transactions of a ledger whose signatures are checked where the ledger itself is shown. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Page } from '../../model/page.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { recordedFolder } from '../../testing/recordings.ts'
-import { sourcesOfFolder } from '../../testing/recordedSources.ts'
+import type { Page } from '#ledger/values/page.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { recordedFolder } from '#e2e/testing/recordings.ts'
+import { sourcesOfFolder } from '#e2e/testing/recordedSources.ts'
 import type { ReadLedgerItems, ReceivedLedger } from './ledgerItems.ts'
 import {
   effectsOfLedgers,

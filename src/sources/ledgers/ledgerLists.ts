@@ -1,20 +1,20 @@
-import type { Readers } from '../../xdr/appliedTransaction.ts'
-import { countsDiffer, disagreements } from '../../xdr/ledgerChecks.ts'
-import type { LedgerFees } from '../../derive/feeStats.ts'
-import { isSuccessful } from '../../xdr/innerTransaction.ts'
+import type { Readers } from '#ledger/xdr/appliedTransaction.ts'
+import { countsDiffer, disagreements } from '#ledger/xdr/ledgerChecks.ts'
+import type { LedgerFees } from '#ledger/derive/feeStats.ts'
+import { isSuccessful } from '#ledger/xdr/innerTransaction.ts'
 import { matchesTrade } from '../filter/matchesTrade.ts'
-import { ledgerOf } from '../../derive/ledger.ts'
-import type { DescribedTrade } from '../../derive/market/describedTrade.ts'
-import { transactionOf } from '../../derive/transaction.ts'
-import type { DescribedEffect } from '../../effects/registry.ts'
-import { base64FromBytes } from '../../model/values/bytes.ts'
-import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
-import type { Ledger } from '../../model/ledger.ts'
-import { RecordError } from '../../model/errors.ts'
-import { positionOf } from '../../model/values/position.ts'
-import { type Toid, toid } from '../../model/values/toid.ts'
-import type { Transaction } from '../../model/transaction.ts'
-import type { DescribedOperation } from '../../operations/registry.ts'
+import { ledgerOf } from '#ledger/derive/ledger.ts'
+import type { DescribedTrade } from '#ledger/market/describedTrade.ts'
+import { transactionOf } from '#ledger/derive/transaction.ts'
+import type { DescribedEffect } from '#ledger/effects/registry.ts'
+import { base64FromBytes } from '#ledger/values/bytes.ts'
+import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import { positionOf } from '#ledger/values/position.ts'
+import { type Toid, toid } from '#ledger/values/toid.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import {
   type PositionedItemsOf,
   positionedEffects,
@@ -103,7 +103,7 @@ function partsOf<T>(
         return isRequested(transaction) ? itemsOf(transaction) : []
       },
       forgery: async () =>
-        (await import('../../xdr/authorization/forgeryOf.ts')).forgeryOfTransaction(() =>
+        (await import('#ledger/xdr/authorization/forgeryOf.ts')).forgeryOfTransaction(() =>
           ledger.transaction(order),
         ),
       async partly() {

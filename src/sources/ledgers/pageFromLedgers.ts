@@ -1,22 +1,22 @@
-import { SourceError } from '../../model/errors.ts'
-import type { Call } from '../../model/call.ts'
-import { type LedgerSequence, ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { Page, Reason } from '../../model/page.ts'
-import type { Coverage } from '../../model/coverage.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
+import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Page, Reason } from '#ledger/values/page.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
 import {
   type Position,
   formatPosition,
   justBefore,
   positionId,
   positionOf,
-} from '../../model/values/position.ts'
-import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
+} from '#ledger/values/position.ts'
+import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { type Reading, cursorBack, pageCursor, readingOf } from '../pageCursor.ts'
 import type { HistoryRequest } from '../historyRequest.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
-import type { Collections } from '../../collections/collections.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
 import type { LedgerItems, LedgerItemsRequest } from './ledgerItems.ts'
 
 /** Ledgers from the oldest to the latest that a source has. */

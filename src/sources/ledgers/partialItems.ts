@@ -1,20 +1,20 @@
 import {
   type PartialTransaction,
   readPartialTransaction,
-} from '../../xdr/salvage/partialTransaction.ts'
-import { appliedTransaction, generatedReaders } from '../../xdr/appliedTransaction.ts'
-import { XdrError } from '../../xdr/xdrBytes.ts'
-import { innerTransaction } from '../../xdr/innerTransaction.ts'
-import { mayBePayment } from '../../derive/payments.ts'
-import { base64FromBytes, hexFromBytes } from '../../model/values/bytes.ts'
-import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { transactionHashFromBytes } from '../../model/values/hash.ts'
-import { RecordError } from '../../model/errors.ts'
-import { positionId, positionOf } from '../../model/values/position.ts'
-import { toid, toidParts } from '../../model/values/toid.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import { unknownBody } from '../../operations/unknown.ts'
+} from '#ledger/xdr/salvage/partialTransaction.ts'
+import { appliedTransaction, generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
+import { mayBePayment } from '#ledger/derive/payments.ts'
+import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
+import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { transactionHashFromBytes } from '#ledger/values/hash.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import { positionId, positionOf } from '#ledger/values/position.ts'
+import { toid, toidParts } from '#ledger/values/toid.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { unknownBody } from '#ledger/operations/unknown.ts'
 import {
   type PositionedItemsOf,
   type Positioned,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import { toid } from '../../model/values/toid.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
-import { generatedReaders } from '../../xdr/appliedTransaction.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { toid } from '#ledger/values/toid.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
 import { readOrUnknown } from './readOrUnknown.ts'
 
 const { signal } = new AbortController()

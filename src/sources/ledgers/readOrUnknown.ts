@@ -1,7 +1,7 @@
-import { type Readers, generatedReaders } from '../../xdr/appliedTransaction.ts'
+import { type Readers, generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
 import { isOfLaterProtocol } from '../laterProtocol.ts'
-import type { Toid } from '../../model/values/toid.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import type { Toid } from '#ledger/values/toid.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
 
 /** The name, id and raw bytes of a record, for an unknown record. */
 export interface Unreadable {
@@ -20,7 +20,7 @@ export async function readOrUnknown<T>(
     return read(generatedReaders)
   } catch (error) {
     try {
-      const { sdkReaders } = await import('../../xdr/sdkFallback.ts')
+      const { sdkReaders } = await import('#ledger/xdr/sdkFallback.ts')
       return read(sdkReaders)
     } catch {
       return (await partly?.()) ?? unknownRecord(unreadable, error)

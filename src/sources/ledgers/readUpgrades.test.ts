@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { base64FromBytes } from '../../model/values/bytes.ts'
+import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { readUpgrades } from './readUpgrades.ts'
-import { passphrase, recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { readClosedLedger } from '../../testing/readLedgers.ts'
+import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 
 const ledgers = recordedLedgers()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '../../model/transaction.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { toidParts } from '../../model/values/toid.ts'
-import { readAllPages, recordedSources } from '../../testing/recordedSources.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { toidParts } from '#ledger/values/toid.ts'
+import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { ledgerMismatch } from './transactionInfo.ts'
 
 test('the meta of every recorded transaction but three says in which ledger it was applied', async () => {

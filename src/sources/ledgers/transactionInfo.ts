@@ -1,13 +1,17 @@
-import { type Readers, appliedTransaction, generatedReaders } from '../../xdr/appliedTransaction.ts'
-import { transactionHash, envelopeHashes } from '../../xdr/transactionHash.ts'
-import { ledgerOfMeta } from '../../xdr/changesBefore.ts'
-import { XdrError } from '../../xdr/xdrBytes.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
-import { RecordError } from '../../model/errors.ts'
-import { toid } from '../../model/values/toid.ts'
-import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { UnixSeconds } from '../../model/values/time.ts'
+import {
+  type Readers,
+  appliedTransaction,
+  generatedReaders,
+} from '#ledger/xdr/appliedTransaction.ts'
+import { transactionHash, envelopeHashes } from '#ledger/xdr/transactionHash.ts'
+import { ledgerOfMeta } from '#ledger/xdr/changesBefore.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import { toid } from '#ledger/values/toid.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { UnixSeconds } from '#ledger/values/time.ts'
 import type { Unreadable } from './readOrUnknown.ts'
 
 /** A transaction as getTransaction and getTransactions send it; XDR in base64. */

@@ -1,14 +1,14 @@
-import { transactionOf, underHash } from '../../derive/transaction.ts'
-import { SourceError } from '../../model/errors.ts'
-import type { Transaction } from '../../model/transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { TransactionHash } from '../../model/values/hash.ts'
-import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
-import { type Position, positionId, positionOf } from '../../model/values/position.ts'
-import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
-import type { DescribedOperation } from '../../operations/registry.ts'
-import { generatedReaders } from '../../xdr/appliedTransaction.ts'
-import { innerTransaction } from '../../xdr/innerTransaction.ts'
+import { transactionOf, underHash } from '#ledger/derive/transaction.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { type Position, positionId, positionOf } from '#ledger/values/position.ts'
+import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
+import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
 import type { PartlyReadItems } from './ledgerPart.ts'
 import { readOrUnknown, unknownRecord } from './readOrUnknown.ts'
 import { type PositionedItemsOf, positionedOperations } from './positionedItems.ts'
@@ -123,7 +123,7 @@ async function unlessForged<T>(
   items: PartlyReadItems<T>,
 ): Promise<PartlyReadItems<T>> {
   if (items.length === 0) return items
-  const { forgeryOfTransaction } = await import('../../xdr/authorization/forgeryOf.ts')
+  const { forgeryOfTransaction } = await import('#ledger/xdr/authorization/forgeryOf.ts')
   const reason = await forgeryOfTransaction(() => appliedOf(info, passphrase, generatedReaders))
   if (reason === undefined) return items
   const unreadable = unreadableInfo(info)

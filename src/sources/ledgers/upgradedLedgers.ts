@@ -1,9 +1,5 @@
-import type { Ledger } from '../../model/ledger.ts'
-import type {
-  LedgerUpgrade,
-  NumberSetting,
-  UpgradedLedger,
-} from '../../model/network/ledgerUpgrade.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { LedgerUpgrade, NumberSetting, UpgradedLedger } from '#ledger/network/ledgerUpgrade.ts'
 import { readUpgrades } from './readUpgrades.ts'
 
 /**

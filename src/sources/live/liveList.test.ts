@@ -1,19 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Collections } from '../../collections/collections.ts'
-import { createMock } from '../../mock/mock.ts'
-import { SourceError } from '../../model/errors.ts'
-import { native, parseAsset } from '../../model/asset.ts'
-import type { Cursor, Page } from '../../model/page.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import {
-  type Position,
-  formatPosition,
-  justBefore,
-  positionOf,
-} from '../../model/values/position.ts'
-import { toid } from '../../model/values/toid.ts'
-import { demo } from '../../testing/testNetwork.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
+import { createMock } from '#mock/mock.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import { native, parseAsset } from '#ledger/asset.ts'
+import type { Cursor, Page } from '#ledger/values/page.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { type Position, formatPosition, justBefore, positionOf } from '#ledger/values/position.ts'
+import { toid } from '#ledger/values/toid.ts'
+import { demo } from '#e2e/testing/testNetwork.ts'
 import { positionOfItem } from '../filter/positions.ts'
 import { noBudget } from '../http/budget.ts'
 import { pageCursor } from '../pageCursor.ts'

@@ -3,13 +3,13 @@ import {
   type ListRequest,
   type OwnerOf,
   collections,
-} from '../../collections/collections.ts'
-import { owners } from '../../collections/owners.ts'
-import { isHttp } from '../../model/call.ts'
-import type { Page, PageRequest } from '../../model/page.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import { formatPosition, justBefore, positionOf } from '../../model/values/position.ts'
-import { toid } from '../../model/values/toid.ts'
+} from '#ledger/collections/collections.ts'
+import { owners } from '#ledger/collections/owners.ts'
+import { isHttp } from '#ledger/values/call.ts'
+import type { Page, PageRequest } from '#ledger/values/page.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { formatPosition, justBefore, positionOf } from '#ledger/values/position.ts'
+import { toid } from '#ledger/values/toid.ts'
 import { pageCursor } from '../pageCursor.ts'
 import type { Source } from '../source.ts'
 import { type GrowingList, newestPosition, withNewRows } from './newRows.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordings, rowsOfFile } from '../../testing/recordings.ts'
-import { recordedStateLists } from '../../testing/testNetwork.ts'
-import { parseOfferId } from '../../model/offer.ts'
-import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { recordings, rowsOfFile } from '#e2e/testing/recordings.ts'
+import { recordedStateLists } from '#e2e/testing/testNetwork.ts'
+import { parseOfferId } from '#ledger/offer.ts'
+import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
 import {
   type AccountId,
   accountOf,
@@ -10,11 +10,11 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseSignerKey,
-} from '../../model/values/strkey.ts'
-import { listQuery, defined } from '../../testing/listQueries.ts'
-import { createComparison } from '../../testing/compareSights.ts'
-import { sourcesOfFolder } from '../../testing/recordedSources.ts'
-import { bookOfPath, lastOf, listOfPath, searchOfPath } from '../../testing/recordedPaths.ts'
+} from '#ledger/values/strkey.ts'
+import { listQuery, defined } from '#e2e/testing/listQueries.ts'
+import { createComparison } from '#e2e/testing/compareSights.ts'
+import { sourcesOfFolder } from '#e2e/testing/recordedSources.ts'
+import { bookOfPath, lastOf, listOfPath, searchOfPath } from '#e2e/testing/recordedPaths.ts'
 
 const { signal } = new AbortController()
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Cursor, Order, Page, PageRequest } from '../../model/page.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { parseCursor } from '../../model/page.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
+import type { Cursor, Order, Page, PageRequest } from '#ledger/values/page.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { parseCursor } from '#ledger/values/page.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Source } from '../source.ts'
 
 const { signal } = new AbortController()

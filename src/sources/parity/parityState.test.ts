@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordedFile, recordedStateLists } from '../../testing/testNetwork.ts'
-import { stroops } from '../../model/values/amount.ts'
-import { formatAsset } from '../../model/asset.ts'
-import { parseCursor } from '../../model/page.ts'
-import { parseOfferId } from '../../model/offer.ts'
-import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { recordedFile, recordedStateLists } from '#e2e/testing/testNetwork.ts'
+import { stroops } from '#ledger/values/amount.ts'
+import { formatAsset } from '#ledger/asset.ts'
+import { parseCursor } from '#ledger/values/page.ts'
+import { parseOfferId } from '#ledger/offer.ts'
+import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
 import {
   type AccountId,
   parseAccountId,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
-} from '../../model/values/strkey.ts'
+} from '#ledger/values/strkey.ts'
 import {
   type ListQuery,
   listQuery,
   asset,
   createReader,
   defined,
-} from '../../testing/listQueries.ts'
-import { createComparison, notFound } from '../../testing/compareSights.ts'
-import { differences } from '../../testing/parity.ts'
+} from '#e2e/testing/listQueries.ts'
+import { createComparison, notFound } from '#e2e/testing/compareSights.ts'
+import { differences } from '#e2e/testing/parity.ts'
 import {
   comesBackFromBehindTheEnd,
   goesThereAndBack,
   refusesPlaces,
-} from '../../testing/pagingChecks.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
-import { bookOfPath, lastOf, listOfPath, searchOfPath } from '../../testing/recordedPaths.ts'
-import type { Collections } from '../../collections/collections.ts'
+} from '#e2e/testing/pagingChecks.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { bookOfPath, lastOf, listOfPath, searchOfPath } from '#e2e/testing/recordedPaths.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
 import type { Entities } from '../resources.ts'
 
 const { rest, rpc } = recordedSources()

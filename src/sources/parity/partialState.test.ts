@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseOfferId } from '../../model/offer.ts'
-import { parseClaimableBalanceId } from '../../model/values/strkey.ts'
-import { listQuery, asset, createReader, defined } from '../../testing/listQueries.ts'
-import { createComparison } from '../../testing/compareSights.ts'
-import { differences } from '../../testing/parity.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
+import { parseOfferId } from '#ledger/offer.ts'
+import { parseClaimableBalanceId } from '#ledger/values/strkey.ts'
+import { listQuery, asset, createReader, defined } from '#e2e/testing/listQueries.ts'
+import { createComparison } from '#e2e/testing/compareSights.ts'
+import { differences } from '#e2e/testing/parity.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const eur = asset('EUR:GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')

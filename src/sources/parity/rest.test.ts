@@ -1,9 +1,9 @@
-import { isHttp } from '../../model/call.ts'
+import { isHttp } from '#ledger/values/call.ts'
 import { describe, expect, it } from 'vitest'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { parseOfferId } from '../../model/offer.ts'
-import { readRecord } from '../../rest/records/record.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { parseOfferId } from '#ledger/offer.ts'
+import { readRecord } from '#ledger/rest/record.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import {
   type ListQuery,
   account,
@@ -11,14 +11,14 @@ import {
   asset,
   createReader,
   defined,
-} from '../../testing/listQueries.ts'
+} from '#e2e/testing/listQueries.ts'
 import {
   comesBackFromBehindTheEnd,
   goesThereAndBack,
   refusesPlaces,
-} from '../../testing/pagingChecks.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
-import type { Collections } from '../../collections/collections.ts'
+} from '#e2e/testing/pagingChecks.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
 
 const reader = createReader(recordedSources().rest)
 const { readPage, pagesOf, allOf, tokensOf } = reader

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { recordedFile } from '../../testing/testNetwork.ts'
-import { parseOfferId } from '../../model/offer.ts'
-import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { recordedFile } from '#e2e/testing/testNetwork.ts'
+import { parseOfferId } from '#ledger/offer.ts'
+import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
 import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseSignerKey,
-} from '../../model/values/strkey.ts'
+} from '#ledger/values/strkey.ts'
 import {
   type ListQuery,
   account,
@@ -14,9 +14,9 @@ import {
   asset,
   createReader,
   defined,
-} from '../../testing/listQueries.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
-import type { Collections } from '../../collections/collections.ts'
+} from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
 
 const { readPage, allOf } = createReader(recordedSources().rest)
 

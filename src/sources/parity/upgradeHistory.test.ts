@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { UpgradedLedger, UpgradeHistory } from '../../model/network/ledgerUpgrade.ts'
-import type { Answer, Cursor } from '../../model/page.ts'
+import type { UpgradedLedger, UpgradeHistory } from '#ledger/network/ledgerUpgrade.ts'
+import type { Answer, Cursor } from '#ledger/values/page.ts'
 import type { Source } from '../source.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 

@@ -1,7 +1,7 @@
-import { readEvidence, writeEvidence } from '../../derive/proof/evidenceFile.ts'
-import { prove } from '../../derive/proof/prove.ts'
-import type { CheckedEvidence } from '../../model/proof/evidenceAnswer.ts'
-import type { Validator } from '../../model/proof/proof.ts'
+import { readEvidence, writeEvidence } from '#ledger/proof/evidenceFile.ts'
+import { prove } from '#ledger/proof/prove.ts'
+import type { CheckedEvidence } from '#ledger/proof/evidenceAnswer.ts'
+import type { Validator } from '#ledger/proof/proof.ts'
 import { type MessagesFile, addMessages } from './addMessages.ts'
 
 export interface EvidenceCheck {

@@ -1,6 +1,6 @@
-import type { Ledger } from '../../model/ledger.ts'
-import type { Transaction } from '../../model/transaction.ts'
-import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
 
 /** What a page wants proved, with what it has already. */
 export type ProofSubject =

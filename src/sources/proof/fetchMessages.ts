@@ -1,4 +1,4 @@
-import { SourceError } from '../../model/errors.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 import { boundedBytes, maxPacked } from './boundedBytes.ts'
 
 /** Milliseconds for a file of a few hundred kB. */

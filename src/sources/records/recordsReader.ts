@@ -1,6 +1,6 @@
-import type { IndexRead } from '../../model/call.ts'
-import type { Page } from '../../model/page.ts'
-import type { Collections, ListRequest, OwnerOf } from '../../collections/collections.ts'
+import type { IndexRead } from '#ledger/values/call.ts'
+import type { Page } from '#ledger/values/page.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
 
 /** Reads lists as REST records, through any line of sight. */
 export interface RecordsReader {

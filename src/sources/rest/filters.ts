@@ -1,8 +1,8 @@
-import type { Asset } from '../../model/asset.ts'
-import { assetToRest } from '../../rest/records/toRest.ts'
-import { type Collections, type FilterOf, sentFilters } from '../../collections/collections.ts'
-import { formatFilterValue, isAsset } from '../../collections/filterValue.ts'
-import type { Owner } from '../../collections/owners.ts'
+import type { Asset } from '#ledger/asset.ts'
+import { assetToRest } from '#ledger/rest/toRest.ts'
+import { type Collections, type FilterOf, sentFilters } from '#ledger/collections/collections.ts'
+import { formatFilterValue, isAsset } from '#ledger/collections/filterValue.ts'
+import type { Owner } from '#ledger/collections/owners.ts'
 import type { Parameters } from './requestPath.ts'
 
 /** The three keys of an asset; none where there is no asset. */

@@ -1,6 +1,6 @@
-import { RecordError } from '../../model/errors.ts'
-import type { Ledger } from '../../model/ledger.ts'
-import { bytesFromBase64, hexFromBytes } from '../../model/values/bytes.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
 import { isLedger } from './pageChecks.ts'
 
 /** Throws RecordError where a ledger states another hash than that of its header. */
@@ -22,5 +22,5 @@ async function hashOf(bytes: Uint8Array): Promise<string> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
   if (subtle !== undefined)
     return hexFromBytes(new Uint8Array(await subtle.digest('SHA-256', bytes.slice())))
-  return (await import('../../xdr/ledgerChecks.ts')).hashOf([bytes])
+  return (await import('#ledger/xdr/ledgerChecks.ts')).hashOf([bytes])
 }

@@ -1,6 +1,6 @@
-import { formatAsset } from '../../model/asset.ts'
-import type { OrderBook, OrderBookLevel, OrderBookPair } from '../../model/orderBook.ts'
-import type { PathRequest, PaymentPath } from '../../model/paymentPath.ts'
+import { formatAsset } from '#ledger/asset.ts'
+import type { OrderBook, OrderBookLevel, OrderBookPair } from '#ledger/orderBook.ts'
+import type { PathRequest, PaymentPath } from '#ledger/paymentPath.ts'
 import type { Rule } from './requested.ts'
 
 /** What a request for an order book fixes: its pair, at most `limit` levels a side, the best prices first. */

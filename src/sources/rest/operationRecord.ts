@@ -1,6 +1,10 @@
-import { RecordError } from '../../model/errors.ts'
-import { toidParts } from '../../model/values/toid.ts'
-import { type DescribedOperation, described, operationFromRest } from '../../operations/registry.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import { toidParts } from '#ledger/values/toid.ts'
+import {
+  type DescribedOperation,
+  described,
+  operationFromRest,
+} from '#ledger/operations/registry.ts'
 
 /** Operations of a transaction at most (XDR `MAX_OPS_PER_TX`). */
 const most = 100

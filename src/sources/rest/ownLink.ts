@@ -1,5 +1,5 @@
-import { SourceError } from '../../model/errors.ts'
-import { readRecord } from '../../rest/records/record.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import { readRecord } from '#ledger/rest/record.ts'
 import type { Parameters } from './requestPath.ts'
 
 /**

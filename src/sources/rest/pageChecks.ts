@@ -1,10 +1,10 @@
-import { SourceError } from '../../model/errors.ts'
-import type { Order } from '../../model/page.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { Ledger } from '../../model/ledger.ts'
-import type { UnixSeconds } from '../../model/values/time.ts'
-import { toidParts } from '../../model/values/toid.ts'
-import type { Collections } from '../../collections/collections.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Order } from '#ledger/values/page.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { UnixSeconds } from '#ledger/values/time.ts'
+import { toidParts } from '#ledger/values/toid.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
 import { pagingTokens, sortKey } from './pagingTokens.ts'
 
 /** What a request fixes about the page of its answer. */

@@ -1,5 +1,5 @@
-import type { Page } from '../../model/page.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import type { Page } from '#ledger/values/page.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { type Reading, opposite, pageCursor } from '../pageCursor.ts'
 import type { RestPage } from './restPage.ts'
 

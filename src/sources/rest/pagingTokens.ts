@@ -1,9 +1,9 @@
-import { toid } from '../../model/values/toid.ts'
-import { parsePosition } from '../../model/values/position.ts'
-import { tradePagingToken } from '../../model/trade.ts'
-import { assetPagingToken } from '../../rest/records/assetStat.ts'
-import { claimableBalancePagingToken } from '../../rest/records/claimableBalance.ts'
-import type { Collections } from '../../collections/collections.ts'
+import { toid } from '#ledger/values/toid.ts'
+import { parsePosition } from '#ledger/values/position.ts'
+import { tradePagingToken } from '#ledger/trade.ts'
+import { assetPagingToken } from '#ledger/rest/assetStat.ts'
+import { claimableBalancePagingToken } from '#ledger/rest/claimableBalance.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
 
 /** The paging token of a record, by what else the record states (rest.md 1.5). */
 export const pagingTokens: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readRecord } from '../../rest/records/record.ts'
-import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
+import { readRecord } from '#ledger/rest/record.ts'
+import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../http/budget.ts'
 import { createRestSource } from './restSource.ts'
 

@@ -1,8 +1,8 @@
-import { classicFeesOf } from '../../derive/feeStats.ts'
-import type { RecentFees } from '../../model/network.ts'
-import type { Answer } from '../../model/page.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { innerTransaction } from '../../xdr/innerTransaction.ts'
+import { classicFeesOf } from '#ledger/derive/feeStats.ts'
+import type { RecentFees } from '#ledger/values/network.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
 import type { Source } from '../source.ts'
 import { xdrParts } from '../transaction/xdrParts.ts'
 

@@ -1,4 +1,4 @@
-import { RecordError } from '../../model/errors.ts'
+import { RecordError } from '#ledger/values/errors.ts'
 
 type Comparable = bigint | number | string | boolean
 

@@ -1,9 +1,6 @@
-import {
-  formatClaimableBalanceStrkey,
-  formatLiquidityPoolStrkey,
-} from '../../model/values/strkey.ts'
-import { type CollectionKind, collections } from '../../collections/collections.ts'
-import { type Owner, owners } from '../../collections/owners.ts'
+import { formatClaimableBalanceStrkey, formatLiquidityPoolStrkey } from '#ledger/values/strkey.ts'
+import { type CollectionKind, collections } from '#ledger/collections/collections.ts'
+import { type Owner, owners } from '#ledger/collections/owners.ts'
 import { type Parameters, listPath, recordPath } from './requestPath.ts'
 
 /** `/ledgers/7/transactions?include_failed=true&limit=…`; without a cursor from the order's start. */

@@ -1,4 +1,4 @@
-import type { Fetch } from '../../model/fetch.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
 import { checkFilter, maxItems, scanFor, sentPart } from '../filter/filterRules.ts'
 import { createHttp, type HttpOptions } from '../http/http.ts'
 import { restKind } from '../kinds.ts'

@@ -1,13 +1,13 @@
-import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { Order } from '../../model/page.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Order } from '#ledger/values/page.ts'
 import {
   type Position,
   formatPosition,
   justBefore,
   parsePosition,
   positionOf,
-} from '../../model/values/position.ts'
-import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
+} from '#ledger/values/position.ts'
+import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
 
 /** A part of a list of history, both ends excluded: what belongs to a ledger, a transaction or an operation. */
 export interface Span {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Owner } from '../../collections/owners.ts'
-import { isUnknownRecord, type UnknownRecord } from '../../model/unknownRecord.ts'
-import { asset } from '../../testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
+import type { Owner } from '#ledger/collections/owners.ts'
+import { isUnknownRecord, type UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { asset } from '#e2e/testing/listQueries.ts'
+import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../http/budget.ts'
 import { createRestSource } from './restSource.ts'
 

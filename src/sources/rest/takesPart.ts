@@ -1,7 +1,7 @@
-import type { Transaction } from '../../model/transaction.ts'
-import { bytesFromBase64, hexFromBytes } from '../../model/values/bytes.ts'
-import { decodeStrkey } from '../../model/values/strkey.ts'
-import type { Owner } from '../../collections/owners.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
+import { decodeStrkey } from '#ledger/values/strkey.ts'
+import type { Owner } from '#ledger/collections/owners.ts'
 
 /**
  * Whether a transaction's XDR has the 32 bytes of the account, pool or claimable balance whose list it is in: each that

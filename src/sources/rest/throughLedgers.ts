@@ -1,7 +1,7 @@
-import type { UpgradeHistory } from '../../model/network/ledgerUpgrade.ts'
-import type { LedgerSearch, LedgerSearchRequest } from '../../model/network/ledgerSearch.ts'
-import type { Answer, Cursor } from '../../model/page.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import type { UpgradeHistory } from '#ledger/network/ledgerUpgrade.ts'
+import type { LedgerSearch, LedgerSearchRequest } from '#ledger/network/ledgerSearch.ts'
+import type { Answer, Cursor } from '#ledger/values/page.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { upgradedLedgers } from '../ledgers/upgradedLedgers.ts'
 import type { Source } from '../source.ts'
 

@@ -1,6 +1,6 @@
-import { RecordError } from '../../model/errors.ts'
-import { parseToid, toid } from '../../model/values/toid.ts'
-import { type RecordReader, readRecord } from '../../rest/records/record.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import { parseToid, toid } from '#ledger/values/toid.ts'
+import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
 import { retentionWindowOf } from './retentionWindow.ts'
 
 /** A check of a result against the parameters of its request. Throws RecordError naming the field. */

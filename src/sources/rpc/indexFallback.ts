@@ -1,6 +1,6 @@
-import { SourceError } from '../../model/errors.ts'
-import type { Call } from '../../model/call.ts'
-import type { IndexReader, StoredIndex } from './index/indexTypes.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { IndexReader, StoredIndex } from '../index/indexTypes.ts'
 import { fromIndex } from './indexReader.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { Call } from '../../model/call.ts'
-import { StorageWaits, inTime } from '../../indexer/store/indexedDbStore.ts'
-import { SourceError } from '../../model/errors.ts'
-import { indexName } from './index/indexName.ts'
-import type { IndexReader, IndexSetup } from './index/indexTypes.ts'
+import type { Call } from '#ledger/values/call.ts'
+import { StorageWaits, inTime } from '../index/store/indexedDbStore.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import { indexName } from '../index/indexName.ts'
+import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { withCalls } from './jsonRpc.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 
@@ -53,7 +53,7 @@ export function createIndexReader(connection: RpcConnection, setup: IndexSetup):
 }
 
 async function openAs(connection: RpcConnection, setup: IndexSetup, passphrase: string) {
-  const { openReader } = await import('./index/openReader.ts')
+  const { openReader } = await import('../index/openReader.ts')
   const name = indexName(passphrase, connection.client.url)
   return openReader(connection, setup, { name, passphrase })
 }

@@ -1,6 +1,6 @@
-import type { Coverage } from '../../model/coverage.ts'
-import { RecordError } from '../../model/errors.ts'
-import type { Answer } from '../../model/page.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import type { Answer } from '#ledger/values/page.ts'
 import { requestedLedgers } from './receivedLedgers.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 

@@ -1,9 +1,9 @@
-import { SourceError } from '../../model/errors.ts'
-import type { Call } from '../../model/call.ts'
-import type { Answer } from '../../model/page.ts'
-import { type Toid, toid, toidParts } from '../../model/values/toid.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { DescribedOperation } from '../../operations/registry.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import {
   type CompleteList,
   itemsOfOperation,

@@ -1,9 +1,9 @@
-import type { Page, PageRequest } from '../../model/page.ts'
-import { formatPosition } from '../../model/values/position.ts'
-import { isUnknownRecord, type UnknownRecord } from '../../model/unknownRecord.ts'
+import type { Page, PageRequest } from '#ledger/values/page.ts'
+import { formatPosition } from '#ledger/values/position.ts'
+import { isUnknownRecord, type UnknownRecord } from '#ledger/values/unknownRecord.ts'
 import type { CompleteList } from '../ledgers/transactionLists.ts'
 import { opposite, pageCursor, readingOf } from '../pageCursor.ts'
-import type { Collections } from '../../collections/collections.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 
 /** The items that match a filter, and those that cannot be read. */

@@ -1,5 +1,5 @@
-import type { Call } from '../../model/call.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
+import type { Call } from '#ledger/values/call.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import type {
   LedgerItems,
   LedgerItemsRequest,

@@ -1,7 +1,7 @@
-import type { Coverage } from '../../model/coverage.ts'
-import { RecordError } from '../../model/errors.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import type { RecordReader } from '../../rest/records/record.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import type { RecordReader } from '#ledger/rest/record.ts'
 import type { ReceivedLedger } from '../ledgers/ledgerItems.ts'
 
 /**

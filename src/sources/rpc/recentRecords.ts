@@ -1,5 +1,5 @@
-import type { Call } from '../../model/call.ts'
-import type { Coverage } from '../../model/coverage.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
 import type { ReceivedLedger } from '../ledgers/ledgerItems.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 

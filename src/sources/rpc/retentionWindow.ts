@@ -1,5 +1,5 @@
-import { type LedgerSequence, ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { RecordReader } from '../../rest/records/record.ts'
+import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { RecordReader } from '#ledger/rest/record.ts'
 
 /** The ledgers that a node has, as its answers state them. */
 export interface RetentionWindow {

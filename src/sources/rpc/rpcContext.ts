@@ -1,4 +1,4 @@
-import type { IndexReader, IndexSetup } from './index/indexTypes.ts'
+import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { createIndexReader } from './indexReader.ts'
 import type { RpcClient } from './jsonRpc.ts'
 import { type RpcConnection, createRpcConnection } from './rpcConnection.ts'

@@ -1,5 +1,5 @@
-import { SourceError } from '../../model/errors.ts'
-import type { Call } from '../../model/call.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
 import { failureAge } from '../http/outage.ts'
 import { RpcError } from './rpcError.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'

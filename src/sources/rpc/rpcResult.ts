@@ -1,8 +1,8 @@
-import { RecordError, SourceError } from '../../model/errors.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import { parseJson } from '../../model/values/json.ts'
-import { type UnixSeconds, parseUnixSeconds } from '../../model/values/time.ts'
-import type { RecordReader } from '../../rest/records/record.ts'
+import { RecordError, SourceError } from '#ledger/values/errors.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { parseJson } from '#ledger/values/json.ts'
+import { type UnixSeconds, parseUnixSeconds } from '#ledger/values/time.ts'
+import type { RecordReader } from '#ledger/rest/record.ts'
 import { type RpcRequest, checkAnswer } from './answerRules.ts'
 import { RpcError } from './rpcError.ts'
 

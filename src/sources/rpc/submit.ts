@@ -1,9 +1,9 @@
-import { SourceError } from '../../model/errors.ts'
-import type { Call } from '../../model/call.ts'
-import { type RecordReader, readRecord } from '../../rest/records/record.ts'
-import { deviceClock } from '../../model/plausible/closeTime.ts'
-import { type UnixSeconds, unixSeconds } from '../../model/values/time.ts'
-import { RecordError } from '../../model/errors.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
+import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
+import { deviceClock } from '#ledger/plausible/closeTime.ts'
+import { type UnixSeconds, unixSeconds } from '#ledger/values/time.ts'
+import { RecordError } from '#ledger/values/errors.ts'
 import { delay } from '../http/budget.ts'
 import {
   type SentTransaction,

@@ -1,5 +1,5 @@
-import { RecordError } from '../../model/errors.ts'
-import type { RecordReader } from '../../rest/records/record.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import type { RecordReader } from '#ledger/rest/record.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { secondsOf } from './rpcResult.ts'
 

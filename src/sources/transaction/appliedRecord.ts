@@ -1,9 +1,9 @@
-import { RecordError } from '../../model/errors.ts'
-import type { Transaction } from '../../model/transaction.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import { toidParts } from '../../model/values/toid.ts'
-import { appliedTransaction } from '../../xdr/appliedTransaction.ts'
-import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { toidParts } from '#ledger/values/toid.ts'
+import { appliedTransaction } from '#ledger/xdr/appliedTransaction.ts'
+import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
 
 /** A transaction's record with its XDR, whose parts are decoded at their first use. Throws RecordError for no base64. */
 export const appliedRecord = (transaction: Transaction, passphrase: string): AppliedTransaction =>

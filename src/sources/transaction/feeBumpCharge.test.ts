@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { feeShares, paidFee } from '../../model/envelope/resourceFee.ts'
-import { defined } from '../../testing/listQueries.ts'
-import { base64FromBytes } from '../../model/values/bytes.ts'
+import { feeShares, paidFee } from '#ledger/envelope/resourceFee.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { readExecution } from './readExecution.ts'
 
 /** A fee bump around a contract call of protocol 20: its result states the charge before the refund of 184,774 stroops. */

@@ -1,12 +1,12 @@
-import { readPartialResult } from '../../xdr/salvage/partialResult.ts'
-import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
-import { XdrError } from '../../xdr/xdrBytes.ts'
-import { innerTransaction } from '../../xdr/innerTransaction.ts'
-import { resultCodesOf } from '../../derive/results/resultCodes.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
+import { readPartialResult } from '#ledger/xdr/salvage/partialResult.ts'
+import { outcomeOfPrefix } from '#ledger/derive/transactionPrefix.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
+import { resultCodesOf } from '#ledger/failure/readResultCodes.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { resultMessages } from './resultMessages.ts'
-import type { PartialResultCodes } from '../../model/outcome/resultCodes.ts'
+import type { PartialResultCodes } from '#ledger/failure/resultCodes.ts'
 
 const maxOperations = 100 // MAX_OPS_PER_TX
 

@@ -1,7 +1,7 @@
-import type { BalanceCauses } from '../../derive/balanceChanges.ts'
-import { balanceRemainders } from '../../derive/balanceRemainders.ts'
-import type { BalanceRemainder } from '../../model/outcome/balanceChange.ts'
-import { encodersOf } from '../../xdr/encoders.ts'
+import type { BalanceCauses } from '#ledger/derive/balanceChanges.ts'
+import { balanceRemainders } from '#ledger/derive/balanceRemainders.ts'
+import type { BalanceRemainder } from '#ledger/balanceChange.ts'
+import { encodersOf } from '#ledger/xdr/encoders.ts'
 import type { ExecutionRequest } from './readExecution.ts'
 import { xdrParts } from './xdrParts.ts'
 

@@ -1,6 +1,6 @@
-import type { TransactionXdr } from '../../model/transaction.ts'
-import { changesBefore } from '../../xdr/changesBefore.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
+import type { TransactionXdr } from '#ledger/transaction.ts'
+import { changesBefore } from '#ledger/xdr/changesBefore.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { xdrParts } from './xdrParts.ts'
 
 /** A transaction's changes, in the order in which the ledger made them; without meta where it cannot be read. */

@@ -1,7 +1,7 @@
-import { type ExecutionParts, execution as executionOf } from '../../derive/execution/execution.ts'
-import type { ExplainedExecution } from '../../model/outcome/explainedCall.ts'
-import type { TransactionXdr } from '../../model/transaction.ts'
-import { innerTransaction } from '../../xdr/innerTransaction.ts'
+import { type ExecutionParts, execution as executionOf } from '#ledger/contract/readExecution.ts'
+import type { ExplainedExecution } from '#ledger/contract/explainedCall.ts'
+import type { TransactionXdr } from '#ledger/transaction.ts'
+import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
 import { xdrParts } from './xdrParts.ts'
 
 export interface ExecutionRequest {
@@ -26,6 +26,6 @@ export async function readExecution({
 
 async function callOf({ envelope, result, meta }: ExecutionParts, passphrase: string) {
   if (envelope === undefined || innerTransaction(envelope).soroban === undefined) return undefined
-  const { explainedCall } = await import('../../derive/execution/explainedCall.ts')
+  const { explainedCall } = await import('#ledger/contract/explainCall.ts')
   return explainedCall({ envelope, result, meta }, passphrase)
 }

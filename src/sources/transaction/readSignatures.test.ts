@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Fetch } from '../../model/fetch.ts'
-import { parseTransactionHash } from '../../model/values/hash.ts'
-import { type ForgedSignatures, forgingFetch } from '../../testing/forgedHistory.ts'
-import { passphrase } from '../../testing/indexedLedgers.ts'
-import { openIndexedSource, signal } from '../../testing/indexedSource.ts'
-import { recordedFetch } from '../../testing/recordedSources.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
+import { passphrase } from '#e2e/testing/indexedLedgers.ts'
+import { openIndexedSource, signal } from '#e2e/testing/indexedSource.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { findUnsignedAccount } from './readSignatures.ts'
 
 it('a changed payment shows on the page of its transaction, and one whose signatures were removed', async () => {

@@ -1,9 +1,9 @@
-import type { TransactionXdr } from '../../model/transaction.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import type { TransactionHash } from '../../model/values/hash.ts'
-import type { AccountId } from '../../model/values/strkey.ts'
-import { unauthorizedBy } from '../../xdr/authorization/unauthorizedBy.ts'
-import { innerTransactionHash, transactionHash } from '../../xdr/transactionHash.ts'
+import type { TransactionXdr } from '#ledger/transaction.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { AccountId } from '#ledger/values/strkey.ts'
+import { unauthorizedBy } from '#ledger/xdr/authorization/unauthorizedBy.ts'
+import { innerTransactionHash, transactionHash } from '#ledger/xdr/transactionHash.ts'
 
 export interface SignaturesRequest {
   readonly xdr: TransactionXdr

@@ -1,6 +1,6 @@
-import { tokenChanges } from '../../derive/execution/tokenChanges.ts'
-import type { TokenChange } from '../../model/outcome/tokenChange.ts'
-import { encodersOf } from '../../xdr/encoders.ts'
+import { tokenChanges } from '#ledger/contract/tokenChanges.ts'
+import type { TokenChange } from '#ledger/tokenChange.ts'
+import { encodersOf } from '#ledger/xdr/encoders.ts'
 import type { ExecutionRequest } from './readExecution.ts'
 import { xdrParts } from './xdrParts.ts'
 

@@ -1,9 +1,9 @@
-import type { ContractError } from '../../derive/execution/contractErrors.ts'
-import { resultCodesOf } from '../../derive/results/resultCodes.ts'
-import type { PartialResultCodes } from '../../model/outcome/resultCodes.ts'
-import type { Preconditions, TransactionXdr } from '../../model/transaction.ts'
-import { preconditionsFromXdr } from '../../derive/transaction.ts'
-import { innerTransaction } from '../../xdr/innerTransaction.ts'
+import type { ContractError } from '#ledger/contract/contractErrors.ts'
+import { resultCodesOf } from '#ledger/failure/readResultCodes.ts'
+import type { PartialResultCodes } from '#ledger/failure/resultCodes.ts'
+import type { Preconditions, TransactionXdr } from '#ledger/transaction.ts'
+import { preconditionsFromXdr } from '#ledger/derive/transaction.ts'
+import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
 import { resultMessages } from './resultMessages.ts'
 import { type ReadPart, xdrParts } from './xdrParts.ts'
 
@@ -40,5 +40,5 @@ async function errorsIn(part: ReadPart): Promise<readonly ContractError[]> {
   const meta = await part('meta', (readers, bytes) => readers.meta(bytes))
   return meta === undefined
     ? []
-    : (await import('../../derive/execution/contractErrors.ts')).contractErrors(meta)
+    : (await import('#ledger/contract/contractErrors.ts')).contractErrors(meta)
 }

@@ -1,10 +1,10 @@
-import type { ValueForms } from '../../model/contract/valueForms.ts'
-import { RecordError } from '../../model/errors.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import { readScVal } from '../../xdr/generated/reader.ts'
-import { nativeText } from '../../xdr/spec/nativeText.ts'
-import { jsonOfScVal } from '../../xdr/spec/sdkJson.ts'
-import { readAll } from '../../xdr/xdrBytes.ts'
+import type { ValueForms } from '#ledger/contract/valueForms.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { readScVal } from '#ledger/xdr/generated/reader.ts'
+import { nativeText } from '#ledger/xdr/spec/nativeText.ts'
+import { jsonOfScVal } from '#ledger/xdr/spec/sdkJson.ts'
+import { readAll } from '#ledger/xdr/xdrBytes.ts'
 
 /** A contract value (base64 `ScVal`) in the forms that it can be copied in. Throws XdrError. */
 export function readValueForms({ base64 }: { readonly base64: string }): ValueForms {

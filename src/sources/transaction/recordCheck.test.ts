@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isRow, type Row, rowList, textOf as textIn } from '../../mock/record.ts'
-import { RecordError } from '../../model/errors.ts'
-import { described, operationFromRest } from '../../operations/registry.ts'
-import { readRecord } from '../../rest/records/record.ts'
-import { transactionFromRest } from '../../rest/records/transaction.ts'
-import { recordedFolder, rowsOfFile } from '../../testing/recordings.ts'
-import { sdkTransaction } from '../../testing/sdkTransaction.ts'
-import { createEngine } from '../../thread/engine.ts'
+import { isRow, type Row, rowList, textOf as textIn } from '#mock/record.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import { described, operationFromRest } from '#ledger/operations/registry.ts'
+import { readRecord } from '#ledger/rest/record.ts'
+import { transactionFromRest } from '#ledger/rest/transaction.ts'
+import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
+import { sdkTransaction } from '#e2e/testing/sdkTransaction.ts'
+import { createEngine } from '../worker/engine.ts'
 
 /** Fields of an operation that its envelope or result states, whatever its type. */
 const operationFields = `

@@ -1,15 +1,15 @@
-import { appliedOperations } from '../../derive/appliedOperation.ts'
-import { operationOf } from '../../derive/operations.ts'
-import { resultProblem } from '../../derive/results/resultProblem.ts'
-import { signatureTexts, signedFields } from '../../derive/transaction.ts'
-import { RecordError } from '../../model/errors.ts'
-import type { Disagreements } from '../../model/plausible/disagreements.ts'
-import type { Transaction } from '../../model/transaction.ts'
-import type { Memo } from '../../model/values/memo.ts'
-import { accountOf, parseMuxedAccountId } from '../../model/values/strkey.ts'
-import { toid, toidParts } from '../../model/values/toid.ts'
-import type { Description } from '../../model/value.ts'
-import type { Operation } from '../../operations/operationTypes.ts'
+import { appliedOperations } from '#ledger/derive/appliedOperation.ts'
+import { operationOf } from '#ledger/derive/operations.ts'
+import { resultProblem } from '#ledger/failure/resultProblem.ts'
+import { signatureTexts, signedFields } from '#ledger/derive/transaction.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import type { Disagreements } from '#ledger/plausible/disagreements.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import type { Memo } from '#ledger/values/memo.ts'
+import { accountOf, parseMuxedAccountId } from '#ledger/values/strkey.ts'
+import { toid, toidParts } from '#ledger/values/toid.ts'
+import type { Description } from '#ledger/values/value.ts'
+import type { Operation } from '#ledger/operations/operationTypes.ts'
 import {
   type DescribedOperation,
   definitionOfArm,
@@ -17,13 +17,13 @@ import {
   operationBodyFromXdr,
   operationFromRest,
   operationToRest,
-} from '../../operations/registry.ts'
-import { generatedReaders } from '../../xdr/appliedTransaction.ts'
-import { ledgerOfMeta } from '../../xdr/changesBefore.ts'
-import type { AppliedTransaction } from '../../xdr/closedLedger.ts'
-import { innerTransaction } from '../../xdr/innerTransaction.ts'
-import { envelopeHashes } from '../../xdr/transactionHash.ts'
-import { XdrError } from '../../xdr/xdrBytes.ts'
+} from '#ledger/operations/registry.ts'
+import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
+import { ledgerOfMeta } from '#ledger/xdr/changesBefore.ts'
+import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
+import { envelopeHashes } from '#ledger/xdr/transactionHash.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import { valueText } from '../comparison/compareFields.ts'
 import { appliedRecord } from './appliedRecord.ts'
 

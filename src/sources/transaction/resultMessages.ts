@@ -1,12 +1,9 @@
-import { isSuccessCode } from '../../derive/results/resultCodes.ts'
-import {
-  operationResultMeaning,
-  transactionResultMeaning,
-} from '../../derive/results/resultMeanings.ts'
-import type { ResultCode, TransactionCodes } from '../../model/outcome/resultCodes.ts'
-import { definitionOfArm } from '../../operations/registry.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { innerTransaction } from '../../xdr/innerTransaction.ts'
+import { isSuccessCode } from '#ledger/failure/readResultCodes.ts'
+import { operationResultMeaning, transactionResultMeaning } from '#ledger/failure/resultMeanings.ts'
+import type { ResultCode, TransactionCodes } from '#ledger/failure/resultCodes.ts'
+import { definitionOfArm } from '#ledger/operations/registry.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
 
 /** Result codes by their names, as the REST service writes them. */
 export interface NamedCodes {

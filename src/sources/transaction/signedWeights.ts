@@ -1,11 +1,11 @@
-import type { SignedWeight } from '../../derive/results/figures/figures.ts'
-import type { TransactionXdr } from '../../model/transaction.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import { type AccountId, accountIdFromBytes } from '../../model/values/strkey.ts'
-import { demandsOf, levelsIn } from '../../xdr/authorization/demands.ts'
-import { matchedSignatures } from '../../xdr/authorization/matchedSignatures.ts'
-import { rulesBefore } from '../../xdr/authorization/signingRules.ts'
-import { XdrError } from '../../xdr/xdrBytes.ts'
+import type { SignedWeight } from '#ledger/failure/figures/figures.ts'
+import type { TransactionXdr } from '#ledger/transaction.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { type AccountId, accountIdFromBytes } from '#ledger/values/strkey.ts'
+import { demandsOf, levelsIn } from '#ledger/xdr/authorization/demands.ts'
+import { matchedSignatures } from '#ledger/xdr/authorization/matchedSignatures.ts'
+import { rulesBefore } from '#ledger/xdr/authorization/signingRules.ts'
+import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 
 /**
  * The weights that signed for each source account of an envelope, by the signers that its transaction's changes state.

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import type { Sentence, Value } from '../../model/value.ts'
-import { parseTransactionHash } from '../../model/values/hash.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
-import { type TokenCallBody, withTokenCall } from '../../model/contract/tokenCall.ts'
-import type { DescribedOperation } from '../../operations/registry.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Sentence, Value } from '#ledger/values/value.ts'
+import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { type TokenCallBody, withTokenCall } from '#ledger/contract/tokenCall.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 
 const { signal } = new AbortController()
 const short = (value: Value): string => {

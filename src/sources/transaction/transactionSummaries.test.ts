@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '../../model/transaction.ts'
-import { stroops } from '../../model/values/amount.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { defined } from '../../testing/listQueries.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { stroops } from '#ledger/values/amount.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { transactionSummaries } from './transactionSummaries.ts'
 
 const { rest } = recordedSources()

@@ -1,6 +1,6 @@
-import type { TransactionXdr } from '../../model/transaction.ts'
-import type { TransactionTrees } from '../../model/xdrTree.ts'
-import { treeOf } from '../../xdr/tree.ts'
+import type { TransactionXdr } from '#ledger/transaction.ts'
+import type { TransactionTrees } from '#ledger/xdrTree.ts'
+import { treeOf } from '#ledger/xdr/tree.ts'
 import { xdrParts } from './xdrParts.ts'
 
 /** Readable trees of a transaction's XDR, one for each part, with the reason where a part cannot be read. */

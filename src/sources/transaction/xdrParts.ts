@@ -1,7 +1,7 @@
-import { RecordError } from '../../model/errors.ts'
-import type { TransactionXdr } from '../../model/transaction.ts'
-import { bytesFromBase64 } from '../../model/values/bytes.ts'
-import { type Readers, generatedReaders } from '../../xdr/appliedTransaction.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import type { TransactionXdr } from '#ledger/transaction.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { type Readers, generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
 
 /** Reads one part of a transaction's XDR; undefined where it is absent or cannot be read. */
 export type ReadPart = <T>(
@@ -22,7 +22,7 @@ export function xdrParts(xdr: TransactionXdr) {
       return read(generatedReaders, bytesOf(text, name))
     } catch (error) {
       try {
-        const { sdkReaders } = await import('../../xdr/sdkFallback.ts')
+        const { sdkReaders } = await import('#ledger/xdr/sdkFallback.ts')
         return read(sdkReaders, bytesOf(text, name))
       } catch {
         // The first error has the byte offset.

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Fetch } from '../../model/fetch.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { parseJson } from '../../model/values/json.ts'
-import { noBudget } from '../../sources/http/budget.ts'
-import { createRestSource } from '../../sources/rest/restSource.ts'
-import { recordedFetch, recordedSources } from '../../testing/recordedSources.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { parseJson } from '#ledger/values/json.ts'
+import { noBudget } from '#sources/http/budget.ts'
+import { createRestSource } from '#sources/rest/restSource.ts'
+import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { compareRange } from './compareRange.ts'
 
 const range = { from: ledgerSequence(2), to: ledgerSequence(48) }

@@ -4,23 +4,23 @@ import {
   type ListRequest,
   type OwnerOf,
   collections,
-} from '../../collections/collections.ts'
-import type { Coverage } from '../../model/coverage.ts'
-import { SourceError } from '../../model/errors.ts'
-import type { Cursor } from '../../model/page.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { compareLists } from '../../sources/comparison/compareLists.ts'
-import { compareRecords } from '../../sources/comparison/compareRecords.ts'
+} from '#ledger/collections/collections.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Cursor } from '#ledger/values/page.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { compareLists } from '#sources/comparison/compareLists.ts'
+import { compareRecords } from '#sources/comparison/compareRecords.ts'
 import type {
   Answered,
   DifferingField,
   ListComparison,
   Both,
   RecordComparison,
-} from '../../sources/comparison/comparison.ts'
-import type { Entities } from '../../sources/resources.ts'
-import type { Source } from '../../sources/source.ts'
+} from '#sources/comparison/comparison.ts'
+import type { Entities } from '#sources/resources.ts'
+import type { Source } from '#sources/source.ts'
 
 /** One difference, and whether it is explained. */
 export interface FoundDifference {

@@ -1,11 +1,11 @@
 // npm run compare -- REST RPC --ledgers A..B: the same ledgers through a REST service and a JSON-RPC service. Prints each
 // difference with its reason, and ends with 1 where a difference has none.
 import { parseArgs } from 'node:util'
-import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
-import { unexplained } from '../../sources/comparison/comparison.ts'
-import { noBudget } from '../../sources/http/budget.ts'
-import { createRestSource } from '../../sources/rest/restSource.ts'
-import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
+import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { unexplained } from '#sources/comparison/comparison.ts'
+import { noBudget } from '#sources/http/budget.ts'
+import { createRestSource } from '#sources/rest/restSource.ts'
+import { createRpcSource } from '#sources/rpc/rpcSource.ts'
 import { type FoundDifference, compareRange } from './compareRange.ts'
 
 const { values, positionals } = parseArgs({

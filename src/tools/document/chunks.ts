@@ -42,7 +42,9 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (/\/src\/ui\/filters\/(filterFields|FilterForm|ListFilters)\./.test(id)) return 'forms'
   // What follows the head: it loads behind everything else.
   if (
-    /\/src\/(ui\/live\/(?!lazy)|sources\/live\/|queries\/(head|cachedPage|refreshOwner)\.)/.test(id)
+    /\/src\/(ui\/live\/(?!lazy)|sources\/live\/|ui\/queries\/(head|cachedPage|refreshOwner)\.)/.test(
+      id,
+    )
   )
     return 'live'
   const users = [...usersOf(id, graph)]
@@ -64,17 +66,17 @@ export function chunkOf(id: string, graph: Graph): string | null {
 
 const inWorker = {
   signatures: [
-    'model/values/seeded',
-    'xdr/(authorization/|signature|ed25519)',
-    'indexer/(columns/envelopes|walk/(signatures|ledgerOffsets|participants|verify))',
+    'ledger/values/seeded',
+    'ledger/xdr/(authorization/|signature|ed25519)',
+    'sources/index/(columns/envelopes|walk/(signatures|ledgerOffsets|participants|verify))',
     'sources/ledgers/forgedLedger',
   ],
   // A contract's instance and interface: what its page begins with.
   contract: [
     'sources/rpc/contract/(readContract|readContractCode|fetchCode|contractOf|instance|liveEntry|readNamedCode)\\.',
-    'xdr/(generated/specReader|spec/(contractKeys|contractSpec|typeText)|wasm/(wasmModule|wasmSections)|scValue)\\.',
-    'derive/execution/typedValue\\.',
-    'model/values/shortId\\.',
+    'ledger/xdr/(generated/specReader|spec/(contractKeys|contractSpec|typeText)|wasm/(wasmModule|wasmSections)|scValue)\\.',
+    'ledger/contract/typedValue\\.',
+    'ledger/values/shortId\\.',
   ],
 } as const
 const patterns = Object.entries(inWorker).map(

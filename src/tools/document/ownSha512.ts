@@ -11,7 +11,7 @@ export const ownSha512 = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   async resolveId(wanted, importer) {
-    if (wanted !== source || importer?.endsWith('/src/xdr/ed25519.ts') !== true) return null
+    if (wanted !== source || importer?.endsWith('/src/ledger/xdr/ed25519.ts') !== true) return null
     const found = await this.resolve(wanted, importer, { skipSelf: true })
     return found && `${found.id}?sha512`
   },

@@ -1,8 +1,8 @@
-import { type MockOptions, createMock } from '../../mock/mock.ts'
+import { type MockOptions, createMock } from '#mock/mock.ts'
 import { openFolder } from '../network/packedFolder.ts'
-import { noBudget } from '../../sources/http/budget.ts'
-import { createRpcSource } from '../../sources/rpc/rpcSource.ts'
-import type { Source } from '../../sources/source.ts'
+import { noBudget } from '#sources/http/budget.ts'
+import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import type { Source } from '#sources/source.ts'
 
 /** The recorded network as tests read it. */
 export const demoCorpus = openFolder('public/recorded/demo')

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { fingerprint, tokenLedger } from '../../mock/corpus.ts'
-import type { RecordedKind, OwnedKind, TableKind } from '../../mock/corpus.ts'
+import { fingerprint, tokenLedger } from '#mock/corpus.ts'
+import type { RecordedKind, OwnedKind, TableKind } from '#mock/corpus.ts'
 import { type FolderCorpus, createFolderCorpus } from './folder.ts'
 import {
   type FileEntry,
@@ -11,11 +11,11 @@ import {
   type Piece,
   entryBuckets,
   piecePath,
-} from '../../mock/manifest.ts'
-import { xdrKinds } from '../../mock/manifest.ts'
+} from '#mock/manifest.ts'
+import { xdrKinds } from '#mock/manifest.ts'
 import { packXdr } from './packXdr.ts'
-import { packMembers } from '../../mock/members.ts'
-import { type Row, numberOf, rowOf, rowList, textOf } from '../../mock/record.ts'
+import { packMembers } from '#mock/members.ts'
+import { type Row, numberOf, rowOf, rowList, textOf } from '#mock/record.ts'
 
 /** Compressed size that a piece aims at. A page of an account touches as many pieces as it has records. */
 const target = 12_000

@@ -1,5 +1,5 @@
 import { TransactionEnvelope } from '@stellar/stellar-sdk/xdr'
-import { type Row, textOf } from '../../mock/record.ts'
+import { type Row, textOf } from '#mock/record.ts'
 
 /** Codes of TransactionResult as REST names them; the scenario's names of two of them differ. */
 const transactionCodes: Readonly<Record<string, readonly [number, string]>> = {

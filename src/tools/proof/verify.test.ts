@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { writeEvidence } from '../../derive/proof/evidenceFile.ts'
-import { recordedLedgers } from '../../testing/indexedLedgers.ts'
-import { evidenceOfTransactions } from '../../testing/proof/recordedEvidence.ts'
+import { writeEvidence } from '#ledger/proof/evidenceFile.ts'
+import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { evidenceOfTransactions } from '#e2e/testing/proof/recordedEvidence.ts'
 import { verify } from './verify.ts'
 
 const [bytes, next] = recordedLedgers().slice(37)

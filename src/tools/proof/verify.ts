@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Proof } from '../../model/proof/proof.ts'
-import { isRefuted, proofSummary, stepTexts } from '../../model/proof/stepTexts.ts'
-import { readValidators } from '../../model/proof/validators.ts'
-import { checkEvidence } from '../../sources/proof/checkEvidence.ts'
+import type { Proof } from '#ledger/proof/proof.ts'
+import { isRefuted, proofSummary, stepTexts } from '#ledger/proof/stepTexts.ts'
+import { readValidators } from '#ledger/proof/validators.ts'
+import { checkEvidence } from '#sources/proof/checkEvidence.ts'
 
 const usage = `npm run verify -- FILE [--validators FILE] [--messages FILE]…
 

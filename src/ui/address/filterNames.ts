@@ -3,7 +3,7 @@ import {
   type ListFilter,
   collections,
   filtersOf,
-} from '../../collections/collections.ts'
+} from '#ledger/collections/collections.ts'
 import type { FilterName, Search } from './search.ts'
 
 /** The filters in the panel above a list of history; a pair of assets and state have forms of their own. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { native, parseAsset } from '../../model/asset.ts'
+import { native, parseAsset } from '#ledger/asset.ts'
 import {
   filterOf,
   parseAnyAsset,

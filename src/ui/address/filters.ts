@@ -1,6 +1,6 @@
-import { type Asset, type CreditAsset, native, parseAsset } from '../../model/asset.ts'
-import { bytesFromBase64, hexFromBytes } from '../../model/values/bytes.ts'
-import { parseAmount } from '../../model/values/amount.ts'
+import { type Asset, type CreditAsset, native, parseAsset } from '#ledger/asset.ts'
+import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
+import { parseAmount } from '#ledger/values/amount.ts'
 import {
   type AccountId,
   type ContractId,
@@ -9,10 +9,10 @@ import {
   parseContractId,
   parseLiquidityPoolId,
   parseSignerKey,
-} from '../../model/values/strkey.ts'
-import { type Collections, type FilterOf, filtersOf } from '../../collections/collections.ts'
-import type { FilterValues } from '../../collections/filterDescriptors.ts'
-import type { Owner } from '../../collections/owners.ts'
+} from '#ledger/values/strkey.ts'
+import { type Collections, type FilterOf, filtersOf } from '#ledger/collections/collections.ts'
+import type { FilterValues } from '#ledger/collections/filterDescriptors.ts'
+import type { Owner } from '#ledger/collections/owners.ts'
 import { isReversed, parseBound } from './ledgerBound.ts'
 import type { FilterName, Search } from './search.ts'
 

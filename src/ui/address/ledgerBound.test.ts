@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unixSeconds } from '../../model/values/time.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
 import { parseBound } from './ledgerBound.ts'
 
 const at = (text: string) => ({ time: unixSeconds(Date.parse(text) / 1000) })

@@ -1,7 +1,7 @@
-import type { LedgerBound } from '../../collections/filterDescriptors.ts'
-import type { RangeFilter } from '../../collections/filters.ts'
-import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
-import { unixSeconds } from '../../model/values/time.ts'
+import type { LedgerBound } from '#ledger/collections/filterDescriptors.ts'
+import type { RangeFilter } from '#ledger/collections/filters.ts'
+import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
 
 /** A ledger sequence, or a date in UTC with or without a time; a date alone is the full day. */
 export function parseBound(text: string, end: 'from' | 'to'): LedgerBound | undefined {

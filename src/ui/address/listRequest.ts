@@ -1,4 +1,9 @@
-import type { Collections, FilterOf, ListRequest, OwnerOf } from '../../collections/collections.ts'
+import type {
+  Collections,
+  FilterOf,
+  ListRequest,
+  OwnerOf,
+} from '#ledger/collections/collections.ts'
 import { filterOf } from './filters.ts'
 import { isFiltered } from './filterNames.ts'
 import { pageRequestOf } from './pageRequest.ts'

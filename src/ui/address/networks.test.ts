@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SourceKind, restKind, rpcKind } from '../../sources/kinds.ts'
+import { type SourceKind, restKind, rpcKind } from '#sources/kinds.ts'
 import { type Network, kindsWith, offers } from './networks.ts'
 
 const files: SourceKind = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { one } from '../../queries/queries.ts'
+import { one } from '../queries/queries.ts'
 import { useNetwork, useSource } from './sight.ts'
 
 /**

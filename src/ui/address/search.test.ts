@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rpcKind } from '../../sources/kinds.ts'
+import { rpcKind } from '#sources/kinds.ts'
 import { invalidParametersOf } from './invalidParameters.ts'
 import { pageRequestOf } from './pageRequest.ts'
 import { formatSearchText, parseSearchText, validateSearch, viaOf } from './search.ts'

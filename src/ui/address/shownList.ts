@@ -1,7 +1,7 @@
-import type { SourceError } from '../../model/errors.ts'
-import type { Page } from '../../model/page.ts'
-import type { Collections, ListRequest } from '../../collections/collections.ts'
-import type { Owner } from '../../collections/owners.ts'
+import type { SourceError } from '#ledger/values/errors.ts'
+import type { Page } from '#ledger/values/page.ts'
+import type { Collections, ListRequest } from '#ledger/collections/collections.ts'
+import type { Owner } from '#ledger/collections/owners.ts'
 
 export interface ShownList {
   readonly kind: keyof Collections

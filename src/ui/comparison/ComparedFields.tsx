@@ -2,9 +2,9 @@ import type {
   DifferenceReason,
   DifferingField,
   RecordComparison,
-} from '../../sources/comparison/comparison.ts'
-import { type FieldOrigin, fieldOrigin } from '../../sources/comparison/fieldOrigins.ts'
-import type { Entities } from '../../sources/resources.ts'
+} from '#sources/comparison/comparison.ts'
+import { type FieldOrigin, fieldOrigin } from '#sources/comparison/fieldOrigins.ts'
+import type { Entities } from '#sources/resources.ts'
 import { keyed } from '../components/keyed.ts'
 import { Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SourceError } from '../../model/errors.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { Provenance } from './Provenance.tsx'
 import { errorTextOf } from './errorText.ts'

@@ -1,4 +1,4 @@
-import { SourceError } from '../../model/errors.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { lazyPart } from './lazyPart.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Call } from '../../model/call.ts'
+import type { Call } from '#ledger/values/call.ts'
 import { Provenance } from './Provenance.tsx'
 
 export function Panel({

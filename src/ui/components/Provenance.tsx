@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import { type Call, isHttp } from '../../model/call.ts'
+import { type Call, isHttp } from '#ledger/values/call.ts'
 import type { CallList } from './lazy/CallList.tsx'
-import { sourceKindById } from '../../sources/kinds.ts'
+import { sourceKindById } from '#sources/kinds.ts'
 import { callFacts, callKey } from '../format/callFacts.ts'
 
 /** The calls that a panel above states: panels made of no others do not repeat it. */

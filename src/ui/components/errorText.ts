@@ -1,6 +1,6 @@
 import { sentence } from '../format/sentence.ts'
-import { newestProtocol } from '../../model/network.ts'
-import { SourceError } from '../../model/errors.ts'
+import { newestProtocol } from '#ledger/values/network.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 import type { Sight } from '../address/sight.ts'
 
 export interface ErrorText {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
-import { SourceError } from '../../model/errors.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 import { firstViewShown } from './firstView.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { deviceClock } from '../../model/plausible/closeTime.ts'
-import { type UnixSeconds, unixSeconds } from '../../model/values/time.ts'
-import { networkAhead, subscribeToClock } from '../../queries/clock.ts'
+import { deviceClock } from '#ledger/plausible/closeTime.ts'
+import { type UnixSeconds, unixSeconds } from '#ledger/values/time.ts'
+import { networkAhead, subscribeToClock } from '../queries/clock.ts'
 
 const readers = new Set<() => void>()
 let timer: number | undefined

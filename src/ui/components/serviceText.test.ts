@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { SourceError } from '../../model/errors.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 import { VisibleText } from './VisibleText.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 import { Badge } from './Badge.tsx'

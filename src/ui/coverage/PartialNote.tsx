@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Answer } from '../../model/page.ts'
+import type { Answer } from '#ledger/values/page.ts'
 
 /** States that an answer is based on some ledgers only. */
 export function PartialNote({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { Coverage } from '../../model/coverage.ts'
-import type { IndexState } from '../../sources/indexControl.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import type { IndexState } from '#sources/indexControl.ts'
 import { coversMore } from './afterIndex.ts'
 
 const ranges = (...pairs: readonly (readonly [number, number])[]): readonly Coverage[] =>

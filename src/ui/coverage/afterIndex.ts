@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Coverage } from '../../model/coverage.ts'
-import { indexStatus, isBusy } from '../../queries/index/indexStatus.ts'
-import type { IndexStatus } from '../../sources/indexControl.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import { indexStatus, isBusy } from '../queries/index/indexStatus.ts'
+import type { IndexStatus } from '#sources/indexControl.ts'
 import { useSource } from '../address/sight.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { span } from '../../indexer/coverage.ts'
-import type { IndexStatus } from '../../sources/indexControl.ts'
+import { span } from '#sources/index/coverage.ts'
+import type { IndexStatus } from '#sources/indexControl.ts'
 import { estimateText, stateText, waitText } from './indexText.ts'
 
 const status: IndexStatus = {

@@ -1,5 +1,5 @@
-import type { Coverage } from '../../model/coverage.ts'
-import type { Answer } from '../../model/page.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Answer } from '#ledger/values/page.ts'
 import { counted } from '../format/counted.ts'
 
 /** Of an answer with nothing in it: whether all that it comes from was read. */

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { one } from '../../queries/queries.ts'
+import { one } from '../queries/queries.ts'
 import { useNetwork } from '../address/sight.ts'
 
 /** The oldest ledger of any line of sight, from the cache only. */

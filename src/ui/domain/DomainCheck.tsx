@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CreditAsset } from '../../model/asset.ts'
-import type { StellarToml } from '../../model/domain/stellarToml.ts'
-import type { Domain } from '../../model/domain/domain.ts'
-import { listingOf } from '../../model/domain/listing.ts'
-import type { AccountId } from '../../model/values/strkey.ts'
-import { stellarToml } from '../../queries/domain.ts'
+import type { CreditAsset } from '#ledger/asset.ts'
+import type { StellarToml } from '#ledger/domain/stellarToml.ts'
+import type { Domain } from '#ledger/domain/domain.ts'
+import { listingOf } from '#ledger/domain/listing.ts'
+import type { AccountId } from '#ledger/values/strkey.ts'
+import { stellarToml } from '../queries/domain.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 
 /** What an account says of its domain, and, once the reader lets the domain be asked, what the domain says of the account. */

@@ -1,14 +1,14 @@
 import { searchText } from '../coverage/searchText.ts'
-import type { LedgerBound } from '../../collections/filterDescriptors.ts'
-import { formatAmount } from '../../model/values/amount.ts'
-import { formatFilterValue } from '../../collections/filterValue.ts'
-import { formatTime } from '../../model/values/time.ts'
+import type { LedgerBound } from '#ledger/collections/filterDescriptors.ts'
+import { formatAmount } from '#ledger/values/amount.ts'
+import { formatFilterValue } from '#ledger/collections/filterValue.ts'
+import { formatTime } from '#ledger/values/time.ts'
 import {
   type CollectionKind,
   type ListRequest,
   collections,
-} from '../../collections/collections.ts'
-import { type Owner, owners } from '../../collections/owners.ts'
+} from '#ledger/collections/collections.ts'
+import { type Owner, owners } from '#ledger/collections/owners.ts'
 import { filterNamesOf } from '../address/filterNames.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
 

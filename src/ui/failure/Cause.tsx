@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Call } from '../../model/call.ts'
-import type { ExplainedFailure } from '../../model/outcome/failureFigures.ts'
-import type { Transaction } from '../../model/transaction.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { ExplainedFailure } from '#ledger/failure/failureFigures.ts'
+import type { Transaction } from '#ledger/transaction.ts'
 import {
   failureExplanation,
   failureWithLater,
   failureWithReserve,
   needsReserve,
-} from '../../queries/failureQueries.ts'
+} from '../queries/failureQueries.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'

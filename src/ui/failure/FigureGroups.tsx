@@ -1,4 +1,4 @@
-import type { FigureGroup, FigureRow } from '../../model/outcome/failureFigures.ts'
+import type { FigureGroup, FigureRow } from '#ledger/failure/failureFigures.ts'
 import { keyed } from '../components/keyed.ts'
 import { SentenceView } from '../values/SentenceView.tsx'
 import { ValueView } from '../values/ValueView.tsx'

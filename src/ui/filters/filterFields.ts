@@ -1,6 +1,6 @@
-import type { ListFilter } from '../../collections/collections.ts'
-import { parseLiquidityPoolId, parseSignerKey } from '../../model/values/strkey.ts'
-import { parseAmount } from '../../model/values/amount.ts'
+import type { ListFilter } from '#ledger/collections/collections.ts'
+import { parseLiquidityPoolId, parseSignerKey } from '#ledger/values/strkey.ts'
+import { parseAmount } from '#ledger/values/amount.ts'
 import type { FilterField } from './FilterForm.tsx'
 import {
   assetPath,

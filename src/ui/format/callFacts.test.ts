@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Call, IndexRead } from '../../model/call.ts'
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
+import type { Call, IndexRead } from '#ledger/values/call.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { callFacts, callKey } from './callFacts.ts'
 
 it('what an index of the same ledgers gave is one sentence', () => {

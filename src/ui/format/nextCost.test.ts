@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Call, IndexRead } from '../../model/call.ts'
+import type { Call, IndexRead } from '#ledger/values/call.ts'
 import { nextCost } from './nextCost.ts'
 
 const read = (bytes: number): Call => ({

@@ -1,6 +1,6 @@
-import { isHttp } from '../../model/call.ts'
-import type { Page } from '../../model/page.ts'
-import { usualViewBytes } from '../../sources/http/transfer.ts'
+import { isHttp } from '#ledger/values/call.ts'
+import type { Page } from '#ledger/values/page.ts'
+import { usualViewBytes } from '#sources/http/transfer.ts'
 import { formatBytes } from './callFacts.ts'
 
 /** Bytes that need no price. */

@@ -1,7 +1,7 @@
-import { ledgerSequence } from '../../model/values/ledgerSequence.ts'
-import { unixSeconds } from '../../model/values/time.ts'
-import type { Preconditions } from '../../model/transaction.ts'
-import { type Field, list, text, type Value } from '../../model/value.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
+import type { Preconditions } from '#ledger/transaction.ts'
+import { type Field, list, text, type Value } from '#ledger/values/value.ts'
 
 /** A transaction's preconditions, as rows; absent ones are left out. */
 export function preconditionFields(conditions: Preconditions | undefined): readonly Field[] {

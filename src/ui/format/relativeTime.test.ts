@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unixSeconds } from '../../model/values/time.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
 import { relativeTime } from './relativeTime.ts'
 
 const at = unixSeconds(1_000_000_000)

@@ -1,4 +1,4 @@
-import { lists } from '../../collections/collections.ts'
+import { lists } from '#ledger/collections/collections.ts'
 import { assetPath, parseAnyAsset } from '../address/filters.ts'
 import { type Search, validateSearch } from '../address/search.ts'
 import type { LinkParameter } from './linkParts.ts'

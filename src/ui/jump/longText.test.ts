@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base64FromBytes, hexFromBytes } from '../../model/values/bytes.ts'
+import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
 import { linkedNetwork } from './linkParts.ts'
 import { parseJump } from './parseJump.ts'
 

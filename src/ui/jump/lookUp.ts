@@ -1,7 +1,7 @@
-import { cursor } from '../../model/page.ts'
-import { isUnknownRecord } from '../../model/unknownRecord.ts'
-import { toid, toidParts } from '../../model/values/toid.ts'
-import type { Source } from '../../sources/source.ts'
+import { cursor } from '#ledger/values/page.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { toid, toidParts } from '#ledger/values/toid.ts'
+import type { Source } from '#sources/source.ts'
 import type { PagePath } from '../address/addresses.ts'
 import type { Sought } from './meaning.ts'
 

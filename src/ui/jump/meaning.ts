@@ -1,6 +1,6 @@
-import type { Domain } from '../../model/domain/domain.ts'
-import type { UnixSeconds } from '../../model/values/time.ts'
-import type { Toid } from '../../model/values/toid.ts'
+import type { Domain } from '#ledger/domain/domain.ts'
+import type { UnixSeconds } from '#ledger/values/time.ts'
+import type { Toid } from '#ledger/values/toid.ts'
 import type { PagePath } from '../address/addresses.ts'
 import type { Search } from '../address/search.ts'
 

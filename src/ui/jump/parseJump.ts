@@ -1,13 +1,13 @@
-import { parseTransactionHash } from '../../model/values/hash.ts'
-import { parseAmount } from '../../model/values/amount.ts'
-import { parseDomain } from '../../model/domain/domain.ts'
+import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { parseAmount } from '#ledger/values/amount.ts'
+import { parseDomain } from '#ledger/domain/domain.ts'
 import {
   parseAccountAddress,
   parseClaimableBalanceId,
   parseContractId,
   parseLiquidityPoolId,
   parseSignerKey,
-} from '../../model/values/strkey.ts'
+} from '#ledger/values/strkey.ts'
 import { grouped } from '../format/grouped.ts'
 import { assetPath, hashOfBase64, parseAnyAsset, parseCode } from '../address/filters.ts'
 import { type PasteRefusal, maxCharacters, refusalOf } from './pastedText.ts'

@@ -1,6 +1,6 @@
-import { parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
-import { unixSeconds } from '../../model/values/time.ts'
-import { type Toid, parseToid, toidParts } from '../../model/values/toid.ts'
+import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
+import { type Toid, parseToid, toidParts } from '#ledger/values/toid.ts'
 import { type Jump, type Meaning, memoMeaning, to } from './meaning.ts'
 import { closedAt, closedFrom } from './parseTime.ts'
 

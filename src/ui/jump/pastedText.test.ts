@@ -1,8 +1,8 @@
 import { Keypair } from '@stellar/stellar-sdk'
 import { describe, expect, it } from 'vitest'
-import { openFolder } from '../../tools/network/packedFolder.ts'
-import { textOf } from '../../mock/record.ts'
-import { bytesFromBase64, hexFromBytes } from '../../model/values/bytes.ts'
+import { openFolder } from '#tools/network/packedFolder.ts'
+import { textOf } from '#mock/record.ts'
+import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
 import { examples } from '../pages/submit/examples.ts'
 import { maxCharacters, refusalOf } from './pastedText.ts'
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Row, parseRow, rowList, rowOf, textOf } from '../../mock/record.ts'
+import { type Row, parseRow, rowList, rowOf, textOf } from '#mock/record.ts'
 import {
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
-} from '../../model/values/strkey.ts'
-import { toid } from '../../model/values/toid.ts'
-import { defined } from '../../testing/listQueries.ts'
-import { recordedFolder } from '../../testing/recordings.ts'
+} from '#ledger/values/strkey.ts'
+import { toid } from '#ledger/values/toid.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedFolder } from '#e2e/testing/recordings.ts'
 import { parseJump } from './parseJump.ts'
 
 const scenario = parseRow(readFileSync(`${recordedFolder}/scenario.json`, 'utf8'))

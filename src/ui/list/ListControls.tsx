@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHere } from '../address/addresses.ts'
-import { type CollectionKind, collections } from '../../collections/collections.ts'
+import { type CollectionKind, collections } from '#ledger/collections/collections.ts'
 import { isByName, pageRequestOf } from '../address/pageRequest.ts'
 import { PageLink } from '../components/PageLink.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Cursor, Page } from '../../model/page.ts'
+import type { Cursor, Page } from '#ledger/values/page.ts'
 import { useHere } from '../address/addresses.ts'
-import type { Collections } from '../../collections/collections.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
 import { isByName, pageRequestOf } from '../address/pageRequest.ts'
 import { PageLink } from '../components/PageLink.tsx'
 

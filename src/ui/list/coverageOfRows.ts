@@ -1,5 +1,5 @@
-import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { Coverage } from '../../model/coverage.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
 
 /** From the lowest to the highest ledger. */
 export function coverageOfRows(sequences: readonly LedgerSequence[]): Coverage | undefined {

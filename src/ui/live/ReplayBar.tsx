@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
-import { one } from '../../queries/queries.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { one } from '../queries/queries.ts'
 import { useAddressOf, useHere } from '../address/addresses.ts'
 import type { Sight } from '../address/sight.ts'
 import { parseReplay } from '../address/replay.ts'

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Collections, OwnerOf } from '../../collections/collections.ts'
-import { SourceError } from '../../model/errors.ts'
-import type { Page } from '../../model/page.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
-import type { ListRequest } from '../../collections/collections.ts'
-import { cachedPage } from '../../queries/cachedPage.ts'
-import { savesData } from '../../sources/http/savesData.ts'
+import type { Collections, OwnerOf } from '#ledger/collections/collections.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Page } from '#ledger/values/page.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { ListRequest } from '#ledger/collections/collections.ts'
+import { cachedPage } from '../queries/cachedPage.ts'
+import { savesData } from '#sources/http/savesData.ts'
 import {
   type LiveList,
   grown,
   listAfter,
   loadedList,
   withNewestPage,
-} from '../../sources/live/liveList.ts'
-import type { Source } from '../../sources/source.ts'
+} from '#sources/live/liveList.ts'
+import type { Source } from '#sources/source.ts'
 
 /** What the reader has not seen yet of a list. */
 export interface Unseen {

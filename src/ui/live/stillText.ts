@@ -1,4 +1,4 @@
-import type { WatchedHead } from '../../queries/head.ts'
+import type { WatchedHead } from '../queries/head.ts'
 import { durationText } from '../format/relativeTime.ts'
 import { plainText } from '../format/visibleText.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followHead } from '../../queries/head.ts'
-import { one } from '../../queries/queries.ts'
-import type { Source } from '../../sources/source.ts'
+import { followHead } from '../queries/head.ts'
+import { one } from '../queries/queries.ts'
+import type { Source } from '#sources/source.ts'
 
 /**
  * Follows the network's head while the page is visible, from the service's first answer on: one that is down is not

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Proof } from '../../model/proof/proof.ts'
+import type { Proof } from '#ledger/proof/proof.ts'
 import { Facts } from '../components/Facts.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { ProofSteps } from './ProofSteps.tsx'

@@ -1,5 +1,5 @@
-import type { Proof } from '../../model/proof/proof.ts'
-import { type ProofSubject, ledgerOfSubject } from '../../sources/proof/evidenceRequest.ts'
+import type { Proof } from '#ledger/proof/proof.ts'
+import { type ProofSubject, ledgerOfSubject } from '#sources/proof/evidenceRequest.ts'
 import { useSource } from '../address/sight.ts'
 import { urlHost } from '../components/errorText.ts'
 

@@ -1,5 +1,5 @@
-import type { Proof } from '../../model/proof/proof.ts'
-import { isRefuted, proofSummary } from '../../model/proof/stepTexts.ts'
+import type { Proof } from '#ledger/proof/proof.ts'
+import { isRefuted, proofSummary } from '#ledger/proof/stepTexts.ts'
 import { OutcomeMark } from '../values/Outcome.tsx'
 
 /** A proof in a line: red where a step fails, with its name. */

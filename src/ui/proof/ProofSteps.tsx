@@ -1,5 +1,5 @@
-import type { ComparedFigure, ProofOutcome, ProofStep } from '../../model/proof/proof.ts'
-import { stepTexts } from '../../model/proof/stepTexts.ts'
+import type { ComparedFigure, ProofOutcome, ProofStep } from '#ledger/proof/proof.ts'
+import { stepTexts } from '#ledger/proof/stepTexts.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { OutcomeMark } from '../values/Outcome.tsx'
 import { useFirst } from '../rows/useFirst.tsx'

@@ -1,4 +1,4 @@
-import type { EarlyQuestion } from '../../thread/earlyAnswers.ts'
+import type { EarlyQuestion } from '../ask/earlyAnswers.ts'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
 import {
   type OpenedAddress,

@@ -1,6 +1,6 @@
-import type { SentRequest } from '../../sources/http/requestInit.ts'
-import { listPath, recordPath, urlOfPath } from '../../sources/rest/requestPath.ts'
-import type { RpcRequest } from '../../sources/rpc/answerRules.ts'
+import type { SentRequest } from '#sources/http/requestInit.ts'
+import { listPath, recordPath, urlOfPath } from '#sources/rest/requestPath.ts'
+import type { RpcRequest } from '#sources/rpc/answerRules.ts'
 import {
   entriesRequest,
   ledgersRequest,
@@ -8,9 +8,9 @@ import {
   statusRequests,
   transactionAtRequest,
   transactionRequest,
-} from '../../sources/rpc/requests.ts'
-import { accountKey } from '../../xdr/accountKey.ts'
-import { instanceKey } from '../../xdr/spec/instanceKey.ts'
+} from '#sources/rpc/requests.ts'
+import { accountKey } from '#ledger/xdr/accountKey.ts'
+import { instanceKey } from '#ledger/xdr/spec/instanceKey.ts'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
 import {
   type OpenedAddress,

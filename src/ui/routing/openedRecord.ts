@@ -1,12 +1,12 @@
-import { type TransactionHash, parseTransactionHash } from '../../model/values/hash.ts'
-import { type LedgerSequence, parseLedgerSequence } from '../../model/values/ledgerSequence.ts'
+import { type TransactionHash, parseTransactionHash } from '#ledger/values/hash.ts'
+import { type LedgerSequence, parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
 import {
   type AccountId,
   type ContractId,
   parseAccountId,
   parseContractId,
-} from '../../model/values/strkey.ts'
-import { type Toid, parseToid } from '../../model/values/toid.ts'
+} from '#ledger/values/strkey.ts'
+import { type Toid, parseToid } from '#ledger/values/toid.ts'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
 
 /** What an address names below its network: the parts of its path, and what the boot script needs of its search. */

@@ -1,6 +1,11 @@
-import { one, page } from '../../queries/queries.ts'
-import type { Collections, FilterOf, ListRequest, OwnerOf } from '../../collections/collections.ts'
-import type { Entities } from '../../sources/resources.ts'
+import { one, page } from '../queries/queries.ts'
+import type {
+  Collections,
+  FilterOf,
+  ListRequest,
+  OwnerOf,
+} from '#ledger/collections/collections.ts'
+import type { Entities } from '#sources/resources.ts'
 import { listRequestOf } from '../address/listRequest.ts'
 import { resolveSight } from './resolveSight.ts'
 import type { RouterContext } from './routerContext.ts'

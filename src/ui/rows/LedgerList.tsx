@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import type { Ledger } from '../../model/ledger.ts'
-import { ledgerProblems } from '../../model/plausible/ledgers.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { ledgerProblems } from '#ledger/plausible/ledgers.ts'
 import { nowWith, useNetworkAhead } from '../components/now.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'

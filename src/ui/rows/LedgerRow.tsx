@@ -1,4 +1,4 @@
-import type { Ledger } from '../../model/ledger.ts'
+import type { Ledger } from '#ledger/ledger.ts'
 import { Implausible } from '../values/Implausible.tsx'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { ShortId } from '../values/ShortId.tsx'

@@ -1,5 +1,5 @@
-import type { LedgerSequence } from '../../model/values/ledgerSequence.ts'
-import type { UnixSeconds } from '../../model/values/time.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { UnixSeconds } from '#ledger/values/time.ts'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { CloseTime } from '../values/Time.tsx'
 

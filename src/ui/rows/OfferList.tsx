@@ -1,4 +1,4 @@
-import type { Offer } from '../../model/offer.ts'
+import type { Offer } from '#ledger/offer.ts'
 import { Address } from '../values/Address.tsx'
 import { HeldAmount } from '../values/HeldAmount.tsx'
 import { AssetName } from '../values/AssetName.tsx'

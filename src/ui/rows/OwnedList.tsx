@@ -1,5 +1,5 @@
-import { type OwnerOf, collections } from '../../collections/collections.ts'
-import { owners } from '../../collections/owners.ts'
+import { type OwnerOf, collections } from '#ledger/collections/collections.ts'
+import { owners } from '#ledger/collections/owners.ts'
 import {
   LazyEffectList,
   LazyOfferList,

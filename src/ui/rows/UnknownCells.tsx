@@ -1,4 +1,4 @@
-import type { Unknown } from '../../model/operation.ts'
+import type { Unknown } from '#ledger/operation.ts'
 import { Outcome } from '../values/Outcome.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 

@@ -1,5 +1,5 @@
-import type { Balance } from '../../model/account.ts'
-import { writtenAmount } from '../../model/values/amount.ts'
+import type { Balance } from '#ledger/account.ts'
+import { writtenAmount } from '#ledger/values/amount.ts'
 
 /** Restrictions by the issuer, and buying liabilities. */
 export function balanceNotes(balance: Balance): readonly string[] {

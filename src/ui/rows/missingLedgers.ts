@@ -1,7 +1,7 @@
-import type { Ledger } from '../../model/ledger.ts'
-import { ledgerGaps } from '../../model/plausible/ledgers.ts'
-import { type UnknownRecord, isUnknownRecord } from '../../model/unknownRecord.ts'
-import { parseToid, toidParts } from '../../model/values/toid.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { ledgerGaps } from '#ledger/plausible/ledgers.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { parseToid, toidParts } from '#ledger/values/toid.ts'
 import { readable } from './readable.ts'
 
 /** Gaps between the ledgers of a list; unread records have their places by their tokens. */

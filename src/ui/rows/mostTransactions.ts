@@ -1,5 +1,5 @@
-import type { Ledger } from '../../model/ledger.ts'
-import type { UnknownRecord } from '../../model/unknownRecord.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { readable } from './readable.ts'
 
 export const mostTransactions = (items: readonly (Ledger | UnknownRecord)[]): number =>

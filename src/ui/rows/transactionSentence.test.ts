@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { parseTransactionHash } from '../../model/values/hash.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
-import { defined } from '../../testing/listQueries.ts'
+import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { transactionSentence } from './transactionSentence.ts'
 
 test('a failed transaction whose only operation cannot be read says no more than that it failed', async () => {

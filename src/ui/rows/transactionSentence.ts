@@ -1,6 +1,6 @@
-import type { Transaction } from '../../model/transaction.ts'
-import { address, type Sentence } from '../../model/value.ts'
-import type { DescribedOperation } from '../../operations/registry.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { address, type Sentence } from '#ledger/values/value.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { counted, ordinal } from '../format/counted.ts'
 
 /** A transaction in one sentence: that of its only operation, or a summary of several. */

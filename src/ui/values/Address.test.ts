@@ -2,17 +2,13 @@ import { RouterContextProvider } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import {
-  type AccountAddress,
-  accountOf,
-  muxedAccountIdFromBytes,
-} from '../../model/values/strkey.ts'
-import { routerAt } from '../../testing/routerAt.ts'
+import { type AccountAddress, accountOf, muxedAccountIdFromBytes } from '#ledger/values/strkey.ts'
+import { routerAt } from '#e2e/testing/routerAt.ts'
 import { AddressContext, addressesOf } from '../address/addresses.ts'
 import { SentenceView } from './SentenceView.tsx'
 import { Address } from './Address.tsx'
 import { ValueView } from './ValueView.tsx'
-import { address } from '../../model/value.ts'
+import { address } from '#ledger/values/value.ts'
 
 const router = await routerAt('/test/operations')
 const textOf = (content: ReturnType<typeof createElement>): string => {

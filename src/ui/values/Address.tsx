@@ -11,7 +11,7 @@ import {
   muxedIdOf,
   parseLiquidityPoolId,
   parseMuxedAccountId,
-} from '../../model/values/strkey.ts'
+} from '#ledger/values/strkey.ts'
 import type { PagePath } from '../address/addresses.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { IdText, ShortId } from './ShortId.tsx'

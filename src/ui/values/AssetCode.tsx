@@ -1,4 +1,4 @@
-import { type CreditAsset, malformation } from '../../model/asset.ts'
+import { type CreditAsset, malformation } from '#ledger/asset.ts'
 import { Badge } from '../components/Badge.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 

@@ -1,4 +1,4 @@
-import { type Asset, malformation } from '../../model/asset.ts'
+import { type Asset, malformation } from '#ledger/asset.ts'
 import { Badge } from '../components/Badge.tsx'
 import { AssetCode } from './AssetCode.tsx'
 import { readsAsLumens } from '../format/codeOf.ts'

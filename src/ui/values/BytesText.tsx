@@ -1,4 +1,4 @@
-import { bytesFromBase64, hexFromBytes, strictText } from '../../model/values/bytes.ts'
+import { bytesFromBase64, hexFromBytes, strictText } from '#ledger/values/bytes.ts'
 import { Copy } from '../components/Copy.tsx'
 import { Raw } from '../components/Raw.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'

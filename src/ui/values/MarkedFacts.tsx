@@ -1,4 +1,4 @@
-import type { Disagreements } from '../../model/plausible/disagreements.ts'
+import type { Disagreements } from '#ledger/plausible/disagreements.ts'
 import { type Fact, Facts } from '../components/Facts.tsx'
 import { Implausible } from './Implausible.tsx'
 

@@ -1,5 +1,5 @@
-import { base64FromBytes, hexFromBytes } from '../../model/values/bytes.ts'
-import type { Memo } from '../../model/values/memo.ts'
+import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
+import type { Memo } from '#ledger/values/memo.ts'
 import { Badge } from '../components/Badge.tsx'
 import { Copy } from '../components/Copy.tsx'
 import { ShortId } from './ShortId.tsx'

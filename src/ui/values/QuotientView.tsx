@@ -1,4 +1,4 @@
-import { partThousands } from '../../model/values/amount.ts'
+import { partThousands } from '#ledger/values/amount.ts'
 import { quotientOf } from '../format/quotient.ts'
 
 /** n/d as a decimal: exact, or cut and ending in "…". Columns show all seven decimals, so that points align. */

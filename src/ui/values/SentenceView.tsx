@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { AccountAddress } from '../../model/values/strkey.ts'
-import { type Sentence, address } from '../../model/value.ts'
+import type { AccountAddress } from '#ledger/values/strkey.ts'
+import { type Sentence, address } from '#ledger/values/value.ts'
 import { SentenceParts } from './ValueView.tsx'
 
 /** A sentence of words and values after its subject, an account. */

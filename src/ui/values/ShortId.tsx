@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Copy } from '../components/Copy.tsx'
-import { shortId } from '../../model/values/shortId.ts'
+import { shortId } from '#ledger/values/shortId.ts'
 
 /**
  * A short id; its full text with a copy button appears on hover or focus. With `full` both show always. `children`

@@ -1,4 +1,4 @@
-import type { TransactionHash } from '../../model/values/hash.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { IdText, ShortId } from './ShortId.tsx'
 

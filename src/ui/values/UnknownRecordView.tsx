@@ -1,5 +1,5 @@
-import { newestProtocol } from '../../model/network.ts'
-import type { Unknown } from '../../model/operation.ts'
+import { newestProtocol } from '#ledger/values/network.ts'
+import type { Unknown } from '#ledger/operation.ts'
 import { Badge } from '../components/Badge.tsx'
 import { Raw } from '../components/Raw.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'

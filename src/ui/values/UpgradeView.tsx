@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { native } from '../../model/asset.ts'
-import type { LedgerUpgrade, NumberSetting } from '../../model/network/ledgerUpgrade.ts'
+import { native } from '#ledger/asset.ts'
+import type { LedgerUpgrade, NumberSetting } from '#ledger/network/ledgerUpgrade.ts'
 import { counted } from '../format/counted.ts'
 import { grouped } from '../format/grouped.ts'
 import { Address } from './Address.tsx'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { base64FromBytes } from '../../model/values/bytes.ts'
+import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { ValueView } from './ValueView.tsx'
 
 const drawn = (bytes: Uint8Array): string =>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { XdrTree } from '../../model/xdrTree.ts'
+import type { XdrTree } from '#ledger/xdrTree.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { keyed } from '../components/keyed.ts'
 

@@ -1,4 +1,4 @@
-import type { XdrTree } from '../../model/xdrTree.ts'
+import type { XdrTree } from '#ledger/xdrTree.ts'
 import { Raw } from '../components/Raw.tsx'
 import { XdrRows } from './XdrRows.tsx'
 

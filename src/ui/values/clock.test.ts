@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeTimeProblem, statusProblem } from '../../model/plausible/closeTime.ts'
-import type { NetworkStatus } from '../../model/network.ts'
-import { unixSeconds } from '../../model/values/time.ts'
-import { recordedSources } from '../../testing/recordedSources.ts'
+import { closeTimeProblem, statusProblem } from '#ledger/plausible/closeTime.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { now } from '../components/now.ts'
-import { createQueryClient } from '../../queries/client.ts'
-import { one } from '../../queries/queries.ts'
+import { createQueryClient } from '../queries/client.ts'
+import { one } from '../queries/queries.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())

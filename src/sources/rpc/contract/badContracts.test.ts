@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Asset } from '../../../model/asset.ts'
-import { base64FromBytes } from '../../../model/values/bytes.ts'
-import { parseAccountId, parseContractId } from '../../../model/values/strkey.ts'
+import type { Asset } from '#ledger/asset.ts'
+import { base64FromBytes } from '#ledger/values/bytes.ts'
+import { parseAccountId, parseContractId } from '#ledger/values/strkey.ts'
 import {
   type TestEntry,
   codeEntry,
@@ -9,12 +9,12 @@ import {
   instanceEntry,
   referenceTo,
   withEntries,
-} from '../../../testing/contracts/testEntries.ts'
-import { codeOfFunctions } from '../../../testing/contracts/testCode.ts'
-import { defined } from '../../../testing/listQueries.ts'
-import { recordedFetch } from '../../../testing/recordedSources.ts'
-import { encodersOf } from '../../../xdr/encoders.ts'
-import type * as Xdr from '../../../xdr/generated/xdr.ts'
+} from '#e2e/testing/contracts/testEntries.ts'
+import { codeOfFunctions } from '#e2e/testing/contracts/testCode.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { encodersOf } from '#ledger/xdr/encoders.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { noBudget } from '../../http/budget.ts'
 import { createRpcSource } from '../rpcSource.ts'
 

@@ -1,8 +1,8 @@
-import type { Contract, ContractExecutable } from '../../../model/contract/contract.ts'
-import type { ContractSummary } from '../../../model/contract/seenContracts.ts'
-import { SourceError } from '../../../model/errors.ts'
-import type { ContractId } from '../../../model/values/strkey.ts'
-import type * as Xdr from '../../../xdr/generated/xdr.ts'
+import type { Contract, ContractExecutable } from '#ledger/contract/contract.ts'
+import type { ContractSummary } from '#ledger/contract/seenContracts.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { ContractId } from '#ledger/values/strkey.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { assetClaimOf, executableOf, storageOf, tokenMetadataOf } from './instance.ts'
 import type { LiveEntry } from './liveEntry.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type * as Xdr from '../../../xdr/generated/xdr.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { tokenMetadataOf } from './instance.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,19 +1,19 @@
-import { typedValue } from '../../../derive/execution/typedValue.ts'
-import type { Asset } from '../../../model/asset.ts'
+import { typedValue } from '#ledger/contract/typedValue.ts'
+import type { Asset } from '#ledger/asset.ts'
 import {
   type AssetClaim,
   type ContractExecutable,
   type StorageEntry,
   type TokenMetadata,
   wasmHash,
-} from '../../../model/contract/contract.ts'
-import { base64FromBytes, hexFromBytes, strictText } from '../../../model/values/bytes.ts'
-import { type ContractId, accountIdFromBytes } from '../../../model/values/strkey.ts'
-import { encodersOf } from '../../../xdr/encoders.ts'
-import { anyAddressFromXdr, assetCodeFromXdr, lossyText } from '../../../xdr/fromXdr.ts'
-import { writeScVal } from '../../../xdr/generated/reader.ts'
-import type * as Xdr from '../../../xdr/generated/xdr.ts'
-import { writeAll } from '../../../xdr/xdrBytes.ts'
+} from '#ledger/contract/contract.ts'
+import { base64FromBytes, hexFromBytes, strictText } from '#ledger/values/bytes.ts'
+import { type ContractId, accountIdFromBytes } from '#ledger/values/strkey.ts'
+import { encodersOf } from '#ledger/xdr/encoders.ts'
+import { anyAddressFromXdr, assetCodeFromXdr, lossyText } from '#ledger/xdr/fromXdr.ts'
+import { writeScVal } from '#ledger/xdr/generated/reader.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { writeAll } from '#ledger/xdr/xdrBytes.ts'
 
 /** XDR `ContractExecutable`; `claim` reads the asset that the instance of an asset contract states. */
 export function executableOf(

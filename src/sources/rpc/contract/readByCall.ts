@@ -1,17 +1,17 @@
-import { typedValue } from '../../../derive/execution/typedValue.ts'
-import type { ReadCost, ReadOutcome, ReadRequest } from '../../../model/contract/contractRead.ts'
-import type { Answer } from '../../../model/page.ts'
-import type { AnyAddress } from '../../../model/values/strkey.ts'
-import type { RecordReader } from '../../../rest/records/record.ts'
-import { anyAddressFromXdr } from '../../../xdr/fromXdr.ts'
+import { typedValue } from '#ledger/contract/typedValue.ts'
+import type { ReadCost, ReadOutcome, ReadRequest } from '#ledger/contract/contractRead.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import type { AnyAddress } from '#ledger/values/strkey.ts'
+import type { RecordReader } from '#ledger/rest/record.ts'
+import { anyAddressFromXdr } from '#ledger/xdr/fromXdr.ts'
 import {
   readScVal,
   readSorobanAuthorizationEntry,
   readSorobanTransactionData,
-} from '../../../xdr/generated/reader.ts'
-import { argumentsOf } from '../../../xdr/spec/arguments.ts'
-import { callEnvelope } from '../../../xdr/spec/callEnvelope.ts'
-import { readAll } from '../../../xdr/xdrBytes.ts'
+} from '#ledger/xdr/generated/reader.ts'
+import { argumentsOf } from '#ledger/xdr/spec/arguments.ts'
+import { callEnvelope } from '#ledger/xdr/spec/callEnvelope.ts'
+import { readAll } from '#ledger/xdr/xdrBytes.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { base64Bytes } from '../rpcResult.ts'
 

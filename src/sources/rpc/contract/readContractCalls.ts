@@ -1,10 +1,10 @@
-import { callingOperation } from '../../../derive/execution/callingOperation.ts'
+import { callingOperation } from '#ledger/contract/callingOperation.ts'
 import type {
   CallingOperation,
   ContractCalls,
   ContractCallsRequest,
-} from '../../../model/contract/contractCalls.ts'
-import type { Answer } from '../../../model/page.ts'
+} from '#ledger/contract/contractCalls.ts'
+import type { Answer } from '#ledger/values/page.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { contractOperations } from './contractOperations.ts'
 

@@ -1,8 +1,8 @@
-import type { ContractCode, WasmHash } from '../../../model/contract/contract.ts'
-import type { WasmText } from '../../../model/contract/wasmModule.ts'
-import type { Answer } from '../../../model/page.ts'
-import { specOfWasm } from '../../../xdr/spec/contractSpec.ts'
-import { wasmModuleOf } from '../../../xdr/wasm/wasmModule.ts'
+import type { ContractCode, WasmHash } from '#ledger/contract/contract.ts'
+import type { WasmText } from '#ledger/contract/wasmModule.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import { specOfWasm } from '#ledger/xdr/spec/contractSpec.ts'
+import { wasmModuleOf } from '#ledger/xdr/wasm/wasmModule.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { fetchCode } from './fetchCode.ts'
 
@@ -35,6 +35,6 @@ export async function readContractText(
   signal: AbortSignal,
 ): Promise<Answer<WasmText>> {
   const { code, calls } = await fetchCode(context, hash, signal)
-  const { wasmTextOf } = await import('../../../xdr/wasm/wasmText.ts')
+  const { wasmTextOf } = await import('#ledger/xdr/wasm/wasmText.ts')
   return { value: wasmTextOf(code), calls }
 }

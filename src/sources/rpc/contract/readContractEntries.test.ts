@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { parseContractId } from '../../../model/values/strkey.ts'
-import { defined } from '../../../testing/listQueries.ts'
-import { recordedSources } from '../../../testing/recordedSources.ts'
+import { parseContractId } from '#ledger/values/strkey.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const { rpc } = recordedSources()

@@ -1,11 +1,11 @@
-import { usedStorage } from '../../../derive/execution/usedStorage.ts'
+import { usedStorage } from '#ledger/contract/usedStorage.ts'
 import type {
   ContractEntries,
   ContractEntriesRequest,
   KnownStorageEntry,
-} from '../../../model/contract/storageLookup.ts'
-import type { Answer } from '../../../model/page.ts'
-import { toidParts } from '../../../model/values/toid.ts'
+} from '#ledger/contract/storageLookup.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import { toidParts } from '#ledger/values/toid.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'

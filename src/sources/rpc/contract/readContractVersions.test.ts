@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { parseCursor } from '../../../model/page.ts'
-import { parseContractId } from '../../../model/values/strkey.ts'
-import { defined } from '../../../testing/listQueries.ts'
-import { recordedSources } from '../../../testing/recordedSources.ts'
+import { parseCursor } from '#ledger/values/page.ts'
+import { parseContractId } from '#ledger/values/strkey.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const { rpc } = recordedSources()

@@ -1,17 +1,17 @@
-import type { AppliedOperation } from '../../../derive/appliedOperation.ts'
-import { instanceChange } from '../../../derive/execution/instanceChange.ts'
+import type { AppliedOperation } from '#ledger/derive/appliedOperation.ts'
+import { instanceChange } from '#ledger/contract/instanceChange.ts'
 import type {
   ContractVersions,
   ContractVersionsRequest,
   VersionChange,
-} from '../../../model/contract/contractVersions.ts'
-import type { Answer } from '../../../model/page.ts'
-import { compareBytes } from '../../../model/values/bytes.ts'
-import type { ContractId } from '../../../model/values/strkey.ts'
-import type { AppliedTransaction } from '../../../xdr/closedLedger.ts'
-import { writeContractExecutable } from '../../../xdr/generated/reader.ts'
-import type * as Xdr from '../../../xdr/generated/xdr.ts'
-import { writeAll } from '../../../xdr/xdrBytes.ts'
+} from '#ledger/contract/contractVersions.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import { compareBytes } from '#ledger/values/bytes.ts'
+import type { ContractId } from '#ledger/values/strkey.ts'
+import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+import { writeContractExecutable } from '#ledger/xdr/generated/reader.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { writeAll } from '#ledger/xdr/xdrBytes.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { contractOperations } from './contractOperations.ts'
 import { executableOf } from './instance.ts'

@@ -1,7 +1,7 @@
-import type { WasmHash } from '../../../model/contract/contract.ts'
-import type { Answer } from '../../../model/page.ts'
-import { bytesFromHex } from '../../../model/values/bytes.ts'
-import { type ContractId, contractIdFromBytes } from '../../../model/values/strkey.ts'
+import type { WasmHash } from '#ledger/contract/contract.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import { bytesFromHex } from '#ledger/values/bytes.ts'
+import { type ContractId, contractIdFromBytes } from '#ledger/values/strkey.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 

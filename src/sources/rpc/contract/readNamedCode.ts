@@ -3,11 +3,11 @@ import {
   type ContractExecutable,
   type NamedCode,
   wasmHash,
-} from '../../../model/contract/contract.ts'
-import type { Answer } from '../../../model/page.ts'
-import { bytesFromBase64, hexFromBytes } from '../../../model/values/bytes.ts'
-import { parseContractId } from '../../../model/values/strkey.ts'
-import { contractDataKey } from '../../../xdr/spec/contractKeys.ts'
+} from '#ledger/contract/contract.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
+import { parseContractId } from '#ledger/values/strkey.ts'
+import { contractDataKey } from '#ledger/xdr/spec/contractKeys.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'
 

@@ -1,15 +1,15 @@
-import type { PostedContract } from '../../../indexer/read/seenContracts.ts'
-import { byLastUse } from '../../../indexer/read/seenContracts.ts'
+import type { PostedContract } from '../../index/read/seenContracts.ts'
+import { byLastUse } from '../../index/read/seenContracts.ts'
 import type {
   AboutContract,
   SeenContract,
   SeenContracts,
   SeenContractsRequest,
-} from '../../../model/contract/seenContracts.ts'
-import { type Answer, type Cursor, cursor } from '../../../model/page.ts'
-import { type ContractId, parseContractId } from '../../../model/values/strkey.ts'
-import { parseToid, toidParts } from '../../../model/values/toid.ts'
-import { instanceKey } from '../../../xdr/spec/instanceKey.ts'
+} from '#ledger/contract/seenContracts.ts'
+import { type Answer, type Cursor, cursor } from '#ledger/values/page.ts'
+import { type ContractId, parseContractId } from '#ledger/values/strkey.ts'
+import { parseToid, toidParts } from '#ledger/values/toid.ts'
+import { instanceKey } from '#ledger/xdr/spec/instanceKey.ts'
 import { invalidCursor } from '../../pageCursor.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'

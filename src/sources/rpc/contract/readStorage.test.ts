@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { StorageLookup } from '../../../model/contract/storageLookup.ts'
-import { parseContractId } from '../../../model/values/strkey.ts'
-import { defined } from '../../../testing/listQueries.ts'
-import { recordedSources } from '../../../testing/recordedSources.ts'
-import { storageKeys } from '../../../xdr/spec/storageKeys.ts'
+import type { StorageLookup } from '#ledger/contract/storageLookup.ts'
+import { parseContractId } from '#ledger/values/strkey.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { storageKeys } from '#ledger/xdr/spec/storageKeys.ts'
 
 const { signal } = new AbortController()
 const { rpc } = recordedSources()

@@ -3,13 +3,13 @@ import type {
   FoundStorage,
   StorageLookup,
   TypedKey,
-} from '../../../model/contract/storageLookup.ts'
-import { SourceError } from '../../../model/errors.ts'
-import type { Answer } from '../../../model/page.ts'
-import type * as Xdr from '../../../xdr/generated/xdr.ts'
-import { type WrongArgument, argumentsOf } from '../../../xdr/spec/arguments.ts'
-import { contractDataKey } from '../../../xdr/spec/contractKeys.ts'
-import { storageKeys } from '../../../xdr/spec/storageKeys.ts'
+} from '#ledger/contract/storageLookup.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { type WrongArgument, argumentsOf } from '#ledger/xdr/spec/arguments.ts'
+import { contractDataKey } from '#ledger/xdr/spec/contractKeys.ts'
+import { storageKeys } from '#ledger/xdr/spec/storageKeys.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { storageOf } from './instance.ts'
 import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'

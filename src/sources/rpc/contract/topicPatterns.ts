@@ -1,8 +1,8 @@
-import { SourceError } from '../../../model/errors.ts'
-import { base64FromBytes } from '../../../model/values/bytes.ts'
-import { writeScVal } from '../../../xdr/generated/reader.ts'
-import { scValsOf } from '../../../xdr/spec/storageKeys.ts'
-import { writeAll } from '../../../xdr/xdrBytes.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import { base64FromBytes } from '#ledger/values/bytes.ts'
+import { writeScVal } from '#ledger/xdr/generated/reader.ts'
+import { scValsOf } from '#ledger/xdr/spec/storageKeys.ts'
+import { writeAll } from '#ledger/xdr/xdrBytes.ts'
 
 /** Patterns of one filter (rpc.md 2.9). */
 const maxPatterns = 5

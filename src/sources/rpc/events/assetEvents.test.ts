@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { parseToid, toid, toidParts } from '../../../model/values/toid.ts'
-import { changedEvents, openEventSource } from '../../../testing/eventSource.ts'
-import { passphrase } from '../../../testing/indexedLedgers.ts'
-import { asset, createReader, defined, listQuery } from '../../../testing/listQueries.ts'
-import { all } from '../../../testing/parity.ts'
-import { recordedSources } from '../../../testing/recordedSources.ts'
-import { isNamed, transactionsByContract } from '../../../testing/transactionsByContract.ts'
-import { encodersOf } from '../../../xdr/encoders.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { parseToid, toid, toidParts } from '#ledger/values/toid.ts'
+import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
+import { passphrase } from '#e2e/testing/indexedLedgers.ts'
+import { asset, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
+import { all } from '#e2e/testing/parity.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { isNamed, transactionsByContract } from '#e2e/testing/transactionsByContract.ts'
+import { encodersOf } from '#ledger/xdr/encoders.ts'
 
 const { signal } = new AbortController()
 const kinds = ['operations', 'payments', 'effects', 'trades'] as const

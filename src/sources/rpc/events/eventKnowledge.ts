@@ -1,8 +1,8 @@
-import type { Coverage } from '../../../model/coverage.ts'
-import type { AccountId, ContractId } from '../../../model/values/strkey.ts'
-import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
-import type { TransactionHash } from '../../../model/values/hash.ts'
-import { type Asset, formatAsset } from '../../../model/asset.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import type { AccountId, ContractId } from '#ledger/values/strkey.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import { type Asset, formatAsset } from '#ledger/asset.ts'
 import type { TransactionInfo } from '../../ledgers/transactionInfo.ts'
 
 /** Whose list it is. */

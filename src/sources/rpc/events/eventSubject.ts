@@ -1,12 +1,12 @@
-import type { Collections } from '../../../collections/collections.ts'
-import { transactionOf } from '../../../derive/transaction.ts'
-import { accountRows } from '../../../indexer/walk/accountRows.ts'
-import { type Position, positionId } from '../../../model/values/position.ts'
-import { type AccountId, accountOf } from '../../../model/values/strkey.ts'
-import { toidParts } from '../../../model/values/toid.ts'
-import type { RecordReader } from '../../../rest/records/record.ts'
-import type { AppliedTransaction } from '../../../xdr/closedLedger.ts'
-import { encodersOf } from '../../../xdr/encoders.ts'
+import type { Collections } from '#ledger/collections/collections.ts'
+import { transactionOf } from '#ledger/derive/transaction.ts'
+import { accountRows } from '../../index/walk/accountRows.ts'
+import { type Position, positionId } from '#ledger/values/position.ts'
+import { type AccountId, accountOf } from '#ledger/values/strkey.ts'
+import { toidParts } from '#ledger/values/toid.ts'
+import type { RecordReader } from '#ledger/rest/record.ts'
+import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+import { encodersOf } from '#ledger/xdr/encoders.ts'
 import {
   type PositionedItemsOf,
   positionedEffects,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createMock } from '../../../mock/mock.ts'
-import { nextMethods } from '../../../mock/rpc/nextMethods.ts'
-import { parseContractId } from '../../../model/values/strkey.ts'
-import { readRecord } from '../../../rest/records/record.ts'
-import { changedCalls, openEventSource } from '../../../testing/eventSource.ts'
-import { createReader, defined, listQuery } from '../../../testing/listQueries.ts'
-import { demo } from '../../../testing/testNetwork.ts'
+import { createMock } from '#mock/mock.ts'
+import { nextMethods } from '#mock/rpc/nextMethods.ts'
+import { parseContractId } from '#ledger/values/strkey.ts'
+import { readRecord } from '#ledger/rest/record.ts'
+import { changedCalls, openEventSource } from '#e2e/testing/eventSource.ts'
+import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
+import { demo } from '#e2e/testing/testNetwork.ts'
 
 const { signal } = new AbortController()
 const contract = defined(

@@ -1,9 +1,9 @@
-import { span } from '../../../indexer/coverage.ts'
-import type { ListAnswer } from '../../../indexer/read/lists.ts'
-import type { Call } from '../../../model/call.ts'
-import { type Coverage, type EventSearch, maxForeign } from '../../../model/coverage.ts'
-import type { Page, PageRequest } from '../../../model/page.ts'
-import type { UnknownRecord } from '../../../model/unknownRecord.ts'
+import { span } from '../../index/coverage.ts'
+import type { ListAnswer } from '../../index/read/lists.ts'
+import type { Call } from '#ledger/values/call.ts'
+import { type Coverage, type EventSearch, maxForeign } from '#ledger/values/coverage.ts'
+import type { Page, PageRequest } from '#ledger/values/page.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
 import {
   type Position,
   formatPosition,
@@ -11,14 +11,14 @@ import {
   parsePosition,
   positionId,
   positionOf,
-} from '../../../model/values/position.ts'
-import { toid, toidParts } from '../../../model/values/toid.ts'
+} from '#ledger/values/position.ts'
+import { toid, toidParts } from '#ledger/values/toid.ts'
 import { cursorPosition } from '../../cursorPosition.ts'
 import type { RowsRequest } from '../../historyRequest.ts'
 import { unaskedShare } from '../../http/sparing.ts'
 import type { PositionedItemsOf } from '../../ledgers/positionedItems.ts'
 import { type Reading, cursorBack, pageCursor, readingOf } from '../../pageCursor.ts'
-import type { StoredIndex } from '../index/indexTypes.ts'
+import type { StoredIndex } from '../../index/indexTypes.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import type { EventRow } from './candidateRows.ts'
 import { type EventOwner, type SearchedOwner, searchedOwner } from './eventKnowledge.ts'

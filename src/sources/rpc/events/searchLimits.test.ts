@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Fetch } from '../../../model/fetch.ts'
-import { readRecord } from '../../../rest/records/record.ts'
-import { changedEvents, openEventSource } from '../../../testing/eventSource.ts'
-import { busyAccount } from '../../../testing/indexedSource.ts'
-import { createReader, listQuery } from '../../../testing/listQueries.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import { readRecord } from '#ledger/rest/record.ts'
+import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
+import { busyAccount } from '#e2e/testing/indexedSource.ts'
+import { createReader, listQuery } from '#e2e/testing/listQueries.ts'
 
 const answersOf = async (fetch?: Fetch) => {
   const { source, requests } = openEventSource(fetch)

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { createMock } from '../../../mock/mock.ts'
-import { nextMethods } from '../../../mock/rpc/nextMethods.ts'
-import type { Cursor, Order } from '../../../model/page.ts'
-import { openEventSource } from '../../../testing/eventSource.ts'
-import { busyAccount } from '../../../testing/indexedSource.ts'
-import { isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { formatPosition, positionOf } from '../../../model/values/position.ts'
-import { toid } from '../../../model/values/toid.ts'
+import { createMock } from '#mock/mock.ts'
+import { nextMethods } from '#mock/rpc/nextMethods.ts'
+import type { Cursor, Order } from '#ledger/values/page.ts'
+import { openEventSource } from '#e2e/testing/eventSource.ts'
+import { busyAccount } from '#e2e/testing/indexedSource.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { formatPosition, positionOf } from '#ledger/values/position.ts'
+import { toid } from '#ledger/values/toid.ts'
 import { pageCursor } from '../../pageCursor.ts'
-import { demo } from '../../../testing/testNetwork.ts'
+import { demo } from '#e2e/testing/testNetwork.ts'
 
 const { signal } = new AbortController()
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { createMock } from '../../../mock/mock.ts'
-import { nextMethods } from '../../../mock/rpc/nextMethods.ts'
-import type { Fetch } from '../../../model/fetch.ts'
-import { isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { openEventSource } from '../../../testing/eventSource.ts'
-import { busyAccount } from '../../../testing/indexedSource.ts'
-import { createReader, listQuery } from '../../../testing/listQueries.ts'
-import { recordedFetch } from '../../../testing/recordedSources.ts'
-import { demo } from '../../../testing/testNetwork.ts'
+import { createMock } from '#mock/mock.ts'
+import { nextMethods } from '#mock/rpc/nextMethods.ts'
+import type { Fetch } from '#ledger/values/fetch.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { openEventSource } from '#e2e/testing/eventSource.ts'
+import { busyAccount } from '#e2e/testing/indexedSource.ts'
+import { createReader, listQuery } from '#e2e/testing/listQueries.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { demo } from '#e2e/testing/testNetwork.ts'
 
 const { signal } = new AbortController()
 const limitsOf = async ({ source }: ReturnType<typeof openEventSource>) =>

@@ -1,5 +1,5 @@
-import type { LedgerSearch, LedgerSearchRequest } from '../../../model/network/ledgerSearch.ts'
-import type { Answer } from '../../../model/page.ts'
+import type { LedgerSearch, LedgerSearchRequest } from '#ledger/network/ledgerSearch.ts'
+import type { Answer } from '#ledger/values/page.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 

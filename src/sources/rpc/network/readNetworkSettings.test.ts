@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMock } from '../../../mock/mock.ts'
-import { recordedLedgers, passphrase } from '../../../testing/indexedLedgers.ts'
-import { createLedgerCorpus } from '../../../testing/ledgerCorpus.ts'
+import { createMock } from '#mock/mock.ts'
+import { recordedLedgers, passphrase } from '#e2e/testing/indexedLedgers.ts'
+import { createLedgerCorpus } from '#e2e/testing/ledgerCorpus.ts'
 import { noBudget } from '../../http/budget.ts'
 import { createRpcSource } from '../rpcSource.ts'
 

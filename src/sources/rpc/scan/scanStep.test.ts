@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest'
-import type { OperationFilter } from '../../../collections/filters.ts'
-import type { Cursor, Order } from '../../../model/page.ts'
-import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { listQuery, createReader } from '../../../testing/listQueries.ts'
-import {
-  allLedgers,
-  openRecordedRpc,
-  waitForIndex,
-  signal,
-} from '../../../testing/indexedSource.ts'
-import { recordedSources } from '../../../testing/recordedSources.ts'
+import type { OperationFilter } from '#ledger/collections/filters.ts'
+import type { Cursor, Order } from '#ledger/values/page.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { listQuery, createReader } from '#e2e/testing/listQueries.ts'
+import { allLedgers, openRecordedRpc, waitForIndex, signal } from '#e2e/testing/indexedSource.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 /** Nothing is taken into the index for a range. */
 const to = { ledger: ledgerSequence(allLedgers.to) }

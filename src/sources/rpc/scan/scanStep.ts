@@ -1,14 +1,14 @@
-import { overlap, rangeHolding, span } from '../../../indexer/coverage.ts'
-import type { Coverage } from '../../../model/coverage.ts'
-import type { Cursor, Order, Page } from '../../../model/page.ts'
-import type { UnknownRecord } from '../../../model/unknownRecord.ts'
-import { type Position, formatPosition } from '../../../model/values/position.ts'
+import { overlap, rangeHolding, span } from '../../index/coverage.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Cursor, Order, Page } from '#ledger/values/page.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { type Position, formatPosition } from '#ledger/values/position.ts'
 import { beforeLedger, behindLedger } from '../../filter/positions.ts'
 import { nextLedger } from '../../filter/scanRange.ts'
 import { pageCursor } from '../../pageCursor.ts'
-import type { Collections, FilterOf } from '../../../collections/collections.ts'
+import type { Collections, FilterOf } from '#ledger/collections/collections.ts'
 import type { HistoryKind } from '../../historyRequest.ts'
-import type { StoredIndex } from '../index/indexTypes.ts'
+import type { StoredIndex } from '../../index/indexTypes.ts'
 
 interface ScanStepOptions<K extends HistoryKind> {
   readonly stored: StoredIndex | undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { changedCalls, openEventSource } from '../../../testing/eventSource.ts'
-import { account } from '../../../testing/listQueries.ts'
+import { changedCalls, openEventSource } from '#e2e/testing/eventSource.ts'
+import { account } from '#e2e/testing/listQueries.ts'
 
 const { signal } = new AbortController()
 /** It has a trustline. */

@@ -1,11 +1,11 @@
-import { spanFrom, spanOf } from '../../../derive/market/tradeAggregations.ts'
-import { SourceError } from '../../../model/errors.ts'
-import type { Asset } from '../../../model/asset.ts'
-import type { Page } from '../../../model/page.ts'
-import type { TradeAggregation } from '../../../model/tradeAggregation.ts'
+import { spanFrom, spanOf } from '#ledger/market/tradeAggregations.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Asset } from '#ledger/asset.ts'
+import type { Page } from '#ledger/values/page.ts'
+import type { TradeAggregation } from '#ledger/tradeAggregation.ts'
 import { invalidCursor, opposite, pageCursor, readingOf } from '../../pageCursor.ts'
-import type { ListRequest } from '../../../collections/collections.ts'
-import type { ReadyIndex } from '../index/indexTypes.ts'
+import type { ListRequest } from '#ledger/collections/collections.ts'
+import type { ReadyIndex } from '../../index/indexTypes.ts'
 
 type Request = ListRequest<'tradeAggregations'>
 

@@ -1,8 +1,8 @@
-import type { Call } from '../../../model/call.ts'
-import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
-import type { Answer } from '../../../model/page.ts'
-import type { UnixSeconds } from '../../../model/values/time.ts'
-import type { StoredIndex } from '../index/indexTypes.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import type { UnixSeconds } from '#ledger/values/time.ts'
+import type { StoredIndex } from '../../index/indexTypes.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 

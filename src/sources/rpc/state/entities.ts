@@ -1,4 +1,4 @@
-import { shortId } from '../../../model/values/shortId.ts'
+import { shortId } from '#ledger/values/shortId.ts'
 import {
   claimableBalanceKey,
   claimableBalanceKeyBytes,
@@ -6,26 +6,23 @@ import {
   liquidityPoolKey,
   liquidityPoolKeyBytes,
   offerKey,
-} from '../../../xdr/ledgerKeys.ts'
+} from '#ledger/xdr/ledgerKeys.ts'
 import {
   type SponsoredEntry,
   accountDataFromEntry,
   claimableBalanceFromEntry,
   liquidityPoolFromEntry,
   offerFromEntry,
-} from '../../../xdr/stateEntry.ts'
-import { orderBookOf } from '../../../derive/market/orderBook.ts'
-import type { KnownEntry, LedgerState } from '../../../indexer/read/state.ts'
-import { offersOf } from '../../../indexer/read/stateLists.ts'
-import { SourceError } from '../../../model/errors.ts'
-import type { Call } from '../../../model/call.ts'
-import type { OfferId } from '../../../model/offer.ts'
-import type { Answer } from '../../../model/page.ts'
-import type { Coverage } from '../../../model/coverage.ts'
-import {
-  formatClaimableBalanceStrkey,
-  formatLiquidityPoolStrkey,
-} from '../../../model/values/strkey.ts'
+} from '#ledger/xdr/stateEntry.ts'
+import { orderBookOf } from '#ledger/market/orderBook.ts'
+import type { KnownEntry, LedgerState } from '../../index/read/state.ts'
+import { offersOf } from '../../index/read/stateLists.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { OfferId } from '#ledger/offer.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import { formatClaimableBalanceStrkey, formatLiquidityPoolStrkey } from '#ledger/values/strkey.ts'
 import type { Entities } from '../../resources.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'

@@ -1,4 +1,4 @@
-import type { LedgerState } from '../../../indexer/read/state.ts'
+import type { LedgerState } from '../../index/read/state.ts'
 
 /** Coverage of an answer from the index's state. */
 export const known = ({ coverage, complete }: LedgerState) => ({

@@ -1,18 +1,13 @@
-import { assetStatsOf } from '../../../indexer/read/assetStats.ts'
-import type { LedgerState } from '../../../indexer/read/state.ts'
-import {
-  accountsOf,
-  claimableBalancesOf,
-  offersOf,
-  poolsOf,
-} from '../../../indexer/read/stateLists.ts'
-import type { AssetStat } from '../../../model/assetStat.ts'
-import { assetPagingToken } from '../../../rest/records/assetStat.ts'
-import type { Page, PageRequest } from '../../../model/page.ts'
+import { assetStatsOf } from '../../index/read/assetStats.ts'
+import type { LedgerState } from '../../index/read/state.ts'
+import { accountsOf, claimableBalancesOf, offersOf, poolsOf } from '../../index/read/stateLists.ts'
+import type { AssetStat } from '#ledger/assetStat.ts'
+import { assetPagingToken } from '#ledger/rest/assetStat.ts'
+import type { Page, PageRequest } from '#ledger/values/page.ts'
 import { checkFilter } from '../../filter/filterRules.ts'
-import type { Collections, ListRequest, OwnerOf } from '../../../collections/collections.ts'
-import { rowsFromIndex } from '../index/rowsFromIndex.ts'
-import type { ReadyIndex } from '../index/indexTypes.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
+import { rowsFromIndex } from '../../index/rowsFromIndex.ts'
+import type { ReadyIndex } from '../../index/indexTypes.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { aggregationsPage } from './aggregations.ts'

@@ -2,13 +2,13 @@ import {
   readLedgerEntryData,
   readLedgerEntryExt,
   writeLedgerKey,
-} from '../../../xdr/generated/reader.ts'
-import { ledgerKeyOf } from '../../../xdr/ledgerKeyOf.ts'
-import { type SponsoredEntry, sponsorFromXdr } from '../../../xdr/stateEntry.ts'
-import { readAll, writeAll } from '../../../xdr/xdrBytes.ts'
-import { SourceError } from '../../../model/errors.ts'
-import { base64FromBytes } from '../../../model/values/bytes.ts'
-import type { RecordReader } from '../../../rest/records/record.ts'
+} from '#ledger/xdr/generated/reader.ts'
+import { ledgerKeyOf } from '#ledger/xdr/ledgerKeyOf.ts'
+import { type SponsoredEntry, sponsorFromXdr } from '#ledger/xdr/stateEntry.ts'
+import { readAll, writeAll } from '#ledger/xdr/xdrBytes.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import { base64FromBytes } from '#ledger/values/bytes.ts'
+import type { RecordReader } from '#ledger/rest/record.ts'
 import { base64Bytes } from '../rpcResult.ts'
 
 /**

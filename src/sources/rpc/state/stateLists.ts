@@ -1,6 +1,6 @@
-import type { Page } from '../../../model/page.ts'
-import type { UnknownRecord } from '../../../model/unknownRecord.ts'
-import type { Collections, ListRequest, OwnerOf } from '../../../collections/collections.ts'
+import type { Page } from '#ledger/values/page.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import type { StateList } from './lists.ts'
 

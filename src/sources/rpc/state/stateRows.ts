@@ -1,17 +1,17 @@
-import { accountFromEntries } from '../../../xdr/account.ts'
+import { accountFromEntries } from '#ledger/xdr/account.ts'
 import {
   type SponsoredEntry,
   claimableBalanceFromEntry,
   liquidityPoolFromEntry,
   offerFromEntry,
   stateEntryFromXdr,
-} from '../../../xdr/stateEntry.ts'
-import type { KnownEntry, LedgerState } from '../../../indexer/read/state.ts'
-import type { Account } from '../../../model/account.ts'
-import type { ClaimableBalance } from '../../../model/claimableBalance.ts'
-import type { LiquidityPool } from '../../../model/liquidityPool.ts'
-import type { Offer } from '../../../model/offer.ts'
-import { parseAccountId } from '../../../model/values/strkey.ts'
+} from '#ledger/xdr/stateEntry.ts'
+import type { KnownEntry, LedgerState } from '../../index/read/state.ts'
+import type { Account } from '#ledger/account.ts'
+import type { ClaimableBalance } from '#ledger/claimableBalance.ts'
+import type { LiquidityPool } from '#ledger/liquidityPool.ts'
+import type { Offer } from '#ledger/offer.ts'
+import { parseAccountId } from '#ledger/values/strkey.ts'
 
 /** An entry of the index's state; none where it was removed. */
 export const entryOf = ({ entry }: KnownEntry): readonly SponsoredEntry[] =>

@@ -9,7 +9,7 @@ import {
   parseEndpoint,
 } from '../../address/custom.ts'
 import type { Endpoint, Network } from '../../address/networks.ts'
-import { sourceKinds } from '../../../sources/kinds.ts'
+import { sourceKinds } from '#sources/kinds.ts'
 
 /** Endpoints from a link are used only after the reader agrees. */
 export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {

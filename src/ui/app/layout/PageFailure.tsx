@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { SourceError } from '../../../model/errors.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 
 export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {

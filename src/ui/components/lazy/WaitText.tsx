@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { pendingRequests } from '../../../queries/pendingRequests.ts'
+import { pendingRequests } from '../../queries/pendingRequests.ts'
 import { type Sight, useSightIfAny } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
 import { announceOnce } from '../announce.ts'

@@ -1,5 +1,5 @@
-import type { NetworkStatus } from '../../../model/network.ts'
-import type { Coverage, EventSearch } from '../../../model/coverage.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
+import type { Coverage, EventSearch } from '#ledger/values/coverage.ts'
 import { rangeText } from '../../format/callFacts.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { searchName } from '../searchText.ts'

@@ -1,4 +1,4 @@
-import type { EventSearch } from '../../../model/coverage.ts'
+import type { EventSearch } from '#ledger/values/coverage.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { leftOut, whyLeftOut } from '../searchText.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { indexStatus } from '../../../queries/index/indexStatus.ts'
+import { indexStatus } from '../../queries/index/indexStatus.ts'
 import { waitText } from '../indexText.ts'
 import { useSource } from '../../address/sight.ts'
 import { LedgerBar } from './CoverageBar.tsx'

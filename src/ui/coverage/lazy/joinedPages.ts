@@ -1,5 +1,5 @@
-import { joinedCoverage, joinedSearch } from '../../../model/coverage.ts'
-import type { Scanned, Page } from '../../../model/page.ts'
+import { joinedCoverage, joinedSearch } from '#ledger/values/coverage.ts'
+import type { Scanned, Page } from '#ledger/values/page.ts'
 
 export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
   const [first] = pages

@@ -1,4 +1,4 @@
-import type { Call } from '../../../model/call.ts'
+import type { Call } from '#ledger/values/call.ts'
 import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'

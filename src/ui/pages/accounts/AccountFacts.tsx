@@ -1,5 +1,5 @@
-import type { Account } from '../../../model/account.ts'
-import type { Call } from '../../../model/call.ts'
+import type { Account } from '#ledger/account.ts'
+import type { Call } from '#ledger/values/call.ts'
 import { Address } from '../../values/Address.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'

@@ -1,6 +1,6 @@
 import { capitalized } from '../../format/sentence.ts'
-import type { Account, Signer } from '../../../model/account.ts'
-import type { Call } from '../../../model/call.ts'
+import type { Account, Signer } from '#ledger/account.ts'
+import type { Call } from '#ledger/values/call.ts'
 import { Address } from '../../values/Address.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { PageLink } from '../../components/PageLink.tsx'

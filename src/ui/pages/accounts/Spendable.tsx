@@ -1,5 +1,5 @@
-import type { Account } from '../../../model/account.ts'
-import type { Call } from '../../../model/call.ts'
+import type { Account } from '#ledger/account.ts'
+import type { Call } from '#ledger/values/call.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -8,7 +8,7 @@ import { useLatestLedger } from './latestLedger.ts'
 import { ReadLatest } from '../../coverage/ReadLatest.tsx'
 import { reserveOf, subentryText } from './reserve.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { reserveProblem } from '../../../model/plausible/reserve.ts'
+import { reserveProblem } from '#ledger/plausible/reserve.ts'
 
 /** Spendable XLM: balance less reserve less selling liabilities. */
 export function Spendable({ account, calls }: { account: Account; calls: readonly Call[] }) {

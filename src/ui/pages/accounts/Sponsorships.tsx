@@ -1,4 +1,4 @@
-import type { Account } from '../../../model/account.ts'
+import type { Account } from '#ledger/account.ts'
 import { PageLink } from '../../components/PageLink.tsx'
 import { counted } from '../../format/counted.ts'
 import { formatList } from '../../format/list.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isUnknownRecord } from '../../../model/unknownRecord.ts'
-import { stroops } from '../../../model/values/amount.ts'
-import { type AccountId, parseAccountId } from '../../../model/values/strkey.ts'
-import { recordedSources } from '../../../testing/recordedSources.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { stroops } from '#ledger/values/amount.ts'
+import { type AccountId, parseAccountId } from '#ledger/values/strkey.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { claimsOf } from './claims.ts'
 import { lineSums, sponsorsOf, worthOf } from './holdings.ts'
 

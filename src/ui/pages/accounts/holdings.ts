@@ -1,7 +1,7 @@
-import type { Account, Balance } from '../../../model/account.ts'
-import type { LiquidityPool } from '../../../model/liquidityPool.ts'
-import { balanceProblem } from '../../../model/plausible/reserve.ts'
-import type { AccountId } from '../../../model/values/strkey.ts'
+import type { Account, Balance } from '#ledger/account.ts'
+import type { LiquidityPool } from '#ledger/liquidityPool.ts'
+import { balanceProblem } from '#ledger/plausible/reserve.ts'
+import type { AccountId } from '#ledger/values/strkey.ts'
 
 export type CreditLine = Extract<Balance, { kind: 'credit' }>
 

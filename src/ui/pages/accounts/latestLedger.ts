@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { type LedgerSequence, ledgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { indexStatus } from '../../../queries/index/indexStatus.ts'
-import { one } from '../../../queries/queries.ts'
+import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { indexStatus } from '../../queries/index/indexStatus.ts'
+import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 
 /** Bytes of a ledger that is read without being asked: a service that sends ledgers whole may send a megabyte. */

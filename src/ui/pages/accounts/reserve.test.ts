@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Account } from '../../../model/account.ts'
-import { stroops } from '../../../model/values/amount.ts'
-import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { accountIdFromBytes } from '../../../model/values/strkey.ts'
+import type { Account } from '#ledger/account.ts'
+import { stroops } from '#ledger/values/amount.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { accountIdFromBytes } from '#ledger/values/strkey.ts'
 import { lockedOf, reserveOf, subentryText } from './reserve.ts'
 
 const account = (change: Partial<Account>): Account => ({

@@ -1,6 +1,6 @@
-import type { Account, Balance } from '../../../model/account.ts'
-import { type Stroops, stroops } from '../../../model/values/amount.ts'
-import { balanceProblem, reserveProblem } from '../../../model/plausible/reserve.ts'
+import type { Account, Balance } from '#ledger/account.ts'
+import { type Stroops, stroops } from '#ledger/values/amount.ts'
+import { balanceProblem, reserveProblem } from '#ledger/plausible/reserve.ts'
 
 /** Reserve, selling liabilities and spendable balance, in stroops. */
 interface AccountReserve {

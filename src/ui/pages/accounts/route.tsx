@@ -1,9 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import {
-  accountOf,
-  parseAccountAddress,
-  parseMuxedAccountId,
-} from '../../../model/values/strkey.ts'
+import { accountOf, parseAccountAddress, parseMuxedAccountId } from '#ledger/values/strkey.ts'
 import { accountTabs } from './tabs.ts'
 import { firstViewShown } from '../../components/firstView.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'

@@ -1,4 +1,4 @@
-import { type Asset, native } from '../../../model/asset.ts'
+import { type Asset, native } from '#ledger/asset.ts'
 import { useHere } from '../../address/addresses.ts'
 import { FilterForm } from '../../filters/FilterForm.tsx'
 import { codeOf, codesOf } from '../../format/codeOf.ts'

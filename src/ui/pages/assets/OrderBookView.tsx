@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Asset } from '../../../model/asset.ts'
-import type { OrderBook } from '../../../model/orderBook.ts'
-import { one } from '../../../queries/queries.ts'
-import type { Answer } from '../../../model/page.ts'
+import type { Asset } from '#ledger/asset.ts'
+import type { OrderBook } from '#ledger/orderBook.ts'
+import { one } from '../../queries/queries.ts'
+import type { Answer } from '#ledger/values/page.ts'
 import { NoneState } from '../../coverage/NoneState.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -21,7 +21,7 @@ import { counted } from '../../format/counted.ts'
 import { BookSide } from './BookSide.tsx'
 import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { bookProblem } from '../../../model/plausible/orderBook.ts'
+import { bookProblem } from '#ledger/plausible/orderBook.ts'
 
 /** In a chunk of its own, with the chart library. */
 const DepthChart = lazyPart(() => import('../../charts/DepthChart.tsx'), 'DepthChart', 7)

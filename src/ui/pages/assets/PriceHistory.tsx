@@ -1,11 +1,7 @@
-import type { Asset } from '../../../model/asset.ts'
-import { writtenAmount } from '../../../model/values/amount.ts'
-import {
-  type Resolution,
-  type TradeAggregation,
-  type TradePrice,
-  resolutions,
-} from '../../../model/tradeAggregation.ts'
+import type { Asset } from '#ledger/asset.ts'
+import { writtenAmount } from '#ledger/values/amount.ts'
+import { type Resolution, resolutions } from '#ledger/values/resolution.ts'
+import type { TradeAggregation, TradePrice } from '#ledger/tradeAggregation.ts'
 import { useHere } from '../../address/addresses.ts'
 import { ListFrame } from '../../list/ListFrame.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
@@ -22,7 +18,7 @@ import { timeRangeOf } from './timeRange.ts'
 import { grouped } from '../../format/grouped.ts'
 import { plainText } from '../../format/visibleText.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { candleProblem } from '../../../model/plausible/priceInterval.ts'
+import { candleProblem } from '#ledger/plausible/priceInterval.ts'
 
 /** In a chunk of its own, with the chart library. */
 const CandleChart = lazyPart(() => import('../../charts/CandleChart.tsx'), 'CandleChart', 9)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AssetStat } from '../../../model/assetStat.ts'
-import { supplyProblem } from '../../../model/plausible/supply.ts'
+import type { AssetStat } from '#ledger/assetStat.ts'
+import { supplyProblem } from '#ledger/plausible/supply.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { totalOf } from './supply.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { native } from '../../../model/asset.ts'
-import type { OrderBook } from '../../../model/orderBook.ts'
+import { native } from '#ledger/asset.ts'
+import type { OrderBook } from '#ledger/orderBook.ts'
 import { asksOf, bidsOf, spreadOf } from './depth.ts'
 
 const level = (n: number, d: number, amount: bigint) => ({ price: { n, d }, amount })

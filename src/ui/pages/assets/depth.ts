@@ -1,5 +1,5 @@
-import { isPossible } from '../../../model/plausible/orderBook.ts'
-import type { OrderBook, OrderBookLevel } from '../../../model/orderBook.ts'
+import { isPossible } from '#ledger/plausible/orderBook.ts'
+import type { OrderBook, OrderBookLevel } from '#ledger/orderBook.ts'
 
 /** A level of one side of an order book, in units of base; exact. */
 export interface Level {

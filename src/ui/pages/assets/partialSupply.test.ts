@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { drawnPage } from '../../../testing/drawnPage.ts'
-import { openRecordedRpc, signal, waitForIndex } from '../../../testing/indexedSource.ts'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { AssetList } from './AssetList.tsx'
 
 /** The list of assets of a node that keeps so many ledgers, all of them indexed. */

@@ -1,5 +1,5 @@
-import type { AssetStat } from '../../../model/assetStat.ts'
-import { type Holdings, contractsProblem, entriesProblem } from '../../../model/plausible/supply.ts'
+import type { AssetStat } from '#ledger/assetStat.ts'
+import { type Holdings, contractsProblem, entriesProblem } from '#ledger/plausible/supply.ts'
 
 /** Where an asset is held. Amounts may exceed int64. */
 interface SupplyRow extends Holdings {

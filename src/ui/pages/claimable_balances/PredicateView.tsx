@@ -1,5 +1,5 @@
-import type { ClaimPredicate } from '../../../model/claimPredicate.ts'
-import { claimPredicateValue } from '../../../model/claimPredicateValue.ts'
+import type { ClaimPredicate } from '#ledger/claimPredicate.ts'
+import { claimPredicateValue } from '#ledger/claimPredicateValue.ts'
 import { ValueView } from '../../values/ValueView.tsx'
 
 /** A claimant's predicate as the ledger has it. */

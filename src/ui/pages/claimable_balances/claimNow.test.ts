@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { unixSeconds } from '../../../model/values/time.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
 import { claimNow } from './claimNow.ts'
 import { spanText } from './spanText.ts'
 

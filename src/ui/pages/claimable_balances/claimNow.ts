@@ -1,6 +1,6 @@
-import type { NetworkStatus } from '../../../model/network.ts'
-import { statusProblem } from '../../../model/plausible/closeTime.ts'
-import type { UnixSeconds } from '../../../model/values/time.ts'
+import type { NetworkStatus } from '#ledger/values/network.ts'
+import { statusProblem } from '#ledger/plausible/closeTime.ts'
+import type { UnixSeconds } from '#ledger/values/time.ts'
 
 /**
  * The time that decides what can be claimed, in Unix seconds: when the latest ledger closed. Undefined while it is not

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ClaimPredicate } from '../../../model/claimPredicate.ts'
+import type { ClaimPredicate } from '#ledger/claimPredicate.ts'
 import { claimTimes, holdsAt } from './claimTimes.ts'
 
 const before = (time: bigint): ClaimPredicate => ({ type: 'beforeTime', time })

@@ -1,7 +1,7 @@
-import type { Account } from '../../../model/account.ts'
-import type { Claiming } from '../../../model/claimObstacle.ts'
-import { SourceError } from '../../../model/errors.ts'
-import type { Answer } from '../../../model/page.ts'
+import type { Account } from '#ledger/account.ts'
+import type { Claiming } from '#ledger/claimObstacle.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Answer } from '#ledger/values/page.ts'
 
 /** The account of a query: absent where the service says that there is none. */
 export const claimingOf = ({

@@ -1,6 +1,6 @@
-import type { Asset } from '../../../model/asset.ts'
-import type { ClaimObstacle } from '../../../model/claimObstacle.ts'
-import { writtenAmount } from '../../../model/values/amount.ts'
+import type { Asset } from '#ledger/asset.ts'
+import type { ClaimObstacle } from '#ledger/claimObstacle.ts'
+import { writtenAmount } from '#ledger/values/amount.ts'
 import { codeOf } from '../../format/codeOf.ts'
 
 /** Why an account cannot claim although the predicate holds, after “by its predicate …”. */

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseClaimableBalanceId } from '../../../model/values/strkey.ts'
+import { parseClaimableBalanceId } from '#ledger/values/strkey.ts'
 import { claimableBalanceTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'

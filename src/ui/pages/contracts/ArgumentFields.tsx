@@ -1,5 +1,5 @@
-import type { TypedArgument } from '../../../model/contract/contractRead.ts'
-import type { SpecParameter, SpecType } from '../../../model/contract/contractSpec.ts'
+import type { TypedArgument } from '#ledger/contract/contractRead.ts'
+import type { SpecParameter, SpecType } from '#ledger/contract/contractSpec.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { plainText } from '../../format/visibleText.ts'

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Call } from '../../../model/call.ts'
+import type { Call } from '#ledger/values/call.ts'
 import type {
   AssetClaim,
   Contract,
   ContractExecutable,
   TokenMetadata,
   WasmHash,
-} from '../../../model/contract/contract.ts'
-import type { SpecMeta } from '../../../model/contract/contractSpec.ts'
-import { one } from '../../../queries/queries.ts'
+} from '#ledger/contract/contract.ts'
+import type { SpecMeta } from '#ledger/contract/contractSpec.ts'
+import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { parseCursor } from '../../../model/page.ts'
-import { one } from '../../../queries/queries.ts'
+import { parseCursor } from '#ledger/values/page.ts'
+import { one } from '../../queries/queries.ts'
 import { useHere } from '../../address/addresses.ts'
 import { useSource } from '../../address/sight.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../model/page.ts'
+import type { Answer } from '#ledger/values/page.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
 import { searchText } from '../../coverage/searchText.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { restoringFee } from '../../../model/contract/restoring.ts'
-import { one } from '../../../queries/queries.ts'
+import { restoringFee } from '#ledger/contract/restoring.ts'
+import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
 import { Amount } from '../../values/Amount.tsx'

@@ -1,5 +1,5 @@
-import type { AboutContract, SeenContract } from '../../../model/contract/seenContracts.ts'
-import { toidParts } from '../../../model/values/toid.ts'
+import type { AboutContract, SeenContract } from '#ledger/contract/seenContracts.ts'
+import { toidParts } from '#ledger/values/toid.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { grouped } from '../../format/grouped.ts'

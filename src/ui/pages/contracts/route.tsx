@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseContractId } from '../../../model/values/strkey.ts'
-import { parseCursor } from '../../../model/page.ts'
+import { parseContractId } from '#ledger/values/strkey.ts'
+import { parseCursor } from '#ledger/values/page.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { plainPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

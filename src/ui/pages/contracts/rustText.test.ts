@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { assetContractSpec } from '../../../model/contract/assetContract.ts'
+import { assetContractSpec } from '#ledger/contract/assetContract.ts'
 import { functionLines, interfaceText, typeLines } from './rustText.ts'
 
 it('a function is one line where it fits, else one for each argument, with docs before', () => {

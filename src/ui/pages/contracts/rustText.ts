@@ -4,7 +4,7 @@ import type {
   SpecFunction,
   SpecParameter,
   SpecType,
-} from '../../../model/contract/contractSpec.ts'
+} from '#ledger/contract/contractSpec.ts'
 
 /** Lines of an interface as Rust writes it; an item is a function, type or event with its docs. */
 type Item = readonly string[]

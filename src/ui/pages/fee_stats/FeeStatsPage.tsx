@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FeeDistribution, FeeStats } from '../../../model/network.ts'
-import { one } from '../../../queries/queries.ts'
+import type { FeeDistribution, FeeStats } from '#ledger/values/network.ts'
+import { one } from '../../queries/queries.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -12,7 +12,7 @@ import { counted } from '../../format/counted.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { feeSeries, feeText } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
-import { feeProblem } from '../../../model/plausible/fees.ts'
+import { feeProblem } from '#ledger/plausible/fees.ts'
 
 /** In a chunk of its own, with the chart library. */
 const FeeChart = lazyPart(() => import('../../charts/FeeChart.tsx'), 'FeeChart', 8)

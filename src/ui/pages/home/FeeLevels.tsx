@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { one, page } from '../../../queries/queries.ts'
+import { one, page } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/pageRequest.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'

@@ -1,7 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { indexStatus } from '../../../queries/index/indexStatus.ts'
+import { indexStatus } from '../../queries/index/indexStatus.ts'
 import { IndexDetails } from '../../coverage/IndexDetails.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { stateText } from '../../coverage/indexText.ts'

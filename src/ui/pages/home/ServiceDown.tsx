@@ -1,4 +1,4 @@
-import { SourceError } from '../../../model/errors.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { errorTextOf } from '../../components/errorText.ts'
 import { useSightIfAny } from '../../address/sight.ts'

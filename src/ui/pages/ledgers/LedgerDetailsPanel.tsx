@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { native } from '../../../model/asset.ts'
-import type {
-  FeeGroup,
-  LedgerDetails,
-  TransactionPhase,
-} from '../../../model/network/ledgerDetails.ts'
-import type { SettingChange } from '../../../model/network/networkSettings.ts'
-import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { one } from '../../../queries/queries.ts'
+import { native } from '#ledger/asset.ts'
+import type { FeeGroup, LedgerDetails, TransactionPhase } from '#ledger/network/ledgerDetails.ts'
+import type { SettingChange } from '#ledger/network/networkSettings.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'

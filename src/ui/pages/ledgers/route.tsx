@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseLedgerSequence } from '../../../model/values/ledgerSequence.ts'
+import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { ledgerTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { collectionPage } from '../../routing/collectionPage.ts'

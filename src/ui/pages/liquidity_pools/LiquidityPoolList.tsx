@@ -1,5 +1,5 @@
-import type { LiquidityPool } from '../../../model/liquidityPool.ts'
-import type { FilterOf } from '../../../collections/collections.ts'
+import type { LiquidityPool } from '#ledger/liquidityPool.ts'
+import type { FilterOf } from '#ledger/collections/collections.ts'
 import { Address } from '../../values/Address.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'

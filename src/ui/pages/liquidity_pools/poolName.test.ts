@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Asset, native } from '../../../model/asset.ts'
+import { type Asset, native } from '#ledger/asset.ts'
 import { parseAnyAsset } from '../../address/filters.ts'
 import { pairName } from './poolName.ts'
 

@@ -1,5 +1,5 @@
-import type { Asset } from '../../../model/asset.ts'
-import type { LiquidityPool } from '../../../model/liquidityPool.ts'
+import type { Asset } from '#ledger/asset.ts'
+import type { LiquidityPool } from '#ledger/liquidityPool.ts'
 import { codeOf } from '../../format/codeOf.ts'
 
 /** A pool by its pair: "XLM / USD pool". */

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseLiquidityPoolId } from '../../../model/values/strkey.ts'
+import { parseLiquidityPoolId } from '#ledger/values/strkey.ts'
 import { liquidityPoolTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'

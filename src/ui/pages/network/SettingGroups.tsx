@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Field } from '../../../model/value.ts'
-import { one } from '../../../queries/queries.ts'
+import type { Field } from '#ledger/values/value.ts'
+import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Panel } from '../../components/Panel.tsx'

@@ -1,5 +1,5 @@
-import type { Call } from '../../../model/call.ts'
-import type { Offer } from '../../../model/offer.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { Offer } from '#ledger/offer.ts'
 import { Address } from '../../values/Address.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseOfferId } from '../../../model/offer.ts'
+import { parseOfferId } from '#ledger/offer.ts'
 import { offerTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'

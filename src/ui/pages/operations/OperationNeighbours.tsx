@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Toid, toid, toidParts } from '../../../model/values/toid.ts'
-import type { DescribedOperation } from '../../../operations/registry.ts'
-import { one } from '../../../queries/queries.ts'
+import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { one } from '../../queries/queries.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 
 /** Links to the previous and next operation of the transaction; none for a single one. */

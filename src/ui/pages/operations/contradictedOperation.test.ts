@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { parseToid } from '../../../model/values/toid.ts'
-import { drawnPage } from '../../../testing/drawnPage.ts'
-import { defined } from '../../../testing/listQueries.ts'
-import { restWithRecords, setting } from '../../../testing/rest/restWithRecords.ts'
+import { parseToid } from '#ledger/values/toid.ts'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { restWithRecords, setting } from '#e2e/testing/rest/restWithRecords.ts'
 import { OperationPage } from './OperationPage.tsx'
 
 test('an operation’s page says what its transaction’s envelope refutes, once it has the transaction', async () => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Disagreements } from '../../../model/plausible/disagreements.ts'
-import type { DescribedOperation } from '../../../operations/registry.ts'
-import { operationCheckQuery } from '../../../queries/laterQueries.ts'
-import { one } from '../../../queries/queries.ts'
+import type { Disagreements } from '#ledger/plausible/disagreements.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { operationCheckQuery } from '../../queries/laterQueries.ts'
+import { one } from '../../queries/queries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseToid } from '../../../model/values/toid.ts'
+import { parseToid } from '#ledger/values/toid.ts'
 import { operationTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'
 import { collectionPage } from '../../routing/collectionPage.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { native, parseAsset } from '../../../model/asset.ts'
+import { native, parseAsset } from '#ledger/asset.ts'
 import { parsePathRequest, parsePathKind, parsePositiveAmount } from './pathRequest.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../model/envelope/findings.ts'
+import type { Finding } from '#ledger/envelope/findings.ts'
 import { counted } from '../../format/counted.ts'
 import { OutcomeMark } from '../../values/Outcome.tsx'
 

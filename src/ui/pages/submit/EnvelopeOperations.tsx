@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { PlannedOperation } from '../../../derive/plannedOperations.ts'
-import type { Envelope } from '../../../sources/envelope/envelope.ts'
+import type { PlannedOperation } from '#ledger/derive/plannedOperations.ts'
+import type { Envelope } from '#sources/envelope/envelope.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Fields } from '../../values/Fields.tsx'

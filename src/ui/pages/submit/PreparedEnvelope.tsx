@@ -1,5 +1,5 @@
-import { type Finding, findings } from '../../../model/envelope/findings.ts'
-import type { Envelope } from '../../../sources/envelope/envelope.ts'
+import { type Finding, findings } from '#ledger/envelope/findings.ts'
+import type { Envelope } from '#sources/envelope/envelope.ts'
 import { OutcomeMark } from '../../values/Outcome.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { PageLink } from '../../components/PageLink.tsx'

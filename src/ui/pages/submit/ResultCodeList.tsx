@@ -1,5 +1,5 @@
-import type { PlannedOperation } from '../../../derive/plannedOperations.ts'
-import type { ResultCode, TransactionCodes } from '../../../model/outcome/resultCodes.ts'
+import type { PlannedOperation } from '#ledger/derive/plannedOperations.ts'
+import type { ResultCode, TransactionCodes } from '#ledger/failure/resultCodes.ts'
 import { Outcome } from '../../values/Outcome.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { keyed } from '../../components/keyed.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { transactionHashFromBytes } from '../../../model/values/hash.ts'
-import { SourceError } from '../../../model/errors.ts'
-import { recordedSources } from '../../../testing/recordedSources.ts'
-import type { Submission } from '../../../sources/submit.ts'
+import { transactionHashFromBytes } from '#ledger/values/hash.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Submission } from '#sources/submit.ts'
 import { send } from './sent.ts'
 
 const envelope = (byte: number) => ({

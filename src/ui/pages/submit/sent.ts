@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { SourceError } from '../../../model/errors.ts'
-import type { TransactionHash } from '../../../model/values/hash.ts'
-import type { Source } from '../../../sources/source.ts'
-import type { Submission, SubmitMode } from '../../../sources/submit.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { Source } from '#sources/source.ts'
+import type { Submission, SubmitMode } from '#sources/submit.ts'
 
 /** A transaction that this tab sent, until it is closed or reloaded: the answer, never the envelope. */
 export interface Sent {

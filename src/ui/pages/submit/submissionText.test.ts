@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '../../../model/call.ts'
-import { SourceError } from '../../../model/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
+import { SourceError } from '#ledger/values/errors.ts'
 import { submissionText } from './submissionText.ts'
 
 describe('after it was sent', () => {

@@ -1,7 +1,7 @@
-import { SourceError } from '../../../model/errors.ts'
-import type { Call } from '../../../model/call.ts'
-import type { ResultCode } from '../../../model/outcome/resultCodes.ts'
-import type { Submission } from '../../../sources/submit.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { ResultCode } from '#ledger/failure/resultCodes.ts'
+import type { Submission } from '#sources/submit.ts'
 import type { Sent } from './sent.ts'
 
 /** The outcome of a sent transaction in words, and the next step. */

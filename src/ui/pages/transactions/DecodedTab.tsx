@@ -1,5 +1,5 @@
-import type { Call } from '../../../model/call.ts'
-import type { Transaction } from '../../../model/transaction.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { Transaction } from '#ledger/transaction.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { XdrTab } from './XdrTab.tsx'
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { Transaction } from '../../../model/transaction.ts'
-import type { DescribedOperation } from '../../../operations/registry.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { ValueView } from '../../values/ValueView.tsx'

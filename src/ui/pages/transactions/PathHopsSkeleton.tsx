@@ -1,5 +1,5 @@
-import { formatAsset } from '../../../model/asset.ts'
-import type { DescribedOperation } from '../../../operations/registry.ts'
+import { formatAsset } from '#ledger/asset.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { keyed } from '../../components/keyed.ts'
 
 /** As high as hops of two lines each; null where a payment exchanges nothing. */

@@ -1,14 +1,14 @@
-import { countProblem } from '../../../model/plausible/counts.ts'
+import { countProblem } from '#ledger/plausible/counts.ts'
 import {
   type Disagreements,
   disagreementProblem,
   ofLabels,
-} from '../../../model/plausible/disagreements.ts'
-import type { Transaction } from '../../../model/transaction.ts'
-import { isUnknownRecord, type UnknownRecord } from '../../../model/unknownRecord.ts'
-import type { DescribedOperation } from '../../../operations/registry.ts'
-import type { TransactionOutcome } from '../../../sources/transaction/readTransactionCodes.ts'
-import type { ResultCode } from '../../../model/outcome/resultCodes.ts'
+} from '#ledger/plausible/disagreements.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { isUnknownRecord, type UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { TransactionOutcome } from '#sources/transaction/readTransactionCodes.ts'
+import type { ResultCode } from '#ledger/failure/resultCodes.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { OperationLink } from '../../values/OperationLink.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseTransactionHash } from '../../../model/values/hash.ts'
-import { recordedSources } from '../../../testing/recordedSources.ts'
+import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { readable } from '../../rows/readable.ts'
 import { pathHopsOf } from './pathHops.ts'
 

@@ -1,8 +1,8 @@
-import type { DescribedEffect } from '../../../effects/registry.ts'
-import { type Asset, formatAsset } from '../../../model/asset.ts'
-import { type AccountAddress, accountOf } from '../../../model/values/strkey.ts'
-import type { Value } from '../../../model/value.ts'
-import type { DescribedOperation } from '../../../operations/registry.ts'
+import type { DescribedEffect } from '#ledger/effects/registry.ts'
+import { type Asset, formatAsset } from '#ledger/asset.ts'
+import { type AccountAddress, accountOf } from '#ledger/values/strkey.ts'
+import type { Value } from '#ledger/values/value.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 
 /** A hop of a path: an amount of an asset, and the offers and pools it was sold to. */
 export interface PathHop {

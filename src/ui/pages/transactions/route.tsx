@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseTransactionHash } from '../../../model/values/hash.ts'
+import { parseTransactionHash } from '#ledger/values/hash.ts'
 import { wholeTransaction } from '../../address/pageRequest.ts'
 import { transactionTabs } from './tabs.ts'
 import { lazyPage } from '../../components/lazyPage.tsx'

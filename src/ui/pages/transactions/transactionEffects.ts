@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Transaction } from '../../../model/transaction.ts'
-import { allItems } from '../../../queries/allItems.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { allItems } from '../../queries/allItems.ts'
 import { useSource } from '../../address/sight.ts'
 
 export const useTransactionEffects = (transaction: Transaction) =>

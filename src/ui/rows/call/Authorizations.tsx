@@ -3,10 +3,10 @@ import type {
   AuthorizedCall,
   Authorizer,
   MissingAuthorization,
-} from '../../../model/contract/callTree.ts'
-import { namedCallOf } from '../../../model/contract/namedParts.ts'
-import type { ExplainedCall } from '../../../model/outcome/explainedCall.ts'
-import type { Transaction } from '../../../model/transaction.ts'
+} from '#ledger/contract/callTree.ts'
+import { namedCallOf } from '#ledger/contract/namedParts.ts'
+import type { ExplainedCall } from '#ledger/contract/explainedCall.ts'
+import type { Transaction } from '#ledger/transaction.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'

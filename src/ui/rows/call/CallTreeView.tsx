@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react'
-import type { CallStep, CallTree } from '../../../model/contract/callTree.ts'
+import type { CallStep, CallTree } from '#ledger/contract/callTree.ts'
 import { useFirst } from '../useFirst.tsx'
 import { CallStepLine } from './CallStepLine.tsx'
 import type { CallSpecs } from './callSpecs.ts'

@@ -1,4 +1,4 @@
-import type { Value } from '../../../model/value.ts'
+import type { Value } from '#ledger/values/value.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { ValueView } from '../../values/ValueView.tsx'

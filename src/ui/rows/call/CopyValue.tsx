@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { valueForms } from '../../../queries/laterQueries.ts'
+import { valueForms } from '../../queries/laterQueries.ts'
 import { Copy } from '../../components/Copy.tsx'
 
 /** Copies a contract value as XDR, or in a form that the reader opens: JSON, what the SDK makes of it. */

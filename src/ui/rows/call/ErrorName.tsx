@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ContractId } from '../../../model/values/strkey.ts'
-import { contractSpec } from '../../../queries/contractSpec.ts'
+import type { ContractId } from '#ledger/values/strkey.ts'
+import { contractSpec } from '../../queries/contractSpec.ts'
 import { useSource } from '../../address/sight.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'

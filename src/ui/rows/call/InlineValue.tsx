@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mapFields } from '../../../model/contract/namedValue.ts'
-import type { Field, Value } from '../../../model/value.ts'
+import { mapFields } from '#ledger/contract/namedValue.ts'
+import type { Field, Value } from '#ledger/values/value.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'

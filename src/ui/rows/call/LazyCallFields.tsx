@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { type Disagreements, ofLabels } from '../../../model/plausible/disagreements.ts'
-import type { DescribedOperation } from '../../../operations/registry.ts'
+import { type Disagreements, ofLabels } from '#ledger/plausible/disagreements.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { Fields } from '../../values/Fields.tsx'
 
 type Drawn = ComponentType<CallFieldsProps>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DescribedOperation } from '../../../operations/registry.ts'
-import { one } from '../../../queries/queries.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { CallExplained } from './CallExplained.tsx'
 import { StateChangesPanel } from './StateChangesPanel.tsx'

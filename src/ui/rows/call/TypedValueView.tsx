@@ -1,4 +1,4 @@
-import type { TypedValue } from '../../../model/outcome/execution.ts'
+import type { TypedValue } from '#ledger/contract/execution.ts'
 import { ContractValueView } from './ContractValueView.tsx'
 import { typeName } from './typeName.ts'
 

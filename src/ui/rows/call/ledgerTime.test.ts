@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ledgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { unixSeconds } from '../../../model/values/time.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
 import { aboutWhen } from './ledgerTime.ts'
 
 const now = unixSeconds(1_764_000_000)

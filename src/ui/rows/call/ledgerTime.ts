@@ -1,6 +1,6 @@
-import { closeTimeProblem } from '../../../model/plausible/closeTime.ts'
-import type { Transaction } from '../../../model/transaction.ts'
-import { type UnixSeconds, unixSeconds } from '../../../model/values/time.ts'
+import { closeTimeProblem } from '#ledger/plausible/closeTime.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { type UnixSeconds, unixSeconds } from '#ledger/values/time.ts'
 
 /** Seconds from one ledger to the next, as the network aims at. */
 export const secondsPerLedger = 5

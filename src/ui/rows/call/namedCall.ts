@@ -1,12 +1,8 @@
-import type { CurrentSpec } from '../../../queries/contractSpec.ts'
-import type {
-  ContractSpec,
-  SpecEnumCase,
-  SpecParameter,
-} from '../../../model/contract/contractSpec.ts'
-import type { Field } from '../../../model/value.ts'
-import type { LedgerSequence } from '../../../model/values/ledgerSequence.ts'
-import { type ContractId, parseContractId } from '../../../model/values/strkey.ts'
+import type { CurrentSpec } from '../../queries/contractSpec.ts'
+import type { ContractSpec, SpecEnumCase, SpecParameter } from '#ledger/contract/contractSpec.ts'
+import type { Field } from '#ledger/values/value.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { type ContractId, parseContractId } from '#ledger/values/strkey.ts'
 import { plainText } from '../../format/visibleText.ts'
 
 /** The contract that an operation's fields say it calls; undefined for any other operation. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ChangedPart } from '../../../model/contract/stateChange.ts'
-import { type Value, list, number, text } from '../../../model/value.ts'
+import type { ChangedPart } from '#ledger/contract/stateChange.ts'
+import { type Value, list, number, text } from '#ledger/values/value.ts'
 import { shownParts } from './shownParts.ts'
 
 const struct = (fields: Readonly<Record<string, Value>>): Value => ({

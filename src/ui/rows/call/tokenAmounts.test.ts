@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { address, list, number } from '../../../model/value.ts'
+import { address, list, number } from '#ledger/values/value.ts'
 import { returnedAmount, withAmounts } from './tokenAmounts.ts'
 
 const token = { name: 'Harbor Credit', symbol: 'HBR', decimals: 7 }

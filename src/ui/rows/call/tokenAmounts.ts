@@ -1,7 +1,7 @@
-import type { Field, Value } from '../../../model/value.ts'
-import { amount, list, number } from '../../../model/value.ts'
-import { formatUnits } from '../../../model/values/amount.ts'
-import { partThousands } from '../../../model/values/amount.ts'
+import type { Field, Value } from '#ledger/values/value.ts'
+import { amount, list, number } from '#ledger/values/value.ts'
+import { formatUnits } from '#ledger/values/amount.ts'
+import { partThousands } from '#ledger/values/amount.ts'
 import { plainText } from '../../format/visibleText.ts'
 import type { KnownContract } from './callSpecs.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type ResourceFee, paidFee } from '../../../model/envelope/resourceFee.ts'
-import type { Transaction } from '../../../model/transaction.ts'
-import { executionQuery } from '../../../queries/laterQueries.ts'
-import { one } from '../../../queries/queries.ts'
+import { type ResourceFee, paidFee } from '#ledger/envelope/resourceFee.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { executionQuery } from '../../queries/laterQueries.ts'
+import { one } from '../../queries/queries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'
 

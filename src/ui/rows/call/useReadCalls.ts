@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { withTokenCall } from '../../../model/contract/tokenCall.ts'
-import type { DescribedOperation } from '../../../operations/registry.ts'
+import type { withTokenCall } from '#ledger/contract/tokenCall.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
 
 type Read = typeof withTokenCall
 
@@ -15,7 +15,7 @@ export function useReadCalls(
   useEffect(() => {
     if (!hasCall || loaded !== undefined) return
     const load = async () => {
-      loaded = (await import('../../../model/contract/tokenCall.ts')).withTokenCall
+      loaded = (await import('#ledger/contract/tokenCall.ts')).withTokenCall
       setRead(() => loaded)
     }
     // An addition: where its chunk fails to load, the sentences without it are shown already.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ContractId } from '../../../model/values/strkey.ts'
-import { contractSpec } from '../../../queries/contractSpec.ts'
-import { one } from '../../../queries/queries.ts'
+import type { ContractId } from '#ledger/values/strkey.ts'
+import { contractSpec } from '../../queries/contractSpec.ts'
+import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import type { KnownContract } from './callSpecs.ts'
 

@@ -1,5 +1,5 @@
-import type { CallOfContract, CallingOperation } from '../../../../model/contract/contractCalls.ts'
-import { toidParts } from '../../../../model/values/toid.ts'
+import type { CallOfContract, CallingOperation } from '#ledger/contract/contractCalls.ts'
+import { toidParts } from '#ledger/values/toid.ts'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
 import { LedgerTimeCells } from '../../../rows/LedgerTimeCells.tsx'

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type {
-  ContractEvents,
-  ContractEventsRequest,
-} from '../../../../model/contract/contractEvents.ts'
-import { parseTopicFilter } from '../../../../model/contract/topicFilter.ts'
-import type { Answer } from '../../../../model/page.ts'
-import type { LedgerSequence } from '../../../../model/values/ledgerSequence.ts'
-import type { ContractId } from '../../../../model/values/strkey.ts'
-import { one } from '../../../../queries/queries.ts'
+import type { ContractEvents, ContractEventsRequest } from '#ledger/contract/contractEvents.ts'
+import { parseTopicFilter } from '#ledger/contract/topicFilter.ts'
+import type { Answer } from '#ledger/values/page.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { ContractId } from '#ledger/values/strkey.ts'
+import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/Loaded.tsx'

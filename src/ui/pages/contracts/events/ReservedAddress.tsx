@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ContractId } from '../../../../model/values/strkey.ts'
-import { one } from '../../../../queries/queries.ts'
+import type { ContractId } from '#ledger/values/strkey.ts'
+import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { AssetName } from '../../../values/AssetName.tsx'
 import { ContractEventsTab } from './ContractEventsTab.tsx'

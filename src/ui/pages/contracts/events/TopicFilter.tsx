@@ -1,5 +1,5 @@
-import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
-import { parseTopicFilter } from '../../../../model/contract/topicFilter.ts'
+import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
+import { parseTopicFilter } from '#ledger/contract/topicFilter.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { PageLink } from '../../../components/PageLink.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'

@@ -1,5 +1,5 @@
-import type { Contract } from '../../../../model/contract/contract.ts'
-import type { SpecFunction, SpecType } from '../../../../model/contract/contractSpec.ts'
+import type { Contract } from '#ledger/contract/contract.ts'
+import type { SpecFunction, SpecType } from '#ledger/contract/contractSpec.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useNetwork } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/Loaded.tsx'

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type {
-  ContractEntries,
-  KnownStorageEntry,
-} from '../../../../model/contract/storageLookup.ts'
-import type { ContractId } from '../../../../model/values/strkey.ts'
-import { one } from '../../../../queries/queries.ts'
+import type { ContractEntries, KnownStorageEntry } from '#ledger/contract/storageLookup.ts'
+import type { ContractId } from '#ledger/values/strkey.ts'
+import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Panel } from '../../../components/Panel.tsx'

@@ -1,4 +1,4 @@
-import { toidParts } from '../../../../model/values/toid.ts'
+import { toidParts } from '#ledger/values/toid.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'

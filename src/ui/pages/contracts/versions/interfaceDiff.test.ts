@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ContractSpec } from '../../../../model/contract/contractSpec.ts'
+import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
 import { interfaceDiff } from './interfaceDiff.ts'
 
 const fn = (name: string, ...inputs: readonly string[]) => ({

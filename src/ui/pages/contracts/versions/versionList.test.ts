@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { wasmHash } from '../../../../model/contract/contract.ts'
-import type { VersionChange } from '../../../../model/contract/contractVersions.ts'
-import { parseAccountAddress } from '../../../../model/values/strkey.ts'
-import { unixSeconds } from '../../../../model/values/time.ts'
-import { toid } from '../../../../model/values/toid.ts'
-import { defined } from '../../../../testing/listQueries.ts'
+import { wasmHash } from '#ledger/contract/contract.ts'
+import type { VersionChange } from '#ledger/contract/contractVersions.ts'
+import { parseAccountAddress } from '#ledger/values/strkey.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
+import { toid } from '#ledger/values/toid.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { versionList } from './versionList.ts'
 
 const by = defined(parseAccountAddress('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'))

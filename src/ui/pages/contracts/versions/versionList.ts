@@ -1,5 +1,5 @@
-import type { ContractExecutable } from '../../../../model/contract/contract.ts'
-import type { VersionChange } from '../../../../model/contract/contractVersions.ts'
+import type { ContractExecutable } from '#ledger/contract/contract.ts'
+import type { VersionChange } from '#ledger/contract/contractVersions.ts'
 
 /** What a contract ran, and the operation that set it; absent where no covered ledger has that. */
 export interface Version {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PastedXdr, XdrReading } from '../../../../model/envelope/pastedXdr.ts'
+import type { PastedXdr, XdrReading } from '#ledger/envelope/pastedXdr.ts'
 import { interfaceText } from '../../contracts/rustText.ts'
 import { CodeLines } from '../../contracts/CodeLines.tsx'
 import { Copy } from '../../../components/Copy.tsx'
@@ -10,8 +10,8 @@ import { counted } from '../../../format/counted.ts'
 import { ValueView } from '../../../values/ValueView.tsx'
 import { XdrView } from '../../../values/XdrView.tsx'
 import { Outcome } from '../../../values/Outcome.tsx'
-import type { Value } from '../../../../model/value.ts'
-import type { TransactionCodes } from '../../../../model/outcome/resultCodes.ts'
+import type { Value } from '#ledger/values/value.ts'
+import type { TransactionCodes } from '#ledger/failure/resultCodes.ts'
 
 /** Pasted XDR that is no envelope: what it says, where to go from it, and other types that the same bytes may be. */
 export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr }) {

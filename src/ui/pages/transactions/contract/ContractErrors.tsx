@@ -1,4 +1,4 @@
-import type { ContractError } from '../../../../derive/execution/contractErrors.ts'
+import type { ContractError } from '#ledger/contract/contractErrors.ts'
 import { Address } from '../../../values/Address.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { InlineValue } from '../../../rows/call/InlineValue.tsx'

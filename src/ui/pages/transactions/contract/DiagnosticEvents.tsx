@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DiagnosticEvent, metricOf } from '../../../../model/outcome/execution.ts'
+import { type DiagnosticEvent, metricOf } from '#ledger/contract/execution.ts'
 import { type Fact, Facts } from '../../../components/Facts.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { counted } from '../../../format/counted.ts'

@@ -1,12 +1,12 @@
-import type { Call } from '../../../../model/call.ts'
+import type { Call } from '#ledger/values/call.ts'
 import type {
   Execution,
   ExecutionEvents,
   OperationEvent,
   TransactionEvent,
-} from '../../../../model/outcome/execution.ts'
-import { toid, toidParts } from '../../../../model/values/toid.ts'
-import type { Transaction } from '../../../../model/transaction.ts'
+} from '#ledger/contract/execution.ts'
+import { toid, toidParts } from '#ledger/values/toid.ts'
+import type { Transaction } from '#ledger/transaction.ts'
 import { OperationLink } from '../../../values/OperationLink.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'

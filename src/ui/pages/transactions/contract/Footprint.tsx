@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { FootprintKey, Resources } from '../../../../model/outcome/execution.ts'
+import type { FootprintKey, Resources } from '#ledger/contract/execution.ts'
 import { InlineValue } from '../../../rows/call/InlineValue.tsx'
 import { SentenceView } from '../../../values/SentenceView.tsx'
 import { ShortId } from '../../../values/ShortId.tsx'

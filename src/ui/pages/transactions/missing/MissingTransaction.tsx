@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TransactionHash } from '../../../../model/values/hash.ts'
-import { one } from '../../../../queries/queries.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { AwaitedTransaction } from './AwaitedTransaction.tsx'
 import { OtherMeanings } from './OtherMeanings.tsx'

@@ -1,0 +1,30 @@
+import type { RestRecord } from '#sources/records/toRecord.ts'
+import { deriveLedger } from '#ledger/derive/deriveLedger.ts'
+import type { AssetRank } from '#ledger/market/assetRank.ts'
+import { readAnyLedger } from '../testing/readLedgers.ts'
+import { effectToRest } from '#ledger/effects/registry.ts'
+import { ledgerToRest } from '#ledger/rest/ledger.ts'
+import { tradeToRest } from '#ledger/rest/trade.ts'
+import { transactionToRest } from '#ledger/rest/transaction.ts'
+import { operationToRest } from '#ledger/operations/registry.ts'
+import type { RecordKind } from './recording.ts'
+
+/** REST records of one ledger, each list ascending, links with `base`. */
+export function recordsOf(
+  ledger: Uint8Array,
+  { passphrase, base, rank }: { passphrase: string; base: string; rank: AssetRank },
+): Readonly<Record<RecordKind, readonly RestRecord[]>> {
+  const derived = deriveLedger(readAnyLedger(ledger, passphrase), rank)
+  for (const { applicationOrder, hash, reason } of derived.unreadable) {
+    const place = `ledger ${derived.ledger.sequence}, transaction ${applicationOrder}`
+    console.error(`${place} (${hash}) is left out: ${reason}`)
+  }
+  return {
+    ledgers: [ledgerToRest(derived.ledger, base)],
+    transactions: derived.transactions.map((item) => transactionToRest(item, base)),
+    operations: derived.operations.map((item) => operationToRest(item, base)),
+    payments: derived.payments.map((item) => operationToRest(item, base)),
+    effects: derived.effects.map((item) => effectToRest(item, base)),
+    trades: derived.trades.map((item) => tradeToRest(item, base)),
+  }
+}

@@ -1,0 +1,207 @@
+import { describedTrade } from '#ledger/market/describedTrade.ts'
+import { effectFromRest, describedEffect } from '#ledger/effects/registry.ts'
+import { existing } from '#gateway/existing.ts'
+import * as filters from '#gateway/filters.ts'
+import { ownersOf } from '#gateway/owners.ts'
+import { accountDataFromRest } from '#ledger/rest/accountData.ts'
+import { accountFromRest } from '#ledger/rest/account.ts'
+import { assetStatFromRest } from '#ledger/rest/assetStat.ts'
+import { claimableBalanceFromRest } from '#ledger/rest/claimableBalance.ts'
+import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { ledgerFromRest } from '#ledger/rest/ledger.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { liquidityPoolFromRest } from '#ledger/rest/liquidityPool.ts'
+import { feeStatsFromRest, networkFromRest } from '#ledger/rest/network.ts'
+import { offerFromRest } from '#ledger/rest/offer.ts'
+import { parseOfferId } from '#ledger/offer.ts'
+import { orderBookFromRest } from '#ledger/rest/orderBook.ts'
+import type { Page, PageRequest } from '#ledger/values/page.ts'
+import { paymentPathFromRest } from '#ledger/rest/paymentPath.ts'
+import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
+import { wireCall } from '#mock/server/call.ts'
+import { ownerParameter, includesFailed } from '#mock/server/historyParameters.ts'
+import type { RequestParameters } from '#mock/server/parameters.ts'
+import { type Resource, matchRoutes } from '#mock/server/routes.ts'
+import { tradeAggregationParameters } from '#mock/server/tradeAggregationParameters.ts'
+import { tradeParameters } from '#mock/server/tradeParameters.ts'
+import {
+  parseAccountId,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+} from '#ledger/values/strkey.ts'
+import { parseToid } from '#ledger/values/toid.ts'
+import { tradeAggregationFromRest } from '#ledger/rest/tradeAggregation.ts'
+import { tradeFromRest } from '#ledger/rest/trade.ts'
+import { transactionFromRest } from '#ledger/rest/transaction.ts'
+import { operationFromRest, described } from '#ledger/operations/registry.ts'
+import type { Collections, FilterOf, OwnerOf } from '#ledger/collections/collections.ts'
+import type { Entities } from '#sources/resources.ts'
+import type { Source } from '#sources/source.ts'
+
+/** The request of a path to a source: one record, or a list page by page; and the reader of its recorded records. */
+export type Question = { readonly model: (record: unknown) => object } & (
+  | { readonly one: (source: Source, signal: AbortSignal) => Promise<object> }
+  | {
+      readonly list: (
+        source: Source,
+        request: PageRequest,
+        signal: AbortSignal,
+      ) => Promise<Page<object>>
+    }
+)
+
+/** The request that a recorded path stands for; undefined if no page could send it (an invalid id). */
+export function questionOf(path: string): Question | undefined {
+  const url = new URL(path, 'http://recorded.invalid')
+  const [found] = matchRoutes(url.pathname)
+  if (found === undefined) return undefined
+  const [route, parameters] = found
+  const { bag } = wireCall(new Request(url), '', url.pathname, parameters)
+  try {
+    return questions[route.gives](bag)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ProblemError') return undefined
+    throw error
+  }
+}
+
+const one = <K extends keyof Entities>(
+  kind: K,
+  id: Entities[K]['id'],
+  model: (record: unknown) => object,
+): Question => ({
+  model,
+  one: async (source, signal) => (await source.one(kind, id, signal)).value,
+})
+
+const list = <K extends keyof Collections>(
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  filter: FilterOf<K> | undefined,
+  model: (record: unknown) => object,
+): Question => ({
+  model,
+  list: (source, request, signal) => source.list(kind, of, { ...request, filter }, signal),
+})
+
+const reading =
+  <T extends object>(read: (record: RecordReader) => T) =>
+  (record: unknown): T =>
+    read(readRecord(record))
+const operationModel = (record: unknown) => described(operationFromRest(record))
+const tradeModel = (record: unknown) => describedTrade(tradeFromRest(record))
+const pathsModel = (records: unknown) =>
+  Array.isArray(records) ? records.map(reading(paymentPathFromRest)) : []
+
+/** Any ledger: whether a source has it is for the source to say. */
+const owners = ownersOf({
+  oldestLedger: ledgerSequence(1),
+  latestLedger: ledgerSequence(0xffff_ffff),
+})
+const { op_id, claimable_balance_id, tx_id, ...common } = owners
+const success = (bag: RequestParameters) => (includesFailed(bag) ? {} : { successful: true })
+const text = (bag: RequestParameters, key: string): string => bag(key) ?? ''
+const trades = (bag: RequestParameters): Question => {
+  const parameters = tradeParameters(bag)
+  return list('trades', filters.tradeOwner(parameters), filters.tradeFilter(parameters), tradeModel)
+}
+const noQuestion = (): never => {
+  throw new Error('nothing of it is recorded as an answer to GET')
+}
+
+const questions: Readonly<Record<Resource, (bag: RequestParameters) => Question>> = {
+  root: () => one('network', 'current', reading(networkFromRest)),
+  feeStats: () => one('feeStats', 'current', reading(feeStatsFromRest)),
+  accounts: (bag) =>
+    list('accounts', undefined, filters.accountFilter(bag), reading(accountFromRest)),
+  account: (bag) =>
+    one('account', existing(parseAccountId(text(bag, 'account_id'))), reading(accountFromRest)),
+  accountData: (bag) =>
+    one(
+      'accountData',
+      { account: existing(parseAccountId(text(bag, 'account_id'))), name: text(bag, 'key') },
+      reading(accountDataFromRest),
+    ),
+  claimableBalances: (bag) =>
+    list(
+      'claimableBalances',
+      undefined,
+      filters.claimableBalanceFilter(bag),
+      reading(claimableBalanceFromRest),
+    ),
+  claimableBalance: (bag) =>
+    one(
+      'claimableBalance',
+      existing(parseClaimableBalanceId(text(bag, 'id'))),
+      reading(claimableBalanceFromRest),
+    ),
+  liquidityPools: (bag) =>
+    list(
+      'liquidityPools',
+      undefined,
+      existing(filters.liquidityPoolFilter(bag)),
+      reading(liquidityPoolFromRest),
+    ),
+  liquidityPool: (bag) =>
+    one(
+      'liquidityPool',
+      existing(parseLiquidityPoolId(text(bag, 'liquidity_pool_id'))),
+      reading(liquidityPoolFromRest),
+    ),
+  offers: (bag) => list('offers', undefined, filters.offerFilter(bag), reading(offerFromRest)),
+  accountOffers(bag) {
+    const of = { kind: 'account', id: existing(parseAccountId(text(bag, 'account_id'))) } as const
+    return list('offers', of, {}, reading(offerFromRest))
+  },
+  offer: (bag) =>
+    one('offer', existing(parseOfferId(text(bag, 'offer_id'))), reading(offerFromRest)),
+  assets: (bag) => list('assets', undefined, filters.assetFilter(bag), reading(assetStatFromRest)),
+  orderBook: (bag) => one('orderBook', filters.orderBookPair(bag), reading(orderBookFromRest)),
+  strictReceivePaths: (bag) => one('paths', filters.pathRequest(bag, 'strict-receive'), pathsModel),
+  strictSendPaths: (bag) => one('paths', filters.pathRequest(bag, 'strict-send'), pathsModel),
+  ledgers: () => list('ledgers', undefined, undefined, reading(ledgerFromRest)),
+  ledger: (bag) => one('ledger', ledgerSequence(Number(bag('ledger_id'))), reading(ledgerFromRest)),
+  transactions: (bag) =>
+    list(
+      'transactions',
+      ownerParameter<OwnerOf<'transactions'>>(bag, { ...common, claimable_balance_id }),
+      success(bag),
+      reading(transactionFromRest),
+    ),
+  transaction: (bag) =>
+    one(
+      'transaction',
+      existing(parseTransactionHash(text(bag, 'tx_id'))),
+      reading(transactionFromRest),
+    ),
+  operations: (bag) =>
+    list(
+      'operations',
+      ownerParameter<OwnerOf<'operations'>>(bag, { ...common, claimable_balance_id, tx_id }),
+      success(bag),
+      operationModel,
+    ),
+  operation: (bag) => one('operation', existing(parseToid(text(bag, 'id'))), operationModel),
+  payments(bag) {
+    const { liquidity_pool_id: _none, ...rest } = common
+    const of = ownerParameter<OwnerOf<'payments'>>(bag, { ...rest, tx_id })
+    return list('payments', of, success(bag), operationModel)
+  },
+  effects: (bag) =>
+    list(
+      'effects',
+      ownerParameter<OwnerOf<'effects'>>(bag, { ...common, tx_id, op_id }),
+      undefined,
+      (record) => describedEffect(effectFromRest(record)),
+    ),
+  trades,
+  tradeAggregations: (bag) =>
+    list(
+      'tradeAggregations',
+      undefined,
+      filters.tradeAggregationFilter(tradeAggregationParameters(bag, '')),
+      reading(tradeAggregationFromRest),
+    ),
+  submission: noQuestion,
+  asyncSubmission: noQuestion,
+}

@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises'
+import { walkRetention } from '#tools/gateway/network.ts'
+import { noBudget } from '#sources/http/budget.ts'
+import { createRestSource } from '#sources/rest/restSource.ts'
+import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import type { Source } from '#sources/source.ts'
+import type { RecordedNetwork } from './rowCases.ts'
+import { type Depth, checkCase, toTheEnd } from './rowCheck.ts'
+import type { RecordedRow } from './rowList.ts'
+import { checkSubmission } from './rowSubmissions.ts'
+
+/** How many recorded answers of a row one line of sight reproduced. */
+export interface RowResult {
+  readonly row: RecordedRow
+  readonly via: string
+  readonly equal: number
+  readonly compared: number
+  /** The first few that differ. */
+  readonly different: readonly string[]
+}
+
+/**
+ * Both lines of sight on a recorded network, each seeing its own half; the one through RPC with its index in memory,
+ * which has read all ledgers.
+ */
+export async function sourcesOf(network: RecordedNetwork): Promise<readonly Source[]> {
+  const url = 'https://recorded.invalid'
+  const sources = [
+    createRestSource({ url, fetch: network.rest, budget: noBudget }),
+    createRpcSource({
+      url: `${url}/rpc`,
+      fetch: network.rpc,
+      budget: noBudget,
+      viewBytes: Number.POSITIVE_INFINITY,
+      index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+    }),
+  ]
+  for (const source of sources)
+    await walkRetention(source, () => undefined, new AbortController().signal)
+  return sources
+}
+
+/** How many recorded requests are sent. */
+export interface Extent {
+  /** Answers of each file at most, evenly chosen. */
+  readonly perFile: number
+  readonly depth: Depth
+}
+export const everything: Extent = { perFile: Number.POSITIVE_INFINITY, depth: toTheEnd }
+
+export async function checkRow(
+  network: RecordedNetwork,
+  source: Source,
+  row: RecordedRow,
+  extent: Extent,
+): Promise<RowResult> {
+  const checks = await checksOf(network, source, row, extent)
+  const different: string[] = []
+  let equal = 0
+  // A few at a time: each waits for its transaction.
+  for (let at = 0; at < checks.length; at += 40) {
+    const batch = checks.slice(at, at + 40)
+    for (const wrong of await Promise.all(batch.map((check) => check()))) {
+      if (wrong === undefined) equal++
+      else if (different.length < 3) different.push(wrong)
+    }
+    // Answers from memory never wait, and requests are only cleaned up between tasks.
+    await setImmediate()
+  }
+  return { row, via: source.kind.id, equal, compared: checks.length, different }
+}
+
+async function checksOf(
+  network: RecordedNetwork,
+  source: Source,
+  row: RecordedRow,
+  { perFile, depth }: Extent,
+): Promise<readonly (() => Promise<string | undefined>)[]> {
+  const { submits } = row
+  if (submits !== undefined)
+    return sample(network.submissions(), perFile).map((sent) => async () => {
+      const wrong = await checkSubmission(source, submits, sent)
+      return wrong && `${sent.hash}: ${wrong}`
+    })
+  const files = [
+    { ...row, nested: undefined },
+    ...(row.nested ?? []).map((name) => ({ path: row.path, nested: [name] })),
+  ]
+  const cases = await Promise.all(files.map((file) => network.cases(file)))
+  return cases.flatMap((ofFile) =>
+    sample(ofFile, perFile).map((recorded) => async () => {
+      const wrong = await checkCase(source, recorded, depth)
+      return wrong && `${recorded.path} ${recorded.order}: ${wrong}`
+    }),
+  )
+}
+
+const sample = <T>(all: readonly T[], most: number): readonly T[] =>
+  all.length <= most
+    ? all
+    : Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]).filter(
+        (one) => one !== undefined,
+      )
+
+/** Whether every recorded answer was reproduced; false for a row without recorded answers. */
+export const isWhole = ({ equal, compared }: RowResult): boolean =>
+  compared > 0 && equal === compared

@@ -1,0 +1,100 @@
+import type { Fetch } from '#ledger/values/fetch.ts'
+import type { Corpus } from '#mock/corpus.ts'
+import { methods } from '#mock/rpc/methods.ts'
+import { nextMethods, nextMostEvents } from '#mock/rpc/nextMethods.ts'
+import { createQueryEvents } from '#mock/rpc/queryEvents.ts'
+import { answerRest } from '#mock/rest/rest.ts'
+import { answerRpc } from '#mock/rpc/rpc.ts'
+import type { View } from '#mock/view.ts'
+import { createDenseCorpus } from './corpus.ts'
+import { createEventSearch } from './eventSearch.ts'
+import { createGetEvents } from './getEvents.ts'
+import { createGetFeeStats } from './feeStats.ts'
+import { denseTransaction, placesOf } from './denseTransaction.ts'
+import { type DenseNetwork, lastLedger } from './network.ts'
+import { type FindTransaction, getTransactionBy } from '#mock/rpc/transactions.ts'
+import { transactionRow } from './transactionRows.ts'
+
+export interface DenseMockOptions {
+  /** Closes a ledger every so many milliseconds; none without it. */
+  readonly live?: { readonly every: number; readonly now?: (() => number) | undefined } | undefined
+  /** Events that getEvents' database reads before its time is up. */
+  readonly scannedRows?: number | undefined
+  readonly rpcPath?: string | undefined
+  /** 2: the service's next version (rpc.md 8). */
+  readonly rpcVersion?: number | undefined
+}
+
+/** A dense network as a `fetch`: JSON-RPC, and REST's lists of history. `recorded` is the recording that the network was made from. */
+export function createDenseMock(
+  network: DenseNetwork,
+  recorded: Corpus,
+  options: DenseMockOptions = {},
+): Fetch {
+  const view = createDenseView(network, recorded, options)
+  const isNext = options.rpcVersion === 2
+  const mostEvents = isNext ? nextMostEvents : undefined
+  const own = new Map([
+    ...(isNext ? nextMethods : methods),
+    ['getEvents', createGetEvents(network, options.scannedRows, mostEvents)] as const,
+    ['getFeeStats', createGetFeeStats(network)] as const,
+    ['getTransaction', getTransactionBy(findIn(network))] as const,
+  ])
+  if (isNext)
+    own.set(
+      'queryEvents',
+      createQueryEvents((_, filters) => createEventSearch(network, filters)),
+    )
+  const streamTimeout = 55_000
+  const rest = { view, streamTimeout, submission: 'disabled', aggregationsLoop: false } as const
+  const rpcPath = options.rpcPath ?? '/rpc'
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    return pathname.replace(/\/$/, '') === rpcPath
+      ? await answerRpc(request, view, own)
+      : await answerRest(request, '', pathname, rest)
+  }
+}
+
+/** Makes one transaction without its ledger's others: those of a batch are of as many ledgers. */
+const findIn =
+  (network: DenseNetwork): FindTransaction =>
+  ({ moment: { head, oldest } }, hash) => {
+    const [place] = placesOf(network, hash).filter(([ledger]) => ledger >= oldest && ledger <= head)
+    if (place === undefined) return Promise.resolve(undefined)
+    const [ledger, slot] = place
+    const time = network.chain.closeTime(ledger)
+    return Promise.resolve(
+      transactionRow(denseTransaction(network, ledger, slot), ledger, slot + 1, time),
+    )
+  }
+
+/** The network as it is now: ledgers that are due close when it is asked, and the oldest are forgotten. */
+function createDenseView(
+  network: DenseNetwork,
+  recorded: Corpus,
+  { live }: DenseMockOptions,
+): View {
+  const { chain, retention } = network
+  const corpus = createDenseCorpus(network, recorded)
+  const now = live?.now ?? Date.now
+  const begun = now()
+  const moment = async () => {
+    const due =
+      live === undefined ? lastLedger : lastLedger + Math.floor((now() - begun) / live.every)
+    while (chain.last() < due) chain.close()
+    const head = chain.last()
+    const oldest = head - retention + 1
+    // The oldest ledger's header names the one before.
+    chain.forgetBefore(oldest - 1)
+    const { closeTime } = chain
+    return { about: await corpus.about(), head, elder: oldest, oldest, closeTime }
+  }
+  return {
+    corpus,
+    retention,
+    moment,
+    untilNext: () =>
+      Promise.resolve(live === undefined ? undefined : live.every - ((now() - begun) % live.every)),
+  }
+}

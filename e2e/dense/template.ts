@@ -1,0 +1,103 @@
+import type { Row } from '#mock/record.ts'
+
+/** Bytes from `start` to before `end`. */
+export interface ByteSpan {
+  readonly start: number
+  readonly end: number
+}
+
+/** What replaces recorded bytes: the meaning of a patch's argument is behind each. */
+export const patchKinds = {
+  /** 32 bytes of an account's key; its role. */
+  account: 0,
+  /** 8 bytes of a sequence number; role + 16 × what is added to the count of the account's earlier transactions. */
+  sequence: 1,
+  /** 4 bytes of a ledger's sequence; what is added to the transaction's own. */
+  ledger: 2,
+  /** 8 bytes of Unix seconds; what is added to the ledger's close. */
+  time: 3,
+  /** 32 bytes of the transaction's hash. */
+  hash: 4,
+  /** 32 bytes of a fee bump's inner hash. */
+  inner: 5,
+} as const
+
+/** Recorded bytes and where they change: triples of kind, offset, argument, by offset. */
+export interface Patched {
+  readonly bytes: Uint8Array
+  readonly patches: Int32Array
+}
+
+/** An event of a transaction, by its offsets in what was applied. */
+export interface EventPart {
+  readonly place: 'beforeAll' | 'operation' | 'afterTransaction' | 'afterAll'
+  /** From 0, as event ids count. */
+  readonly operation: number
+  /** Its place among the operation's or transaction's events. */
+  readonly index: number
+  /** XDR `ContractEvent` of an operation, or `TransactionEvent`. */
+  readonly xdr: ByteSpan
+  readonly topics: readonly ByteSpan[]
+  /** The role that a topic is the address of; -1 for none. */
+  readonly topicRoles: readonly number[]
+  readonly value: ByteSpan
+  /** The recorded row of getEvents. */
+  readonly row: Row
+}
+
+/** A recorded operation or effect of a transaction, as REST wrote it. */
+export interface RecordedPart {
+  readonly row: Row
+  /** Roles in whose account's list it is, and accounts that every copy names. */
+  readonly owners: readonly number[]
+  readonly fixedOwners: readonly string[]
+}
+
+/** A recorded transaction with its accounts as roles; role 0 is the transaction's source. */
+export interface Template {
+  /** How often it is drawn, relative to the others. */
+  readonly weight: number
+  readonly isSoroban: boolean
+  /** How many accounts take a part that others can play. */
+  readonly roles: number
+  /** Roles whose account's transactions it is one of, as REST lists them. */
+  readonly participants: readonly number[]
+  /** Accounts that every copy names: issuers of assets. */
+  readonly fixedParticipants: readonly string[]
+  /** XDR `TransactionEnvelope`. */
+  readonly envelope: Patched
+  /** Where the envelope's signatures begin. */
+  readonly signaturesAt: number
+  /** A fee bump's inner transaction with its type, without signatures. */
+  readonly inner: ByteSpan | undefined
+  /** XDR `TransactionResultMetaV1`. */
+  readonly applied: Patched
+  /** XDR `TransactionResultPair`, `LedgerEntryChanges`, `TransactionMeta` within it. */
+  readonly result: ByteSpan
+  readonly fee: ByteSpan
+  readonly meta: ByteSpan
+  readonly events: readonly EventPart[]
+  /** XDR `DiagnosticEvent`s. */
+  readonly diagnostics: readonly ByteSpan[]
+  /** The recorded rows of getTransactions and of REST's transactions. */
+  readonly row: Row
+  readonly rest: Row
+  /** The accounts that were recorded, by role. */
+  readonly recordedAccounts: readonly string[]
+  readonly operations: readonly RecordedPart[]
+  readonly effects: readonly RecordedPart[]
+}
+
+/** What all transactions are made from, read from a recording. */
+export interface Templates {
+  readonly passphrase: string
+  readonly list: readonly Template[]
+  /** A recorded XDR `LedgerHeader` without upgrades, signed. */
+  readonly header: Uint8Array
+  /** REST's row of that ledger. */
+  readonly ledgerRow: Row
+  /** Bytes of a `LedgerCloseMeta` (V2) before its header's hash. */
+  readonly prefix: Uint8Array
+  /** XDR `LedgerEntryData` of an account, for role 0. */
+  readonly account: Patched
+}

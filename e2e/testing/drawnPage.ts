@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query'
+import { RouterContextProvider } from '@tanstack/react-router'
+import { type ReactNode, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Source } from '#sources/source.ts'
+import { createEngine } from '#sources/worker/engine.ts'
+import { AddressContext, addressesOf } from '#ui/address/addresses.ts'
+import { SightContext } from '#ui/address/sight.ts'
+import { routerAt } from './routerAt.ts'
+
+const rounds = 8
+
+/** What a part of a page draws as text, once all that it asks has been answered; parts that load later are absent. */
+export async function drawnPage(
+  content: ReactNode,
+  source: Source,
+  /** The network's other service. */
+  other?: Source,
+): Promise<string> {
+  const decoder = createEngine({ bundledFetch: () => Promise.reject(new Error('not bundled')) })
+  const passphrase = 'Parallax Local Network ; 2026'
+  const endpoints = [source, ...(other === undefined ? [] : [other])].map(({ kind, url }) => ({
+    kind,
+    url,
+  }))
+  const network = { id: 'test', name: 'Test', endpoints, bundled: false, passphrase }
+  const client = new QueryClient()
+  const router = await routerAt('/test/transactions', { decoder, sourceFor: () => other })
+  const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, content)
+  const seen = createElement(SightContext, { value: { network, source } }, addressed)
+  const inRouter = { router, children: seen }
+  const routed = createElement(RouterContextProvider, inRouter)
+  const tree = createElement(QueryClientProvider, { client }, routed)
+  const asked = new Set<string>()
+  // Each drawing names queries, whose answers may lead to others.
+  for (let round = 0; round < rounds; round++) {
+    renderToStaticMarkup(tree)
+    const open = client
+      .getQueryCache()
+      .getAll()
+      .filter((query) => !asked.has(query.queryHash) && query.options.queryFn !== skipToken)
+    for (const query of open) asked.add(query.queryHash)
+    await Promise.allSettled(open.map((query) => query.fetch()))
+  }
+  const html = renderToStaticMarkup(tree)
+  client.clear()
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { type Row, parseRow } from '#mock/record.ts'
+import { isRawFolder } from '#tools/network/folder.ts'
+
+/** The recorded network as the recorder wrote it, unpacked before tests run; `errors/` has the refusals of both services. */
+export const recordedFolder = path.resolve('node_modules', '.tmp', 'recording')
+
+/** Recordings to compare with: the network's own, and those that `npm run conformance -- DIR…` adds. */
+export const recordings: readonly string[] = [
+  recordedFolder,
+  ...(process.env.COMPARED_RECORDINGS ?? '')
+    .split(path.delimiter)
+    .filter((folder) => folder !== ''),
+]
+
+/** Every recording in a folder or below it, in order of path; a recording has a `manifest.json`; packed ones are left out. */
+export function recordingsBelow(folder: string): readonly string[] {
+  if (existsSync(path.join(folder, 'manifest.json'))) return isRawFolder(folder) ? [folder] : []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => recordingsBelow(path.join(folder, name)))
+    .toSorted()
+}
+
+/** Rows of a file of JSON lines; none if there is no such file. */
+export function rowsOfFile(folder: string, name: string): readonly Row[] {
+  const file = path.join(folder, `${name}.ndjson.gz`)
+  if (!existsSync(file)) return []
+  return gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(parseRow)
+}
+
+/** The one object of a compressed JSON file. */
+export const objectOfFile = (folder: string, name: string): Row =>
+  parseRow(gunzipSync(readFileSync(path.join(folder, `${name}.json.gz`))).toString('utf8'))
+
+/** The kinds of nested requests that were recorded in a folder: `account_trades`. */
+export const nestedKinds = (folder: string): readonly string[] =>
+  readdirSync(path.join(folder, 'rest', 'nested'))
+    .map((file) => file.replace('.ndjson.gz', ''))
+    .toSorted()

@@ -1,0 +1,39 @@
+import { readRecord } from '#ledger/rest/record.ts'
+import { symbolTopic } from '#ledger/xdr/ledgerKeys.ts'
+import { rpcUrl } from './eventSource.ts'
+import { defined } from './listQueries.ts'
+import { all } from './parity.ts'
+import { recordedFetch, recordedSources } from './recordedSources.ts'
+
+/**
+ * The recorded transactions (TOIDs) that have an event of each contract, by its id: of those whose first topic `isMeant`.
+ * All events are read at once.
+ */
+export async function transactionsByContract(
+  isMeant: (name: string) => boolean,
+): Promise<ReadonlyMap<string, ReadonlySet<bigint>>> {
+  const { signal } = new AbortController()
+  const { rest } = recordedSources()
+  const params = { startLedger: 2, pagination: { limit: 10_000 } }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getEvents', params })
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await recordedFetch()(new Request(rpcUrl, { method: 'POST', headers, body }))
+  const transactions = await all((page) => rest.list('transactions', undefined, page, signal))
+  const ids = new Map(transactions.map(({ hash, pagingToken }) => [String(hash), pagingToken]))
+  const named = new Map<string, Set<bigint>>()
+  readRecord(await response.json())
+    .object('result')
+    .list('events', (event) => {
+      if (!isMeant(event.texts('topic')[0] ?? '')) return
+      const contract = event.text('contractId')
+      const own = named.get(contract) ?? new Set()
+      named.set(contract, own.add(defined(ids.get(event.text('txHash')))))
+    })
+  return named
+}
+
+/** The first topic of such an event. */
+export const isNamed = (...names: readonly string[]) => {
+  const topics = names.map(symbolTopic)
+  return (topic: string): boolean => topics.includes(topic)
+}

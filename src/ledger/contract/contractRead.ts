@@ -1,0 +1,51 @@
+import type { TypedValue } from './execution.ts'
+import type { LedgerSequence } from '../values/ledgerSequence.ts'
+import type { AnyAddress, ContractId } from '../values/strkey.ts'
+import type { SpecParameter, SpecType } from './contractSpec.ts'
+
+/** A function to run by simulation: nothing is sent to the network. */
+export interface ReadRequest {
+  readonly contract: ContractId
+  readonly name: string
+  /** Its inputs, with what the reader typed for each. */
+  readonly arguments: readonly TypedArgument[]
+  /** The types that the inputs name. */
+  readonly types: readonly SpecType[]
+}
+
+export interface TypedArgument extends SpecParameter {
+  readonly text: string
+}
+
+/** What a simulation gave. */
+export type ReadOutcome =
+  | {
+      readonly kind: 'returned'
+      readonly value: TypedValue
+      /** Base64 `ScVal`. */
+      readonly xdr: string
+      /** Addresses that would have to authorize it; their signatures are not checked. */
+      readonly authorizers: readonly AnyAddress[]
+      /** Ledger entries that it would change. */
+      readonly changes: number
+      readonly events: number
+      readonly cost: ReadCost
+      /** Whether archived entries must be restored before. */
+      readonly needsRestore: boolean
+      readonly asOf: LedgerSequence
+    }
+  /** By the node: the host’s error, or that it does not simulate. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** An argument is no value of its type; nothing was requested. */
+  | { readonly kind: 'invalid'; readonly argument: string; readonly reason: string }
+
+/** What running it in a transaction would take. */
+export interface ReadCost {
+  readonly instructions?: number | undefined
+  /** Bytes. */
+  readonly diskRead?: number | undefined
+  /** Bytes. */
+  readonly written?: number | undefined
+  /** Stroops. */
+  readonly resourceFee?: bigint | undefined
+}

@@ -1,0 +1,130 @@
+import { definitionOfArm } from '../operations/registry.ts'
+import { innerTransaction, isSuccessful } from '../xdr/innerTransaction.ts'
+import {
+  type DiagnosticEvent,
+  type Execution,
+  type Resources,
+  type Use,
+  metricOf,
+} from './execution.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { ResourceCharges, ResourceFee } from '../envelope/resourceFee.ts'
+import { entryAfter } from '../xdr/changesBefore.ts'
+import { encodersOf } from '../xdr/encoders.ts'
+import { callValue } from './callValue.ts'
+import { executionEvents } from './executionEvents.ts'
+import { footprintKey } from './footprint.ts'
+
+/** The decoded parts of a transaction's XDR, those that could be read. */
+export interface ExecutionParts {
+  readonly envelope: Xdr.TransactionEnvelope | undefined
+  readonly result: Xdr.TransactionResult | undefined
+  readonly meta: Xdr.TransactionMeta | undefined
+  readonly feeChanges?: Xdr.LedgerEntryChanges | undefined
+}
+
+/** A transaction's execution by its XDR, on the network of the passphrase (CAP-46-7, CAP-46-8, CAP-67). */
+export function execution(
+  { envelope, result, meta, feeChanges }: ExecutionParts,
+  passphrase: string,
+): Omit<Execution, 'problems'> {
+  const inner = envelope && innerTransaction(envelope)
+  const encoders = encodersOf(passphrase)
+  const events = meta && executionEvents(meta, encoders)
+  const soroban = sorobanMeta(meta)
+  return {
+    events,
+    returnValue:
+      soroban?.returnValue && isCall(inner?.operations) && result && isSuccessful(result)
+        ? callValue(soroban.returnValue, encoders)
+        : undefined,
+    resources: inner?.soroban && resourcesOf(inner.soroban, events?.diagnostic ?? []),
+    fee: envelope && inner?.soroban && feeOf(envelope, inner.soroban, { result, meta, feeChanges }),
+  }
+}
+
+/** XDR `SorobanTransactionMeta` (V3) or `SorobanTransactionMetaV2` (V4): what both have. */
+function sorobanMeta(
+  meta: Xdr.TransactionMeta | undefined,
+): Xdr.SorobanTransactionMetaV2 | undefined {
+  if (meta?.type === 'v3') return meta.v3.sorobanMeta
+  return meta?.type === 'v4' ? meta.v4.sorobanMeta : undefined
+}
+
+/** The other contract operations return nothing, which meta V3 writes as a value. */
+const isCall = (operations: readonly Xdr.Operation[] = []): boolean =>
+  operations.some(({ body }) => definitionOfArm(body.type).contract !== undefined)
+
+function feeOf(
+  envelope: Xdr.TransactionEnvelope,
+  { resourceFee }: Xdr.SorobanTransactionData,
+  { result, meta, feeChanges }: Pick<ExecutionParts, 'result' | 'meta' | 'feeChanges'>,
+): ResourceFee {
+  const ext = sorobanMeta(meta)?.ext
+  const isFeeBump = envelope.type === 'envelopeTypeTxFeeBump'
+  const resources = ext?.type === 'v1' ? chargesOf(ext.v1) : undefined
+  const charged = result?.feeCharged
+  const mayStateRefund =
+    isFeeBump &&
+    meta?.type === 'v3' &&
+    resources !== undefined &&
+    resourceFee > resources.nonRefundable + resources.refundable
+  return {
+    maxFee: isFeeBump ? envelope.feeBump.tx.fee : BigInt(innerTransaction(envelope).fee),
+    declared: resourceFee,
+    charged,
+    statesRefund: mayStateRefund ? statedCharge(charged, feeChanges) : undefined,
+    resources,
+  }
+}
+
+/** What the fee's own changes charged first, before the refund, tells which charge a result states. */
+function statedCharge(
+  charged: bigint | undefined,
+  changes: Xdr.LedgerEntryChanges | undefined,
+): ResourceFee['statesRefund'] {
+  const balances = (changes ?? []).flatMap((change) => {
+    const entry = entryAfter(change)
+    return entry?.data.type === 'account' ? [entry.data.account.balance] : []
+  })
+  const [before, after] = balances
+  if (before === undefined || after === undefined) return 'byProtocol'
+  return before - after === charged ? 'yes' : undefined
+}
+
+const chargesOf = (ext: Xdr.SorobanTransactionMetaExtV1): ResourceCharges => ({
+  nonRefundable: ext.totalNonRefundableResourceFeeCharged,
+  refundable: ext.totalRefundableResourceFeeCharged,
+  rent: ext.rentFeeCharged,
+})
+
+function resourcesOf(
+  { resources, ext }: Xdr.SorobanTransactionData,
+  diagnostic: readonly DiagnosticEvent[],
+): Resources {
+  const { footprint, instructions, diskReadBytes, writeBytes } = resources
+  const used = metricsOf(diagnostic)
+  const use = (declared: number, metric: string): Use => ({ declared, used: used.get(metric) })
+  const archived = new Set(ext.type === 'resourceExt' ? ext.resourceExt.archivedSorobanEntries : [])
+  return {
+    instructions: use(instructions, 'cpu_insn'),
+    diskRead: use(diskReadBytes, 'ledger_read_byte'),
+    written: use(writeBytes, 'ledger_write_byte'),
+    readOnly: footprint.readOnly.map((key) => ({ ...footprintKey(key), archived: false })),
+    // Archived entries are named by their index among these (CAP-66).
+    readWrite: footprint.readWrite.map((key, index) => ({
+      ...footprintKey(key),
+      archived: archived.has(index),
+    })),
+  }
+}
+
+function metricsOf(events: readonly DiagnosticEvent[]): ReadonlyMap<string, bigint> {
+  const metrics = new Map<string, bigint>()
+  for (const event of events) {
+    const name = metricOf(event)
+    const { value } = event.data
+    if (name !== undefined && value.kind === 'number') metrics.set(name, BigInt(value.value))
+  }
+  return metrics
+}

@@ -1,0 +1,89 @@
+import type { TokenChange } from '../tokenChange.ts'
+import { hexFromBytes } from '../values/bytes.ts'
+import { type AnyAddress, type ContractId, contractIdFromBytes } from '../values/strkey.ts'
+import { assetEvent, eventAmount, topicAddress } from '../operations/parts/assetEvents.ts'
+import type { Encoders } from '../xdr/closedLedger.ts'
+import { lossyText } from '../xdr/fromXdr.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { symbolOf } from './typedValue.ts'
+
+/**
+ * Sums of the transfer, mint, burn and clawback events (SEP-41) of contracts that are no asset's own, by contract and
+ * holder. Nothing checks what such a contract claims; the changes of assets are effects.
+ */
+export function tokenChanges(
+  events: readonly Xdr.ContractEvent[],
+  encoders: Encoders,
+): readonly TokenChange[] {
+  const sums = new Map<string, TokenChange>()
+  for (const event of events) {
+    if (event.type !== 'contract' || event.contractId === undefined) continue
+    if (assetEvent(event, encoders) !== undefined) continue
+    const contract = contractIdFromBytes(event.contractId)
+    for (const move of movesOf(event)) {
+      const key = `${contract} ${move.holder}`
+      const before = sums.get(key) ?? none(contract, move.holder)
+      sums.set(key, {
+        ...before,
+        amount: before.amount + move.amount,
+        events: [...new Set([...before.events, move.event])],
+        ids: [...new Set([...before.ids, ...move.ids])],
+      })
+    }
+  }
+  return [...sums.values()].filter(({ amount }) => amount !== 0n)
+}
+
+const none = (contract: ContractId, holder: AnyAddress): TokenChange => ({
+  contract,
+  holder,
+  amount: 0n,
+  events: [],
+  ids: [],
+})
+
+interface Move {
+  readonly holder: AnyAddress
+  readonly amount: bigint
+  readonly event: string
+  readonly ids: readonly string[]
+}
+
+/** Old tokens name the admin of a mint or clawback before the holder. */
+function movesOf({ body }: Xdr.ContractEvent): readonly Move[] {
+  const { topics, data } = body.v0
+  const [name, ...rest] = topics
+  const event = name && symbolOf(name)
+  const stated = eventAmount(data)
+  const [first, second] = rest.map(topicAddress)
+  if (event === undefined || stated === undefined || first === undefined) return []
+  const last = second ?? first
+  const { amount } = stated
+  const ids = receiverIds(stated.receiverId)
+  const fell = { amount: 0n - amount, event, ids: [] }
+  const rose = { amount, event, ids }
+  switch (event) {
+    case 'transfer':
+      return second === undefined
+        ? []
+        : [
+            { holder: first, ...fell },
+            { holder: second, ...rose },
+          ]
+    case 'mint':
+      return [{ holder: last, ...rose }]
+    case 'burn':
+      return [{ holder: first, ...fell }]
+    case 'clawback':
+      return [{ holder: last, ...fell }]
+    default:
+      return []
+  }
+}
+
+/** None for nobody in particular, and for an ID of a type that SEP-41 does not have. */
+function receiverIds(id: Xdr.ScVal | undefined): readonly string[] {
+  if (id?.type === 'scvU64') return [id.u64.toString()]
+  if (id?.type === 'scvString') return [`“${lossyText(id.str)}”`]
+  return id?.type === 'scvBytes' ? [hexFromBytes(id.bytes)] : []
+}

@@ -1,0 +1,131 @@
+import type { CreditAsset } from '../asset.ts'
+import type { RecordReader } from '../rest/record.ts'
+import { RecordError } from '../values/errors.ts'
+import type { AccountId } from '../values/strkey.ts'
+import { assetToRest } from '../rest/toRest.ts'
+import { type Field, type Sentence, address, assetValue, code } from '../values/value.ts'
+import { defineEffect } from './define.ts'
+
+/** Whose trustline an issuer authorized or not. */
+export interface TrustlineAuthorization {
+  readonly trustor: AccountId
+  readonly asset: CreditAsset
+}
+
+/** The issuer is not among these records' fields: it is the effect's account. */
+function fromRest(record: RecordReader): TrustlineAuthorization {
+  const type = record.text('asset_type')
+  if (type !== 'credit_alphanum4' && type !== 'credit_alphanum12')
+    throw new RecordError(`asset_type is no issued asset's: ${type}`)
+  const asset: CreditAsset = {
+    type,
+    code: record.text('asset_code'),
+    issuer: record.account('account'),
+  }
+  return { trustor: record.account('trustor'), asset }
+}
+const fields = (body: TrustlineAuthorization): readonly Field[] => [
+  { label: 'Trustor', value: address(body.trustor) },
+  { label: 'Asset', value: assetValue(body.asset) },
+]
+const authorizationEffect = {
+  fromRest,
+  toRest: (body: TrustlineAuthorization) => ({
+    trustor: body.trustor,
+    asset_type: body.asset.type,
+    asset_code: body.asset.code,
+  }),
+  fields,
+}
+
+export const trustlineAuthorized = defineEffect({
+  type: 'trustline_authorized',
+  typeNumber: 23,
+  label: 'Trustline authorized',
+  ...authorizationEffect,
+  summary: (body) => ['authorized', address(body.trustor), 'to hold', assetValue(body.asset)],
+})
+
+export const trustlineDeauthorized = defineEffect({
+  type: 'trustline_deauthorized',
+  typeNumber: 24,
+  label: 'Trustline deauthorized',
+  ...authorizationEffect,
+  summary: (body) => [
+    'revoked the authorization of',
+    address(body.trustor),
+    'to hold',
+    assetValue(body.asset),
+  ],
+})
+
+export const trustlineAuthorizedToMaintainLiabilities = defineEffect({
+  type: 'trustline_authorized_to_maintain_liabilities',
+  typeNumber: 25,
+  label: 'Trustline authorized to maintain liabilities',
+  ...authorizationEffect,
+  summary: (body) => [
+    'authorized',
+    address(body.trustor),
+    'to maintain liabilities only, in',
+    assetValue(body.asset),
+  ],
+})
+
+/** Flags of a trustline that its issuer set (true) or cleared (false); absent where it did not change them. */
+export interface TrustlineFlagsUpdated extends TrustlineAuthorization {
+  readonly authorized?: boolean | undefined
+  readonly clawbackEnabled?: boolean | undefined
+}
+
+/** The flag to maintain liabilities is among the record's fields by name only: it is never filled (rest.md 9.3). */
+export const trustlineFlagsUpdated = defineEffect({
+  type: 'trustline_flags_updated',
+  typeNumber: 26,
+  label: 'Trustline flags updated',
+  fromRest: (record): TrustlineFlagsUpdated => {
+    const asset = record.asset()
+    if (asset.type === 'native') throw new RecordError('asset_type is no issued asset’s: native')
+    return {
+      trustor: record.account('trustor'),
+      asset,
+      authorized: record.optional('authorized_flag', (r) => r.boolean('authorized_flag')),
+      clawbackEnabled: record.optional('clawback_enabled_flag', (r) =>
+        r.boolean('clawback_enabled_flag'),
+      ),
+    }
+  },
+  toRest: (body) => ({
+    ...assetToRest(body.asset),
+    trustor: body.trustor,
+    ...(body.authorized === undefined ? {} : { authorized_flag: body.authorized }),
+    ...(body.clawbackEnabled === undefined ? {} : { clawback_enabled_flag: body.clawbackEnabled }),
+  }),
+  fields: (body) => [...fields(body), ...flagFields(body)],
+  summary: (body) => [
+    ...flagsPhrase(body),
+    'the trustline of',
+    address(body.trustor),
+    'to',
+    assetValue(body.asset),
+  ],
+})
+
+/** "set authorized and cleared clawback_enabled on". */
+function flagsPhrase({ authorized, clawbackEnabled }: TrustlineFlagsUpdated): Sentence {
+  const flags = [
+    { name: 'authorized', flag: authorized },
+    { name: 'clawback_enabled', flag: clawbackEnabled },
+  ].flatMap(({ name, flag }) =>
+    flag === undefined ? [] : ['and', flag ? 'set' : 'cleared', code(name)],
+  )
+  return flags.length === 0 ? ['updated the flags of'] : [...flags.slice(1), 'on']
+}
+
+const flagFields = ({ authorized, clawbackEnabled }: TrustlineFlagsUpdated): readonly Field[] =>
+  [
+    { label: 'Authorized', flag: authorized },
+    { label: 'Clawback enabled', flag: clawbackEnabled },
+  ].flatMap(({ label, flag }) =>
+    flag === undefined ? [] : [{ label, value: code(flag ? 'set' : 'cleared') }],
+  )

@@ -1,0 +1,208 @@
+import { type Stroops, formatAmount } from '../values/amount.ts'
+import type { RecordReader } from '../rest/record.ts'
+import type { ClaimableBalanceId, LiquidityPoolId } from '../values/strkey.ts'
+import { type Sentence, type Value, amount, list } from '../values/value.ts'
+import {
+  type AssetAmount,
+  type ReservePair,
+  assetAmountField,
+  assetAmountValue,
+  reserveFromRest,
+  reservePairFromRest,
+  reserveToRest,
+} from './balance.ts'
+import { defineEffect } from './define.ts'
+import { type PoolState, poolFields, poolStateFromRest, poolStateToRest } from './poolState.ts'
+
+/** A pool as the operation left it. */
+interface WithPool {
+  readonly pool: PoolState
+}
+const poolFromRest = (record: RecordReader): WithPool => ({
+  pool: poolStateFromRest(record.object('liquidity_pool')),
+})
+const poolToRest = (body: WithPool) => ({ liquidity_pool: poolStateToRest(body.pool) })
+const poolId = (id: LiquidityPoolId): Value => ({ kind: 'liquidityPool', id })
+
+const amounts = (items: readonly AssetAmount[]): Value => list(items.map(assetAmountValue))
+const amountsPhrase = (items: readonly AssetAmount[]): Sentence =>
+  items.flatMap((item) => ['and', assetAmountValue(item)]).slice(1)
+
+/** An account deposited both assets in a pool and received shares. */
+export interface LiquidityPoolDeposited extends WithPool {
+  readonly deposited: ReservePair
+  readonly sharesReceived: Stroops
+}
+
+export const liquidityPoolDeposited = defineEffect({
+  type: 'liquidity_pool_deposited',
+  typeNumber: 90,
+  label: 'Liquidity pool deposit',
+  fromRest: (record): LiquidityPoolDeposited => ({
+    ...poolFromRest(record),
+    deposited: reservePairFromRest(record, 'reserves_deposited'),
+    sharesReceived: record.amount('shares_received'),
+  }),
+  toRest: (body) => ({
+    ...poolToRest(body),
+    reserves_deposited: body.deposited.map(reserveToRest),
+    shares_received: formatAmount(body.sharesReceived),
+  }),
+  fields: (body) => [
+    { label: 'Deposited', value: amounts(body.deposited) },
+    { label: 'Shares received', value: amount(body.sharesReceived) },
+    ...poolFields(body.pool),
+  ],
+  summary: (body) => [
+    'deposited',
+    ...amountsPhrase(body.deposited),
+    'into the pool',
+    poolId(body.pool.id),
+  ],
+})
+
+/** An account redeemed shares of a pool for both assets. */
+export interface LiquidityPoolWithdrew extends WithPool {
+  readonly received: ReservePair
+  readonly sharesRedeemed: Stroops
+}
+
+export const liquidityPoolWithdrew = defineEffect({
+  type: 'liquidity_pool_withdrew',
+  typeNumber: 91,
+  label: 'Liquidity pool withdrawal',
+  fromRest: (record): LiquidityPoolWithdrew => ({
+    ...poolFromRest(record),
+    received: reservePairFromRest(record, 'reserves_received'),
+    sharesRedeemed: record.amount('shares_redeemed'),
+  }),
+  toRest: (body) => ({
+    ...poolToRest(body),
+    reserves_received: body.received.map(reserveToRest),
+    shares_redeemed: formatAmount(body.sharesRedeemed),
+  }),
+  fields: (body) => [
+    { label: 'Received', value: amounts(body.received) },
+    { label: 'Shares redeemed', value: amount(body.sharesRedeemed) },
+    ...poolFields(body.pool),
+  ],
+  summary: (body) => [
+    'withdrew',
+    ...amountsPhrase(body.received),
+    'from the pool',
+    poolId(body.pool.id),
+  ],
+})
+
+/** An exchange with a pool on a payment's path. */
+export interface LiquidityPoolTrade extends WithPool {
+  /** What the pool gave. */
+  readonly sold: AssetAmount
+  /** What the pool got. */
+  readonly bought: AssetAmount
+}
+
+export const liquidityPoolTrade = defineEffect({
+  type: 'liquidity_pool_trade',
+  typeNumber: 92,
+  label: 'Liquidity pool trade',
+  fromRest: (record): LiquidityPoolTrade => ({
+    ...poolFromRest(record),
+    sold: reserveFromRest(record.object('sold')),
+    bought: reserveFromRest(record.object('bought')),
+  }),
+  toRest: (body) => ({
+    ...poolToRest(body),
+    sold: reserveToRest(body.sold),
+    bought: reserveToRest(body.bought),
+  }),
+  fields: (body) => [
+    { label: 'Pool sold', value: assetAmountValue(body.sold) },
+    { label: 'Pool bought', value: assetAmountValue(body.bought) },
+    ...poolFields(body.pool),
+  ],
+  summary: (body) => [
+    'sold',
+    assetAmountValue(body.bought),
+    'for',
+    assetAmountValue(body.sold),
+    'to the pool',
+    poolId(body.pool.id),
+  ],
+})
+
+export const liquidityPoolCreated = defineEffect({
+  type: 'liquidity_pool_created',
+  typeNumber: 93,
+  label: 'Liquidity pool created',
+  fromRest: poolFromRest,
+  toRest: poolToRest,
+  fields: (body) => poolFields(body.pool),
+  summary: (body) => ['created the pool', poolId(body.pool.id)],
+})
+
+/** A pool was removed with the last trustline for its shares. */
+export interface LiquidityPoolRemoved {
+  readonly pool: LiquidityPoolId
+}
+
+export const liquidityPoolRemoved = defineEffect({
+  type: 'liquidity_pool_removed',
+  typeNumber: 94,
+  label: 'Liquidity pool removed',
+  fromRest: (record): LiquidityPoolRemoved => ({ pool: record.pool('liquidity_pool_id') }),
+  toRest: (body) => ({ liquidity_pool_id: body.pool }),
+  fields: (body) => [{ label: 'Liquidity pool', value: poolId(body.pool) }],
+  summary: (body) => ['removed the pool', poolId(body.pool)],
+})
+
+/** A holder lost authorization for one of a pool's assets: its shares became claimable balances (CAP-38). */
+export interface LiquidityPoolRevoked extends WithPool {
+  /** Only those assets for which a balance was created. */
+  readonly revoked: readonly RevokedReserve[]
+  readonly sharesRevoked: Stroops
+}
+interface RevokedReserve extends AssetAmount {
+  readonly balance: ClaimableBalanceId
+}
+
+export const liquidityPoolRevoked = defineEffect({
+  type: 'liquidity_pool_revoked',
+  typeNumber: 95,
+  label: 'Liquidity pool shares revoked',
+  fromRest: (record): LiquidityPoolRevoked => ({
+    ...poolFromRest(record),
+    revoked: record.list('reserves_revoked', (item) => ({
+      ...reserveFromRest(item),
+      balance: item.claimableBalance('claimable_balance_id'),
+    })),
+    sharesRevoked: record.amount('shares_revoked'),
+  }),
+  toRest: (body) => ({
+    ...poolToRest(body),
+    reserves_revoked: body.revoked.map((item) => ({
+      ...reserveToRest(item),
+      claimable_balance_id: item.balance,
+    })),
+    shares_revoked: formatAmount(body.sharesRevoked),
+  }),
+  fields: (body) => [
+    { label: 'Revoked', value: list(body.revoked.map(revokedValue)) },
+    { label: 'Shares revoked', value: amount(body.sharesRevoked) },
+    ...poolFields(body.pool),
+  ],
+  summary: (body) => [
+    'revoked',
+    ...amountsPhrase(body.revoked),
+    'from the pool',
+    poolId(body.pool.id),
+  ],
+})
+
+const revokedValue = (item: RevokedReserve): Value => ({
+  kind: 'fields',
+  fields: [
+    assetAmountField(item),
+    { label: 'Claimable balance', value: { kind: 'claimableBalance', id: item.balance } },
+  ],
+})

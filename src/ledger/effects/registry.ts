@@ -1,0 +1,179 @@
+import { type EffectOf, effectPagingToken } from '../effect.ts'
+import type { Unknown } from '../operation.ts'
+import { type RecordReader, readRecord } from '../rest/record.ts'
+import { RecordError } from '../values/errors.ts'
+import { formatTime } from '../values/time.ts'
+import { addressToRest } from '../rest/toRest.ts'
+import { escapeHidden } from '../values/escapeHidden.ts'
+import { parseToid } from '../values/toid.ts'
+import type { AccountAddress } from '../values/strkey.ts'
+import { type Description, type Field, type Sentence, code, text } from '../values/value.ts'
+import * as account from './account.ts'
+import * as settings from './accountSettings.ts'
+import * as authorization from './authorization.ts'
+import * as balance from './claimableBalance.ts'
+import * as contract from './contract.ts'
+import * as data from './data.ts'
+import * as pool from './liquidityPool.ts'
+import * as signer from './signer.ts'
+import * as sponsorship from './sponsorship.ts'
+import { trade } from './trade.ts'
+import * as trustline from './trustline.ts'
+
+/** Every effect type, by its REST name. Nothing else lists them. */
+export const effectTypes = {
+  account_created: account.accountCreated,
+  account_removed: account.accountRemoved,
+  account_credited: account.accountCredited,
+  account_debited: account.accountDebited,
+  account_thresholds_updated: settings.accountThresholdsUpdated,
+  account_home_domain_updated: settings.accountHomeDomainUpdated,
+  account_flags_updated: settings.accountFlagsUpdated,
+  account_inflation_destination_updated: settings.accountInflationDestinationUpdated,
+  signer_created: signer.signerCreated,
+  signer_removed: signer.signerRemoved,
+  signer_updated: signer.signerUpdated,
+  trustline_created: trustline.trustlineCreated,
+  trustline_removed: trustline.trustlineRemoved,
+  trustline_updated: trustline.trustlineUpdated,
+  trustline_authorized: authorization.trustlineAuthorized,
+  trustline_deauthorized: authorization.trustlineDeauthorized,
+  trustline_authorized_to_maintain_liabilities:
+    authorization.trustlineAuthorizedToMaintainLiabilities,
+  trustline_flags_updated: authorization.trustlineFlagsUpdated,
+  trade,
+  data_created: data.dataCreated,
+  data_removed: data.dataRemoved,
+  data_updated: data.dataUpdated,
+  sequence_bumped: settings.sequenceBumped,
+  claimable_balance_created: balance.claimableBalanceCreated,
+  claimable_balance_claimant_created: balance.claimableBalanceClaimantCreated,
+  claimable_balance_claimed: balance.claimableBalanceClaimed,
+  account_sponsorship_created: sponsorship.accountSponsorship.created,
+  account_sponsorship_updated: sponsorship.accountSponsorship.updated,
+  account_sponsorship_removed: sponsorship.accountSponsorship.removed,
+  trustline_sponsorship_created: sponsorship.trustlineSponsorship.created,
+  trustline_sponsorship_updated: sponsorship.trustlineSponsorship.updated,
+  trustline_sponsorship_removed: sponsorship.trustlineSponsorship.removed,
+  data_sponsorship_created: sponsorship.dataSponsorship.created,
+  data_sponsorship_updated: sponsorship.dataSponsorship.updated,
+  data_sponsorship_removed: sponsorship.dataSponsorship.removed,
+  claimable_balance_sponsorship_created: sponsorship.claimableBalanceSponsorship.created,
+  claimable_balance_sponsorship_updated: sponsorship.claimableBalanceSponsorship.updated,
+  claimable_balance_sponsorship_removed: sponsorship.claimableBalanceSponsorship.removed,
+  signer_sponsorship_created: sponsorship.signerSponsorship.created,
+  signer_sponsorship_updated: sponsorship.signerSponsorship.updated,
+  signer_sponsorship_removed: sponsorship.signerSponsorship.removed,
+  claimable_balance_clawed_back: balance.claimableBalanceClawedBack,
+  liquidity_pool_deposited: pool.liquidityPoolDeposited,
+  liquidity_pool_withdrew: pool.liquidityPoolWithdrew,
+  liquidity_pool_trade: pool.liquidityPoolTrade,
+  liquidity_pool_created: pool.liquidityPoolCreated,
+  liquidity_pool_removed: pool.liquidityPoolRemoved,
+  liquidity_pool_revoked: pool.liquidityPoolRevoked,
+  contract_credited: contract.contractCredited,
+  contract_debited: contract.contractDebited,
+}
+
+/** The REST name of an effect type this build knows. */
+export type EffectType = keyof typeof effectTypes
+/** The bodies this build knows, made from the registry. */
+export type KnownEffectBody = ReturnType<(typeof effectTypes)[EffectType]['read']>
+/** All effect bodies, and the unknown one. */
+export type EffectBody = KnownEffectBody | Unknown
+/** An effect of an operation on an account, as the REST service lists it. */
+export type Effect = EffectOf<EffectBody>
+
+/** A definition seen without its own type: `body` must be of that type. */
+interface AnyDefinition {
+  readonly typeNumber: number
+  readonly label: string
+  toRest(body: KnownEffectBody): Readonly<Record<string, unknown>>
+  fields(body: KnownEffectBody): readonly Field[]
+  summary(body: KnownEffectBody, account: AccountAddress): Sentence
+}
+const definitionOf = (body: KnownEffectBody): AnyDefinition => effectTypes[body.type]
+
+const isEffectType = (name: string): name is EffectType => Object.hasOwn(effectTypes, name)
+
+/** Reads a REST effect; a body it cannot read is `unknown`. Throws RecordError where even the common fields are wrong. */
+export function effectFromRest(value: unknown): Effect {
+  const record = readRecord(value)
+  const [, operation, index] = /^(\d+)-(\d+)$/.exec(record.text('paging_token')) ?? []
+  const id = operation === undefined ? undefined : parseToid(operation)
+  if (id === undefined) throw new RecordError('paging_token is no operation id and index')
+  return {
+    operation: id,
+    index: Number(index),
+    account: record.address('account'),
+    createdAt: record.time('created_at'),
+    body: bodyFromRest(record),
+  }
+}
+
+function bodyFromRest(record: RecordReader): EffectBody {
+  const name = record.text('type')
+  try {
+    if (isEffectType(name)) return effectTypes[name].read(record)
+    return unknown(name, record, 'this build does not know the type')
+  } catch (error) {
+    if (!(error instanceof RecordError)) throw error
+    return unknown(name, record, error.message)
+  }
+}
+
+const unknown = (name: string, record: RecordReader, reason: string): Unknown => ({
+  type: 'unknown',
+  name,
+  raw: escapeHidden(JSON.stringify(record.raw)),
+  reason,
+})
+
+/** The REST record, links included, as the service at `base` (no slash at the end) would write it. */
+export function effectToRest(effect: Effect, base: string): Readonly<Record<string, unknown>> {
+  const { operation, index, body } = effect
+  const token = effectPagingToken(effect)
+  const definition = body.type === 'unknown' ? undefined : definitionOf(body)
+  return {
+    _links: {
+      operation: { href: `${base}/operations/${operation}` },
+      succeeds: { href: `${base}/effects?order=desc&cursor=${token}` },
+      precedes: { href: `${base}/effects?order=asc&cursor=${token}` },
+    },
+    id: `${operation.toString().padStart(19, '0')}-${index.toString().padStart(10, '0')}`,
+    paging_token: token,
+    ...addressToRest('account', effect.account),
+    type: body.type === 'unknown' ? body.name : body.type,
+    ...(definition && { type_i: definition.typeNumber }),
+    created_at: formatTime(effect.createdAt),
+    ...(body.type !== 'unknown' && definition?.toRest(body)),
+  }
+}
+
+/** An effect with its description: pages draw it without loading the registry. */
+export type DescribedEffect = Effect & { readonly description: Description }
+/** Adds its description to an effect. */
+export const describedEffect = (effect: Effect): DescribedEffect => ({
+  ...effect,
+  description: describeEffect(effect),
+})
+
+/** An effect’s label, fields and sentence. */
+export function describeEffect({ account, body }: Effect): Description {
+  if (body.type === 'unknown')
+    return {
+      label: 'Unknown effect',
+      summary: ['had an effect this build cannot read:', code(body.name)],
+      fields: [
+        { label: 'Type', value: code(body.name) },
+        { label: 'Reason', value: text(body.reason) },
+        { label: 'Raw data', value: text(body.raw) },
+      ],
+    }
+  const definition = definitionOf(body)
+  return {
+    label: definition.label,
+    summary: definition.summary(body, account),
+    fields: definition.fields(body),
+  }
+}

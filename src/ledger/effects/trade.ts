@@ -1,0 +1,52 @@
+import { formatAmount } from '../values/amount.ts'
+import type { AccountAddress } from '../values/strkey.ts'
+import { addressToRest, assetToRest } from '../rest/toRest.ts'
+import { address } from '../values/value.ts'
+import { type AssetAmount, assetAmountValue } from './balance.ts'
+import { defineEffect } from './define.ts'
+
+/** An account exchanged two assets with another over an offer. */
+export interface TradeEffect {
+  /** The other side of the trade, whichever side that is: for the owner of the offer, the taker. */
+  readonly seller: AccountAddress
+  /** The offer that was filled, in the effects of both sides. */
+  readonly offer: bigint
+  /** What the effect's account gave. */
+  readonly sold: AssetAmount
+  /** What the effect's account got. */
+  readonly bought: AssetAmount
+}
+
+export const trade = defineEffect({
+  type: 'trade',
+  typeNumber: 33,
+  label: 'Trade',
+  fromRest: (record): TradeEffect => ({
+    seller: record.address('seller'),
+    offer: record.bigint('offer_id'),
+    sold: { asset: record.asset('sold_'), amount: record.amount('sold_amount') },
+    bought: { asset: record.asset('bought_'), amount: record.amount('bought_amount') },
+  }),
+  toRest: (body) => ({
+    ...addressToRest('seller', body.seller),
+    offer_id: body.offer.toString(),
+    sold_amount: formatAmount(body.sold.amount),
+    ...assetToRest(body.sold.asset, 'sold_'),
+    bought_amount: formatAmount(body.bought.amount),
+    ...assetToRest(body.bought.asset, 'bought_'),
+  }),
+  fields: (body) => [
+    { label: 'Sold', value: assetAmountValue(body.sold) },
+    { label: 'Bought', value: assetAmountValue(body.bought) },
+    { label: 'Other side', value: address(body.seller) },
+    { label: 'Offer', value: { kind: 'offer', id: body.offer } },
+  ],
+  summary: (body) => [
+    'sold',
+    assetAmountValue(body.sold),
+    'for',
+    assetAmountValue(body.bought),
+    'to',
+    address(body.seller),
+  ],
+})

@@ -1,0 +1,251 @@
+import type { Account } from '../account.ts'
+import type { EnvelopeSignature } from './envelopeSignature.ts'
+import { malformedAssetIn } from './malformedAssets.ts'
+import { tooEarly } from './sequenceAge.ts'
+import { malformedSigners } from './malformedSigners.ts'
+import { statusProblem } from '../plausible/closeTime.ts'
+import type { NetworkStatus } from '../values/network.ts'
+import type { Preconditions, Transaction } from '../transaction.ts'
+import { type UnixSeconds, formatTime, unixSeconds } from '../values/time.ts'
+
+/** A transaction that no ledger has yet; all but the outer signatures is the inner one's for a fee bump. */
+export interface UnsentTransaction {
+  readonly sequence: bigint
+  readonly preconditions?: Preconditions | undefined
+  readonly operations: readonly unknown[]
+  readonly signatures: readonly EnvelopeSignature[]
+  readonly feeBump?: { readonly innerSignatures: readonly EnvelopeSignature[] } | undefined
+}
+
+/** A check of a transaction before it is sent. */
+export interface Finding {
+  readonly about:
+    | 'Network'
+    | 'Ledger'
+    | 'Signatures'
+    | 'Sequence number'
+    | 'Time'
+    | 'Operations'
+    | 'Asset'
+    | 'Signer'
+    | 'Destination'
+  /** `open`: could not be looked up. */
+  readonly verdict: 'good' | 'bad' | 'open'
+  readonly message: string
+}
+
+/** A query about a transaction: its answer, absent, failed, or pending. */
+export type Lookup<T> =
+  | { readonly kind: 'known'; readonly value: T }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** A service's answers about the network, the source account and the transaction itself. */
+export interface Surroundings {
+  /** “the recorded network”, “Main network”. */
+  readonly network: string
+  readonly status: NetworkStatus | undefined
+  readonly account: Lookup<Account>
+  readonly transaction: Lookup<Transaction>
+  /** This device's clock; where absent, the service's time is taken. */
+  readonly now?: UnixSeconds | undefined
+}
+
+/** Findings before sending; those that are not known yet are left out. */
+export function findings(
+  envelope: UnsentTransaction,
+  { network, status, account, transaction, now }: Surroundings,
+): readonly Finding[] {
+  const isIn = transaction.kind === 'known'
+  return [
+    ledgerFinding(transaction),
+    signatureFinding(envelope, network),
+    // Its sequence number and time no longer matter once a ledger has it.
+    isIn ? undefined : sequenceFinding(envelope, account, status),
+    isIn || status === undefined
+      ? undefined
+      : timeFinding(envelope, status, now ?? status.latestLedgerClosedAt),
+    envelope.operations.length > 0
+      ? undefined
+      : bad('Operations', 'It has no operations: the network refuses it.'),
+    ...assetFindings(envelope.operations),
+    ...malformedSigners(envelope).map((reason) =>
+      bad('Signer', `${reason}: the network refuses it.`),
+    ),
+  ].filter((finding) => finding !== undefined)
+}
+
+const assetFindings = (operations: readonly unknown[]): readonly Finding[] =>
+  operations.flatMap((operation, at) => {
+    const reason = malformedAssetIn(operation)
+    const of = operations.length === 1 ? 'The asset' : `An asset of operation ${at + 1}`
+    return reason === undefined
+      ? []
+      : [bad('Asset', `${of} is malformed, ${reason}: the network refuses it.`)]
+  })
+
+const finding =
+  (verdict: Finding['verdict']) =>
+  (about: Finding['about'], message: string): Finding => ({ about, verdict, message })
+const [good, bad, open] = [finding('good'), finding('bad'), finding('open')]
+
+function ledgerFinding(transaction: Lookup<Transaction>): Finding | undefined {
+  switch (transaction.kind) {
+    case 'known':
+      return bad(
+        'Ledger',
+        `It is already in ledger ${transaction.value.ledger} (${transaction.value.successful ? 'successful' : 'failed'}); a transaction is applied once.`,
+      )
+    case 'absent':
+      return good('Ledger', 'It is not in the ledgers that this service has.')
+    case 'pending':
+      return undefined
+    case 'failed':
+      return open('Ledger', `It could not be looked up: ${transaction.message}`)
+  }
+}
+
+const signaturesOf = ({ signatures, feeBump }: UnsentTransaction): readonly EnvelopeSignature[] => [
+  ...signatures,
+  ...(feeBump?.innerSignatures ?? []),
+]
+
+function signatureFinding(envelope: UnsentTransaction, network: string): Finding {
+  const all = signaturesOf(envelope)
+  const unsigned =
+    envelope.signatures.length === 0 || envelope.feeBump?.innerSignatures.length === 0
+  const foreign = all.find(({ check }) => check === 'otherNetwork')
+  if (foreign !== undefined)
+    return bad(
+      'Network',
+      `It was signed for another network: ${foreign.network ?? 'not this one'}. Its signatures are not valid here.`,
+    )
+  if (all.some(({ check }) => check === 'wrong'))
+    return bad(
+      'Signatures',
+      'A signature is invalid: it was made for other content, by another key, or for a network that is not listed here.',
+    )
+  if (unsigned)
+    return bad(
+      'Signatures',
+      envelope.signatures.length === 0
+        ? 'It is not signed. The network refuses it, unless it was authorized beforehand.'
+        : 'The inner transaction is not signed. The network refuses it, unless it was authorized beforehand.',
+    )
+  if (all.some(({ check }) => check === 'unchecked'))
+    return open(
+      'Signatures',
+      'This browser checks signatures only on https pages: these were not checked.',
+    )
+  const valid = all.filter(({ check }) => check === 'valid').length
+  return valid === 0
+    ? open(
+        'Signatures',
+        `The keys of its ${countedSignatures(all.length)} are not named in it; the network decides whether they may sign for its accounts.`,
+      )
+    : good(
+        'Signatures',
+        `${valid === all.length ? countedSignatures(valid) : `${valid} of ${countedSignatures(all.length)}`} valid for ${network}. The network decides whether the weight is sufficient.`,
+      )
+}
+
+function sequenceFinding(
+  envelope: UnsentTransaction,
+  account: Lookup<Account>,
+  status: NetworkStatus | undefined,
+): Finding | undefined {
+  const { sequence, preconditions } = envelope
+  switch (account.kind) {
+    case 'absent':
+      return bad(
+        'Sequence number',
+        'Its source account does not exist here: the network refuses it.',
+      )
+    case 'pending':
+      return undefined
+    case 'failed':
+      return open('Sequence number', `The account could not be read: ${account.message}`)
+    case 'known':
+      break
+  }
+  const current = account.value.sequence
+  if (sequence <= current)
+    return bad(
+      'Sequence number',
+      `Its number ${sequence} is used: the account is at ${current}. Sign it again with the next one.`,
+    )
+  const least = preconditions?.minAccountSequence
+  const fits = least === undefined ? sequence === current + 1n : current >= least
+  if (!fits)
+    return bad(
+      'Sequence number',
+      `Its number ${sequence} is too far ahead: the account is at ${current}, so ${current + 1n} comes next.`,
+    )
+  const early = tooEarly(preconditions, account.value, status)
+  if (early === 'unknown') return undefined
+  return early === undefined
+    ? good('Sequence number', `${sequence} is valid: the account is at ${current}.`)
+    : bad('Sequence number', `Its number ${sequence} is not valid yet: ${early}.`)
+}
+
+function timeFinding(
+  { preconditions }: UnsentTransaction,
+  status: NetworkStatus,
+  now: UnixSeconds,
+): Finding {
+  const { latestLedger, latestLedgerClosedAt } = status
+  const as = `ledger ${latestLedger} closed at ${clock(latestLedgerClosedAt)}`
+  const { timeBounds, ledgerBounds } = preconditions ?? {}
+  const closed = BigInt(latestLedgerClosedAt)
+  const problem = statusProblem(status, now)
+  const latest = { ledger: latestLedger, closedAt: latestLedgerClosedAt }
+  if (problem !== undefined)
+    return open(
+      'Time',
+      `It cannot be checked: the latest ledger of this service is implausible, ${problem}.`,
+    )
+  if (isOver(preconditions, latest, latestLedgerClosedAt) && !isOver(preconditions, latest, now))
+    return open(
+      'Time',
+      `By this service it has expired: ${as}. By this device’s clock it has not: one of them is wrong.`,
+    )
+  if (isOver(preconditions, latest, now))
+    return bad(
+      'Time',
+      timeBounds?.max !== undefined && closed >= timeBounds.max
+        ? `It has expired: it was valid until ${instant(timeBounds.max)}, and ${as}. It cannot enter a ledger any more.`
+        : `It has expired: it was valid before ledger ${ledgerBounds?.max}, and ${as}.`,
+    )
+  if (timeBounds !== undefined && timeBounds.min > closed)
+    return bad('Time', `It is not valid yet: only from ${instant(timeBounds.min)}, and ${as}.`)
+  if (ledgerBounds !== undefined && ledgerBounds.min > latestLedger + 1)
+    return bad('Time', `It is not valid yet: only from ledger ${ledgerBounds.min}, and ${as}.`)
+  if (timeBounds?.max === undefined && ledgerBounds?.max === undefined)
+    return good('Time', 'It has no time limit: anyone who has it can send it at any later time.')
+  return good(
+    'Time',
+    timeBounds?.max === undefined
+      ? `Valid before ledger ${ledgerBounds?.max}; ${as}.`
+      : `Valid until ${instant(timeBounds.max)}; ${as}.`,
+  )
+}
+
+/**
+ * Whether its bounds exclude every ledger after the latest: of times, by this device's clock as well, which a wrong or
+ * lying service does not set.
+ */
+export const isOver = (
+  bounds: Preconditions | undefined,
+  { ledger, closedAt }: { readonly ledger: number; readonly closedAt: UnixSeconds },
+  now: UnixSeconds,
+): boolean =>
+  (bounds?.timeBounds?.max !== undefined &&
+    BigInt(Math.min(closedAt, now)) >= bounds.timeBounds.max) ||
+  (bounds?.ledgerBounds?.max !== undefined && ledger + 1 >= bounds.ledgerBounds.max)
+
+const countedSignatures = (count: number): string => `${count} signature${count === 1 ? '' : 's'}`
+const clock = (time: UnixSeconds): string => formatTime(time).replace('T', ' ').replace('Z', ' UTC')
+/** A number beyond the year 9999. */
+const instant = (seconds: bigint): string =>
+  seconds <= 253_402_300_799n ? clock(unixSeconds(Number(seconds))) : `${seconds} s after 1970`

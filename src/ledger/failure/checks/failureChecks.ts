@@ -1,0 +1,60 @@
+import { type Asset, native } from '../../asset.ts'
+import type { FailureCheck, AssetOrShares } from '../failureFigures.ts'
+import type { AccountId } from '../../values/strkey.ts'
+import { type Field, type Value, amount, assetValue } from '../../values/value.ts'
+
+/** What one failure was checked against: at least one check, or the reason why there is none. */
+export type Checks = readonly [FailureCheck, ...FailureCheck[]]
+
+/** Who an operation is of, and who pays the reserve of what it creates: another where it is sponsored (CAP-33). */
+export interface Parties {
+  readonly source: AccountId
+  readonly payer: AccountId
+}
+
+export const spend = (account: AccountId, unit: AssetOrShares, amount?: bigint): Checks => [
+  { kind: 'spend', account, unit, amount, addedReserves: 0 },
+]
+/** Lumens for base reserves, and an amount that would have been spent besides. */
+export const reserve = (account: AccountId, addedReserves: number, amount?: bigint): Checks => [
+  { kind: 'spend', account, unit: native, amount, addedReserves },
+]
+export const receive = (account: AccountId, unit: AssetOrShares, amount?: bigint): Checks => [
+  { kind: 'receive', account, unit, amount },
+]
+export const trust = (account: AccountId, unit: AssetOrShares): Checks => [
+  { kind: 'trust', account, unit },
+]
+export const noTrust = (account: AccountId, unit: AssetOrShares): Checks => [
+  { kind: 'noTrust', account, unit },
+]
+export const exists = (account: AccountId): Checks => [{ kind: 'existence', account, exists: true }]
+export const noAccount = (account: AccountId): Checks => [
+  { kind: 'existence', account, exists: false },
+]
+export const about = (
+  account: AccountId,
+  what: Extract<FailureCheck, { kind: 'account' }>['about'],
+): Checks => [{ kind: 'account', account, about: what }]
+export const sequence = (account: AccountId, asked?: bigint): Checks => [
+  { kind: 'sequence', account, asked },
+]
+
+/** The issuer of an asset, who does not exist. */
+export const noIssuer = (asset: Asset): Checks =>
+  asset.type === 'native' ? unstated('Lumens have no issuer.') : noAccount(asset.issuer)
+
+export const unstated = (reason: string): Checks => [{ kind: 'unstated', reason }]
+export const stated = (...fields: readonly Field[]): Checks => [{ kind: 'stated', fields }]
+export const field = (label: string, value: Value): Field => ({ label, value })
+export const amountField = (label: string, value: bigint, unit: AssetOrShares): Field =>
+  field(
+    label,
+    typeof unit === 'string'
+      ? { kind: 'list', items: [amount(value), { kind: 'liquidityPool', id: unit }] }
+      : amount(value, unit),
+  )
+export const namedAsset = (label: string, asset: Asset): Field => field(label, assetValue(asset))
+
+/** Freezes are settings of the network (CAP-77): no figure of an account tells of them. */
+export const frozen = unstated('Which entries are frozen is a setting of the network.')

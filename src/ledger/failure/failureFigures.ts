@@ -1,0 +1,128 @@
+import type { Asset } from '../asset.ts'
+import type { Field, Sentence, Value } from '../values/value.ts'
+import type { AccountId, ClaimableBalanceId, LiquidityPoolId } from '../values/strkey.ts'
+
+/** A classic asset, or the shares of a pool. */
+export type AssetOrShares = Asset | LiquidityPoolId
+
+/** What the network checked when an operation or transaction failed: whose entry, against which amount. */
+export type FailureCheck =
+  /** Funds that are free to be sent or sold. */
+  | {
+      readonly kind: 'spend'
+      readonly account: AccountId
+      readonly unit: AssetOrShares
+      /** Absent where the result does not tell it. */
+      readonly amount?: bigint | undefined
+      /** How the amount came about. */
+      readonly note?: string | undefined
+      /** Base reserves that it would have added to the account's own. */
+      readonly addedReserves: number
+      /** Whether the offer that it changes first frees what it binds: an unknown amount then lacks. */
+      readonly freesOffer?: boolean | undefined
+    }
+  /** Room below the limit of a trustline. */
+  | {
+      readonly kind: 'receive'
+      readonly account: AccountId
+      readonly unit: AssetOrShares
+      readonly amount?: bigint | undefined
+      readonly note?: string | undefined
+      readonly freesOffer?: boolean | undefined
+    }
+  /** A new limit, against what the account has and its offers may buy. */
+  | {
+      readonly kind: 'limit'
+      readonly account: AccountId
+      readonly unit: AssetOrShares
+      readonly limit: bigint
+    }
+  /** Whether a trustline is authorized. */
+  | { readonly kind: 'trust'; readonly account: AccountId; readonly unit: AssetOrShares }
+  /** A trustline that does not exist, by the result itself. */
+  | { readonly kind: 'noTrust'; readonly account: AccountId; readonly unit: AssetOrShares }
+  | {
+      readonly kind: 'account'
+      readonly account: AccountId
+      readonly about: 'entries' | 'flags' | 'sponsorship' | 'signers' | 'weights'
+    }
+  /** An account's sequence number: against the transaction's, or what a merge allows where that is absent. */
+  | {
+      readonly kind: 'sequence'
+      readonly account: AccountId
+      readonly asked?: bigint | undefined
+    }
+  /** An account that exists or does not, by the result itself. */
+  | { readonly kind: 'existence'; readonly account: AccountId; readonly exists: boolean }
+  /** The lumens that a new account gets. */
+  | { readonly kind: 'newAccount'; readonly amount: bigint }
+  /** Both assets of a pool and its shares, as an account holds them, or the pool's reserves (CAP-38). */
+  | {
+      readonly kind: 'deposit'
+      readonly account: AccountId
+      readonly pool: LiquidityPoolId
+      readonly about: 'trust' | 'spend' | 'receive' | 'reserves'
+      /** The most to deposit of both assets, in the pool's order. */
+      readonly amounts: readonly [bigint, bigint]
+    }
+  | {
+      readonly kind: 'withdrawal'
+      readonly account: AccountId
+      readonly pool: LiquidityPoolId
+      readonly about: 'receive' | 'reserves'
+      readonly shares: bigint
+      /** The least to withdraw of both assets, in the pool's order. */
+      readonly amounts: readonly [bigint, bigint]
+    }
+  | {
+      readonly kind: 'claim'
+      readonly account: AccountId
+      readonly balance: ClaimableBalanceId
+      readonly about: 'claimants' | 'trust' | 'noTrust' | 'receive' | 'clawback'
+    }
+  /** What the transaction itself states. */
+  | { readonly kind: 'stated'; readonly fields: readonly Field[] }
+  /** Why there are no figures. */
+  | { readonly kind: 'unstated'; readonly reason: string }
+
+/** A row of a calculation, or a fact. */
+export interface FigureRow {
+  readonly label: string
+  /** How the figure came about: “(2 + 1 entry) × 0.5”. */
+  readonly note?: string | undefined
+  readonly value: Value
+  /** A sum of the rows above it. */
+  readonly total?: boolean | undefined
+}
+
+/** Figures of one check, and where they are from. */
+export interface FigureGroup {
+  readonly rows: readonly FigureRow[]
+  readonly remark?: Sentence | undefined
+}
+
+/** What a failed transaction's XDR tells of one failure besides its codes. */
+export interface CheckedFailure {
+  /** Counts from 1; absent where the transaction failed before its operations. */
+  readonly operation?: number | undefined
+  /** What to do about it. */
+  readonly remedy?: string | undefined
+  readonly checks: readonly FailureCheck[]
+}
+
+/** A failure with its arithmetic. */
+export interface ExplainedFailure extends CheckedFailure {
+  readonly figures: FailureFigures
+}
+
+/** The arithmetic of a failure. */
+export interface FailureFigures {
+  /** What lacked, where the figures tell it more exactly than the result's code. */
+  readonly cause?: string | undefined
+  readonly groups: readonly FigureGroup[]
+  /**
+   * Why an entry that was needed is missing: the transaction's own meta does not have it, or what was read of later ones
+   * does not tell it. Absent where none is missing.
+   */
+  readonly missing?: 'unread' | 'unknown' | undefined
+}

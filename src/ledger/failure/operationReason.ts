@@ -1,0 +1,16 @@
+import type { Reason } from '../values/page.ts'
+import { definitionOfArm } from '../operations/registry.ts'
+import type { AppliedOperation } from '../derive/appliedOperation.ts'
+import { isSuccessCode, operationCodeOf } from './readResultCodes.ts'
+import { operationResultMeaning } from './resultMeanings.ts'
+
+/**
+ * Why an operation of a failed transaction failed, by its own XDR `OperationResult`, in the REST service's word
+ * (rest.md 2.3); undefined where a neighbour failed instead, or the transaction did before its operations.
+ */
+export function operationReason({ body, result, context }: AppliedOperation): Reason | undefined {
+  if (context.transactionSuccessful || result === undefined) return undefined
+  const code = operationCodeOf(result)
+  if (isSuccessCode(code)) return undefined
+  return { code, meaning: operationResultMeaning(code, definitionOfArm(body.type).type) ?? '' }
+}

@@ -1,0 +1,36 @@
+import type { FootprintKey } from '../contract/execution.ts'
+import type { SettingChange } from './networkSettings.ts'
+import type { Stroops } from '../values/amount.ts'
+
+/** What a ledger did beside its transactions, which its header does not state. */
+export interface LedgerDetails {
+  /** Empty where the ledger’s transaction set is from before phases (CAP-83 may drop it as well). */
+  readonly phases: readonly TransactionPhase[]
+  /** What its transactions paid in all, refunds taken off: the fee pool grew by it, but where inflation emptied the pool. */
+  readonly fees: Stroops
+  /** Entries that left the live state: temporary ones are deleted, the others archived. */
+  readonly evicted: readonly Omit<FootprintKey, 'archived'>[]
+  /** Bytes of live contract state, since protocol 20. */
+  readonly stateSize?: bigint | undefined
+  /** Settings of contracts that upgrades changed. */
+  readonly settings: readonly SettingChange[]
+  /** Entries of other kinds that upgrades changed. */
+  readonly otherEntries: number
+  /** XDR `UpgradeEntryMeta`s as a list, base64: what upgrades changed is in no transaction. */
+  readonly upgradesXdr: string
+}
+
+/** Transactions that a ledger applied as one group (CAP-63). */
+export interface TransactionPhase {
+  readonly kind: 'classic' | 'contract'
+  readonly groups: readonly FeeGroup[]
+  /** Of a phase that is applied in parallel. */
+  readonly stages?: number | undefined
+}
+
+/** Transactions of a phase that pay alike. */
+export interface FeeGroup {
+  readonly transactions: number
+  /** Stroops per operation that each pays; absent where each pays what it offered (CAP-42). */
+  readonly baseFee?: bigint | undefined
+}

@@ -1,0 +1,72 @@
+import type { FeeGroup, LedgerDetails, TransactionPhase } from './ledgerDetails.ts'
+import { base64FromBytes } from '../values/bytes.ts'
+import { stroops } from '../values/amount.ts'
+import {
+  readLedgerKeyList,
+  readUpgradeEntryMetaList,
+  skipScpHistoryEntryList,
+  skipTransactionEnvelope,
+} from '../xdr/generated/reader.ts'
+import { locateParts } from '../xdr/ledgerIndex.ts'
+import { bool, count, done, i64, open, position, step, u32, u64 } from '../xdr/xdrBytes.ts'
+import { footprintKey } from '../contract/footprint.ts'
+import { settingChanges } from './settingChanges.ts'
+
+/** What a ledger did beside its transactions, from its `LedgerCloseMeta`. Throws XdrError. */
+export function ledgerDetails(bytes: Uint8Array): LedgerDetails {
+  const { version, transactionSet, processing } = locateParts(bytes)
+  // Reading goes on behind the results.
+  const start = position()
+  const changes = settingChanges(readUpgradeEntryMetaList())
+  const upgradesXdr = base64FromBytes(bytes.subarray(start, position()))
+  skipScpHistoryEntryList()
+  const stateSize = version === 0 ? undefined : u64()
+  const evicted = version === 0 ? [] : readLedgerKeyList()
+  if (version === 1) step(4) // entries that are no longer sent
+  done()
+  let fees = 0n
+  for (const { result } of processing) {
+    open(bytes, result.start + 32) // behind the hash
+    fees += i64()
+  }
+  return {
+    ...changes,
+    upgradesXdr,
+    fees: stroops(fees),
+    stateSize,
+    // The lifetime of an entry is evicted with it.
+    evicted: evicted.filter(({ type }) => type !== 'ttl').map(footprintKey),
+    phases: version === 0 ? [] : phasesIn(bytes, transactionSet.start),
+  }
+}
+
+/** The phases of a `GeneralizedTransactionSet`: classic transactions, then those of contracts (CAP-46-8). */
+function phasesIn(bytes: Uint8Array, start: number): readonly TransactionPhase[] {
+  open(bytes, start + 4 + 32) // version, previous ledger's hash
+  return repeat((index) => {
+    const kind = index === 0 ? 'classic' : 'contract'
+    return u32() === 0 ? { kind, groups: repeat(component) } : { kind, ...parallelPhase() }
+  })
+}
+
+function component(): FeeGroup {
+  step(4) // its kind, of which there is one
+  const baseFee = optionalFee()
+  return { baseFee, transactions: transactionCount() }
+}
+
+/** Stages of clusters, which can be applied at once (CAP-63). */
+function parallelPhase() {
+  const baseFee = optionalFee()
+  const stages = repeat(() => repeat(transactionCount))
+  const transactions = stages.flat().reduce((sum, of) => sum + of, 0)
+  return { groups: transactions === 0 ? [] : [{ baseFee, transactions }], stages: stages.length }
+}
+
+const optionalFee = (): bigint | undefined => (bool() ? i64() : undefined)
+
+const transactionCount = (): number => repeat(skipTransactionEnvelope).length
+
+function repeat<T>(read: (index: number) => T): readonly T[] {
+  return Array.from({ length: count(0xffff_ffff) }, (_, index) => read(index))
+}

@@ -1,0 +1,214 @@
+import { assetAmountFromRest } from '../effects/balance.ts'
+import { assetEventEffects, createdEntryEffects } from './parts/assetEventEffects.ts'
+import { formatAmount } from '../values/amount.ts'
+import { bytesFromBase64 } from '../values/bytes.ts'
+import type { RecordReader } from '../rest/record.ts'
+import { RecordError, UnknownTypeError } from '../values/errors.ts'
+import type { AnyAddress } from '../values/strkey.ts'
+import { assetToRest } from '../rest/toRest.ts'
+import {
+  type Field,
+  type Sentence,
+  type Value,
+  address,
+  amount,
+  code,
+  list,
+  text,
+} from '../values/value.ts'
+import { type AssetEvent, assetEvents } from './parts/assetEvents.ts'
+import { type DescriptionContext, defineOperation } from './define.ts'
+import {
+  type HostFunctionName,
+  type Parameter,
+  calledFunction,
+  creatorOf,
+  parameterTypes,
+  parametersOf,
+  wireFunctionNames,
+  calledContract,
+} from './parts/hostFunction.ts'
+import { verb } from './parts/tense.ts'
+
+/** Calls, creates or uploads a contract (CAP-46-2). */
+export interface InvokeHostFunction {
+  readonly function: HostFunctionName
+  /** A call's contract, function and arguments, or a constructor's arguments; absent for the other functions. */
+  readonly parameters?: readonly Parameter[] | undefined
+  /** Who creates the contract; absent for the other functions and for one made from an asset. */
+  readonly creator?: { readonly address: AnyAddress; readonly salt: bigint } | undefined
+  /** Events of asset contracts; empty where the transaction failed. */
+  readonly assetBalanceChanges: readonly AssetEvent[]
+}
+
+export const invokeHostFunction = defineOperation({
+  type: 'invoke_host_function',
+  typeNumber: 24,
+  xdr: 'invokeHostFunction',
+  label: 'Invoke host function',
+  fromRest: (record): InvokeHostFunction => ({
+    function: functionFromRest(record.text('function')),
+    parameters: parametersFromRest(record),
+    // Empty text where there is none.
+    creator: record.optional('address', (r) => r.text('address'))
+      ? { address: record.anyAddress('address'), salt: record.wideInteger('salt') }
+      : undefined,
+    assetBalanceChanges:
+      record.optional('asset_balance_changes', () =>
+        record.list('asset_balance_changes', balanceChangeFromRest),
+      ) ?? [],
+  }),
+  fromXdr: ({ invokeHostFunctionOp: { hostFunction } }, { meta, encoders }) => {
+    const name = functionNames[hostFunction.type]
+    const values = parametersOf(hostFunction)
+    return {
+      function: name,
+      parameters: values?.map((value) => ({
+        value: encoders.scValBase64(value),
+        type: parameterTypes[value.type],
+      })),
+      creator: creatorOf(hostFunction),
+      assetBalanceChanges: values ? assetEvents(meta.events, encoders) : [],
+    }
+  },
+  toRest: (body) => ({
+    function: wireFunctionNames[body.function],
+    parameters: body.parameters ?? null,
+    address: body.creator?.address ?? '',
+    salt: body.creator?.salt.toString() ?? '',
+    asset_balance_changes:
+      body.assetBalanceChanges.length === 0
+        ? null
+        : body.assetBalanceChanges.map(balanceChangeToRest),
+  }),
+  fields: (body) => [...callFields(body), ...changeFields(body.assetBalanceChanges)],
+  summary: (body, context) => callSentence(body, context),
+  payment: 'withAssetEvents',
+  participants: () => [],
+  changedOwnersTakePart: true,
+  assets: () => [],
+  contract: ({ invokeHostFunctionOp: { hostFunction } }) => calledContract(hostFunction),
+  assetEvents: (body) => body.assetBalanceChanges,
+  needsMeta: ['assetBalanceChanges'],
+  effects: (_arm, context) => [...assetEventEffects(context), ...createdEntryEffects(context)],
+  results: {
+    invokeHostFunctionSuccess: 'op_success',
+    invokeHostFunctionMalformed: 'op_malformed',
+    invokeHostFunctionTrapped: ['function_trapped', 'The call ended with an error.'],
+    invokeHostFunctionResourceLimitExceeded: 'resource_limit_exceeded',
+    invokeHostFunctionEntryArchived: [
+      'entry_archived',
+      'A ledger entry that it needs is archived: restore it first.',
+    ],
+    invokeHostFunctionInsufficientRefundableFee: 'insufficient_refundable_fee',
+  },
+})
+
+const functionNames = {
+  hostFunctionTypeInvokeContract: 'invoke_contract',
+  hostFunctionTypeCreateContract: 'create_contract',
+  hostFunctionTypeUploadContractWasm: 'upload_contract_wasm',
+  hostFunctionTypeCreateContractV2: 'create_contract_v2',
+} as const
+
+function functionFromRest(text: string): HostFunctionName {
+  const found = Object.values(functionNames).find((name) => wireFunctionNames[name] === text)
+  if (found === undefined) throw new UnknownTypeError(`function is no host function: ${text}`)
+  return found
+}
+
+/** The first two say what was called: other text than XDR would count as a call of another contract. */
+const parametersFromRest = (record: RecordReader): readonly Parameter[] | undefined =>
+  record.optional('parameters', () => record.list('parameters', parameterFromRest))
+
+function parameterFromRest(item: RecordReader): Parameter {
+  const value = item.text('value')
+  if (bytesFromBase64(value) === undefined) throw new RecordError('value is no base64')
+  return { value, type: item.text('type') }
+}
+
+function balanceChangeFromRest(item: RecordReader): AssetEvent {
+  const type = item.text('type')
+  if (type !== 'transfer' && type !== 'mint' && type !== 'clawback' && type !== 'burn')
+    throw new UnknownTypeError(`asset_balance_changes has no type ${type}`)
+  const from = item.optional('from', (r) => r.anyAddress('from'))
+  const to = item.optional('to', (r) => r.anyAddress('to'))
+  const { asset, amount: moved } = assetAmountFromRest(item, [from, to])
+  return {
+    type,
+    asset,
+    from,
+    to,
+    amount: moved,
+    toMuxedId: item.optional('destination_muxed_id', (r) => r.bigint('destination_muxed_id')),
+  }
+}
+
+const balanceChangeToRest = (change: AssetEvent): Readonly<Record<string, unknown>> => ({
+  ...assetToRest(change.asset),
+  type: change.type,
+  from: change.from,
+  to: change.to,
+  amount: formatAmount(change.amount),
+  destination_muxed_id: change.toMuxedId?.toString(),
+})
+
+function callFields(body: InvokeHostFunction): readonly Field[] {
+  const called = body.function === 'invoke_contract' ? calledFunction(body.parameters) : undefined
+  if (called)
+    return [
+      { label: 'Contract', value: address(called.contract) },
+      { label: 'Function', value: code(called.name) },
+      { label: 'Arguments', value: values(body.parameters?.slice(2) ?? []) },
+    ]
+  return [
+    { label: 'Host function', value: code(body.function) },
+    ...(body.creator
+      ? [
+          { label: 'Created by', value: address(body.creator.address) },
+          { label: 'Salt', value: text(body.creator.salt.toString()) },
+        ]
+      : []),
+    ...(body.parameters ? [{ label: 'Arguments', value: values(body.parameters) }] : []),
+  ]
+}
+
+const values = (parameters: readonly Parameter[]): Value =>
+  list(parameters.map(({ value, type }) => ({ kind: 'scval', base64: value, type })))
+
+function changeFields(changes: readonly AssetEvent[]): readonly Field[] {
+  return changes.length === 0
+    ? []
+    : [{ label: 'Balance changes', value: list(changes.map(changeRow)) }]
+}
+
+/** One line a change: “transfer 5 XLM from G… to G…”. */
+const changeRow = (change: AssetEvent): Value => ({
+  kind: 'sentence',
+  sentence: [
+    code(change.type),
+    amount(change.amount, change.asset),
+    ...(change.from ? ['from', address(change.from)] : []),
+    ...(change.to ? ['to', address(change.to)] : []),
+    ...(change.toMuxedId === undefined ? [] : ['with the ID', text(change.toMuxedId.toString())]),
+  ],
+})
+
+function callSentence(body: InvokeHostFunction, context: DescriptionContext): Sentence {
+  switch (body.function) {
+    case 'invoke_contract': {
+      const called = calledFunction(body.parameters)
+      return called
+        ? [verb(context, 'called', 'call'), code(called.name), 'of', address(called.contract)]
+        : [verb(context, 'called', 'call'), 'a contract']
+    }
+    case 'create_contract':
+    case 'create_contract_v2':
+      return [
+        verb(context, 'created', 'create'),
+        body.creator ? 'a contract' : 'the contract of an asset',
+      ]
+    case 'upload_contract_wasm':
+      return [verb(context, 'uploaded', 'upload'), 'the code of a contract']
+  }
+}

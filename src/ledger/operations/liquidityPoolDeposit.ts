@@ -1,0 +1,129 @@
+import { poolChange } from './parts/poolChange.ts'
+import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { poolFromXdr } from '../xdr/fromXdr.ts'
+import type { Price } from '../values/price.ts'
+import type { LiquidityPoolId } from '../values/strkey.ts'
+import { type Value, amount } from '../values/value.ts'
+import { defineOperation } from './define.ts'
+import {
+  type Reserves,
+  reservesFromRest,
+  reservesOf,
+  reservesToRest,
+  reservesValue,
+  reservesPhrase,
+  sharesPhrase,
+} from './parts/poolReserves.ts'
+import { priceFromRest, priceToRest } from './parts/priceText.ts'
+import { verb } from './parts/tense.ts'
+
+/** Deposits both assets of a pool for shares of it (CAP-38). */
+export interface LiquidityPoolDeposit {
+  readonly pool: LiquidityPoolId
+  readonly reservesMax: Reserves
+  /** Of the first asset per second: the bounds of what is deposited. */
+  readonly minPrice: Price
+  readonly maxPrice: Price
+  /** 0 where the transaction failed. */
+  readonly reservesDeposited: Reserves
+  /** Pool shares, 7 places; 0 where the transaction failed. */
+  readonly sharesReceived: Stroops
+}
+
+export const liquidityPoolDeposit = defineOperation({
+  type: 'liquidity_pool_deposit',
+  typeNumber: 22,
+  xdr: 'liquidityPoolDeposit',
+  label: 'Pool deposit',
+  fromRest: (record): LiquidityPoolDeposit => ({
+    pool: record.pool('liquidity_pool_id'),
+    reservesMax: reservesFromRest(record, 'reserves_max'),
+    minPrice: priceFromRest(record, 'min_price_r'),
+    maxPrice: priceFromRest(record, 'max_price_r'),
+    reservesDeposited: reservesFromRest(record, 'reserves_deposited'),
+    sharesReceived: record.amount('shares_received'),
+  }),
+  fromXdr: ({ liquidityPoolDepositOp: op }, { transactionSuccessful, meta }) => {
+    const change = transactionSuccessful ? poolChange(meta.changes, op.liquidityPoolId) : undefined
+    return {
+      pool: poolFromXdr(op.liquidityPoolId),
+      reservesMax: reservesOf(change, op.maxAmountA, op.maxAmountB),
+      minPrice: { n: op.minPrice.n, d: op.minPrice.d },
+      maxPrice: { n: op.maxPrice.n, d: op.maxPrice.d },
+      reservesDeposited: change?.reserves ?? reservesOf(change, 0n, 0n),
+      sharesReceived: change?.shares ?? stroops(0n),
+    }
+  },
+  toRest: (body) => ({
+    liquidity_pool_id: body.pool,
+    reserves_max: reservesToRest(body.reservesMax),
+    min_price: priceToRest(body.minPrice),
+    min_price_r: { n: body.minPrice.n, d: body.minPrice.d },
+    max_price: priceToRest(body.maxPrice),
+    max_price_r: { n: body.maxPrice.n, d: body.maxPrice.d },
+    reserves_deposited: reservesToRest(body.reservesDeposited),
+    shares_received: formatAmount(body.sharesReceived),
+  }),
+  fields: (body, { successful }) => [
+    { label: 'Pool', value: { kind: 'liquidityPool', id: body.pool } },
+    ...(successful
+      ? [
+          { label: 'Deposited', value: reservesValue(body.reservesDeposited) },
+          { label: 'Shares received', value: amount(body.sharesReceived) },
+        ]
+      : []),
+    { label: 'Maximum deposit', value: reservesValue(body.reservesMax) },
+    { label: 'Minimum price', value: depositPrice(body, body.minPrice) },
+    { label: 'Maximum price', value: depositPrice(body, body.maxPrice) },
+  ],
+  summary: (body, context) => {
+    const { successful } = context
+    return [
+      verb(context, 'deposited', 'deposit at most'),
+      ...reservesPhrase(successful ? body.reservesDeposited : body.reservesMax),
+      'in the pool',
+      { kind: 'liquidityPool', id: body.pool },
+      ...(successful ? ['for', ...sharesPhrase(body.sharesReceived)] : []),
+    ]
+  },
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  needsMeta: ['reservesMax', 'reservesDeposited', 'sharesReceived'],
+  effects: ({ liquidityPoolDepositOp: op }, { source, meta }) => {
+    const { pool, reserves, shares } = poolChange(meta.changes, op.liquidityPoolId)
+    return [
+      {
+        account: source,
+        body: {
+          type: 'liquidity_pool_deposited',
+          pool,
+          deposited: reserves,
+          sharesReceived: shares,
+        },
+      },
+    ]
+  },
+  results: {
+    liquidityPoolDepositSuccess: 'op_success',
+    liquidityPoolDepositMalformed: 'op_malformed',
+    liquidityPoolDepositNoTrust: 'op_no_trust',
+    liquidityPoolDepositNotAuthorized: 'op_not_authorized',
+    liquidityPoolDepositUnderfunded: 'op_underfunded',
+    liquidityPoolDepositLineFull: 'op_line_full',
+    liquidityPoolDepositBadPrice: [
+      'op_bad_price',
+      "The pool's price is outside the bounds that were set.",
+    ],
+    liquidityPoolDepositPoolFull: ['op_pool_full', 'The pool cannot take any more.'],
+    liquidityPoolDepositTrustlineFrozen: 'op_trustline_frozen',
+  },
+})
+
+/** The price of one of the second asset in the first. */
+const depositPrice = ({ reservesMax: [a, b] }: LiquidityPoolDeposit, price: Price): Value => ({
+  kind: 'price',
+  price,
+  selling: b?.asset,
+  buying: a?.asset,
+})

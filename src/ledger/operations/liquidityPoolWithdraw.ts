@@ -1,0 +1,102 @@
+import { difference } from '../effects/draft.ts'
+import { poolChange, negated } from './parts/poolChange.ts'
+import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { poolFromXdr } from '../xdr/fromXdr.ts'
+import type { LiquidityPoolId } from '../values/strkey.ts'
+import { amount } from '../values/value.ts'
+import { defineOperation } from './define.ts'
+import {
+  type Reserves,
+  reservesFromRest,
+  reservesOf,
+  reservesToRest,
+  reservesValue,
+  reservesPhrase,
+  sharesPhrase,
+} from './parts/poolReserves.ts'
+import { verb } from './parts/tense.ts'
+
+/** Redeems shares of a pool for both its assets (CAP-38). */
+export interface LiquidityPoolWithdraw {
+  readonly pool: LiquidityPoolId
+  readonly reservesMin: Reserves
+  /** Pool shares, 7 places. */
+  readonly shares: Stroops
+  /** 0 where the transaction failed. */
+  readonly reservesReceived: Reserves
+}
+
+export const liquidityPoolWithdraw = defineOperation({
+  type: 'liquidity_pool_withdraw',
+  typeNumber: 23,
+  xdr: 'liquidityPoolWithdraw',
+  label: 'Pool withdrawal',
+  fromRest: (record): LiquidityPoolWithdraw => ({
+    pool: record.pool('liquidity_pool_id'),
+    reservesMin: reservesFromRest(record, 'reserves_min'),
+    shares: record.amount('shares'),
+    reservesReceived: reservesFromRest(record, 'reserves_received'),
+  }),
+  fromXdr: ({ liquidityPoolWithdrawOp: op }, { transactionSuccessful, meta }) => {
+    const change = transactionSuccessful ? poolChange(meta.changes, op.liquidityPoolId) : undefined
+    return {
+      pool: poolFromXdr(op.liquidityPoolId),
+      reservesMin: reservesOf(change, op.minAmountA, op.minAmountB),
+      shares: stroops(op.amount),
+      reservesReceived: change?.reserves.map(negated) ?? reservesOf(change, 0n, 0n),
+    }
+  },
+  toRest: (body) => ({
+    liquidity_pool_id: body.pool,
+    reserves_min: reservesToRest(body.reservesMin),
+    shares: formatAmount(body.shares),
+    reserves_received: reservesToRest(body.reservesReceived),
+  }),
+  fields: (body, { successful }) => [
+    { label: 'Pool', value: { kind: 'liquidityPool', id: body.pool } },
+    { label: 'Shares', value: amount(body.shares) },
+    ...(successful ? [{ label: 'Received', value: reservesValue(body.reservesReceived) }] : []),
+    { label: 'Minimum received', value: reservesValue(body.reservesMin) },
+  ],
+  summary: (body, context) => [
+    verb(context, 'withdrew', 'withdraw at least'),
+    ...reservesPhrase(context.successful ? body.reservesReceived : body.reservesMin),
+    'from the pool',
+    { kind: 'liquidityPool', id: body.pool },
+    'for',
+    ...sharesPhrase(body.shares),
+  ],
+  payment: 'never',
+  participants: () => [],
+  assets: () => [],
+  needsMeta: ['reservesMin', 'reservesReceived'],
+  effects: ({ liquidityPoolWithdrawOp: op }, { source, meta }) => {
+    const { pool, reserves, shares } = poolChange(meta.changes, op.liquidityPoolId)
+    return [
+      {
+        account: source,
+        body: {
+          type: 'liquidity_pool_withdrew',
+          pool,
+          received: [negated(reserves[0]), negated(reserves[1])],
+          sharesRedeemed: difference(0n, shares),
+        },
+      },
+    ]
+  },
+  results: {
+    liquidityPoolWithdrawSuccess: 'op_success',
+    liquidityPoolWithdrawMalformed: 'op_malformed',
+    liquidityPoolWithdrawNoTrust: 'op_no_trust',
+    liquidityPoolWithdrawUnderfunded: [
+      'op_underfunded',
+      'The source did not have that many shares of the pool.',
+    ],
+    liquidityPoolWithdrawLineFull: 'op_line_full',
+    liquidityPoolWithdrawUnderMinimum: [
+      'op_under_minimum',
+      'The pool would pay less than the minimum.',
+    ],
+    liquidityPoolWithdrawTrustlineFrozen: 'op_trustline_frozen',
+  },
+})

@@ -1,0 +1,17 @@
+import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { AssetOrShares } from './failure/failureFigures.ts'
+
+/** A balance of an account at the end of an earlier ledger, as far as later changes and the entry as it is now tell. */
+export interface PastBalance {
+  readonly unit: AssetOrShares
+  readonly state:
+    | {
+        readonly kind: 'known'
+        readonly balance: bigint
+        /** The ledger that changed the entry last by then. */
+        readonly changed: LedgerSequence
+      }
+    /** There was no such account or trustline. */
+    | { readonly kind: 'none' }
+    | { readonly kind: 'unknown' }
+}

@@ -1,0 +1,57 @@
+import { formatAsset } from '../asset.ts'
+import { formatAmount } from '../values/amount.ts'
+import type { LiquidityPool } from '../liquidityPool.ts'
+import type { RecordReader } from './record.ts'
+import { RecordError, UnknownTypeError } from '../values/errors.ts'
+import { canonicalAssetToRest, linkToRest, listLink, timeToRest } from './toRest.ts'
+
+/** The one kind of pool there is. */
+const constantProduct = 'constant_product'
+
+/** Reads a pool of the REST service (rest.md 3.8). Throws RecordError naming the field that is wrong. */
+export function liquidityPoolFromRest(record: RecordReader): LiquidityPool {
+  const type = record.text('type')
+  if (type !== constantProduct) throw new UnknownTypeError(`type is no kind of pool: ${type}`)
+  const reserves = record.list('reserves', (reserve) => ({
+    asset: reserve.canonicalAsset('asset'),
+    amount: reserve.amount('amount'),
+  }))
+  if (new Set(reserves.map(({ asset }) => formatAsset(asset))).size !== 2 || reserves.length !== 2)
+    throw new RecordError('reserves is not a list of two assets')
+  return {
+    id: record.pool('id'),
+    fee: record.integer('fee_bp'),
+    trustlineCount: record.bigint('total_trustlines'),
+    totalShares: record.amount('total_shares'),
+    reserves,
+    lastModifiedLedger: record.ledger('last_modified_ledger'),
+    lastModifiedTime: record.optional('last_modified_time', (r) => r.time('last_modified_time')),
+  }
+}
+
+/** The whole record as the REST service at `base` (no slash at its end) writes it. */
+export function liquidityPoolToRest(
+  pool: LiquidityPool,
+  base: string,
+): Readonly<Record<string, unknown>> {
+  const self = `${base}/liquidity_pools/${pool.id}`
+  return {
+    _links: {
+      self: linkToRest(self),
+      transactions: listLink(`${self}/transactions`),
+      operations: listLink(`${self}/operations`),
+    },
+    id: pool.id,
+    paging_token: pool.id,
+    fee_bp: pool.fee,
+    type: constantProduct,
+    total_trustlines: pool.trustlineCount.toString(),
+    total_shares: formatAmount(pool.totalShares),
+    reserves: pool.reserves.map(({ asset, amount }) => ({
+      asset: canonicalAssetToRest(asset),
+      amount: formatAmount(amount),
+    })),
+    last_modified_ledger: pool.lastModifiedLedger,
+    last_modified_time: timeToRest(pool.lastModifiedTime),
+  }
+}

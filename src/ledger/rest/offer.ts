@@ -1,0 +1,49 @@
+import { formatAmount } from '../values/amount.ts'
+import { type Offer, type OfferId, parseOfferId } from '../offer.ts'
+import { formatPrice } from '../values/price.ts'
+import type { RecordReader } from './record.ts'
+import { RecordError } from '../values/errors.ts'
+import { assetToRest, linkToRest, timeToRest } from './toRest.ts'
+
+/** Reads an offer of the REST service (rest.md 3.6). Throws RecordError naming the field that is wrong. */
+export const offerFromRest = (record: RecordReader): Offer => ({
+  id: offerId(record),
+  seller: record.account('seller'),
+  selling: record.object('selling').asset(),
+  buying: record.object('buying').asset(),
+  amount: record.amount('amount'),
+  price: record.openPrice('price_r'),
+  lastModifiedLedger: record.ledger('last_modified_ledger'),
+  lastModifiedTime: record.optional('last_modified_time', (r) => r.time('last_modified_time')),
+  sponsor: record.optional('sponsor', (r) => r.account('sponsor')),
+})
+
+/** A number in services before 1.0, decimal text since (rest.md 9.1). */
+function offerId(record: RecordReader): OfferId {
+  const text = record.bigint('id').toString()
+  const id = parseOfferId(text)
+  if (id === undefined) throw new RecordError(`id is no offer's id: ${text}`)
+  return id
+}
+
+/** The whole record as the REST service at `base` (no slash at its end) writes it. */
+export function offerToRest(offer: Offer, base: string): Readonly<Record<string, unknown>> {
+  const id = offer.id.toString()
+  return {
+    _links: {
+      self: linkToRest(`${base}/offers/${id}`),
+      offer_maker: linkToRest(`${base}/accounts/${offer.seller}`),
+    },
+    id,
+    paging_token: id,
+    seller: offer.seller,
+    selling: assetToRest(offer.selling),
+    buying: assetToRest(offer.buying),
+    amount: formatAmount(offer.amount),
+    price_r: { n: offer.price.n, d: offer.price.d },
+    price: formatPrice(offer.price),
+    last_modified_ledger: offer.lastModifiedLedger,
+    last_modified_time: timeToRest(offer.lastModifiedTime),
+    ...(offer.sponsor ? { sponsor: offer.sponsor } : {}),
+  }
+}

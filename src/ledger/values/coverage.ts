@@ -1,0 +1,83 @@
+import type { TransactionHash } from './hash.ts'
+import { type LedgerSequence, ledgerSequence } from './ledgerSequence.ts'
+import type { ContractId } from './strkey.ts'
+
+/** A range of ledgers, both ends included. */
+export interface Coverage {
+  readonly from: LedgerSequence
+  readonly to: LedgerSequence
+}
+
+/**
+ * How a list of an account, an asset or a contract was found in ledgers that were not read. Events name an account that
+ * paid a fee or whose assets moved, an asset where it moved (CAP-67), and the contract that they are of; what else these
+ * ledgers have is missing.
+ */
+export interface EventSearch {
+  readonly of: 'account' | 'asset' | 'contract'
+  /** Ledgers whose events were searched; absent where the service has no events of classic operations. */
+  readonly ledgers?: Coverage | undefined
+  /** Transactions left out: only contracts that are no asset's own name the owner in them. */
+  readonly foreign: number
+  /** The newest of them. */
+  readonly foreignTransactions: readonly ForeignTransaction[]
+}
+
+/** A transaction in which only a contract that anybody may have deployed names the account. */
+export interface ForeignTransaction {
+  readonly ledger: LedgerSequence
+  readonly transaction: TransactionHash
+  readonly contract: ContractId
+}
+
+/** Foreign transactions that are named; the others are counted. */
+export const maxForeign = 50
+
+/** From the lowest to the highest of both; undefined, all history, if either is. */
+export const joinedCoverage = (
+  a: Coverage | undefined,
+  b: Coverage | undefined,
+): Coverage | undefined =>
+  a &&
+  b && {
+    from: ledgerSequence(Math.min(a.from, b.from)),
+    to: ledgerSequence(Math.max(a.to, b.to)),
+  }
+
+/** Over both, the foreign transactions of `a` first; that of one where the other was read. */
+export const joinedSearch = (
+  a: EventSearch | undefined,
+  b: EventSearch | undefined,
+): EventSearch | undefined =>
+  a && b
+    ? {
+        of: a.of,
+        // Where one page had no events, no page did.
+        ledgers: joinedCoverage(a.ledgers, b.ledgers),
+        foreign: a.foreign + b.foreign,
+        foreignTransactions: [...a.foreignTransactions, ...b.foreignTransactions].slice(
+          0,
+          maxForeign,
+        ),
+      }
+    : (a ?? b)
+
+/** What a search found in these ledgers alone; undefined where it searched none of them. */
+export function searchWithin(
+  search: EventSearch | undefined,
+  { from, to }: Coverage,
+): EventSearch | undefined {
+  const { ledgers } = search ?? {}
+  if (search === undefined || ledgers === undefined) return search
+  const [first, last] = [Math.max(from, ledgers.from), Math.min(to, ledgers.to)]
+  if (first > last) return undefined
+  const inside = search.foreignTransactions.filter(
+    ({ ledger }) => first <= ledger && ledger <= last,
+  )
+  return {
+    ...search,
+    ledgers: { from: ledgerSequence(first), to: ledgerSequence(last) },
+    foreign: search.foreign - (search.foreignTransactions.length - inside.length),
+    foreignTransactions: inside,
+  }
+}

@@ -1,0 +1,61 @@
+import type { LedgerSequence } from './ledgerSequence.ts'
+import type { UnixSeconds } from './time.ts'
+
+/** The state of a service and its network. */
+export interface NetworkStatus {
+  readonly passphrase: string
+  /** The protocol of the latest ledger. */
+  readonly protocolVersion: number
+  readonly version: string
+  readonly latestLedger: LedgerSequence
+  readonly latestLedgerClosedAt: UnixSeconds
+  /** The first ledger this service still answers for. */
+  readonly oldestLedger: LedgerSequence
+  /** Of the node that the service reads from, if reported. */
+  readonly core?:
+    | {
+        readonly version: string
+        readonly latestLedger: LedgerSequence
+        /** The newest protocol that it supports. */
+        readonly protocolVersion: number
+      }
+    | undefined
+  /** The newest protocol that the service reads, if reported. */
+  readonly supportedProtocolVersion?: number | undefined
+  /** The newest ledger that it has ingested, served or not, if reported. */
+  readonly ingestedLedger?: LedgerSequence | undefined
+}
+
+/** Fees per operation, in stroops, over the ledgers that the service counted. */
+export interface FeeStats {
+  readonly lastLedger: LedgerSequence
+  readonly baseFee?: bigint | undefined
+  /** Share of the ledgers' operations that were used, "0.97". */
+  readonly capacityUsage?: string | undefined
+  /** The charged fee over five ledgers. */
+  readonly charged: FeeDistribution
+  /** The maximum fee over the same ledgers. */
+  readonly maxFee?: FeeDistribution | undefined
+  /** Inclusion fee of classic transactions over ten ledgers (RPC alone). */
+  readonly inclusion?: FeeDistribution | undefined
+  /** Inclusion fee of contract transactions over fifty ledgers (RPC alone). */
+  readonly soroban?: FeeDistribution | undefined
+}
+
+/** Fees to go by without reading ledgers: through RPC inclusion fees, through REST what the newest transactions paid. */
+export interface RecentFees extends Partial<Pick<FeeStats, 'inclusion' | 'soroban'>> {
+  /** What classic transactions were charged, and how many they are; absent where none was among the newest. */
+  readonly classic?: { readonly fees: FeeDistribution; readonly transactions: number } | undefined
+}
+
+/** Percentiles that exist among the samples, in stroops. */
+export interface FeeDistribution {
+  readonly min: bigint
+  readonly max: bigint
+  readonly mode: bigint
+  /** p10, p20 … p90, p95, p99, by their number. */
+  readonly percentiles: readonly { readonly percent: number; readonly fee: bigint }[]
+}
+
+/** The newest protocol whose XDR this build can read; later kinds of records are shown raw. */
+export const newestProtocol = 28

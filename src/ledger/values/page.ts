@@ -1,0 +1,78 @@
+import type { Brand } from './brand.ts'
+import type { Call } from './call.ts'
+import type { Coverage, EventSearch } from './coverage.ts'
+import type { UnknownRecord } from './unknownRecord.ts'
+import type { LedgerSequence } from './ledgerSequence.ts'
+import type { Toid } from './toid.ts'
+
+/** Where a page ends. Opaque: only the source that made it reads it. */
+export type Cursor = Brand<string, 'Cursor'>
+
+/** Reads a cursor from an address: printable text of at most 200 characters; its source decides the rest. */
+export const parseCursor = (text: string): Cursor | undefined =>
+  /^[\x21-\x7e]{1,200}$/.test(text) ? (text as Cursor) : undefined
+
+/** Marks a cursor that a source made. */
+export const cursor = (text: string): Cursor => text as Cursor
+
+export type Order = 'asc' | 'desc'
+
+export interface PageRequest {
+  readonly order: Order
+  /** Items a page, 1 to 200. */
+  readonly limit: number
+  readonly cursor?: Cursor | undefined
+}
+
+export interface Page<T> {
+  readonly items: readonly T[]
+  /** The next page in the requested order; absent at the end of the collection. */
+  readonly next?: Cursor | undefined
+  /** The page before; absent at the start. Both cursors are requested with the same `order`. */
+  readonly prev?: Cursor | undefined
+  /** The ledgers that this answer covers, where that is less than all history. */
+  readonly coverage?: Coverage | undefined
+  /** The index covers less than all history: records (or entries last changed) in other ledgers are missing. */
+  readonly partial?: boolean | undefined
+  /** How rows were found in ledgers that were not read. */
+  readonly search?: EventSearch | undefined
+  /** The latest ledger, where the requested range ends beyond it. */
+  readonly latest?: LedgerSequence | undefined
+  /** What was scanned for these items, where a filter selected them. */
+  readonly scanned?: Scanned | undefined
+  /** Why operations of this page failed, by their ids. */
+  readonly reasons?: ReadonlyMap<Toid, Reason> | undefined
+  readonly calls: readonly Call[]
+}
+
+/** Why an operation failed: the REST service's code (rest.md 2.3) and its meaning; empty where unknown. */
+export interface Reason {
+  /** `op_underfunded`… */
+  readonly code: string
+  readonly meaning: string
+}
+
+/** The cost of a scan. */
+export interface Scanned {
+  /** Items scanned; absent where an index found the matches without a scan. */
+  readonly items?: number | undefined
+  readonly requests: number
+}
+
+/** One resource and the calls behind it. */
+export interface Answer<T> {
+  readonly value: T
+  /** The ledgers that this answer was derived from, where that is less than all history. */
+  readonly coverage?: Coverage | undefined
+  /** Entries that did not change in these ledgers are missing. */
+  readonly partial?: boolean | undefined
+  /** How it was found in ledgers that were not read. */
+  readonly search?: EventSearch | undefined
+  /** Ledgers that the index had for it; absent where more ledgers could not add anything. */
+  readonly indexed?: readonly Coverage[] | undefined
+  /** Records that the value was to be read from and that could not be read: what it lacks may be in them. */
+  readonly unread?: readonly UnknownRecord[] | undefined
+  /** Parts that do not match their stated hashes; empty where all do, absent where none was computed. */
+  readonly disagreements?: readonly string[] | undefined
+  readonly calls: readonly Call[]
+}

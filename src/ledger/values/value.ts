@@ -1,0 +1,82 @@
+import type { Asset } from '../asset.ts'
+import type { TransactionHash } from './hash.ts'
+import type { LedgerSequence } from './ledgerSequence.ts'
+import type { Price } from './price.ts'
+import type { AnyAddress, ClaimableBalanceId, LiquidityPoolId, SignerKey } from './strkey.ts'
+import type { UnixSeconds } from './time.ts'
+import type { Toid } from './toid.ts'
+
+/** One value to show; one component draws all kinds. */
+export type Value =
+  | { readonly kind: 'text'; readonly text: string }
+  /** A word of the protocol (a type, code, flag), drawn as a badge. */
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'number'; readonly value: bigint | number; readonly unit?: string | undefined }
+  /** Stroops of an asset; without an asset, of pool shares or as the label says. */
+  | { readonly kind: 'amount'; readonly amount: bigint; readonly asset?: Asset | undefined }
+  | { readonly kind: 'asset'; readonly asset: Asset }
+  | {
+      readonly kind: 'price'
+      readonly price: Price
+      readonly selling?: Asset | undefined
+      readonly buying?: Asset | undefined
+    }
+  | { readonly kind: 'address'; readonly id: AnyAddress }
+  | { readonly kind: 'signer'; readonly key: SignerKey }
+  | { readonly kind: 'ledger'; readonly sequence: LedgerSequence }
+  | { readonly kind: 'transaction'; readonly hash: TransactionHash }
+  | { readonly kind: 'operation'; readonly id: Toid }
+  | { readonly kind: 'offer'; readonly id: bigint }
+  | { readonly kind: 'claimableBalance'; readonly id: ClaimableBalanceId }
+  | { readonly kind: 'liquidityPool'; readonly id: LiquidityPoolId }
+  | { readonly kind: 'time'; readonly time: UnixSeconds }
+  /** Bytes shown as text where they are text, and as base64 or hex beside. */
+  | { readonly kind: 'bytes'; readonly base64: string }
+  /** A contract value: its XDR (base64 `ScVal`); drawn decoded. */
+  | { readonly kind: 'scval'; readonly base64: string; readonly type: string }
+  | { readonly kind: 'list'; readonly items: readonly Value[] }
+  /** Rows within a row: a claimant and its predicate, a balance change. */
+  | { readonly kind: 'fields'; readonly fields: readonly Field[] }
+  /** One row of a list, as a line of text. */
+  | { readonly kind: 'sentence'; readonly sentence: Sentence }
+  | { readonly kind: 'none' }
+
+/** A labelled value: one row. */
+export interface Field {
+  readonly label: string
+  readonly value: Value
+}
+
+/** Label, fields and sentence of an operation, effect or trade. */
+export interface Description {
+  readonly label: string
+  readonly fields: readonly Field[]
+  /** Without its subject, an account, which is drawn before it. */
+  readonly summary: Sentence
+}
+
+/** A sentence of words and values: `['sent', amount, 'to', account]`; its subject is drawn before it. */
+export type Sentence = readonly (string | Value)[]
+
+export const text = (value: string): Value => ({ kind: 'text', text: value })
+/** A name that an account chose, in a sentence: it may read like one of its words. */
+export const quoted = (value: string): Value => text(`“${value}”`)
+export const code = (value: string): Value => ({ kind: 'code', text: value })
+export const number = (value: bigint | number, unit?: string): Value => ({
+  kind: 'number',
+  value,
+  unit,
+})
+/** A fee of a liquidity pool, hundredths of a percent. */
+export const basisPoints = (count: number): Value =>
+  number(count, count === 1 ? 'basis point' : 'basis points')
+export const amount = (value: bigint, asset?: Asset): Value => ({
+  kind: 'amount',
+  amount: value,
+  asset,
+})
+export const assetValue = (asset: Asset): Value => ({ kind: 'asset', asset })
+/** Accounts, contracts and muxed addresses alike; each brand is one of `AnyAddress`. */
+export const address = (id: string): Value => ({ kind: 'address', id: id as AnyAddress })
+export const list = (items: readonly Value[]): Value => ({ kind: 'list', items })
+export const none: Value = { kind: 'none' }

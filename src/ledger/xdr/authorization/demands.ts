@@ -1,0 +1,45 @@
+import { compareBytes } from '../../values/bytes.ts'
+import { keyFromXdr } from '../fromXdr.ts'
+import type { MatchedPart } from './matchedSignatures.ts'
+import type { ThresholdLevel } from './signingRules.ts'
+import { thresholdLevel } from './thresholdLevel.ts'
+
+/** What the network asks of one account for a part of an envelope, and what was signed. */
+export interface Demand {
+  readonly account: Uint8Array
+  /** Of those who signed, each counted once; undefined where the account's signers are not known. */
+  readonly weight: number | undefined
+  /** A threshold of 0 still takes a signature. */
+  readonly needed: number
+  readonly isMet: boolean | undefined
+}
+
+/** A weight is a byte from protocol 10 on (stellar-core, `SignatureChecker`). */
+const maxWeight = 255
+
+/** The demands on the source accounts of a part. `levelsOf`: the thresholds that each is asked for. */
+export const demandsOf = (
+  { sources, hasSigned }: MatchedPart,
+  levelsOf: (account: Uint8Array) => readonly ThresholdLevel[],
+): readonly Demand[] =>
+  sources.map(({ account, rules }): Demand => {
+    if (rules === undefined) return { account, weight: undefined, needed: 0, isMet: undefined }
+    const needed = Math.max(...levelsOf(account).map((level) => rules.thresholds[level]))
+    const signed = rules.signers.filter(({ key }) => hasSigned(key))
+    const weight = signed.reduce((sum, signer) => sum + Math.min(signer.weight, maxWeight), 0)
+    return { account, weight, needed, isMet: signed.length > 0 && weight >= needed }
+  })
+
+/** The thresholds that an account is asked for: low for the transaction's source, and those of its operations. */
+export const levelsIn =
+  ({ part: { sources, operations } }: MatchedPart) =>
+  (account: Uint8Array): readonly ThresholdLevel[] => {
+    const [source] = sources
+    const isSource = source !== undefined && compareBytes(source, account) === 0
+    const own = operations.filter(({ sourceAccount }) =>
+      sourceAccount === undefined
+        ? isSource
+        : compareBytes(keyFromXdr(sourceAccount), account) === 0,
+    )
+    return [...(isSource ? (['low'] as const) : []), ...own.map(({ body }) => thresholdLevel(body))]
+  }

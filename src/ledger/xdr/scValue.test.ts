@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { SpecType } from '../contract/contractSpec.ts'
+import { namedValue } from '../contract/namedValue.ts'
+import { readScVal, writeScVal } from './generated/reader.ts'
+import type * as Xdr from './generated/xdr.ts'
+import { scValue } from './scValue.ts'
+import { specOfWasm } from './spec/contractSpec.ts'
+import { nativeText } from './spec/nativeText.ts'
+import { readAll, wi32, writeAll, wu32 } from './xdrBytes.ts'
+
+const symbol = (text: string) =>
+  ({ type: 'scvSymbol', sym: new TextEncoder().encode(text) }) as const
+
+test('an i128 is one number, whatever its sign', () => {
+  expect(scValue({ type: 'scvI128', i128: { hi: -1n, lo: 2n ** 64n - 5n } })).toEqual({
+    kind: 'number',
+    value: -5n,
+  })
+  expect(scValue({ type: 'scvU128', u128: { hi: 1n, lo: 7n } })).toEqual({
+    kind: 'number',
+    value: 2n ** 64n + 7n,
+  })
+})
+
+test('a map’s symbols label its values', () => {
+  expect(
+    scValue({ type: 'scvMap', map: [{ key: symbol('fee'), val: { type: 'scvU32', u32: 30 } }] }),
+  ).toEqual({
+    kind: 'list',
+    items: [{ kind: 'fields', fields: [{ label: 'fee', value: { kind: 'number', value: 30 } }] }],
+  })
+})
+
+test('a symbol that is no text is shown as hex, alone and as a key', () => {
+  const sym = Uint8Array.of(0xff, 0xfe)
+  const name = '0xfffe (not UTF-8)'
+  expect(scValue({ type: 'scvSymbol', sym })).toEqual({ kind: 'code', text: name })
+  const map = [{ key: { type: 'scvSymbol', sym }, val: { type: 'scvVoid' } }] as const
+  expect(JSON.stringify(scValue({ type: 'scvMap', map }))).toContain(`"label":"${name}"`)
+})
+
+test('a list of very many values is cut, and shows the number of further ones', () => {
+  const vec = Array.from({ length: 900 }, () => ({ type: 'scvBool', b: true }) as const)
+  const drawn = scValue({ type: 'scvVec', vec })
+  expect(drawn.kind === 'list' && drawn.items.at(-1)).toEqual({ kind: 'text', text: '… 401 more' })
+})
+
+test('a value nested 499 deep is drawn 32 deep with the reason, and copied whole; one nested deeper is refused', () => {
+  const nested = (levels: number): Uint8Array =>
+    writeAll(() => {
+      for (let i = 0; i < levels; i++) {
+        wi32(16) // scvVec
+        wi32(1)
+        wu32(1)
+      }
+      wi32(1) // scvVoid
+    })
+  const value = readAll(nested(499), readScVal)
+  const drawn = JSON.stringify(scValue(value))
+  expect(drawn).toContain('… nested deeper than 32')
+  expect(drawn.split('"list"')).toHaveLength(1 + 32)
+  expect(nativeText(value)).toBe(`${'['.repeat(499)}null${']'.repeat(499)}`)
+  expect(writeAll(() => writeScVal(value))).toEqual(nested(499))
+  expect(() => readAll(nested(500), readScVal)).toThrow('deeper than')
+})
+
+test('a value that names its type within itself is named as deep as it is drawn', () => {
+  const spec = specOfWasm(new Uint8Array(0))
+  const list: SpecType = {
+    kind: 'union',
+    name: 'List',
+    doc: '',
+    cases: [{ name: 'Of', doc: '', types: ['List'] }],
+  }
+  let value: Xdr.ScVal = { type: 'scvVoid' }
+  for (let i = 0; i < 500; i++) value = { type: 'scvVec', vec: [symbol('Of'), value] }
+  const named = namedValue(scValue(value), 'List', { ...spec, types: [list] })
+  expect(JSON.stringify(named)).toContain('… nested deeper than 32')
+})

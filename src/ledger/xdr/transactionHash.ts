@@ -1,0 +1,96 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type TransactionHash, transactionHashFromBytes } from '../values/hash.ts'
+import { skipFeeBumpTransaction, skipTransaction, skipTransactionV0 } from './generated/reader.ts'
+import { UnknownCaseError, XdrError, open, position, u32 } from './xdrBytes.ts'
+
+const envelopeTypeTransaction = 2
+const envelopeTypeFeeBump = 5
+
+/** SHA-256 of the passphrase, which every signature and contract id is bound to. */
+export function networkId(passphrase: string): Uint8Array {
+  const cached = ids.get(passphrase)
+  if (cached) return cached
+  const id = sha256(new TextEncoder().encode(passphrase))
+  ids.set(passphrase, id)
+  return id
+}
+const ids = new Map<string, Uint8Array>()
+
+/**
+ * A transaction's hash: SHA-256 of its `TransactionSignaturePayload`. `envelope` is XDR `TransactionEnvelope`;
+ * a V0 one hashes as the equal V1 transaction (CAP-15). Throws XdrError on bytes that are not an envelope.
+ */
+export const transactionHash = (envelope: Uint8Array, passphrase: string): TransactionHash =>
+  transactionHashFromBytes(transactionHashBytes(envelope, passphrase))
+
+/** A transaction's hash as 32 bytes, which the next call overwrites. */
+export function transactionHashBytes(envelope: Uint8Array, passphrase: string): Uint8Array {
+  open(envelope)
+  const type = u32()
+  if (type === 0) skipTransactionV0()
+  else if (type === envelopeTypeTransaction) skipTransaction()
+  else if (type === envelopeTypeFeeBump) skipFeeBumpTransaction()
+  else throw new UnknownCaseError(`no transaction envelope has type ${type}`, 0)
+  const { transaction, feeBump } = prefixesOf(passphrase)
+  // One hash state for all, reset to the prefix: creating one for each took as long as hashing.
+  const hash = (type === envelopeTypeFeeBump ? feeBump : transaction)._cloneInto(work)
+  if (type === 0) hash.update(keyTypeEd25519)
+  hash.update(new Uint8Array(envelope.buffer, envelope.byteOffset + 4, position() - 4))
+  hash.digestInto(digest)
+  return digest
+}
+
+/** The hash of an envelope that cannot be skipped; `end` is the end of its signed part. */
+export function hashOfSigned(
+  envelope: Uint8Array,
+  end: number,
+  type: 'transaction' | 'feeBump',
+  passphrase: string,
+): Uint8Array {
+  const hash = prefixesOf(passphrase)[type].clone()
+  // The zeros that are the type of a V0 envelope are the key type that its source account lacks as well (CAP-15).
+  return hash.update(envelope.subarray(envelope[3] === 0 ? 0 : 4, end)).digest()
+}
+
+const work = sha256.create()
+const digest = new Uint8Array(32)
+/** The key type that a V0 envelope leaves out of its source account (CAP-15). */
+const keyTypeEd25519 = new Uint8Array(4)
+
+/** Hash states after the beginning of a `TransactionSignaturePayload`: network and type. */
+function prefixesOf(passphrase: string) {
+  const cached = prefixes.get(passphrase)
+  if (cached) return cached
+  const prefix = (type: number) =>
+    sha256
+      .create()
+      .update(networkId(passphrase))
+      .update(Uint8Array.of(0, 0, 0, type))
+  const made = {
+    transaction: prefix(envelopeTypeTransaction),
+    feeBump: prefix(envelopeTypeFeeBump),
+  }
+  prefixes.set(passphrase, made)
+  return made
+}
+const prefixes = new Map<string, Readonly<Record<'transaction' | 'feeBump', typeof work>>>()
+
+/** The hash of the inner transaction of a fee bump's envelope. */
+export function innerTransactionHash(envelope: Uint8Array, passphrase: string): TransactionHash {
+  // FeeBumpTransaction: feeSource, fee, innerTx { type, TransactionV1Envelope }, ext
+  open(envelope)
+  if (u32() !== envelopeTypeFeeBump) throw new XdrError('not a fee bump', 0)
+  const source = u32() === 0x100 ? 40 : 32
+  return transactionHash(envelope.subarray(4 + 4 + source + 8), passphrase)
+}
+
+/** The hash of a transaction and, of a fee bump, that of the inner one. Throws XdrError on bytes that are not an envelope. */
+export function envelopeHashes(
+  envelope: Uint8Array,
+  passphrase: string,
+): readonly TransactionHash[] {
+  const outer = transactionHash(envelope, passphrase)
+  return envelope[3] === envelopeTypeFeeBump
+    ? [outer, innerTransactionHash(envelope, passphrase)]
+    : [outer]
+}

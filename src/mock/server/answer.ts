@@ -1,0 +1,137 @@
+import { type WireCall, type WireRecord, tokenOf, wireCall } from './call.ts'
+import { compactJson } from '#ledger/values/writtenJson.ts'
+import { negotiate } from './negotiate.ts'
+import { pageLinks } from './pageLinks.ts'
+import { type PageQuery, type ReadPage, parsePageQuery } from './pageQuery.ts'
+import { ProblemError, problemOf } from './problem.ts'
+import { halResponse, plainResponse, preflightResponse } from './respond.ts'
+import { problemResponse, withOrigin } from './respond.ts'
+import { type Resource, type Route, matchRoutes } from './routes.ts'
+import type { News } from './stream.ts'
+
+/** How a resource is answered; `Call` is a request with the server's context. */
+export type Answering<Call> =
+  | { readonly list: (call: Call, page: PageQuery) => Promise<ReadPage> }
+  /** A page with its own rules for links. */
+  | { readonly page: (call: Call, page: PageQuery) => Promise<WireRecord> }
+  | { readonly object: (call: Call) => Promise<WireRecord> }
+  | { readonly response: (call: Call) => Promise<Response> }
+
+/** What answers behind the REST contract: a recording, or another line of sight on a network. */
+export interface RestServer<Call extends WireCall> extends News {
+  readonly answers: Readonly<Record<Resource, Answering<Call>>>
+  /** The server's current context. Throws as a handler does. */
+  readonly open: (call: WireCall) => Promise<Call>
+  /** The latest ledger in that context. */
+  readonly latest: (call: Call) => number
+  readonly health: () => Promise<Health>
+  /** The problem for an error that is no ProblemError; undefined: it is rethrown. */
+  readonly problemOf?: ((error: unknown) => ProblemError | undefined) | undefined
+  /** Whether an object's stream sends its changes; otherwise it sends one snapshot. */
+  readonly follows: boolean
+}
+
+/** The body of `/health` (rest.md 1.12). */
+export interface Health {
+  readonly database_connected: boolean
+  readonly core_up: boolean
+  readonly core_synced: boolean
+}
+
+/** Answers one REST request; `path` is what follows the mount point `prefix`. */
+export async function answerRequest<Call extends WireCall>(
+  request: Request,
+  prefix: string,
+  path: string,
+  server: RestServer<Call>,
+): Promise<Response> {
+  if (request.method === 'OPTIONS' && request.headers.has('Access-Control-Request-Method')) {
+    return preflightResponse(request)
+  }
+  return withOrigin(request, await routed(request, prefix, path, server))
+}
+
+async function routed<Call extends WireCall>(
+  request: Request,
+  prefix: string,
+  rawPath: string,
+  server: RestServer<Call>,
+): Promise<Response> {
+  const path = rawPath.length > 1 ? rawPath.replace(/\/$/, '') : '/'
+  if (path === '/health') {
+    return request.method === 'GET' ? health(await server.health()) : plainResponse(null, 405)
+  }
+  const matches = matchRoutes(path)
+  if (matches.length === 0) return problemResponse(problemOf('not_found'))
+  const [route, parameters] =
+    matches.find(([{ method }]) => (method ?? 'GET') === request.method) ?? []
+  if (route === undefined) return plainResponse(null, 405)
+  let latest: Readonly<Record<string, string>> = {}
+  try {
+    const call = await server.open(wireCall(request, prefix, rawPath, parameters ?? {}))
+    if (route.state === true) latest = { 'Latest-Ledger': String(server.latest(call)) }
+    return await answer(call, route, server, latest)
+  } catch (error) {
+    const refusal = error instanceof ProblemError ? error : server.problemOf?.(error)
+    if (refusal === undefined) throw error
+    return problemResponse(refusal.problem, { ...latest, ...refusal.headers })
+  }
+}
+
+async function answer<Call extends WireCall>(
+  call: Call,
+  route: Route,
+  server: RestServer<Call>,
+  latest: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const answering = server.answers[route.gives]
+  if ('response' in answering) return await answering.response(call)
+  const form = negotiate(call.request.headers.get('Accept'), [
+    'json',
+    ...(route.streams === true ? (['stream'] as const) : []),
+    ...(route.raw === true ? (['bytes'] as const) : []),
+  ])
+  if (form === undefined) throw new ProblemError('not_acceptable')
+  if ('object' in answering) {
+    const object = await answering.object(call)
+    if (form === 'stream') {
+      const { streamObject } = await import('./stream.ts')
+      return streamObject(
+        call,
+        object,
+        server,
+        follows(route, server) ? () => answering.object(call) : undefined,
+      )
+    }
+    if (form === 'bytes') return rawData(object.value)
+    return halResponse(object, 200, latest)
+  }
+  const lastEventId = call.request.headers.get('Last-Event-ID')
+  const page = parsePageQuery(call.query, lastEventId, server.latest(call))
+  if ('page' in answering) return halResponse(await answering.page(call, page), 200, latest)
+  const read = await answering.list(call, page)
+  if (form === 'stream') {
+    return await (await import('./stream.ts')).streamList(call, page, read, server)
+  }
+  const records = await read(page)
+  const _links = pageLinks(call.address, call.query, page, records.map(tokenOf))
+  return halResponse({ _links, _embedded: { records } }, 200, latest)
+}
+
+/** The service compares snapshots of an account by its id alone, so that there is but one (rest.md 1.7). */
+const follows = (route: Route, server: { readonly follows: boolean }): boolean =>
+  server.follows && route.gives !== 'account'
+
+function health(state: Health): Response {
+  const isWell = state.database_connected && state.core_up && state.core_synced
+  return plainResponse(compactJson(state), isWell ? 200 : 503, 'text/plain; charset=utf-8')
+}
+
+/** The decoded bytes; text is labelled as text, as Go's sniffer would. */
+function rawData(base64: unknown): Response {
+  const text = atob(typeof base64 === 'string' ? base64 : '')
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))
+  const isText = bytes.every((byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 13)
+  const type = isText ? 'text/plain; charset=utf-8' : 'application/octet-stream'
+  return plainResponse(bytes, 200, type)
+}

@@ -1,0 +1,143 @@
+import { assetXdr } from '#ledger/xdr/encoders.ts'
+import { readLedgerEntry } from '#ledger/xdr/generated/reader.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { readAll } from '#ledger/xdr/xdrBytes.ts'
+import { decodeStrkey } from '#ledger/values/strkey.ts'
+import { ownerKinds, postTo, putAsset, putOffer, scratch } from '../walk/owners.ts'
+import {
+  type PostedOperation,
+  bodyParticipants,
+  changedHolders,
+  eventParticipants,
+  ownerAt,
+} from '../walk/participants.ts'
+import { sponsorOf } from '../walk/sponsor.ts'
+import { offerLeft } from '#ledger/operations/parts/tradeClaims.ts'
+import { atomsOf } from './atoms.ts'
+import { operationFlags } from './segment.ts'
+import { changeKinds } from '../walk/ledgerOffsets.ts'
+
+/** Posts the current operation (or its transaction) to lists of one owner (`postTo`); repeated posts count once. */
+export type Post = (
+  kind: number,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  lists: number,
+) => void
+
+/** Posts an operation to all lists it belongs to, and gives its row's flags. */
+export function postOperation(operation: PostedOperation, post: Post): number {
+  const { account } = ownerKinds
+  const { source, successful, result, events, definition } = operation
+  const lists = successful ? postTo.both | postTo.effects : postTo.both
+  const participates = (bytes: Uint8Array, at: number) => post(account, bytes, at, at + 32, lists)
+  participates(source, 0)
+  for (const key of bodyParticipants(operation)) participates(key, 0)
+  for (const key of eventParticipants(operation)) {
+    scratch.set(key)
+    post(account, scratch, 0, 32, lists & ~postTo.transactions)
+  }
+  postAssets(operation, post)
+  postContracts(operation, post)
+  const payment = definition.payment === 'always' || events.length > 0
+  if (!successful) return payment ? operationFlags.payment : 0
+  const sponsor = sponsorOf(operation)
+  const isFromMeta = sponsor !== undefined || definition.needsMeta !== undefined
+  const flags =
+    operationFlags.successful |
+    (payment ? operationFlags.payment : 0) |
+    (isFromMeta ? operationFlags.fromMeta : 0)
+  if (sponsor) participates(sponsor, 0)
+  changedHolders(operation, (bytes, at) => post(account, bytes, at, at + 32, postTo.effects))
+  postChangedEntries(operation, post)
+  return flags | (postTrades(source, result, post) ? operationFlags.trades : 0)
+}
+
+/** Pools and claimable balances whose entry the operation changed. */
+function postChangedEntries({ bytes, changes }: PostedOperation, post: Post): void {
+  for (const change of changes) {
+    if (change.kind === changeKinds.state || (change.type !== 4 && change.type !== 5)) continue
+    const kind = change.type === 4 ? ownerKinds.claimableBalance : ownerKinds.liquidityPool
+    const at = ownerAt(change)
+    post(kind, bytes, at, at + 32, postTo.both)
+  }
+}
+
+const tradedLists = postTo.trades | postTo.operations | postTo.effects
+
+function postTrades(
+  source: Uint8Array,
+  result: Xdr.OperationResultTr | undefined,
+  post: Post,
+): boolean {
+  const atoms = atomsOf(result)
+  if (atoms.length === 0) return false
+  post(ownerKinds.account, source, 0, 32, postTo.trades)
+  const remaining = offerLeft(result)
+  const offerOf = (id: bigint) => post(ownerKinds.offer, scratch, 0, putOffer(id), postTo.trades)
+  if (remaining !== undefined) offerOf(remaining)
+  for (const { seller, offer, pool, sold, bought } of atoms) {
+    if (seller) post(ownerKinds.account, seller, 0, 32, postTo.trades | postTo.effects)
+    if (offer !== undefined) offerOf(offer)
+    if (pool) post(ownerKinds.liquidityPool, pool, 0, 32, postTo.trades)
+    for (const asset of [sold, bought])
+      post(ownerKinds.asset, scratch, 0, putAsset(asset), tradedLists)
+  }
+  return true
+}
+
+/**
+ * Operations are on the lists of the assets that their records name, and on the effect lists of those that their effects
+ * may name. Superfluous postings are harmless: a filter checks each item.
+ */
+function postAssets(operation: PostedOperation, post: Post): void {
+  const lists = operation.successful ? postTo.operations | postTo.effects : postTo.operations
+  const add = (asset: Xdr.Asset) => post(ownerKinds.asset, scratch, 0, putAsset(asset), lists)
+  const { body, definition, bytes, changes } = operation
+  if (definition.movesLumens) add({ type: 'assetTypeNative' })
+  for (const asset of definition.assets(body, operation)) add(asset)
+  for (const { asset } of operation.events) add(assetXdr(asset))
+  for (const change of changes) {
+    if (change.kind === changeKinds.removed && change.type !== 1) continue
+    const at = ownerAt(change) + 32
+    // Trustlines: the account, the asset; a pool share has none.
+    if (change.type === 1 && change.kind !== changeKinds.state && bytes[at + 3] !== 3)
+      post(ownerKinds.asset, bytes, at, at + assetLength(bytes, at), postTo.effects)
+    // Pools: the id, the type, both assets.
+    if (change.type === 5) {
+      const second = at + 4 + assetLength(bytes, at + 4)
+      post(ownerKinds.asset, bytes, at + 4, second, lists)
+      post(ownerKinds.asset, bytes, second, second + assetLength(bytes, second), lists)
+    }
+    if (change.type === 4) {
+      const { data } = readAll(bytes.subarray(change.start, change.end), readLedgerEntry)
+      if (data.type === 'claimableBalance')
+        post(ownerKinds.asset, scratch, 0, putAsset(data.claimableBalance.asset), postTo.effects)
+    }
+  }
+}
+
+/** Bytes of the XDR `Asset` (or of another asset's first arms) that begins at `at`. */
+const assetLength = (bytes: Uint8Array, at: number): number => [4, 44, 52][bytes[at + 3] ?? 0] ?? 0
+
+/** The contract that was called, those whose data changed, and those whose balance of an asset did. */
+function postContracts(
+  { body, definition, bytes, changes, events }: PostedOperation,
+  post: Post,
+): void {
+  const add = (id: Uint8Array) => post(ownerKinds.contract, id, 0, 32, postTo.operations)
+  const called = definition.contract?.(body)
+  if (called) add(called)
+  for (const { from, to } of events)
+    for (const address of [from, to]) {
+      const id = address?.startsWith('C') ? decodeStrkey('C', address) : undefined
+      if (id) add(id)
+    }
+  for (const change of changes) {
+    if (change.type !== 6 || change.kind === changeKinds.state) continue
+    // ContractData: ext (4, in an entry alone), then ScAddress: type (4) and 32 bytes.
+    const at = change.start + (change.kind === changeKinds.removed ? 4 : 12)
+    if (bytes[at + 3] === 1) post(ownerKinds.contract, bytes, at + 4, at + 36, postTo.operations)
+  }
+}

@@ -1,0 +1,103 @@
+import type { IndexLists, ListAnswer } from './read/lists.ts'
+import type { LedgerState } from './read/state.ts'
+import type { Locks } from './store/lock.ts'
+import type { IndexStore } from './store/store.ts'
+import type { Call, IndexRead } from '#ledger/values/call.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { Answer, Page } from '#ledger/values/page.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Toid } from '#ledger/values/toid.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { IndexControl } from '../indexControl.ts'
+import type { Collections, FilterOf, ListRequest } from '#ledger/collections/collections.ts'
+import type { Owner } from '#ledger/collections/owners.ts'
+import type { HistoryKind, RowsRequest, IndexedRequest } from '../historyRequest.ts'
+
+/** Where an index is kept, how fast it grows; absent parts: in memory, alone, at a pace any service grants. */
+export interface IndexSetup {
+  /** The browser's databases. */
+  readonly databases?: IDBFactory | undefined
+  /** Opens a store by its name, instead of a database. */
+  readonly openStore?: ((name: string) => Promise<IndexStore>) | undefined
+  /** Keeps two tabs from writing at once. */
+  readonly locks?: Locks | undefined
+  /** Of the walk in the background; 2. */
+  readonly requestsPerSecond?: number | undefined
+  /** Ledgers in one request, where they are small; 200, as many as a service gives. */
+  readonly chunk?: number | undefined
+  /** Bytes it may take; 512 MiB. */
+  readonly capacity?: number | undefined
+  readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
+}
+
+/** The reader's own index of a network's ledgers, as a source reads it. */
+export interface IndexReader {
+  /**
+   * Opens the index and brings it up to where it can be read: the newest ledgers are indexed, and where it has
+   * nothing yet, those that a few requests give; the rest goes on in the background. Throws SourceError where the
+   * node cannot be asked, or nothing at all could be indexed.
+   */
+  ready(signal: AbortSignal): Promise<ReadyIndex>
+  /** A page of history from the index: what JSON-RPC has no call for. Throws as above. */
+  list<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: IndexedRequest<K>,
+    signal: AbortSignal,
+  ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
+  /** Whether this browser may have an index of the node's network; opens none, and loads nothing of its code. */
+  mayHaveStored(signal: AbortSignal): Promise<boolean>
+  /** The index as it is, nothing asked but the network's name: for what may be in it by chance. */
+  stored(signal: AbortSignal): Promise<StoredIndex>
+  readonly control: IndexControl
+}
+
+export interface StoredIndex {
+  readonly passphrase: string
+  readonly lists: IndexLists
+  /** What the covered ledgers tell of the ledger's entries; folded anew where ledgers were added. */
+  readonly state: () => Promise<LedgerState>
+  /** Ledgers it has now, ascending, with gaps between. */
+  readonly coverage: () => readonly Coverage[]
+  /** That it gave something of an answer, as provenance; none where it has no ledger. */
+  readonly read: (gave: string) => readonly IndexRead[]
+  readonly ledger: (
+    sequence: LedgerSequence,
+    calls: readonly Call[],
+  ) => Promise<Answer<Ledger> | undefined>
+  /** By outer or inner hash; the calls are those that found nothing before. */
+  readonly transaction: (
+    hash: TransactionHash,
+    calls: readonly Call[],
+  ) => Promise<Answer<Transaction> | undefined>
+  readonly operation: (
+    id: Toid,
+    calls: readonly Call[],
+  ) => Promise<Answer<DescribedOperation> | undefined>
+  /** Rows of one stretch of covered ledgers, filtered. */
+  rows<K extends HistoryKind>(
+    kind: K,
+    filter: FilterOf<K>,
+    rows: RowsRequest,
+  ): Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>>
+  /** A page of what a covered ledger, or a transaction or an operation in one, has; undefined for any other owner. */
+  closed<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: ListRequest<K>,
+    calls: readonly Call[],
+  ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined>
+}
+
+export interface ReadyIndex extends StoredIndex {
+  /** What the node serves. */
+  readonly window: Coverage
+  /** Whether it has every ledger of the network, from the first to the node's newest. */
+  readonly isWhole: () => boolean
+  /** The requests that were made for this answer. */
+  readonly calls: readonly Call[]
+}

@@ -1,0 +1,116 @@
+import { span } from './coverage.ts'
+import type { LedgerOrigin } from './walk/readChunk.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Call } from '#ledger/values/call.ts'
+import { unaskedShare } from '../http/sparing.ts'
+import { learnsMost } from '../ledgers/pageFromLedgers.ts'
+import { receivedLedgers } from '../rpc/receivedLedgers.ts'
+import type { RpcConnection } from '../rpc/rpcConnection.ts'
+
+/** Bytes that one answer should have at most (rpc.md 2.6: five ledgers of a busy network). */
+const answerBytes = 8 * 1024 ** 2
+const usualMost = 200
+/** While nothing is known of how large ledgers are. */
+const firstLedgers = 5
+
+/** Ledgers out of getLedgers. */
+export interface RpcOrigin extends LedgerOrigin {
+  /** Ledgers that one request should ask for, by what those so far weighed. */
+  readonly chunk: () => number
+  /** Bytes that the node sent so far, and in the last minute. */
+  readonly received: () => number
+  /** Bytes that a view may read. */
+  readonly viewBytes: number
+  /** Bytes that may be received without being asked. */
+  readonly unaskedBytes: number
+  readonly bytesOfMinute: () => number
+  /** Resolves once the page requests nothing. */
+  readonly idle: (signal: AbortSignal) => Promise<void>
+  /** How many ledgers these bytes have, by the largest received; at least one. */
+  readonly ledgersIn: (bytes: number) => number
+  /** Whether one more ledger probably is within these bytes. */
+  readonly fits: (bytes: number) => boolean
+  /** The last answer was too large: half of its ledgers from now on. False where it was of one. */
+  readonly halve: () => boolean
+  /** Ledgers were indexed: the next requests ask for more again, step by step. */
+  readonly grow: () => void
+  /** What the last request failed with. */
+  readonly failure: () => SourceError | undefined
+  /** Tells of each request from now on, until what it returns is called. */
+  readonly hear: (listener: (calls: readonly Call[]) => void) => () => void
+}
+
+export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMost): RpcOrigin {
+  const { density, node } = connection
+  const listeners = new Set<(calls: readonly Call[]) => void>()
+  let most = maxLedgers
+  let taken = 0
+  /** Ledgers that the last request asked for. */
+  let asked = 1
+  /** Bytes a ledger of the answer with the largest ones. */
+  let heaviest = 0
+  let failure: SourceError | undefined
+  const noted = (error: unknown): never => {
+    if (error instanceof SourceError) failure = error
+    throw error
+  }
+  const chunk = () => {
+    const allowed = Math.min(most, density.most ?? most)
+    if (density.bytes === 0) return Math.min(allowed, firstLedgers)
+    return Math.max(1, Math.min(allowed, Math.floor(answerBytes / density.bytes)))
+  }
+  const tell = (calls: readonly Call[]) => {
+    for (const listener of listeners) listener(calls)
+  }
+  return {
+    chunk,
+    received: connection.client.transfer.total,
+    viewBytes: connection.client.transfer.viewBytes,
+    unaskedBytes: unaskedShare(connection.client.transfer.unaskedBytes),
+    idle: connection.client.line.idle,
+    bytesOfMinute: connection.client.transfer.lastMinute,
+    ledgersIn: (bytes) => Math.max(1, Math.floor(bytes / Math.max(1, heaviest))),
+    fits: (bytes) => bytes > 0 && bytes >= heaviest,
+    halve() {
+      most = Math.max(1, Math.floor(asked / 2))
+      taken = 0
+      return asked > 1
+    },
+    grow() {
+      if (++taken % 3 === 0) most = Math.min(maxLedgers, most * 2)
+    },
+    failure: () => failure,
+    hear(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async window(signal) {
+      const status = failure === undefined ? node.status(signal) : node.freshStatus(signal)
+      const { window } = await status.catch(noted)
+      return span(window.oldest, window.latest)
+    },
+    async *fetchLedgers(from, count, signal) {
+      asked = count
+      const params = { startLedger: from, pagination: { limit: count } }
+      const answer = await connection
+        .read({ method: 'getLedgers', params }, receivedLedgers, signal, from)
+        .catch((error: unknown) => {
+          learnsMost(density, error, count)
+          return noted(error)
+        })
+      failure = undefined
+      tell(answer.calls)
+      // In the order of their sequences, whatever order they came in; which they are, their own bytes decide.
+      const ledgers = answer.output
+        .filter(({ sequence }) => sequence >= from)
+        .toSorted((a, b) => a.sequence - b.sequence)
+      if (ledgers.length > 0) {
+        const each = answer.bytes / ledgers.length
+        heaviest = Math.max(heaviest, each)
+        density.bytes = density.bytes === 0 ? each : (density.bytes + each) / 2
+      }
+      for (const ledger of ledgers) yield { bytes: 'bytes' in ledger ? ledger.bytes : nothing }
+    },
+  }
+}
+const nothing = new Uint8Array(0)

@@ -1,0 +1,344 @@
+import { operationReason } from '#ledger/failure/operationReason.ts'
+import type { AppliedOperation } from '#ledger/derive/appliedOperation.ts'
+import { operationOf } from '#ledger/derive/operations.ts'
+import type { AssetRank } from '#ledger/market/assetRank.ts'
+import { transactionOf } from '#ledger/derive/transaction.ts'
+import type { Effect } from '#ledger/effects/registry.ts'
+import type { LedgerHash, TransactionHash } from '#ledger/values/hash.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Order, Reason } from '#ledger/values/page.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import type { UnixSeconds } from '#ledger/values/time.ts'
+import { type Toid, parseToid, toid, toidParts } from '#ledger/values/toid.ts'
+import type { Trade } from '#ledger/trade.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { ContractId } from '#ledger/values/strkey.ts'
+import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+import type { Operation } from '#ledger/operations/operationTypes.ts'
+import { type AggregationAnswer, type AggregationRequest, aggregationsOf } from './aggregations.ts'
+import { closeTimesOf } from '../store/closeTimes.ts'
+import { findLedger, findTransaction } from './find.ts'
+import { type ItemsOf, effectItems, operationOfOffer, tradeItems } from './nestedItems.ts'
+import { overlap } from '../coverage.ts'
+import type { LedgerIndex } from '../store/openIndex.ts'
+import type { IndexOwner, OwnerList } from '../walk/owners.ts'
+import { operationFlags } from '../columns/segment.ts'
+import {
+  type RowCursor,
+  countRows,
+  loadedAhead,
+  parseRowCursor,
+  rowPositions,
+  rangeOf,
+} from '../columns/rowPositions.ts'
+import type { RowQuery } from '../columns/rows.ts'
+import { indexAssetRank } from '../walk/assetRank.ts'
+import { ledgerAt } from './transactionAt.ts'
+import { type PostedContracts, seenContracts } from './seenContracts.ts'
+import { forgedRow } from './forgedRow.ts'
+import { type Transactions, createTransactions } from './transactions.ts'
+import { consistentAnswer } from '../walk/consistentAnswer.ts'
+
+/** Whose list: a part of history, or an owner with postings. */
+export type ListOwner =
+  | IndexOwner
+  | { readonly kind: 'ledger'; readonly id: LedgerSequence }
+  | { readonly kind: 'transaction'; readonly id: TransactionHash }
+  | { readonly kind: 'operation'; readonly id: Toid }
+
+/** A request for a list of `T`. */
+export interface IndexRequest<T> {
+  readonly owner?: ListOwner | undefined
+  readonly order: Order
+  readonly limit: number
+  /** A paging token, exclusive. */
+  readonly cursor?: string | undefined
+  /** Rows outside these ledgers are skipped. */
+  readonly within?: Coverage | undefined
+  /** Successful transactions and their operations alone, or failed ones alone. */
+  readonly successful?: boolean | undefined
+  /** REST's `type_i`, as the columns have it (RowQuery). */
+  readonly types?: ReadonlySet<number> | undefined
+  /** Only rows in the postings of all of these owners; `match` decides. */
+  readonly posted?: readonly IndexOwner[] | undefined
+  /** Selects items of the rows that columns and postings give. */
+  readonly match?: ((item: T) => boolean) | undefined
+}
+
+export interface ListAnswer<T> {
+  readonly items: readonly T[]
+  /** Paging tokens of the items. */
+  readonly tokens: readonly string[]
+  /** What stands in place of items of forged transactions, by their tokens. */
+  readonly forged: ReadonlyMap<string, UnknownRecord>
+  /** Why operations among them failed, by their ids. */
+  readonly reasons: ReadonlyMap<Toid, Reason>
+  /** Whether there are more in the same order, in the scanned ledgers. */
+  readonly more: boolean
+  /** Where reading stopped before the end: the last item of the page, or the last one that did not match. */
+  readonly last: string | undefined
+  /** Items of the list without its filter, as far as it was read; absent where they were not counted. */
+  readonly scanned: number | undefined
+  /** The scanned ledgers: an empty list means none in these. Absent: none of the requested ledgers is covered. */
+  readonly coverage: Coverage | undefined
+}
+
+/** Lists and single things from the index alone, equal to what the REST service would say of these ledgers. */
+export interface IndexLists {
+  readonly ledgers: (request: IndexRequest<Ledger>) => Promise<ListAnswer<Ledger>>
+  readonly transactions: (request: IndexRequest<Transaction>) => Promise<ListAnswer<Transaction>>
+  readonly operations: (request: IndexRequest<Operation>) => Promise<ListAnswer<Operation>>
+  readonly payments: (request: IndexRequest<Operation>) => Promise<ListAnswer<Operation>>
+  readonly effects: (request: IndexRequest<Effect>) => Promise<ListAnswer<Effect>>
+  readonly trades: (request: IndexRequest<Trade>) => Promise<ListAnswer<Trade>>
+  /** By outer or inner hash; undefined where no covered ledger has it. */
+  readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
+  /** Undefined where no covered ledger has the hash. */
+  readonly ledgerOfHash: (hash: LedgerHash) => Promise<LedgerSequence | undefined>
+  /** An unknown record where its transaction is forged. */
+  readonly operation: (id: Toid) => Promise<Operation | UnknownRecord | undefined>
+  /** A pair's trades by spans of time. */
+  readonly aggregations: (
+    request: AggregationRequest,
+    signal: AbortSignal,
+  ) => Promise<AggregationAnswer>
+  /** What `read` makes of the operations that involve a contract, each with its whole meta. */
+  readonly ofContract: <T>(
+    contract: ContractId,
+    request: IndexRequest<T>,
+    read: (operation: AppliedOperation, transaction: AppliedTransaction) => T,
+  ) => Promise<ListAnswer<T>>
+  /** The contracts that the newest covered ledgers name. */
+  readonly contracts: () => Promise<PostedContracts>
+  /** When ledgers closed, of those that are covered. */
+  readonly closeTimes: (sequences: Iterable<number>) => Promise<ReadonlyMap<number, UnixSeconds>>
+}
+
+export function createLists(index: LedgerIndex): IndexLists {
+  const transactions = createTransactions(index)
+  const stored: Stored = { index, transactions }
+  let known: { readonly turn: number; readonly rank: AssetRank } | undefined
+  const rank = async () => {
+    if (known?.turn !== index.turn())
+      known = { turn: index.turn(), rank: await indexAssetRank(index) }
+    return known.rank
+  }
+  const operations = async (request: IndexRequest<Operation>, flags = 0) => {
+    const query = await queryOf(index, request, 'operations', flags)
+    return answer(stored, request, query, async (position) => {
+      const found = await transactions.operation(position)
+      if (found === undefined) return undefined
+      const { operation, transaction } = found
+      const item = operationOf(operation, transaction)
+      return [{ item, index: undefined, reason: operationReason(operation) }]
+    })
+  }
+  return {
+    aggregations: (request, signal) => aggregationsOf(index, transactions, request, signal),
+    contracts: () => seenContracts(index),
+    async ofContract(contract, request, read) {
+      const owner = { kind: 'contract', id: contract } as const
+      const query = await queryOf(index, { ...request, owner }, 'operations', 0)
+      return answer(stored, request, query, async (position) => {
+        const found = await transactions.at(position)
+        const operation = found?.operations()[toidParts(position.id).operation - 1]
+        return (
+          found && operation && [{ item: read(operation, found.transaction), index: undefined }]
+        )
+      })
+    },
+    closeTimes: (sequences) => closeTimesOf(index, sequences),
+    ledgerOfHash: (hash) => findLedger(index, hash),
+    operations,
+    payments: (request) => operations(request, operationFlags.payment),
+    async ledgers(request) {
+      const query: RowQuery = { unit: 'ledger' }
+      return answer(stored, request, query, (position) =>
+        Promise.resolve([
+          { item: ledgerAt(position.segment, position.row, index.passphrase), index: undefined },
+        ]),
+      )
+    },
+    async transactions(request) {
+      const query = await queryOf(index, request, 'transactions', 0)
+      return answer(stored, request, query, async (position) => {
+        const found = await transactions.at(position)
+        return found && [{ item: transactionOf(found.transaction), index: undefined }]
+      })
+    },
+    async effects(request) {
+      const query = await queryOf(index, request, 'effects', operationFlags.successful)
+      return answer(stored, request, query, effectItems(transactions, request.owner), severalEach)
+    },
+    async trades(request) {
+      const query = await queryOf(index, request, 'trades', operationFlags.trades)
+      const items = tradeItems(transactions, request.owner, await rank())
+      return answer(stored, request, query, items, severalEach)
+    },
+    async transaction(hash) {
+      const position = await findTransaction(index, hash)
+      const found = position && (await transactions.at(position))
+      return found && transactionOf(found.transaction)
+    },
+    async operation(id) {
+      const query: RowQuery = { unit: 'operation', first: id, last: id }
+      const page: IndexRequest<Operation> = { order: 'asc', limit: 1 }
+      const { items, forged } = await answer(stored, page, query, async (position) => {
+        const found = await transactions.operation(position)
+        return (
+          found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
+        )
+      })
+      const [unknown] = forged.values()
+      return unknown ?? items[0]
+    },
+  }
+}
+
+/** The rows of a list; undefined where its owner is in no covered ledger. */
+async function queryOf(
+  index: LedgerIndex,
+  { owner, successful, types, posted }: Omit<IndexRequest<never>, 'match'>,
+  list: OwnerList,
+  flags: number,
+): Promise<RowQuery | undefined> {
+  const isTransactions = list === 'transactions'
+  const query: RowQuery = {
+    unit: isTransactions ? 'transaction' : 'operation',
+    flags,
+    successful,
+    types,
+    also: posted?.map((of) => ({ of, list })),
+  }
+  switch (owner?.kind) {
+    case undefined:
+      return query
+    case 'ledger':
+      return { ...query, first: toid(owner.id, 0, 0), last: toid(owner.id, 0xfffff, 0xfff) }
+    case 'operation':
+      return { ...query, first: owner.id, last: owner.id }
+    case 'transaction': {
+      const position = await findTransaction(index, owner.id)
+      return position && { ...query, first: position.id, last: lastOf(position.id) }
+    }
+    case 'liquidityPool':
+      // All effects of every operation that changed the pool (rest.md 5.19).
+      return { ...query, owner: { of: owner, list: list === 'effects' ? 'operations' : list } }
+    case 'offer': {
+      const id = operationOfOffer(owner.id)
+      const operation = id === undefined ? undefined : parseToid(`${id}`)
+      return operation === undefined
+        ? { ...query, owner: { of: owner, list } }
+        : { ...query, first: operation, last: operation }
+    }
+    case 'account':
+    case 'asset':
+    case 'claimableBalance':
+    case 'contract':
+    case 'innerTransaction':
+      return { ...query, owner: { of: owner, list } }
+  }
+}
+
+const lastOf = (id: Toid): Toid => toid(Number(id >> 32n), Number((id >> 12n) & 0xfffffn), 0xfff)
+
+/** A page: rows in order, from the cursor on, what each gives, until the limit is passed. */
+async function answer<T>(
+  { index, transactions }: Stored,
+  { order, limit, cursor: text, match, within }: IndexRequest<T>,
+  query: RowQuery | undefined,
+  itemsOf: ItemsOf<T>,
+  { ahead, counts }: ItemsPerRow = oneEach,
+): Promise<ListAnswer<T>> {
+  const cursor = text === undefined ? undefined : parseRowCursor(text)
+  return consistentAnswer(index, async () => {
+    const covered = rangeOf(index, order, cursor, query)
+    const coverage = overlap(covered, within)
+    const reasons = new Map<Toid, Reason>()
+    const forged = new Map<string, UnknownRecord>()
+    const start = performance.now()
+    const page: { items: T[]; tokens: string[]; more: boolean } = {
+      items: [],
+      tokens: [],
+      more: false,
+    }
+    let scanned = 0
+    let last: string | undefined
+    if (query === undefined || coverage === undefined)
+      return { ...page, forged, reasons, coverage: covered, last, scanned: match && 0 }
+    const positions = rowPositions(index, query, order, cursor, coverage)
+    for await (const position of loadedAhead(index, positions, Math.min(limit + 1, ahead))) {
+      const found = position === 'removed' ? undefined : await itemsOf(position)
+      if (position === 'removed' || found === undefined) return 'removed'
+      for (const { item, index: at, reason } of order === 'asc' ? found : found.toReversed()) {
+        if (!isPast(position.id, at, order, cursor)) continue
+        const isMatch = match === undefined || match(item)
+        page.more = isMatch
+          ? page.items.length === limit
+          : scanned > 0 && performance.now() - start > patience
+        if (page.more) break
+        scanned++
+        last = at === undefined ? `${position.id}` : `${position.id}-${at}`
+        if (!isMatch) continue
+        page.items.push(item)
+        if (reason !== undefined) reasons.set(position.id, reason)
+        const unknown = await forgedRow(transactions, position, last)
+        if (unknown !== undefined) forged.set(last, unknown)
+        page.tokens.push(last)
+      }
+      if (page.more) break
+    }
+    const upTo = page.more ? last : undefined
+    return {
+      ...page,
+      forged,
+      reasons,
+      coverage: covered,
+      last: upTo,
+      scanned: await scannedBy(upTo),
+    }
+
+    /** Rows that columns and postings skip count as scanned. */
+    async function scannedBy(end: string | undefined): Promise<number | undefined> {
+      if (match === undefined || coverage === undefined || query === undefined) return undefined
+      if (!counts) return query.also === undefined ? scanned : undefined
+      const { unit, owner, flags, first, last: final } = query
+      const all = { unit, owner, flags, first, last: final }
+      const upTo = end === undefined ? undefined : parseRowCursor(end)?.id
+      return countRows(index, all, order, { after: cursor?.id, upTo, coverage })
+    }
+  })
+}
+
+/** What lists are read from. */
+interface Stored {
+  readonly index: LedgerIndex
+  readonly transactions: Transactions
+}
+
+/** How many items a row gives. */
+interface ItemsPerRow {
+  /** Rows loaded at once. */
+  readonly ahead: number
+  /** Whether items can be counted by their rows. */
+  readonly counts: boolean
+}
+const oneEach: ItemsPerRow = { ahead: 64, counts: true }
+const severalEach: ItemsPerRow = { ahead: 16, counts: false }
+/** Milliseconds after which a search for matches returns the page as it is. */
+const patience = 2_000
+
+/** Strictly after the cursor; a cursor without an index sorts after all of its operation's items. */
+function isPast(
+  id: Toid,
+  at: number | undefined,
+  order: Order,
+  cursor: RowCursor | undefined,
+): boolean {
+  if (cursor === undefined || id !== cursor.id) return true
+  if (at === undefined) return false
+  const index = cursor.index ?? Number.POSITIVE_INFINITY
+  return order === 'asc' ? at > index : at < index
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
+import { indexOf, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { createLists } from './lists.ts'
+
+it('every contract of the recorded ledgers is listed, with its calls and its last use', async () => {
+  const lists = createLists(await indexOf(recordedLedgers()))
+  const { contracts, coverage } = await lists.contracts()
+  expect(coverage).toEqual({ from: 2, to: 373 })
+  expect(contracts.length).toBe(13)
+  const types = new Set([invokeHostFunction.typeNumber])
+  for (const { id, calls, failed, last } of contracts) {
+    const owner = { kind: 'contract', id } as const
+    const all = await lists.operations({ owner, types, order: 'desc', limit: 1_000 })
+    const failures = all.items.filter((item) => !item.transactionSuccessful)
+    expect({ id, calls, failed }).toEqual({ id, calls: all.items.length, failed: failures.length })
+    const [newest] = (await lists.operations({ owner, order: 'desc', limit: 1 })).items
+    expect(newest?.id).toBe(last)
+  }
+  expect(contracts.map(({ last }) => last)).toEqual(
+    contracts.map(({ last }) => last).toSorted((a, b) => (a > b ? -1 : 1)),
+  )
+})

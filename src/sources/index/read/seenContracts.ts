@@ -1,0 +1,74 @@
+import type { Coverage } from '#ledger/values/coverage.ts'
+import { type ContractId, contractIdFromBytes } from '#ledger/values/strkey.ts'
+import type { Toid } from '#ledger/values/toid.ts'
+import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
+import { keyAt, tableSize } from '../columns/byteTable.ts'
+import { rangeOf } from '../columns/rowPositions.ts'
+import { rowId } from '../columns/rows.ts'
+import { type Segment, operationFlags, readPostings } from '../columns/segment.ts'
+import type { LedgerIndex } from '../store/openIndex.ts'
+import { consistentAnswer } from '../walk/consistentAnswer.ts'
+import { listCount, ownerKinds, ownerLists } from '../walk/owners.ts'
+
+/** A contract by its postings: the operations that called it, changed its storage or moved its balance. */
+export interface PostedContract {
+  readonly id: ContractId
+  /** Operations invoke_host_function among them, failed ones included. */
+  readonly calls: number
+  readonly failed: number
+  /** The last operation. */
+  readonly last: Toid
+}
+
+export interface PostedContracts {
+  /** Those used last first. */
+  readonly contracts: readonly PostedContract[]
+  /** The newest covered ledgers without a gap; absent where none is covered. */
+  readonly coverage: Coverage | undefined
+}
+
+/** The contracts that the newest covered ledgers name, from columns alone: no transaction is read. */
+export function seenContracts(index: LedgerIndex): Promise<PostedContracts> {
+  return consistentAnswer(index, async () => {
+    const coverage = rangeOf(index, 'desc', undefined, undefined)
+    const found = new Map<ContractId, PostedContract>()
+    for (const info of index.segments()) {
+      if (coverage === undefined || info.from < coverage.from) continue
+      const segment = await index.rows(info)
+      if (segment === undefined) return 'removed'
+      addContracts(segment, found)
+    }
+    const contracts = [...found.values()].toSorted(byLastUse)
+    return { contracts, coverage }
+  })
+}
+
+/** The order of the list: by the last operation, then by id. */
+export const byLastUse = (
+  a: Pick<PostedContract, 'last' | 'id'>,
+  b: Pick<PostedContract, 'last' | 'id'>,
+): number => (a.last === b.last ? (a.id < b.id ? -1 : 1) : a.last > b.last ? -1 : 1)
+
+function addContracts(segment: Segment, found: Map<ContractId, PostedContract>): void {
+  const { owners, postings, operations } = segment
+  for (let n = 0; n < tableSize(owners); n++) {
+    const { kind, bytes } = keyAt(owners, n)
+    if (kind !== ownerKinds.contract) continue
+    const rows = readPostings(postings, n * listCount + ownerLists.operations)
+    const newest = rows.at(-1)
+    if (newest === undefined) continue
+    const called = rows.filter((row) => operations.types[row] === invokeHostFunction.typeNumber)
+    const failed = called.filter(
+      (row) => ((operations.flags[row] ?? 0) & operationFlags.successful) === 0,
+    )
+    const id = contractIdFromBytes(bytes)
+    const before = found.get(id)
+    const last = rowId(segment, 'operation', newest)
+    found.set(id, {
+      id,
+      calls: called.length + (before?.calls ?? 0),
+      failed: failed.length + (before?.failed ?? 0),
+      last: before === undefined || last > before.last ? last : before.last,
+    })
+  }
+}

@@ -1,0 +1,119 @@
+import { type AppliedOperation, appliedOperations } from '#ledger/derive/appliedOperation.ts'
+import { effectsOf } from '#ledger/derive/effects.ts'
+import { tradesWithSellerAsBase } from '#ledger/market/trades.ts'
+import type { Effect } from '#ledger/effects/registry.ts'
+import { forgeryOfTransaction } from '#ledger/xdr/authorization/forgeryOf.ts'
+import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+import type { Trade } from '#ledger/trade.ts'
+import type { BodyPart } from '../columns/blocks.ts'
+import { createCache } from '../store/cache.ts'
+import { hasHash } from '../columns/envelopes.ts'
+import type { LedgerIndex } from '../store/openIndex.ts'
+import type { RowPosition } from '../columns/rowPositions.ts'
+import { operationFlags } from '../columns/segment.ts'
+import { rowHolding, startOf } from '../columns/segment.ts'
+import { transactionAt } from './transactionAt.ts'
+
+/** A transaction of the index without its meta: enough for most rows, and most of the work saved. */
+interface BareTransaction {
+  readonly transaction: AppliedTransaction
+  readonly operations: () => readonly AppliedOperation[]
+}
+
+/** A transaction of the index; derived values are cached. */
+export interface IndexedTransaction extends BareTransaction {
+  readonly effects: () => readonly Effect[]
+  /** With the maker as base. */
+  readonly trades: () => readonly Trade[]
+  /** Why it is forged (`forgeryOfTransaction`). */
+  readonly forgery: () => Promise<string | undefined>
+}
+
+/**
+ * Reads transactions from the XDR in the index, each proven to belong to its result (envelopes.ts).
+ * Undefined where their segment was removed.
+ */
+export interface Transactions {
+  readonly at: (position: RowPosition) => Promise<IndexedTransaction | undefined>
+  readonly operation: (
+    position: RowPosition,
+  ) => Promise<
+    { readonly transaction: AppliedTransaction; readonly operation: AppliedOperation } | undefined
+  >
+}
+
+/** Bytes of XDR whose transactions are cached decoded: a few pages. */
+const held = 8 * 2 ** 20
+/** Bytes that decoded values need beside their XDR. */
+const decodedSize = 2048
+
+export function createTransactions(index: LedgerIndex): Transactions {
+  const bare = createCache<BareTransaction>(held)
+  const whole = createCache<IndexedTransaction>(held)
+  const load = async <T>(
+    { info, segment }: RowPosition,
+    row: number,
+    part: BodyPart,
+    cache: ReturnType<typeof createCache<T>>,
+    make: (transaction: AppliedTransaction) => T,
+  ): Promise<T | undefined> => {
+    const body = await index.body(info, segment, row, part)
+    if (body === undefined) return undefined
+    if (!hasHash(body.envelope, body.hash, index.passphrase)) {
+      await index.discard(info, 'hold a transaction under the hash of another')
+      return undefined
+    }
+    const made = make(transactionAt(segment, row, body, index.passphrase))
+    const { envelope, result, meta } = body
+    cache.set(
+      `${info.id}/${row}`,
+      made,
+      decodedSize + envelope.length + result.length + meta.length,
+    )
+    return made
+  }
+  const at = (position: RowPosition, row: number) =>
+    whole.get(`${position.info.id}/${row}`) ?? load(position, row, 'whole', whole, indexed)
+  const bareAt = (position: RowPosition, row: number) => {
+    const key = `${position.info.id}/${row}`
+    return bare.get(key) ?? whole.get(key) ?? load(position, row, 'row', bare, bareOf)
+  }
+  return {
+    at: async (position) => at(position, transactionRow(position)),
+    async operation(position) {
+      const { transactions, operations } = position.segment
+      const row = transactionRow(position)
+      const isFromMeta = ((operations.flags[position.row] ?? 0) & operationFlags.fromMeta) !== 0
+      const found = await (isFromMeta ? at(position, row) : bareAt(position, row))
+      const operation = found?.operations()[position.row - startOf(transactions.operationEnds, row)]
+      return found && operation && { transaction: found.transaction, operation }
+    },
+  }
+}
+
+const transactionRow = ({ segment, unit, row }: RowPosition): number =>
+  unit === 'transaction' ? row : rowHolding(segment.transactions.operationEnds, row)
+
+const bareOf = (transaction: AppliedTransaction): BareTransaction => ({
+  transaction,
+  operations: once(() => appliedOperations(transaction)),
+})
+
+function indexed(transaction: AppliedTransaction): IndexedTransaction {
+  const operations = once(() => appliedOperations(transaction))
+  return {
+    transaction,
+    operations,
+    effects: once(() => effectsOf(transaction, operations())),
+    trades: once(() => tradesWithSellerAsBase(transaction, operations())),
+    forgery: once(() => forgeryOfTransaction(() => transaction)),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

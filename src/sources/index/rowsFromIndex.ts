@@ -1,0 +1,5 @@
+import type { Page } from '#ledger/values/page.ts'
+
+/** What the index gives of a page of a list. */
+export const rowsFromIndex = ({ items }: Pick<Page<unknown>, 'items'>): string =>
+  items.length === 0 ? 'no row' : 'all rows'

@@ -1,0 +1,360 @@
+import { describe, expect, it } from 'vitest'
+import { createLocks } from './store/lock.ts'
+import { type IndexStore, createMemoryStore } from './store/store.ts'
+import { toidParts } from '#ledger/values/toid.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { turnedBit } from '#e2e/testing/indexedLedgers.ts'
+import {
+  allLedgers,
+  busyAccount,
+  changedLedgers,
+  endlessWait,
+  ids,
+  latestAccount,
+  openIndexedSource,
+  listOperations,
+  otherHistory,
+  quietAccount,
+  openRecordedRpc,
+  waitForIndex,
+  signal,
+} from '#e2e/testing/indexedSource.ts'
+
+describe('the index of a JSON-RPC source', () => {
+  it('gives the first rows of an account within six requests, and covers the network soon', async () => {
+    const network = openRecordedRpc()
+    const page = await listOperations(network, await busyAccount())
+    expect(page.items).toHaveLength(20)
+    expect(network.requests.length).toBeLessThanOrEqual(6)
+    const status = await waitForIndex(network.control)
+    expect(status).toMatchObject({
+      state: 'done',
+      covered: [allLedgers],
+      persistent: false,
+      notices: [],
+    })
+    expect(status.walked.ledgers).toBe(372)
+    expect((await listOperations(network, await busyAccount())).partial).toBeUndefined()
+    // Nothing has closed since: nothing is asked again but what the node serves.
+    expect(network.methods.filter((method) => method === 'getLedgers').length).toBeLessThan(8)
+  })
+
+  it('finds an account far back by its events, without reading all that lies between', async () => {
+    const network = openRecordedRpc({}, { chunk: 4, requestsPerSecond: 0.001, wait: endlessWait })
+    const id = await quietAccount(60)
+    const page = await listOperations(network, id)
+    expect(page.items.length).toBeGreaterThan(0)
+    expect(page.partial).toBe(true)
+    expect(network.requests.length).toBeLessThanOrEqual(6)
+    const { covered } = await network.control.status(signal)
+    expect(covered.length).toBeGreaterThan(1)
+    expect(covered[0]?.from).toBeLessThanOrEqual(60)
+    await network.control.pause(signal)
+  })
+
+  it('estimates the rest by what requests took, which is more than their pace', async () => {
+    const network = openRecordedRpc({}, { chunk: 20 })
+    await network.control.walk({ requests: 5 }, signal)
+    const { rest } = await waitForIndex(network.control)
+    expect(rest?.requests).toBeGreaterThan(5)
+    expect(rest?.seconds).toBeGreaterThan((rest?.requests ?? 0) / 1_000)
+  })
+
+  it('says partial where the node keeps less than all', async () => {
+    const network = openRecordedRpc({ retention: 50 })
+    const page = await listOperations(network, await busyAccount(), 'asc')
+    expect(page).toMatchObject({ partial: true, coverage: { from: 324, to: 373 } })
+    for (const id of ids(page)) expect(Number(BigInt(id) >> 32n)).toBeGreaterThanOrEqual(324)
+  })
+
+  it('keeps ledgers that the node has let go, and answers from them what the node cannot', async () => {
+    const store = createMemoryStore()
+    const openStore = () => Promise.resolve(store)
+    const before = openRecordedRpc({}, { openStore })
+    await before.control.walk({}, signal)
+    await waitForIndex(before.control)
+    const whole = await listOperations(before, await busyAccount(), 'asc')
+    const [oldest] = whole.items
+    if (oldest === undefined || isUnknownRecord(oldest)) throw new Error('no operation')
+    const later = openRecordedRpc({ retention: 20 }, { openStore })
+    const hash = oldest.transactionHash
+    const { value, calls } = await later.source.one('transaction', hash, signal)
+    const { value: known } = await before.source.one('transaction', hash, signal)
+    // The index has the changes of the fee besides, which getTransaction leaves out.
+    expect({ ...value, xdr: undefined }).toEqual({ ...known, xdr: undefined })
+    expect(value.xdr).toEqual({ ...known.xdr, feeMeta: value.xdr.feeMeta })
+    expect(calls.length).toBeGreaterThan(0)
+    expect((await later.source.one('operation', oldest.id, signal)).value).toEqual(oldest)
+    const ledger = { kind: 'ledger', id: toidParts(oldest.id).ledger } as const
+    const { value: closed } = await later.source.one('ledger', ledger.id, signal)
+    expect(closed).toEqual((await before.source.one('ledger', ledger.id, signal)).value)
+    for (const of of [ledger, { kind: 'transaction', id: hash } as const]) {
+      const request = { order: 'asc', limit: 50 } as const
+      const now = await later.source.list('effects', of, request, signal)
+      const then = await before.source.list('effects', of, request, signal)
+      expect(now.items).toEqual(then.items)
+      expect(now.partial).toBeUndefined()
+    }
+    expect(ids(await listOperations(later, await busyAccount(), 'asc'))).toEqual(ids(whole))
+    expect((await waitForIndex(later.control)).covered).toEqual([allLedgers])
+  })
+
+  it('goes on while the window moves, and takes what closes meanwhile', async () => {
+    let now = 0
+    const network = openRecordedRpc({
+      retention: 60,
+      clock: { start: 200, every: 1, now: () => now },
+    })
+    const id = await busyAccount()
+    await listOperations(network, id)
+    now = 30
+    await new Promise((resolve) => setTimeout(resolve, 2_100)) // what a node said is believed for two seconds
+    const page = await listOperations(network, id)
+    const status = await waitForIndex(network.control, ({ state }) => state === 'done')
+    expect(status.covered.at(-1)?.to).toBe(230)
+    expect(page.coverage?.to).toBe(230)
+    expect(status.covered).toHaveLength(1)
+  })
+
+  it('is not led astray by two nodes that are not as far', async () => {
+    const nodes = [
+      recordedFetch(),
+      recordedFetch({ clock: { start: 340, every: 1e9, now: () => 0 } }),
+    ]
+    let turn = 1
+    const network = openIndexedSource((request) => {
+      turn = (turn * 75 + 74) % 65_537 // any of the two, but the same at each run
+      return (nodes[turn % 2] ?? recordedFetch())(request)
+    })
+    const id = await busyAccount()
+    const page = await listOperations(network, id)
+    expect(page.items.length).toBe(20)
+    await network.control.walk({}, signal)
+    const status = await waitForIndex(network.control)
+    expect(status.notices).toEqual([])
+    let later = status
+    while (later.covered.at(-1)?.to !== 373) {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await listOperations(network, id)
+      later = await waitForIndex(network.control)
+    }
+    expect(later.covered).toEqual([allLedgers])
+  })
+
+  it.each([
+    ['tampered', 'the header of ledger 300 has another hash', (bytes) => [turnedBit(bytes, 60)]],
+    ['missing', 'ledger 300 is missing', () => []],
+    ['cut off', 'ledger 300: ', (bytes) => [bytes.slice(0, 500)]],
+  ] satisfies readonly [string, string, (bytes: Uint8Array) => readonly Uint8Array[]][])(
+    'refuses a ledger that is %s and says which, keeps the others, and goes on once it is well',
+    async (_what, message, change) => {
+      let bad = true
+      const network = openIndexedSource(
+        changedLedgers((sequence, bytes) => (bad && sequence === 300 ? change(bytes) : [bytes])),
+      )
+      const page = await listOperations(network, await latestAccount())
+      expect(page).toMatchObject({ partial: true, coverage: { to: 373 } })
+      await network.control.walk({}, signal)
+      const status = await waitForIndex(network.control)
+      expect(status.state).toBe('failed')
+      expect(status.text).toContain(message)
+      expect(status.covered).toEqual([
+        { from: 2, to: 299 },
+        { from: 301, to: 373 },
+      ])
+      bad = false
+      await network.control.walk({}, signal)
+      expect(await waitForIndex(network.control)).toMatchObject({
+        state: 'done',
+        covered: [allLedgers],
+      })
+    },
+  )
+
+  it('reports a ledger that arrived twice, and has it once', async () => {
+    let isLeftOut = false
+    const network = openIndexedSource(
+      changedLedgers((sequence, bytes) => {
+        if (sequence === 290) return [bytes, bytes]
+        if (sequence !== 291 || isLeftOut) return [bytes]
+        isLeftOut = true
+        return []
+      }),
+    )
+    await network.control.walk({}, signal)
+    const status = await waitForIndex(network.control)
+    expect(status).toMatchObject({ state: 'done', covered: [allLedgers] })
+    expect(status.notices).toContain('refused: ledger 290 arrived twice')
+  })
+
+  it('costs one more request for a bad ledger, and is not requested again in the session', async () => {
+    const costWith = async (change: (sequence: number, bytes: Uint8Array) => Uint8Array) => {
+      let bytes = 0
+      const served = changedLedgers((sequence, ledger) => [change(sequence, ledger)])
+      const network = openIndexedSource(async (request) => {
+        const answer = await (await served(request)).arrayBuffer()
+        bytes += answer.byteLength
+        return new Response(answer, { headers: { 'Content-Type': 'application/json' } })
+      })
+      await listOperations(network, await busyAccount())
+      await waitForIndex(network.control)
+      await listOperations(network, await busyAccount())
+      await waitForIndex(network.control)
+      const requests = network.methods.filter((method) => method === 'getLedgers').length
+      return { requests, bytes }
+    }
+    const good = await costWith((_, bytes) => bytes)
+    const bad = await costWith((sequence, bytes) =>
+      sequence === 300 ? turnedBit(bytes, 60) : bytes,
+    )
+    expect(bad.requests).toBeGreaterThan(good.requests)
+    // The second: whether the history is still the same, for the ledger that remains uncovered.
+    expect(bad.requests).toBeLessThanOrEqual(good.requests + 2)
+    expect(bad.bytes).toBeLessThan(good.bytes * 1.05)
+  })
+
+  it('fails as the service fails while it has nothing, and works when the service does', async () => {
+    let storm = true
+    const network = openRecordedRpc({
+      fault: (request) =>
+        storm && request.method === 'POST' ? { kind: 'status', status: 503 } : undefined,
+    })
+    await expect(listOperations(network, await busyAccount())).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
+    storm = false
+    expect((await listOperations(network, await busyAccount())).items).toHaveLength(20)
+  })
+
+  it('waits while the service has had too many requests, and loses nothing', async () => {
+    const fault = { kind: 'rateLimited', retryAfter: 1 } as const
+    const network = openRecordedRpc({ fault: [{ body: 'getLedgers', times: 3, fault }] })
+    const failed = listOperations(network, await busyAccount())
+    await expect(failed).rejects.toMatchObject({ kind: 'rateLimited', retryAfter: 1 })
+    const status = await waitForIndex(network.control, ({ state }) => state === 'done')
+    expect(status.covered).toEqual([allLedgers])
+  })
+
+  it('works in memory where storage is refused, and says so', async () => {
+    const network = openRecordedRpc({}, { openStore: () => Promise.reject(new Error('denied')) })
+    expect((await listOperations(network, await busyAccount())).items).toHaveLength(20)
+    const status = await waitForIndex(network.control)
+    expect(status.persistent).toBe(false)
+    expect(status.notices.join()).toMatch(/refused its storage \(denied\)/)
+  })
+
+  it('builds anew what was damaged in the store, and says so', async () => {
+    const store = createMemoryStore()
+    const openStore = () => Promise.resolve(store)
+    const before = openRecordedRpc({}, { openStore })
+    await before.control.walk({}, signal)
+    await waitForIndex(before.control)
+    const whole = await listOperations(before, await busyAccount())
+    for (const key of await store.keys())
+      if (key.endsWith('/rows')) await store.write([[key, new Uint8Array(100)]])
+    const later = openRecordedRpc({}, { openStore })
+    await listOperations(later, await busyAccount())
+    const status = await waitForIndex(later.control, ({ covered }) => covered[0]?.from === 2)
+    expect(status.notices.join()).toMatch(/were damaged in this browser’s storage|damaged/)
+    expect(ids(await listOperations(later, await busyAccount()))).toEqual(ids(whole))
+  })
+
+  it('works on where its database is deleted under it', async () => {
+    const store = createMemoryStore()
+    let gone = false
+    const fragile =
+      <A extends readonly unknown[], T>(run: (...args: A) => Promise<T>) =>
+      (...args: A) =>
+        gone ? Promise.reject(new Error('InvalidStateError')) : run(...args)
+    const base: IndexStore = {
+      read: fragile(store.read),
+      write: fragile(store.write),
+      remove: fragile(store.remove),
+      keys: fragile(store.keys),
+    }
+    const network = openRecordedRpc({}, { openStore: () => Promise.resolve(base) })
+    await network.control.walk({}, signal)
+    await waitForIndex(network.control)
+    const whole = await listOperations(network, await busyAccount())
+    gone = true
+    await network.control.clear(signal)
+    expect(ids(await listOperations(network, await busyAccount()))).toEqual(ids(whole))
+    const status = await waitForIndex(network.control)
+    expect(status.persistent).toBe(false)
+    expect(status.notices.join()).toContain('refused to store more')
+  })
+
+  it('drops what is of a network that started over, and says so', async () => {
+    const store = createMemoryStore()
+    const openStore = () => Promise.resolve(store)
+    const before = openRecordedRpc({}, { openStore })
+    await listOperations(before, await busyAccount())
+    await waitForIndex(before.control)
+    const other = await otherHistory()
+    const later = openIndexedSource(
+      changedLedgers((sequence) => [other.get(sequence) ?? new Uint8Array(0)]),
+      { openStore },
+    )
+    await later.control.walk({}, signal)
+    const status = await waitForIndex(later.control, ({ state }) => state === 'done')
+    expect(status.covered).toEqual([allLedgers])
+    expect(status.notices.join()).toContain('this network was reset')
+  })
+
+  it('is written by one tab and read by the other, which takes over', async () => {
+    const store = createMemoryStore()
+    const setup = { openStore: () => Promise.resolve(store), locks: createLocks() }
+    let held: (() => void) | undefined
+    const good = recordedFetch()
+    const first = openIndexedSource(async (request) => {
+      const text = await request.clone().text()
+      if (
+        first.methods.filter((method) => method === 'getLedgers').length > 2 &&
+        text.includes('getLedgers')
+      )
+        await new Promise<void>((resolve) => (held = resolve))
+      return good(request)
+    }, setup)
+    const id = await busyAccount()
+    await first.control.walk({}, signal)
+    await waitForIndex(
+      first.control,
+      ({ covered: [range] }) => range !== undefined && range.from < 300,
+    )
+    const second = openRecordedRpc({}, setup)
+    const page = await listOperations(second, id)
+    expect(page.items.length).toBeGreaterThan(0)
+    expect((await second.control.status(signal)).state).toBe('elsewhere')
+    // One ledger: whether the history is still the same.
+    expect(second.methods.filter((method) => method === 'getLedgers')).toHaveLength(1)
+    held?.()
+    await first.control.pause(signal)
+    expect((await waitForIndex(second.control, ({ state }) => state === 'done')).covered).toEqual([
+      allLedgers,
+    ])
+    expect(await first.control.status(signal)).toMatchObject({
+      state: 'paused',
+      covered: [allLedgers],
+    })
+  })
+
+  it('walks as far as it is told, pauses, goes on, keeps to its size and forgets', async () => {
+    const network = openRecordedRpc()
+    const { control } = network
+    await control.walk({ lowest: 300, start: 350 }, signal)
+    const some = await waitForIndex(control)
+    expect(some.covered).toEqual([{ from: 300, to: 373 }])
+    expect(some.rest).toMatchObject({ ledgers: 298 })
+    await control.walk({}, signal)
+    expect((await control.pause(signal)).state).toBe('paused')
+    await control.walk({}, signal)
+    const whole = await waitForIndex(control)
+    expect(whole).toMatchObject({ state: 'done', covered: [allLedgers], rest: undefined })
+    expect(whole.bytes).toBeGreaterThan(100_000)
+    expect((await control.limit(1_000_000, signal)).capacity).toBe(1_000_000)
+    const empty = await control.clear(signal)
+    expect(empty).toMatchObject({ state: 'idle', covered: [], bytes: 0 })
+    expect(empty.notices.join()).toContain('you cleared')
+  })
+})

@@ -1,5 +1,0 @@
-import type { Page } from '../../../model/page.ts'
-
-/** What the index gives of a page of a list. */
-export const rowsFromIndex = ({ items }: Pick<Page<unknown>, 'items'>): string =>
-  items.length === 0 ? 'no row' : 'all rows'

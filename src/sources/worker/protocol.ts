@@ -1,0 +1,172 @@
+import type { RemaindersRequest } from '../transaction/readBalanceRemainders.ts'
+import type { SignaturesRequest } from '../transaction/readSignatures.ts'
+import type { BalanceCauses } from '#ledger/derive/balanceChanges.ts'
+import type { BalanceChange, BalanceRemainder } from '#ledger/balanceChange.ts'
+import type { PastBalance } from '#ledger/pastBalance.ts'
+import type { LedgerUpgrade } from '#ledger/network/ledgerUpgrade.ts'
+import type { ExplainedFailure } from '#ledger/failure/failureFigures.ts'
+import type { TokenChange } from '#ledger/tokenChange.ts'
+import type { ExplainedExecution } from '#ledger/contract/explainedCall.ts'
+import type { CheckedEvidence, GatheredEvidence } from '#ledger/proof/evidenceAnswer.ts'
+import type { OfferLife, OfferLifeRequest } from '#ledger/offerLife.ts'
+import type { Answer, Page } from '#ledger/values/page.ts'
+import type { TransactionXdr } from '#ledger/transaction.ts'
+import type { AccountId } from '#ledger/values/strkey.ts'
+import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { ValueForms } from '#ledger/contract/valueForms.ts'
+import type { Value } from '#ledger/values/value.ts'
+import type { TransactionTrees } from '#ledger/xdrTree.ts'
+import type {
+  ListAnswers,
+  ListComparison,
+  RecordAnswers,
+  RecordComparison,
+} from '../comparison/comparison.ts'
+import type { EnvelopeText, ReadEnvelope } from '../envelope/envelope.ts'
+import type { EvidenceCheck } from '../proof/checkEvidence.ts'
+import type { EvidenceRequest } from '../proof/evidenceRequest.ts'
+import type { UpgradesRequest } from '../ledgers/readUpgrades.ts'
+import type { HeadNews, HeadRequest } from '../head/headNews.ts'
+import type { IndexStatus, WalkCommand } from '../indexControl.ts'
+import type { RecordsPage, RecordsRequest, RecordsTable } from '../records/recordsReader.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
+import type { Entities } from '../resources.ts'
+import type { FoundTransaction } from '../sentClaim.ts'
+import type { Submission, SubmitMode } from '../submit.ts'
+import type { FailureRequest } from '../transaction/readFailureExplanation.ts'
+import type { PastBalancesRequest } from '../transaction/readPastBalances.ts'
+import type { ExecutionRequest } from '../transaction/readExecution.ts'
+import type { RecordCheck, RecordCheckRequest } from '../transaction/recordCheck.ts'
+import type { TransactionOutcome } from '../transaction/readTransactionCodes.ts'
+import type { ReadSummary, SummariesRequest } from '../transaction/transactionSummaries.ts'
+
+/** A line of sight as plain data, from which the worker makes its source. */
+export interface SourceAddress {
+  readonly kind: string
+  readonly url: string
+  /**
+   * Where the files of a bundled network are; nothing is sent to `url` then. With `#200x10` behind it, it is replayed from
+   * ledger 200 on, ten times as fast.
+   */
+  readonly folder?: string | undefined
+}
+
+/** All questions of the page to the worker: plain data in, plain data out. */
+export interface Protocol extends SourceQuestions, XdrQuestions {}
+
+/** Questions to a source. */
+interface SourceQuestions {
+  one: {
+    input: {
+      readonly address: SourceAddress
+      readonly kind: keyof Entities
+      readonly id: Entities[keyof Entities]['id']
+    }
+    output: Answer<Entities[keyof Entities]['value']>
+  }
+  list: {
+    input: {
+      readonly address: SourceAddress
+      readonly kind: keyof Collections
+      readonly of: OwnerOf<keyof Collections> | undefined
+      readonly page: ListRequest<keyof Collections>
+    }
+    output: Page<Collections[keyof Collections]['item'] | UnknownRecord>
+  }
+  /** News of the network's head, once there is some. */
+  head: { input: HeadRequest & { readonly address: SourceAddress }; output: HeadNews }
+  offerLife: { input: OfferLifeRequest & { readonly address: SourceAddress }; output: OfferLife }
+  /** A page of a list as REST records, one a line. */
+  records: { input: RecordsRequest & { readonly address: SourceAddress }; output: RecordsPage }
+  /** Types that items of a list have; empty for lists whose items have no type. */
+  typeNames: { input: { readonly kind: keyof Collections }; output: readonly string[] }
+  /** Records, one a line, as CSV rows. */
+  csv: { input: RecordsTable; output: string }
+  /** Controls the index of a source; undefined if the source has none. */
+  index: {
+    input: { readonly address: SourceAddress; readonly command: IndexCommand }
+    output: IndexStatus | undefined
+  }
+  /** The evidence of a page's subject, on request with its ledger, and its proof. */
+  gatherEvidence: {
+    input: EvidenceRequest & { readonly address: SourceAddress }
+    output: GatheredEvidence
+  }
+  /** Drops what a source remembers: its network was reset. */
+  forget: { input: { readonly address: SourceAddress }; output: undefined }
+  /** Ends a pause that the service requested. */
+  resume: { input: { readonly address: SourceAddress }; output: undefined }
+  /** Sends a transaction once. */
+  submit: {
+    input: { readonly address: SourceAddress; readonly envelope: string; readonly how: SubmitMode }
+    output: Submission
+  }
+}
+
+/** Questions about XDR that the page has: they send no requests. */
+export interface XdrQuestions {
+  transactionCodes: { input: TransactionXdr; output: TransactionOutcome }
+  failureExplanation: { input: FailureRequest; output: readonly ExplainedFailure[] }
+  transactionTrees: { input: TransactionXdr; output: TransactionTrees }
+  /** What records of a transaction and its operations state otherwise than its XDR. */
+  recordCheck: { input: RecordCheckRequest; output: RecordCheck }
+  /** Operations and result codes of a list's transactions; undefined for one that cannot be read. */
+  transactionSummaries: {
+    input: SummariesRequest
+    output: readonly ReadSummary[]
+  }
+  /** Why a record cannot be a transaction that was sent. */
+  foundProblem: { input: FoundTransaction; output: string | undefined }
+  /** A pasted transaction, before it is sent. */
+  envelope: { input: EnvelopeText; output: ReadEnvelope }
+  /** The account that did not sign an applied transaction, which proves it forged. */
+  unsignedAccount: { input: SignaturesRequest; output: AccountId | undefined }
+  execution: { input: ExecutionRequest; output: ExplainedExecution }
+  /** Balances that contracts claim to have changed. */
+  tokenChanges: { input: ExecutionRequest; output: readonly TokenChange[] }
+  balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
+  /** What effects do not explain of the entries that a meta changed; undefined where it cannot be read. */
+  balanceRemainders: { input: RemaindersRequest; output: readonly BalanceRemainder[] | undefined }
+  pastBalances: { input: PastBalancesRequest; output: readonly PastBalance[] }
+  /** An evidence file, with the SCP messages that a reader adds. */
+  checkEvidence: { input: EvidenceCheck; output: CheckedEvidence }
+  /** The upgrades that a ledger's header carries. */
+  ledgerUpgrades: { input: UpgradesRequest; output: readonly LedgerUpgrade[] }
+  /** A record or a page of a list as both lines of sight answered it. */
+  comparison: { input: RecordAnswers | ListAnswers; output: RecordComparison | ListComparison }
+  /** A contract value (base64 `ScVal`) as a value to show. */
+  scVal: { input: { readonly base64: string }; output: Value }
+  /** A contract value (base64 `ScVal`) to copy. */
+  valueForms: { input: { readonly base64: string }; output: ValueForms }
+}
+
+/** Answers questions, in the worker or on the page's thread. Rejects with the failure, or the signal's reason. */
+export interface Engine {
+  run<K extends keyof Protocol>(
+    question: K,
+    input: Protocol[K]['input'],
+    signal: AbortSignal,
+  ): Promise<Protocol[K]['output']>
+}
+
+/** Reads XDR. Rejects with an Error whose message names the byte where the XDR is invalid. */
+export interface Decoder {
+  run<K extends keyof XdrQuestions>(
+    question: K,
+    input: XdrQuestions[K]['input'],
+    signal: AbortSignal,
+  ): Promise<XdrQuestions[K]['output']>
+}
+
+export type IndexCommand =
+  | { readonly kind: 'status' | 'pause' | 'clear' }
+  | { readonly kind: 'walk'; readonly command: WalkCommand }
+  | { readonly kind: 'limit'; readonly capacity: number }
+
+/** How questions are answered. */
+export type Answers<Q extends { [K in keyof Q]: { input: unknown; output: unknown } }> = {
+  readonly [K in keyof Q]: (
+    input: Q[K]['input'],
+    signal: AbortSignal,
+  ) => Q[K]['output'] | Promise<Q[K]['output']>
+}

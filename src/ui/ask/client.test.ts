@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createWorkerEngine } from './client.ts'
+import { createEngine } from '#sources/worker/engine.ts'
+import {
+  type FromWorker,
+  type ToWorker,
+  type WorkerLike,
+  plainError,
+} from '#sources/worker/messages.ts'
+import type { Engine } from '#sources/worker/protocol.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+
+const { signal } = new AbortController()
+/** A contract value: the boolean true. */
+const value = { base64: 'AAAAAAAAAAE=' }
+const shown = { kind: 'text', text: 'true' }
+/** No service has this address. */
+const unreachable = {
+  address: { kind: 'rest', url: 'https://nobody.invalid', folder: 'none' },
+  kind: 'network',
+  id: 'current',
+} as const
+
+const local = createEngine({
+  bundledFetch: async () => () => Promise.reject(new TypeError('no network')),
+})
+const createTestEngine = (start: () => WorkerLike) => createWorkerEngine(start, async () => local)
+
+/** A worker on the same thread; its messages are clones, as a page sees them. */
+function fakeWorker(options: { readonly silent?: boolean } = {}) {
+  type Listener = (event: never) => void
+  const listeners: Readonly<Record<'message' | 'error', Listener[]>> = { message: [], error: [] }
+  const posted: ToWorker[] = []
+  const emit = (type: 'message' | 'error', event: object) => {
+    for (const listener of listeners[type]) Reflect.apply(listener, undefined, [event])
+  }
+  const reply = (message: FromWorker) => emit('message', { data: structuredClone(message) })
+  const worker: WorkerLike = {
+    addEventListener: (type: 'message' | 'error', listener: (event: never) => void) => {
+      listeners[type].push(listener)
+    },
+    terminate: vi.fn<() => void>(),
+    postMessage(message) {
+      const copy: ToWorker = structuredClone(message)
+      posted.push(copy)
+      if (copy.kind === 'run' && options.silent !== true) void run(copy)
+    },
+  }
+  const run = async ({ id, question, input }: ToWorker & { kind: 'run' }) => {
+    try {
+      const output: unknown = await Reflect.apply(Reflect.get(local, 'run'), local, [
+        question,
+        input,
+        signal,
+      ])
+      reply({ kind: 'done', id, output })
+    } catch (error) {
+      reply({ kind: 'failed', id, error: plainError(error) })
+    }
+  }
+  return {
+    worker,
+    posted,
+    ready: () => reply({ kind: 'ready' }),
+    die: () => emit('error', { message: 'out of memory', preventDefault: () => undefined }),
+  }
+}
+
+describe('the page’s side of the worker', () => {
+  it('starts it with the first question', async () => {
+    const { worker, posted, ready } = fakeWorker()
+    const start = vi.fn<() => WorkerLike>(() => worker)
+    const engine = createTestEngine(start)
+    expect(start).not.toHaveBeenCalled()
+    const failing = engine.run('one', unreachable, signal).catch((error: unknown) => error)
+    const answer = engine.run('scVal', value, signal)
+    expect(posted).toEqual([])
+    ready()
+    expect(await answer).toEqual(shown)
+    expect(await failing).toBeInstanceOf(SourceError)
+    expect(await failing).toMatchObject({ kind: 'unreachable' })
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+
+  it('works on the page’s thread where the browser refuses workers', async () => {
+    const refused = createTestEngine(() => {
+      throw new DOMException('not here', 'SecurityError')
+    })
+    expect(await refused.run('scVal', value, signal)).toEqual(shown)
+    const { worker, die } = fakeWorker()
+    const blocked = createTestEngine(() => worker)
+    const answer = blocked.run('scVal', value, signal)
+    die()
+    expect(await answer).toEqual(shown)
+    expect(await blocked.run('scVal', value, signal)).toEqual(shown)
+  })
+
+  it('creates one local engine for all questions, and another after one failed to load', async () => {
+    const createLocal = vi.fn<() => Promise<Engine>>(async () => local)
+    createLocal.mockRejectedValueOnce(new Error('the chunk failed to load'))
+    const refused = createWorkerEngine(() => {
+      throw new DOMException('not here', 'SecurityError')
+    }, createLocal)
+    const ask = () => refused.run('scVal', value, signal)
+    await expect(ask()).rejects.toThrow('the chunk failed to load')
+    await Promise.all([ask(), ask(), ask()])
+    await ask()
+    expect(createLocal).toHaveBeenCalledTimes(2)
+  })
+
+  it('fails the questions of a dying worker, and starts another', async () => {
+    const first = fakeWorker({ silent: true })
+    const second = fakeWorker()
+    const workers = [first.worker, second.worker]
+    const engine = createTestEngine(() => workers.shift() ?? first.worker)
+    const lost = engine.run('scVal', value, signal)
+    first.ready()
+    first.die()
+    await expect(lost).rejects.toThrow('The worker stopped: out of memory')
+    const again = engine.run('scVal', value, signal)
+    second.ready()
+    expect(await again).toEqual(shown)
+  })
+
+  it('aborts a question in the worker too', async () => {
+    const { worker, posted, ready } = fakeWorker({ silent: true })
+    const engine = createTestEngine(() => worker)
+    const controller = new AbortController()
+    const answer = engine.run('scVal', value, controller.signal)
+    ready()
+    controller.abort()
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
+    expect(posted.map(({ kind }) => kind)).toEqual(['run', 'abort'])
+  })
+})

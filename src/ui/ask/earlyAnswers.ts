@@ -1,0 +1,80 @@
+import { type Received, type WorkerLike, errorFromPlain } from '#sources/worker/messages.ts'
+import type { Engine, Protocol } from '#sources/worker/protocol.ts'
+
+/** A question that was posted to the worker before the page's code had loaded. */
+export interface EarlyQuestion {
+  readonly question: string
+  readonly input: object
+}
+
+export interface EarlyAnswers {
+  readonly worker: WorkerLike
+  readonly asked: readonly EarlyQuestion[]
+  /** Messages and errors of the worker so far. */
+  readonly events: readonly Event[]
+}
+
+/** Equal text is the same question. */
+export const questionKey = ({ question, input }: EarlyQuestion): string =>
+  JSON.stringify([question, input], (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+
+/** The id of an early question in its messages: negative, since the page's own count from 1. */
+export const earlyId = (index: number): number => -1 - index
+
+/** Milliseconds until an early answer is given up: a browser that blocks the worker may report nothing. */
+const patience = 10_000
+
+/**
+ * `engine`, with the answers to early questions from the worker that has them. Each is given once; where the worker
+ * fails or stays silent, the engine answers.
+ */
+export function withEarlyAnswers(engine: Engine, { worker, asked, events }: EarlyAnswers): Engine {
+  const waiting = new Map<number, (message?: Received) => void>()
+  const early = new Map<string, { readonly id: number; readonly message: Promise<Received> }>()
+  for (const [index, question] of asked.entries()) {
+    const id = earlyId(index)
+    const message = new Promise<Received>((resolve) => {
+      waiting.set(id, resolve)
+      setTimeout(resolve, patience, undefined)
+    })
+    early.set(questionKey(question), { id, message })
+  }
+  const hear = ({ data }: { readonly data: Received }) => {
+    if (data.kind !== 'ready') waiting.get(data.id)?.(data)
+  }
+  const giveUp = () => {
+    for (const end of waiting.values()) end()
+  }
+  worker.addEventListener('message', hear)
+  worker.addEventListener('error', giveUp)
+  for (const event of events) {
+    if (event instanceof MessageEvent) hear(event)
+    else giveUp()
+  }
+  return {
+    async run<K extends keyof Protocol>(
+      question: K,
+      input: Protocol[K]['input'],
+      signal: AbortSignal,
+    ): Promise<Protocol[K]['output']> {
+      const key = early.size === 0 ? '' : questionKey({ question, input })
+      const found = early.get(key)
+      early.delete(key)
+      if (found === undefined) return engine.run(question, input, signal)
+      signal.throwIfAborted()
+      const abort = () => {
+        worker.postMessage({ kind: 'abort', id: found.id }, [])
+        waiting.get(found.id)?.()
+      }
+      signal.addEventListener('abort', abort, { once: true })
+      const message = await found.message
+      signal.removeEventListener('abort', abort)
+      signal.throwIfAborted()
+      if (message === undefined) return engine.run(question, input, signal)
+      if (message.kind === 'done') return message.output
+      throw errorFromPlain(message.error)
+    },
+  }
+}

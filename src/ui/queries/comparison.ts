@@ -1,0 +1,124 @@
+import {
+  type Query,
+  type QueryClient,
+  notifyManager,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Call } from '#ledger/values/call.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Answered, ListAnswers, RecordAnswers } from '#sources/comparison/comparison.ts'
+import { rpcKind } from '#sources/kinds.ts'
+import type { Source } from '#sources/source.ts'
+import type { Decoder } from '#sources/worker/protocol.ts'
+import { type AnyAnswer, type Requested, closed } from './queries.ts'
+
+/** A record or list that the page requests, and when it was answered; without `time` it is not answered yet. */
+export interface ShownRequest {
+  readonly id: string
+  readonly requested: Requested
+  readonly time?: number | undefined
+}
+
+/** The records and lists that the page requests of a source now, whatever page it is. */
+export function useShownRequests(source: Source): readonly ShownRequest[] {
+  const client = useQueryClient()
+  const read = () => shownRequests(client, source)
+  const state = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    () =>
+      read()
+        .map(({ id, time = 0 }) => `${id} ${time}`)
+        .join('\n'),
+  )
+  return state === '' ? [] : read()
+}
+
+const shownRequests = (client: QueryClient, { id }: Source): readonly ShownRequest[] =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: [id], type: 'active' })
+    .flatMap(({ meta, queryHash, state }: Query) => {
+      if (meta?.requested === undefined) return []
+      const time = Math.max(state.dataUpdatedAt, state.errorUpdatedAt)
+      const isAnswered = state.status !== 'pending'
+      return [{ id: queryHash, requested: meta.requested, time: isAnswered ? time : undefined }]
+    })
+
+/** Both lines of sight on a network. */
+export interface SightPair {
+  /** The one that the page shows. */
+  readonly shown: Source
+  readonly other: Source
+}
+
+/** Requests through the other source what the page shows, and compares the two answers in the worker. */
+export const comparisonOf = (
+  client: QueryClient,
+  decoder: Decoder,
+  { shown, other }: SightPair,
+  { id, requested, time }: ShownRequest,
+) =>
+  queryOptions({
+    queryKey: [other.id, 'comparison', id, time ?? 0],
+    queryFn: async ({ signal }) => {
+      // The shown answer is the cached one: to request it again would compare another one.
+      const query = client.getQueryCache().get<AnyAnswer>(id)
+      const own = await answerOf(
+        async () => query?.state.data ?? Promise.reject(query?.state.error),
+      )
+      const others = await answerOf(() => query?.meta?.read?.(other, signal))
+      const [rest, rpc] = shown.kind.id === rpcKind.id ? [others, own] : [own, others]
+      const compared = await decoder.run('comparison', inputOf(requested, rest, rpc), signal)
+      return { compared, calls: others.calls }
+    },
+    enabled: time !== undefined,
+    ...closed,
+  })
+
+/** An answer, or the error instead, and the calls behind it. */
+interface SourceAnswer {
+  readonly answer: Answered<AnyAnswer>
+  readonly calls: readonly Call[]
+}
+
+async function answerOf(
+  read: () => Promise<AnyAnswer | undefined> | undefined,
+): Promise<SourceAnswer> {
+  try {
+    const value = await read()
+    if (value === undefined) throw new Error('the page no longer shows this request')
+    return { answer: { value }, calls: value.calls }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    const { kind, message, indexed, calls } = error
+    return { answer: { error: { kind, message, indexed } }, calls }
+  }
+}
+
+function inputOf(
+  requested: Requested,
+  { answer: rest }: SourceAnswer,
+  { answer: rpc }: SourceAnswer,
+): RecordAnswers | ListAnswers {
+  if ('collection' in requested)
+    return { collection: requested.collection, pair: { rest: pageOf(rest), rpc: pageOf(rpc) } }
+  return {
+    entity: requested.entity,
+    pair: { rest: recordOf(rest), rpc: recordOf(rpc) },
+    partial: 'value' in rpc ? rpc.value.partial : undefined,
+  }
+}
+
+function recordOf(answer: Answered<AnyAnswer>): RecordAnswers['pair']['rest'] {
+  if ('error' in answer) return answer
+  if ('value' in answer.value) return { value: answer.value.value }
+  throw new TypeError('a list was answered instead of a record')
+}
+
+function pageOf(answer: Answered<AnyAnswer>): ListAnswers['pair']['rest'] {
+  if ('error' in answer) return answer
+  if ('items' in answer.value) return { value: answer.value }
+  throw new TypeError('a record was answered instead of a list')
+}

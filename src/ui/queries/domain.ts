@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Domain } from '#ledger/domain/domain.ts'
+import { createDomainHttp } from '#sources/domain/domainHttp.ts'
+import { readFederation } from '#sources/domain/federation.ts'
+import { readStellarToml } from '#sources/domain/stellarToml.ts'
+
+/** One budget for all domains that the reader asks. */
+const http = createDomainHttp((request) => fetch(request))
+const minutes = 60_000
+
+/** What a domain states of itself. It sends a request: only after the reader agreed. */
+export const stellarToml = (domain: Domain) =>
+  queryOptions({
+    queryKey: ['domain', domain],
+    queryFn: ({ signal }) => readStellarToml(domain, http, signal),
+    staleTime: 10 * minutes,
+    retry: false,
+  })
+
+/** The account of a federation name. It sends a request: only after the reader agreed. */
+export const federationRecord = (name: string, server: string) =>
+  queryOptions({
+    queryKey: ['federation', server, name],
+    queryFn: ({ signal }) => readFederation(name, server, http, signal),
+    staleTime: minutes,
+    retry: false,
+  })

@@ -1,0 +1,108 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ExplainedFailure, FailureCheck } from '#ledger/failure/failureFigures.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Source } from '#sources/source.ts'
+import { joinedLists, laterList, listsOf, checkedOwners, readNow } from './laterEntries.ts'
+import type { LaterEntries } from '#sources/transaction/readFailureExplanation.ts'
+import type { Decoder } from '#sources/worker/protocol.ts'
+import { closed } from './queries.ts'
+
+/**
+ * Transactions of each owner that are read for the state before them, page by page until it is found: most entries did
+ * not change since, which needs none.
+ */
+const laterTransactions = [20, 180]
+
+/** The failures of a failed transaction, with what its own XDR tells: it sends no request. */
+export const failureExplanation = (
+  source: Source,
+  decoder: Decoder,
+  { hash, xdr, ledger, createdAt }: Transaction,
+  passphrase: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [source.id, 'failure', hash, xdr.meta === undefined, passphrase ?? ''],
+    queryFn: ({ signal }) =>
+      decoder.run(
+        'failureExplanation',
+        { transaction: { xdr, ledger, createdAt }, passphrase },
+        signal,
+      ),
+    ...closed,
+  })
+
+/** The same with the base reserve of the ledger before, which lumens need. */
+export const failureWithReserve = (
+  source: Source,
+  decoder: Decoder,
+  { hash, xdr, ledger, createdAt }: Transaction,
+  passphrase: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [source.id, 'failureWithReserve', hash, xdr.meta === undefined, passphrase ?? ''],
+    queryFn: async ({ signal }) => {
+      const { baseReserve, calls } = await readBaseReserve(source, ledger, signal)
+      const request = { transaction: { xdr, ledger, createdAt }, baseReserve, passphrase }
+      return { failures: await decoder.run('failureExplanation', request, signal), calls }
+    },
+    ...closed,
+  })
+
+/**
+ * The same with the entries of a failure's checks as they are now and, where they changed since, as the next transactions
+ * of their owners found them: one to three requests for each owner.
+ */
+export const failureWithLater = (
+  source: Source,
+  decoder: Decoder,
+  { hash, xdr, ledger, createdAt, pagingToken }: Transaction,
+  { operation, checks }: ExplainedFailure,
+  passphrase: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [
+      source.id,
+      'failureWithLater',
+      hash,
+      xdr.meta === undefined,
+      passphrase ?? '',
+      operation ?? 0,
+    ],
+    queryFn: async ({ signal }) => {
+      const { baseReserve, calls } = checks.some(needsReserve)
+        ? await readBaseReserve(source, ledger, signal)
+        : { baseReserve: undefined, calls: [] }
+      const transaction = { xdr, ledger, createdAt }
+      const explain = async (later: LaterEntries) => {
+        const request = { transaction, baseReserve, later, passphrase }
+        const failures = await decoder.run('failureExplanation', request, signal)
+        const own = failures.find((each) => each.operation === operation)
+        return { failures, isKnown: own?.figures.missing === undefined }
+      }
+      const owners = checkedOwners(checks)
+      const { now, calls: entryCalls } = await readNow(source, owners, signal)
+      const all = [...calls, ...entryCalls]
+      let found = await explain({ now, transactions: undefined, isComplete: false })
+      const lists = listsOf(owners).map((owner) => laterList(source, owner, pagingToken, signal))
+      for (const limit of laterTransactions) {
+        if (found.isKnown) break
+        for (const list of lists) all.push(...(await list.readNext(limit)))
+        found = await explain({ now, ...joinedLists(lists) })
+      }
+      return { failures: found.failures, calls: all }
+    },
+    ...closed,
+  })
+
+/** Stroops. */
+async function readBaseReserve(source: Source, ledger: number, signal: AbortSignal) {
+  const answer = await source.one('ledger', ledgerSequence(Math.max(1, ledger - 1)), signal)
+  return { baseReserve: BigInt(answer.value.baseReserve), calls: answer.calls }
+}
+
+/** Whether a check is about lumens and what of them is bound. */
+export const needsReserve = (check: FailureCheck): boolean =>
+  check.kind === 'newAccount' ||
+  (check.kind === 'deposit' && check.about === 'spend') ||
+  (check.kind === 'spend' && typeof check.unit !== 'string' && check.unit.type === 'native')

@@ -1,0 +1,126 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type WasmHash, wasmHash } from '#ledger/contract/contract.ts'
+import type { Coverage } from '#ledger/values/coverage.ts'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Cursor } from '#ledger/values/page.ts'
+import { type TransactionHash, parseLedgerHash } from '#ledger/values/hash.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import {
+  type ClaimableBalanceId,
+  type ContractId,
+  type LiquidityPoolId,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+} from '#ledger/values/strkey.ts'
+import type { Source } from '#sources/source.ts'
+
+/** What else 64 hex digits may name. */
+export type HexMeaning =
+  | { readonly kind: 'liquidityPool'; readonly id: LiquidityPoolId }
+  | { readonly kind: 'claimableBalance'; readonly id: ClaimableBalanceId }
+  | { readonly kind: 'ledger'; readonly sequence: LedgerSequence }
+  /** With the contracts that run it, among those that the source knows. */
+  | { readonly kind: 'code'; readonly hash: WasmHash; readonly contracts: readonly ContractId[] }
+
+/** Where 64 hex digits were looked for. */
+export interface Looked {
+  readonly kind: HexMeaning['kind']
+  readonly found?: HexMeaning | undefined
+  /** Why it could not be looked for. */
+  readonly problem?: string | undefined
+  /** Of a ledger: those whose hashes were compared, and where older ones begin. */
+  readonly ledgers?: Coverage | undefined
+  /** Ledgers among these whose record could not be read. */
+  readonly unread?: number | undefined
+  readonly next?: Cursor | undefined
+}
+
+/** Looks for all that the hex digits of a transaction that a service does not know may name instead, at once. */
+export const hexMeanings = (source: Source, hash: TransactionHash) =>
+  queryOptions({
+    queryKey: [source.id, 'hexMeanings', hash],
+    queryFn: async ({ signal }): Promise<readonly Looked[]> =>
+      Promise.all([
+        looked('liquidityPool', () => poolOf(source, hash, signal), signal),
+        looked('claimableBalance', () => balanceOf(source, hash, signal), signal),
+        looked('code', () => codeOf(source, wasmHash(hash), signal), signal),
+        looked('ledger', () => ledgerOf(source, hash, undefined, signal), signal),
+      ]),
+    staleTime: 5_000,
+  })
+
+/** Looks for a ledger with the hash behind a cursor. */
+export const olderLedgerOf = (source: Source, hash: TransactionHash, cursor: Cursor) =>
+  queryOptions({
+    queryKey: [source.id, 'olderLedgerOf', hash, cursor],
+    queryFn: ({ signal }) => looked('ledger', () => ledgerOf(source, hash, cursor, signal), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+async function looked(
+  kind: HexMeaning['kind'],
+  look: () => Promise<Omit<Looked, 'kind'>>,
+  signal: AbortSignal,
+): Promise<Looked> {
+  try {
+    return { kind, ...(await look()) }
+  } catch (error) {
+    if (signal.aborted || !(error instanceof SourceError)) throw error
+    return { kind, problem: error.message }
+  }
+}
+
+async function poolOf(source: Source, hash: string, signal: AbortSignal) {
+  const id = parseLiquidityPoolId(hash)
+  const of = id && ({ kind: 'liquidityPool', id } as const)
+  return of !== undefined && (await exists(source, of, signal)) ? { found: of } : {}
+}
+
+async function balanceOf(source: Source, hash: string, signal: AbortSignal) {
+  const id = parseClaimableBalanceId(`00000000${hash}`)
+  const of = id && ({ kind: 'claimableBalance', id } as const)
+  return of !== undefined && (await exists(source, of, signal)) ? { found: of } : {}
+}
+
+async function codeOf(source: Source, hash: WasmHash, signal: AbortSignal) {
+  if ((await unlessNotFound(source.one('contractCode', hash, signal))) === undefined) return {}
+  const { value: contracts } = await source.one('contractsOfCode', hash, signal)
+  return { found: { kind: 'code', hash, contracts } as const }
+}
+
+async function ledgerOf(
+  source: Source,
+  text: string,
+  cursor: Cursor | undefined,
+  signal: AbortSignal,
+) {
+  const hash = parseLedgerHash(text)
+  if (hash === undefined) return {}
+  const { value, coverage, unread } = await source.one('ledgerOfHash', { hash, cursor }, signal)
+  const { sequence, next } = value
+  const found = sequence === undefined ? undefined : ({ kind: 'ledger', sequence } as const)
+  return { found, ledgers: coverage, unread: unread?.length, next }
+}
+
+async function exists(
+  source: Source,
+  of: Extract<HexMeaning, { kind: 'liquidityPool' | 'claimableBalance' }>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { kind, id } = of
+  const entry =
+    kind === 'liquidityPool' ? source.one(kind, id, signal) : source.one(kind, id, signal)
+  if ((await unlessNotFound<unknown>(entry)) !== undefined) return true
+  // Claimed balances and emptied pools are no longer in the ledger.
+  const list = source.list('operations', of, { order: 'desc', limit: 1 }, signal)
+  return ((await unlessNotFound(list))?.items.length ?? 0) > 0
+}
+
+async function unlessNotFound<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.kind !== 'notFound') throw error
+    return undefined
+  }
+}

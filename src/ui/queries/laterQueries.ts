@@ -1,0 +1,141 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { BalanceCauses } from '#ledger/derive/balanceChanges.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import type { Transaction, TransactionXdr } from '#ledger/transaction.ts'
+import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { Source } from '#sources/source.ts'
+import type { Decoder } from '#sources/worker/protocol.ts'
+import { fromXdr } from './closedQueries.ts'
+import { closed } from './queries.ts'
+
+// What parts of a page that load after its first view ask of XDR.
+
+export const trees = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) => {
+  const missing = [xdr.meta === undefined, xdr.feeMeta === undefined]
+  return fromXdr(decoder, 'transactionTrees', xdr, id, 'trees', hash, ...missing)
+}
+
+/** What a transaction's record and those of its operations state otherwise than its XDR. */
+export const recordCheckQuery = (
+  { id }: Source,
+  decoder: Decoder,
+  transaction: Transaction,
+  operations: readonly DescribedOperation[],
+  passphrase: string,
+) => {
+  const ids = operations.map((operation) => String(operation.id)).join()
+  const { hash } = transaction
+  const input = { transaction, operations, passphrase }
+  return fromXdr(decoder, 'recordCheck', input, id, 'recordCheck', hash, passphrase, ids)
+}
+
+/** A sent transaction as a source has it, and why it cannot be it; without an answer until there is a source to ask. */
+export const sentRecord = (
+  source: Source | undefined,
+  decoder: Decoder,
+  hash: TransactionHash,
+  passphrase: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [source?.id, 'sentRecord', hash, passphrase],
+    queryFn:
+      source === undefined || passphrase === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const { value: transaction } = await source.one('transaction', hash, signal)
+            const found = { transaction, hash, passphrase }
+            return { transaction, problem: await decoder.run('foundProblem', found, signal) }
+          },
+    gcTime: 0,
+  })
+
+/** The same of one operation; without data until its transaction and the network's name are known. */
+export const operationCheckQuery = (
+  source: Source,
+  decoder: Decoder,
+  operation: DescribedOperation,
+  transaction: Transaction | undefined,
+  passphrase: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [source.id, 'recordCheck', operation.transactionHash, String(operation.id)],
+    queryFn:
+      transaction === undefined || passphrase === undefined
+        ? skipToken
+        : ({ signal }) =>
+            decoder.run(
+              'recordCheck',
+              { transaction, operations: [operation], passphrase },
+              signal,
+            ),
+    ...closed,
+  })
+
+export const balanceChangesQuery = (
+  { id }: Source,
+  decoder: Decoder,
+  hash: string,
+  causes: BalanceCauses,
+) => {
+  const counts = [causes.operations.length, causes.effects.length]
+  return fromXdr(decoder, 'balanceChanges', causes, id, 'balanceChanges', hash, ...counts)
+}
+
+/** What the effects do not explain of the balances that the transaction's entries changed by; null where no meta tells. */
+export const balanceRemaindersQuery = (
+  { id }: Source,
+  decoder: Decoder,
+  { hash, xdr }: Transaction,
+  passphrase: string,
+  causes: BalanceCauses,
+) =>
+  queryOptions({
+    queryKey: [
+      id,
+      'balanceRemainders',
+      hash,
+      passphrase,
+      xdr.meta === undefined,
+      causes.operations.length,
+      causes.effects.length,
+    ],
+    queryFn: async ({ signal }) =>
+      (await decoder.run('balanceRemainders', { xdr, passphrase, causes }, signal)) ?? null,
+    ...closed,
+  })
+
+export const tokenChangesQuery = (
+  { id }: Source,
+  decoder: Decoder,
+  { hash, xdr }: Transaction,
+  passphrase: string,
+) => {
+  const input = { xdr, passphrase }
+  return fromXdr(decoder, 'tokenChanges', input, id, 'tokenChanges', hash, !xdr.meta, passphrase)
+}
+
+export const executionQuery = (
+  { id }: Source,
+  decoder: Decoder,
+  { hash, xdr }: { readonly hash: string; readonly xdr: TransactionXdr },
+  passphrase: string,
+) => {
+  const input = { xdr, passphrase }
+  return fromXdr(decoder, 'execution', input, id, 'execution', hash, !xdr.meta, passphrase)
+}
+
+/** A ledger's upgrades; without `previous`, the ledger before it, their old values are not known. */
+export const upgradesQuery = (
+  { id }: Source,
+  decoder: Decoder,
+  { hash, headerXdr }: Ledger,
+  previous: Ledger | undefined,
+) => {
+  const input = { headerXdr, previousHeaderXdr: previous?.headerXdr }
+  return fromXdr(decoder, 'ledgerUpgrades', input, id, 'upgrades', hash, previous?.hash ?? '')
+}
+
+/** A contract value in the forms that it can be copied in. */
+export const valueForms = (decoder: Decoder, base64: string) =>
+  fromXdr(decoder, 'valueForms', { base64 }, 'valueForms', base64)

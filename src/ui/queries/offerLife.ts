@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { SourceError } from '#ledger/values/errors.ts'
+import type { Offer, OfferId } from '#ledger/offer.ts'
+import type { Source } from '#sources/source.ts'
+
+/** What happened to an offer; `entry` is its ledger entry, undefined if it has none. */
+export const offerLife = (source: Source, id: OfferId, entry: Offer | undefined) =>
+  queryOptions({
+    queryKey: [source.id, 'offerLife', String(id), entry?.lastModifiedLedger ?? 0],
+    queryFn: ({ signal }) => {
+      if (source.offerLife === undefined)
+        throw new SourceError('unsupported', `${source.id} does not read the history of an offer`)
+      return source.offerLife({ id, entry }, signal)
+    },
+    staleTime: 5_000,
+  })

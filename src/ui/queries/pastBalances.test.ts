@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { formatAsset } from '#ledger/asset.ts'
+import type { PastBalance } from '#ledger/pastBalance.ts'
+import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { parseAccountId } from '#ledger/values/strkey.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
+import { toid } from '#ledger/values/toid.ts'
+import type { Source } from '#sources/source.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { openRecordedRpc, waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
+import { createEngine } from '#sources/worker/engine.ts'
+import { createQueryClient } from './client.ts'
+import { pastBalances } from './pastBalances.ts'
+
+const { rest, rpc } = recordedSources()
+const engine = createEngine({ bundledFetch: () => Promise.resolve(recordedFetch()) })
+const client = createQueryClient()
+const { signal } = new AbortController()
+
+/** Alice, the market maker, a liquidity provider, one whose fees others pay, one who holds nothing but lumens. */
+const accounts = [
+  'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK',
+  'GC3I4DHREIJJS3CYXZNONJYXWXT2IYVGZYU2LEYVCAWUSJTDODG5P5XV',
+  'GCKOBUTEERJ5OLBJ2TNNVDZOKPABUJWXNVSHEMHD7PWXQJ37PH5W62WV',
+  'GCCPMORXMR4FDU6DYYROHRWIZPV3ZXR3GQY36NLF75QOHIMINCCRQ2JZ',
+  'GADZLKAY3YZUDX2K7ZLCAGBCITEHFMWFU4XT35CWY7FTV3O3RPNG3QVR',
+].map((text) => defined(parseAccountId(text)))
+const ledgers = [20, 27, 39, 60, 120, 145, 200, 300, 372, 373].map(ledgerSequence)
+
+async function read(source: Source, account: (typeof accounts)[number], ledger: number) {
+  const { value } = await source.one('account', account, signal)
+  return client.fetchQuery(pastBalances(source, engine, value, { ledger: ledgerSequence(ledger) }))
+}
+
+const unitOf = (unit: PastBalance['unit']): string =>
+  typeof unit === 'string' ? unit : formatAsset(unit)
+
+/** What is shown of each balance that is known, beside what the account's effects and fees add up to. */
+async function compared(source: Source, account: (typeof accounts)[number], ledger: number) {
+  const history = replayEffects(toid(ledger, 0xfffff, 0))
+  const { balances } = await read(source, account, ledger)
+  const known = balances.filter(({ state }) => state.kind !== 'unknown')
+  return {
+    shown: known.map(({ unit, state }) => [
+      unitOf(unit),
+      state.kind === 'known' ? state.balance : 0n,
+    ]),
+    inRest: known.map(({ unit }) => [unitOf(unit), history.balance(account, unitOf(unit))]),
+    unknown: balances.flatMap(({ unit, state }) =>
+      state.kind === 'unknown' ? [unitOf(unit)] : [],
+    ),
+  }
+}
+
+describe('an account’s balances at an earlier ledger', () => {
+  test('are what its effects and fees add up to by then, or not known', async () => {
+    const unknown: string[] = []
+    let count = 0
+    for (const account of accounts)
+      for (const ledger of ledgers) {
+        const { shown, inRest, unknown: others } = await compared(rest, account, ledger)
+        expect(shown).toEqual(inRest)
+        count += shown.length
+        unknown.push(
+          ...others.map((unit) => `${account.slice(0, 5)} ${unit.slice(0, 5)} ${ledger}`),
+        )
+      }
+    expect(count).toBeGreaterThan(250)
+    // Upgrades of the base reserve in ledgers 353 and 355 wrote the trustlines of open offers again, in no transaction.
+    expect(unknown).toEqual([
+      ...[200, 300].flatMap((ledger) => [`GA5QO GOLD: ${ledger}`, `GA5QO USD:G ${ledger}`]),
+      ...[39, 60, 120, 145, 200, 300].flatMap((ledger) => [
+        `GC3I4 EUR:G ${ledger}`,
+        `GC3I4 OLIVE ${ledger}`,
+      ]),
+    ])
+  }, 60_000)
+
+  test('through JSON-RPC are the same as far as its ledgers tell', async () => {
+    for (const account of accounts) {
+      const { shown, inRest } = await compared(rpc, account, 368)
+      expect(shown).toEqual(inRest)
+      expect(shown.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('through JSON-RPC are known behind upgrades too, once every ledger is indexed', async () => {
+    const { source, control } = openRecordedRpc()
+    await control.walk({}, signal)
+    await waitForIndex(control)
+    const [alice = defined(accounts[0])] = accounts
+    const { balances } = await read(source, alice, 200)
+    const stateOf = (code: string) =>
+      balances.find(({ unit }) => unitOf(unit).startsWith(`${code}:`))?.state
+    expect(stateOf('USD')).toMatchObject({ kind: 'known', balance: 256_586_207_207n })
+    expect(stateOf('GOLD')).toMatchObject({ kind: 'known', balance: 1_058_063_213n })
+  })
+
+  test('by a time are those of the last ledger that had closed', async () => {
+    const { value } = await rest.one('account', defined(accounts[0]), signal)
+    const at = (time: string) =>
+      client.fetchQuery(
+        pastBalances(rest, engine, value, { time: unixSeconds(Date.parse(time) / 1000) }),
+      )
+    expect((await at('2026-11-13T20:03:08Z')).ledger).toBe(39)
+    expect((await at('2026-11-13T20:03:07Z')).ledger).toBe(38)
+    await expect(at('2020-01-01T00:00:00Z')).rejects.toMatchObject({ kind: 'outOfRetention' })
+  })
+
+  test('need no request where nothing changed since', async () => {
+    const [, , , , plain = defined(accounts[0])] = accounts
+    expect((await read(rest, plain, 372)).calls).toEqual([])
+  })
+})

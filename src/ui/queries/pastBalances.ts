@@ -1,0 +1,159 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { LedgerBound } from '#ledger/collections/filterDescriptors.ts'
+import type { Account } from '#ledger/account.ts'
+import { formatAsset } from '#ledger/asset.ts'
+import type { Call } from '#ledger/values/call.ts'
+import type { PastBalance } from '#ledger/pastBalance.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { type Toid, toid } from '#ledger/values/toid.ts'
+import { pageCursor } from '#sources/pageCursor.ts'
+import type { Source } from '#sources/source.ts'
+import type { Decoder } from '#sources/worker/protocol.ts'
+import { laterList } from './laterEntries.ts'
+import { closed } from './queries.ts'
+
+/** Transactions that are read after the ledger, page by page until all balances are known. */
+const laterTransactions = [20, 180, 200]
+
+/** Trades of an account's offers that are looked through, and transactions of others that are read for them. */
+const maxTrades = 200
+const maxTraders = 10
+
+/** Later upgrades of the base reserve that are read: each is a ledger. */
+const maxUpgrades = 5
+
+/** Balances at the end of a ledger, and what was read for them. */
+export interface BalancesAtLedger {
+  /** Undefined where no ledger had closed by the time. */
+  readonly ledger: LedgerSequence | undefined
+  readonly balances: readonly PastBalance[]
+  /** How many later transactions were read. */
+  readonly transactions: number
+  /** Whether these are all of the account’s that the source has. */
+  readonly isComplete: boolean
+  readonly calls: readonly Call[]
+}
+
+/**
+ * An account's balances at the end of an earlier ledger, or of the last one that had closed by a time: from the account
+ * as it is shown and its first transactions after that ledger; where these do not tell, from the transactions of others
+ * that traded with its offers, then from upgrades of the base reserve, which write trustlines in no transaction. Sends no
+ * request where nothing changed since.
+ */
+export const pastBalances = (source: Source, decoder: Decoder, account: Account, at: LedgerBound) =>
+  queryOptions({
+    queryKey: [
+      source.id,
+      'pastBalances',
+      account.id,
+      account.lastModifiedLedger,
+      'ledger' in at ? at.ledger : `time ${at.time}`,
+    ],
+    queryFn: async ({ signal }): Promise<BalancesAtLedger> => {
+      const { ledger, calls } = await ledgerAt(source, at, signal)
+      if (ledger === undefined)
+        return { ledger, balances: [], transactions: 0, isComplete: false, calls }
+      const owner = { kind: 'account', id: account.id } as const
+      const list = laterList(source, owner, toid(ledger + 1, 0, 0), signal)
+      const others: Transaction[] = []
+      const upgrades: string[] = []
+      const read = () => {
+        const transactions = [...list.found(), ...others]
+          .toSorted((a, b) => (a.pagingToken < b.pagingToken ? -1 : 1))
+          .map(({ xdr }) => xdr)
+        const isComplete = list.isComplete()
+        return decoder.run(
+          'pastBalances',
+          { account, ledger, transactions, isComplete, upgrades },
+          signal,
+        )
+      }
+      let balances = await read()
+      for (const limit of laterTransactions) {
+        if (!balances.some(({ state }) => state.kind === 'unknown') || list.isComplete()) break
+        calls.push(...(await list.readNext(limit)))
+        balances = await read()
+      }
+      if (unknownOf(balances).length > 0) {
+        const trades = await tradesAfter(source, account, ledger, unknownOf(balances), signal)
+        others.push(...trades.transactions)
+        calls.push(...trades.calls)
+        balances = await read()
+      }
+      if (unknownOf(balances).length > 0 && source.index !== undefined) {
+        const found = await upgradesAfter(source, ledger, signal)
+        upgrades.push(...found.upgrades)
+        calls.push(...found.calls)
+        balances = await read()
+      }
+      const transactions = list.found().length + others.length
+      return { ledger, balances, transactions, isComplete: list.isComplete(), calls }
+    },
+    ...closed,
+  })
+
+/** The ledger, or the last one that had closed by a time. */
+async function ledgerAt(source: Source, at: LedgerBound, signal: AbortSignal) {
+  if ('ledger' in at) {
+    const calls: Call[] = []
+    return { ledger: at.ledger, calls }
+  }
+  const request = { order: 'desc', limit: 1, filter: { to: at } } as const
+  const page = await source.list('ledgers', undefined, request, signal)
+  const [last] = page.items
+  const ledger = last === undefined || isUnknownRecord(last) ? undefined : last.sequence
+  return { ledger, calls: [...page.calls] }
+}
+
+/** Assets whose balance is not known; pool shares are not traded. */
+const unknownOf = (balances: readonly PastBalance[]): readonly string[] =>
+  balances.flatMap(({ unit, state }) =>
+    state.kind !== 'unknown' || typeof unit === 'string' ? [] : [formatAsset(unit)],
+  )
+
+/** The first trade of each asset after a ledger: a transaction that takes an offer is not in the list of its owner. */
+async function tradesAfter(
+  source: Source,
+  { id }: Account,
+  ledger: LedgerSequence,
+  assets: readonly string[],
+  signal: AbortSignal,
+) {
+  const cursor = pageCursor('asc', String(toid(ledger + 1, 0, 0)))
+  const request = { order: 'asc', limit: maxTrades, cursor } as const
+  const page = await source.list('trades', { kind: 'account', id }, request, signal)
+  const operations = new Map<string, Toid>()
+  for (const trade of page.items) {
+    if (isUnknownRecord(trade)) continue
+    for (const asset of [formatAsset(trade.base.asset), formatAsset(trade.counter.asset)])
+      if (assets.includes(asset) && !operations.has(asset)) operations.set(asset, trade.operation)
+  }
+  const calls = [...page.calls]
+  const transactions: Transaction[] = []
+  for (const operation of [...new Set(operations.values())].slice(0, maxTraders)) {
+    const found = await source.one('operation', operation, signal)
+    const transaction = await source.one('transaction', found.value.transactionHash, signal)
+    calls.push(...found.calls, ...transaction.calls)
+    transactions.push(transaction.value)
+  }
+  return { transactions, calls }
+}
+
+/** What upgrades of the base reserve changed after a ledger, as far as the source's own index names them. */
+async function upgradesAfter(source: Source, ledger: LedgerSequence, signal: AbortSignal) {
+  const history = await source.one('upgradeHistory', 'newest', signal)
+  const calls = [...history.calls]
+  const upgrades: string[] = []
+  const later = history.value.ledgers
+    .filter(({ sequence }) => sequence > ledger)
+    .filter(({ upgrades: all }) => all.some(({ setting }) => setting === 'baseReserve'))
+    .toReversed()
+  for (const { sequence } of later.slice(0, maxUpgrades)) {
+    const details = await source.one('ledgerDetails', sequence, signal)
+    calls.push(...details.calls)
+    upgrades.push(details.value.upgradesXdr)
+  }
+  return { upgrades, calls }
+}
