@@ -248,6 +248,26 @@ describe('a page under attack', () => {
     expect(shown('111 | approve A B [5 310 ]')).toBe(0)
     expect(shown('111 | approve A B [310 5 ]')).toBe(1)
   })
+  test('that says of an event what it is through the other line of sight passes, but no other values', () => {
+    const said = (text: string, panel = 'Calls and events') =>
+      visitOf([row(text, { kind: 'words', panel })])
+    const shown = (found: Visit) =>
+      judge(
+        found,
+        {
+          visit: said('event sold number 5 , specimen {3 fields}'),
+          other: said('event sold 5 , {2 fields}'),
+        },
+        { via: 'rpc', faults: [faultNamed('more')] },
+      ).findings.map(({ rule }) => rule)
+    expect(shown(said('event sold 5 , {2 fields}'))).toEqual([])
+    expect(shown(said('event sold 6 , {2 fields}'))).toEqual(['lie'])
+    const elsewhere = 'Balance changes'
+    const other = { visit: said('none', elsewhere), other: said('A gained 5 XLM', elsewhere) }
+    const fault = { via: 'rpc', faults: [faultNamed('more')] } as const
+    const { findings } = judge(said('A gained 5 XLM', elsewhere), other, fault)
+    expect(findings.map(({ rule }) => rule)).toEqual(['lie'])
+  })
   test('may state rules of an earlier latest ledger, but no other amounts', () => {
     const fact = (panel: string) => visitOf([row('Base fee: 250', { kind: 'fact', panel })])
     expect(rulesOf(fact('Rules'), 'latest-jumps')).toEqual([])

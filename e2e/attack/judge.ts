@@ -176,7 +176,9 @@ function rowsLeftOut(found: Visit, honest: readonly Visit[]): number {
   }, 0)
 }
 
-const isOfData = ({ kind }: Statement): boolean => kind !== 'words'
+/** Calls are words, and without the names that their contract's interface has where a line of sight has no interfaces. */
+const isOfData = ({ kind, panel }: Statement): boolean =>
+  kind !== 'words' || panel === 'Calls and events'
 
 /** Of a row that is not whole, and of times that are stated as they are and not as seen from now. */
 const ownWords = /^(performed|operations?|from|until|at|any|time|–|)$/

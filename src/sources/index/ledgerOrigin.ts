@@ -41,7 +41,7 @@ export interface RpcOrigin extends LedgerOrigin {
 }
 
 export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMost): RpcOrigin {
-  const { density, node } = connection
+  const { node } = connection
   const listeners = new Set<(calls: readonly Call[]) => void>()
   let most = maxLedgers
   let taken = 0
@@ -55,9 +55,9 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
     throw error
   }
   const chunk = () => {
-    const allowed = Math.min(most, density.most ?? most)
-    if (density.bytes === 0) return Math.min(allowed, firstLedgers)
-    return Math.max(1, Math.min(allowed, Math.floor(answerBytes / density.bytes)))
+    const allowed = Math.min(most, connection.density.most ?? most)
+    if (connection.density.bytes === 0) return Math.min(allowed, firstLedgers)
+    return Math.max(1, Math.min(allowed, Math.floor(answerBytes / connection.density.bytes)))
   }
   const tell = (calls: readonly Call[]) => {
     for (const listener of listeners) listener(calls)
@@ -95,7 +95,7 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
       const answer = await connection
         .read({ method: 'getLedgers', params }, receivedLedgers, signal, from)
         .catch((error: unknown) => {
-          learnsMost(density, error, count)
+          learnsMost(connection.density, error, count)
           return noted(error)
         })
       failure = undefined
@@ -107,6 +107,7 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
       if (ledgers.length > 0) {
         const each = answer.bytes / ledgers.length
         heaviest = Math.max(heaviest, each)
+        const { density } = connection
         density.bytes = density.bytes === 0 ? each : (density.bytes + each) / 2
       }
       for (const ledger of ledgers) yield { bytes: 'bytes' in ledger ? ledger.bytes : nothing }

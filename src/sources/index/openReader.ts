@@ -38,7 +38,7 @@ export async function openReader(
   setup: IndexSetup,
   { name, passphrase }: { readonly name: string; readonly passphrase: string },
 ): Promise<Omit<IndexReader, 'mayHaveStored'>> {
-  const { node, density } = connection
+  const { node } = connection
   const requestsPerSecond = setup.requestsPerSecond ?? usualPace
   const origin = createRpcOrigin(connection, setup.chunk)
   let capacity = setup.capacity ?? usualCapacity
@@ -107,8 +107,10 @@ export async function openReader(
     const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
     const state = walker.state()
     const isFull = state === 'done' && left > 0
-    const isKnown = left === 0 || density.bytes > 0
-    const bytesPerLedger = isKnown ? density.bytes : await typicalLedgerBytes(connection, signal)
+    const isKnown = left === 0 || connection.density.bytes > 0
+    const bytesPerLedger = isKnown
+      ? connection.density.bytes
+      : await typicalLedgerBytes(connection, signal)
     const known = {
       bytesPerLedger: bytesPerLedger ?? 0,
       chunk: origin.chunk(),

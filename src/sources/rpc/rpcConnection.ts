@@ -27,9 +27,10 @@ const largestLedger = 4 * 1024 ** 2
 export interface RpcConnection {
   readonly client: RpcClient
   readonly node: RpcNode
-  readonly density: Density
   /** Drops what is remembered below: the network was reset. What is being read then is not remembered. */
   forget(): void
+  /** What ledgers weigh and have. */
+  readonly density: Density
   /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
   readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>
   readonly recent: RecentTransactions
@@ -82,8 +83,9 @@ export interface RpcAnswer<T> {
 
 const createMemory = (): Pick<
   RpcConnection,
-  'separate' | 'recent' | 'recentLedgers' | 'events'
+  'density' | 'separate' | 'recent' | 'recentLedgers' | 'events'
 > => ({
+  density: { bytes: 0, items: new Map() },
   separate: new Map(),
   recent: createRecentTransactions(),
   recentLedgers: createRecentLedgers(),
@@ -92,12 +94,13 @@ const createMemory = (): Pick<
 
 export function createRpcConnection(client: RpcClient): RpcConnection {
   const node = createRpcNode(client)
-  const density: Density = { bytes: 0, items: new Map() }
   let remembered = createMemory()
   return {
     client,
     node,
-    density,
+    get density() {
+      return remembered.density
+    },
     get separate() {
       return remembered.separate
     },
@@ -115,6 +118,7 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
       remembered = createMemory()
     },
     async read(request, read, signal, ledger) {
+      const { density } = remembered
       const answer = client.raw(request, signal, density.bytes)
       const { bytes, ids, calls, done } = await answer.catch((error: unknown) => {
         // The next request asks for fewer ledgers, and allows them more.

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { pendingRequests } from '../../queries/pendingRequests.ts'
 import { type Sight, useSightIfAny } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'
@@ -22,9 +22,15 @@ function Requests({ sight: { network, source }, since }: { sight: Sight; since: 
   const now = useDeviceNow() * 1000
   const { names, retryAt, retryNow } = pendingRequests(useQueryClient(), source)
   const host = network.bundled ? 'the recorded network' : urlHost(source.url)
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    // To the moment: the clock of the pages goes by whole seconds, which adds up to one.
+    const timer = window.setTimeout(() => setIsLate(true), since + patience - Date.now())
+    return () => window.clearTimeout(timer)
+  }, [since])
   const isPaused = retryAt > now
-  const seconds = Math.max(0, Math.round((isPaused ? retryAt - now : now - since) / 1000))
-  const isShown = isPaused || (now - since >= patience && names.length > 0)
+  const seconds = isPaused ? Math.round((retryAt - now) / 1000) : Math.ceil((now - since) / 1000)
+  const isShown = isPaused || (isLate && names.length > 0)
   const subject = isPaused ? `${host} asks for a pause.` : `No answer from ${host} yet.`
   useEffect(() => {
     if (isShown) announceOnce(subject)

@@ -27,7 +27,7 @@ export function Counters({ asset }: { asset: Asset }) {
         for in the last {latest.limit} trades.
       </p>
       <Loaded query={query} rows={1}>
-        {({ items, partial, coverage }) => {
+        {({ items, partial, coverage, next }) => {
           const trades = readable(items)
           const counters = countersOf(asset, trades)
           return (
@@ -55,6 +55,11 @@ export function Counters({ asset }: { asset: Asset }) {
                 ))}
               </ul>
               <UnreadableRecords items={items} />
+              {items.length < latest.limit && next !== undefined && coverage !== undefined && (
+                <p className="padded small-print">
+                  Only ledgers {coverage.from} to {coverage.to} were searched for them.
+                </p>
+              )}
               <PartialNote answer={{ partial, coverage }} />
             </>
           )

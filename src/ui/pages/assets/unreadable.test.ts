@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { creditAsset, native } from '#ledger/asset.ts'
 import { noBudget } from '#sources/http/budget.ts'
 import { createRestSource } from '#sources/rest/restSource.ts'
+import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import type { Source } from '#sources/source.ts'
 import { account } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { AddressContext, addressesOf } from '../../address/addresses.ts'
@@ -20,7 +22,7 @@ const issuer = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G
 const usd = creditAsset('USD', issuer)
 
 /** What a page draws, as text, once the REST service has answered; `change` is made to its answers. */
-async function drawn(content: ReactNode, change = (text: string) => text): Promise<string> {
+function drawn(content: ReactNode, change = (text: string) => text): Promise<string> {
   const good = recordedFetch()
   const source = createRestSource({
     url: 'https://recorded.invalid',
@@ -30,6 +32,10 @@ async function drawn(content: ReactNode, change = (text: string) => text): Promi
       return new Response(change(await response.text()), response)
     },
   })
+  return drawnThrough(source, content)
+}
+
+async function drawnThrough(source: Source, content: ReactNode): Promise<string> {
   const network = { id: 'test', name: 'Test', endpoints: [], bundled: false }
   const client = new QueryClient()
   const router = await routerAt('/test/assets')
@@ -89,8 +95,19 @@ describe('the latest trades, of which some cannot be read', () => {
   })
 
   test('show that the asset was not traded once all are read', async () => {
-    expect(await drawn(untraded)).toContain('None of them traded NONE')
+    const text = await drawn(untraded)
+    expect(text).toContain('None of them traded NONE')
+    expect(text).not.toContain('Only ledgers')
   })
+})
+
+test('the latest trades of some ledgers are said to be of those', async () => {
+  const fetch = recordedFetch({ clock: { start: 120, every: 1e9, now: () => 0 } })
+  const url = 'https://recorded.invalid/rpc'
+  const source = createRpcSource({ url, fetch, budget: noBudget })
+  const text = await drawnThrough(source, createElement(Counters, { asset: native }))
+  expect(text).toContain('BOND2031')
+  expect(text).toContain('Only ledgers 41 to 120 were searched for them.')
 })
 
 describe('prices over time, of which some cannot be read', () => {
