@@ -51,7 +51,7 @@ export function staticHost(): Plugin {
       }
       const workers = { rest: workerOf('restEntry'), rpc: workerOf('rpcEntry') }
       const chunks = chunksOf(Object.values(bundle), root)
-      // e2e/bench/size.ts reads it to add up what each route loads. Beside the folder, which is published whole.
+      // e2e/bench/scenarios/size.ts reads it to add up what each route loads. Beside the folder, which is published whole.
       writeFileSync(`${folder}.chunks.json`, JSON.stringify(chunks))
       const script = await bootScript(chunks, { root, base, workers })
       const style = frameStyles(root)

@@ -1,7 +1,7 @@
 /**
  * Packs XDR, which is words of 4 bytes: what repeats is found and copied by the word, twice as fast as any packing of
  * bytes, and smaller, since no match is spent on half a word. LZ77 as in LZ4, synchronous: a page of 50 rows opens up
- * to 50 blocks, and a `DecompressionStream` waits longer than it works (figures: `npm run bench:index`).
+ * to 50 blocks, and a `DecompressionStream` waits longer than it works (figures: `npm run bench -- index`).
  *
  * A block: how many literal words (uint32 of this machine), these words, then its runs, filled up to a word. A run: one
  * byte of two counts (literals, and words to copy less 2; 15 goes on in bytes of up to 255), then how many words back

@@ -8,9 +8,6 @@ export interface Line {
   readonly carry: (bytes: number) => Promise<void>
 }
 
-/** As fast as this machine. */
-export const freeLine: Line = { begin: async () => undefined, carry: async () => undefined }
-
 /** Milliseconds that a timer may be late without the line losing them: else 10 Mbit/s would carry 5 on a busy machine. */
 const lateness = 20
 
@@ -25,21 +22,5 @@ export function createSlowLine(latency: number, bitsPerSecond: number): Line {
       const wait = free - now
       if (wait > 0) await setTimeout(wait)
     },
-  }
-}
-
-/** Bytes that pass at once, so that answers at the same time share the line. */
-const piece = 4096
-
-/** Writes an answer through the line. */
-export async function through(
-  line: Line,
-  body: Uint8Array,
-  write: (part: Uint8Array) => void,
-): Promise<void> {
-  for (let at = 0; at < body.length; at += piece) {
-    const part = body.subarray(at, at + piece)
-    await line.carry(part.length)
-    write(part)
   }
 }

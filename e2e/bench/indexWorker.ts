@@ -1,0 +1,226 @@
+import type { OperationFilter } from '#ledger/collections/filters.ts'
+import { keyAt, tableSize } from '#sources/index/columns/byteTable.ts'
+import { readPostings } from '#sources/index/columns/segment.ts'
+import { type IndexLists, createLists } from '#sources/index/read/lists.ts'
+import { openIndexedDbStore } from '#sources/index/store/indexedDbStore.ts'
+import { type LedgerIndex, openIndex } from '#sources/index/store/openIndex.ts'
+import { createMemoryStore } from '#sources/index/store/store.ts'
+import { listCount, ownerKinds, ownerLists } from '#sources/index/walk/owners.ts'
+import { walkIntoIndex } from '#sources/index/walk/walk.ts'
+import { type AccountId, accountIdFromBytes } from '#ledger/values/strkey.ts'
+import { indexedRows } from '#sources/index/indexedList.ts'
+import { type Model, chainOf, modelOf, originOf } from './chain.ts'
+
+/** What the bench asks of this worker of a browser, and what it answers. */
+export interface Jobs {
+  /** Gets so many ledgers from its server, `/0.bin` on, which chains are made of; a walk over some warms the engine up. */
+  readonly prepare: {
+    readonly input: { readonly bases: number }
+    readonly answer: undefined
+  }
+  readonly walk: {
+    readonly input: { readonly name: string; readonly ledgers: number }
+    readonly answer: WalkFigures
+  }
+  /** Accounts that have a full page of operations, in the order in which the index met them. */
+  readonly accounts: {
+    readonly input: { readonly name: string }
+    readonly answer: readonly AccountId[]
+  }
+  readonly pages: {
+    readonly input: { readonly name: string; readonly accounts: readonly AccountId[] }
+    readonly answer: PageTimes
+  }
+  /** Milliseconds of first pages, newest first. */
+  readonly filtered: {
+    readonly input: { readonly name: string; readonly filters: readonly OperationFilter[] }
+    readonly answer: readonly number[]
+  }
+  /** Milliseconds from nothing to an account's newest 50 operations. */
+  readonly open: {
+    readonly input: { readonly name: string; readonly account: AccountId }
+    readonly answer: number
+  }
+}
+
+export interface WalkFigures {
+  readonly operations: number
+  /** Of their XDR. */
+  readonly bytes: number
+  /** From bytes in memory to stored segments, without putting the bytes together. */
+  readonly seconds: number
+  /** Bytes of all records. */
+  readonly stored: number
+}
+
+/** Milliseconds of each page of 50. */
+export interface PageTimes {
+  /** The same accounts at every size, each with a full page there: newest or oldest, asked once. */
+  readonly alike: readonly number[]
+  /** Any account, from anywhere in the list: at more operations the pages are fuller, and more of them unread. */
+  readonly anywhere: readonly number[]
+}
+
+const capacity = 2 ** 40
+const limit = 50
+/** Ledgers walked until the engine has compiled what it runs. */
+const warmLedgers = 60
+const rounds = 5
+const anywherePages = 200
+let passphrase = ''
+let models: readonly Model[] = []
+
+const jobs: {
+  readonly [K in keyof Jobs]: (input: Jobs[K]['input']) => Promise<Jobs[K]['answer']>
+} = {
+  async prepare({ bases }) {
+    models = await Promise.all(
+      Array.from({ length: bases }, async (_, i) =>
+        modelOf(new Uint8Array(await (await fetch(`/${i}.bin`)).arrayBuffer())),
+      ),
+    )
+    await walkInto(createMemoryStore(), warmLedgers)
+    return undefined
+  },
+  walk: async ({ name, ledgers }) => walkInto(await storeOf(name), ledgers),
+  accounts: async ({ name }) => accountsIn(await opened(name), limit),
+  pages: async ({ name, accounts }) => {
+    const all = await accountsIn(await opened(name), 1)
+    const newest = (await opened(name)).coverage().at(-1)?.to ?? 0
+    // The first pages, by which the engine compiles, are of an index of their own.
+    await timed(name, newestAndOldest(accounts))
+    const alike: (readonly number[])[] = []
+    const anywhere: (readonly number[])[] = []
+    for (let round = 0; round < rounds; round++) {
+      alike.push(await timed(name, newestAndOldest(accounts)))
+      anywhere.push(await timed(name, fromAnywhere(all, newest)))
+    }
+    return { alike: medians(alike), anywhere: medians(anywhere) }
+  },
+  /** Each out of an index opened anew. */
+  filtered: async ({ name, filters }) => {
+    const times: number[] = []
+    for (const filter of filters) {
+      const lists = createLists(await inMemory(name))
+      const started = performance.now()
+      await indexedRows(lists, 'operations', undefined, filter, { order: 'desc', limit: 20 })
+      times.push(performance.now() - started)
+    }
+    return times
+  },
+  open: async ({ name, account: id }) => {
+    const started = performance.now()
+    const owner = { kind: 'account', id } as const
+    const lists = createLists(await opened(name))
+    const { items } = await lists.operations({ owner, order: 'desc', limit })
+    if (items.length === 0) throw new Error('the account has operations')
+    return performance.now() - started
+  },
+}
+
+const storeOf = (name: string) => openIndexedDbStore(indexedDB, name)
+const opened = async (name: string): Promise<LedgerIndex> =>
+  openIndex({ store: await storeOf(name), passphrase, capacity, writes: true })
+
+/** Opened anew, with its columns in memory: a page of it reads only XDR. */
+async function inMemory(name: string): Promise<LedgerIndex> {
+  const index = await opened(name)
+  for (const info of index.segments()) await index.rows(info)
+  return index
+}
+
+/** Walks a chain into a store as the product does: fetched, verified, indexed, packed and committed. */
+async function walkInto(
+  store: Parameters<typeof openIndex>[0]['store'],
+  ledgers: number,
+): Promise<WalkFigures> {
+  const index = await openIndex({ store, passphrase, capacity, writes: true })
+  const origin = originOf(chainOf(models, ledgers))
+  const started = performance.now()
+  let done = { operations: 0, bytes: 0 }
+  // A walk of large ledgers asks for five in a request.
+  const walk = { index, origin, capacity, chunk: 5, requestsPerSecond: 1e9 }
+  for await (const step of walkIntoIndex(
+    { ...walk, wait: () => Promise.resolve() },
+    AbortSignal.timeout(600_000),
+  )) {
+    if (step.kind === 'done') break
+    if (step.kind !== 'indexed') throw new Error(`a walk was ${step.kind}: ${step.text}`)
+    done = step
+  }
+  return {
+    operations: done.operations,
+    bytes: done.bytes,
+    seconds: (performance.now() - started - origin.spent()) / 1000,
+    stored: index.segments().reduce((sum, info) => sum + info.bytes, 0),
+  }
+}
+
+async function accountsIn(index: LedgerIndex, least: number): Promise<readonly AccountId[]> {
+  const counts = new Map<AccountId, number>()
+  for (const info of index.segments().toReversed()) {
+    const segment = await index.rows(info)
+    if (!segment) throw new Error('a segment is gone')
+    for (let n = 0; n < tableSize(segment.owners); n++) {
+      const { kind, bytes } = keyAt(segment.owners, n)
+      if (kind !== ownerKinds.account) continue
+      const id = accountIdFromBytes(bytes)
+      const rows = readPostings(segment.postings, n * listCount + ownerLists.operations)
+      counts.set(id, (counts.get(id) ?? 0) + rows.length)
+    }
+  }
+  return [...counts].flatMap(([id, count]) => (count >= least ? [id] : []))
+}
+
+type Asked = Parameters<IndexLists['operations']>[0]
+
+const newestAndOldest = (accounts: readonly AccountId[]): readonly Asked[] =>
+  accounts.map((id, n) => ({
+    owner: { kind: 'account', id },
+    order: n % 2 === 0 ? 'desc' : 'asc',
+    limit,
+  }))
+
+/** The same pages each time. */
+function fromAnywhere(accounts: readonly AccountId[], newest: number): readonly Asked[] {
+  return Array.from({ length: anywherePages }, (_, n): Asked[] => {
+    const id = accounts[(n * 7919) % accounts.length]
+    const cursor = `${BigInt((n * 104_729) % newest) << 32n}`
+    const order = n % 2 === 0 ? 'asc' : 'desc'
+    return id ? [{ owner: { kind: 'account', id }, order, limit, cursor }] : []
+  }).flat()
+}
+
+async function timed(name: string, pages: readonly Asked[]): Promise<readonly number[]> {
+  const lists = createLists(await inMemory(name))
+  const times: number[] = []
+  for (const page of pages) {
+    const started = performance.now()
+    await lists.operations(page)
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** Of each page over its rounds: a page that the machine held up once is not a slow page. */
+const medians = (measured: readonly (readonly number[])[]): readonly number[] =>
+  (measured[0] ?? []).map(
+    (_, page) =>
+      measured.map((round) => round[page] ?? Number.NaN).toSorted((a, b) => a - b)[
+        Math.floor(measured.length / 2)
+      ] ?? Number.NaN,
+  )
+
+/** One job, one answer. */
+self.addEventListener('message', ({ data }: MessageEvent) => {
+  passphrase = data.passphrase
+  const job: (input: unknown) => Promise<unknown> = Reflect.get(jobs, data.kind)
+  job(data.input).then(
+    (value) => self.postMessage({ value }, { transfer: [] }),
+    (error: unknown) =>
+      self.postMessage(
+        { error: error instanceof Error ? (error.stack ?? error.message) : 'failed' },
+        { transfer: [] },
+      ),
+  )
+})
