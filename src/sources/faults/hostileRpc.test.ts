@@ -9,34 +9,26 @@ import { formatTime } from '#ledger/values/time.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
-import { noBudget } from '../http/budget.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { createRpcSource } from '../rpc/rpcSource.ts'
+import { faultyRpc } from '#e2e/testing/faultyService.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const { rpc } = recordedSources()
 
 /** The recorded network, with the results of one method changed on their way; `times` counts them. */
 function changing(method: string, change: (result: object) => void) {
-  const good = recordedFetch()
-  const seen: { times: number; readonly methods: string[] } = { times: 0, methods: [] }
-  const source = createRpcSource({
-    url: 'https://recorded.invalid/rpc',
-    budget: noBudget,
-    async fetch(request) {
-      const asked: unknown = await request.clone().json()
-      const answer: unknown = await (await good(request)).json()
-      const questions = [asked].flat().filter(isRow)
-      seen.methods.push(...questions.map((one) => String(one.method)))
-      for (const { id, result } of [answer].flat().filter(isRow))
-        if (isRow(result) && questions.some((one) => one.id === id && one.method === method)) {
-          seen.times += 1
-          change(result)
-        }
-      return Response.json(answer)
+  const asked: string[] = []
+  let times = 0
+  const source = faultyRpc({
+    asked,
+    result: (result, call) => {
+      if (call.method !== method) return
+      times += 1
+      change(result)
     },
   })
-  return { source, seen }
+  const methods = () => asked.flatMap((sent) => sent.match(/(?<="method":")\w+/g) ?? [])
+  return { source, times: () => times, methods }
 }
 
 const set = (key: string, value: unknown) => (result: object) => {
@@ -61,7 +53,7 @@ const badResponse = { name: 'SourceError', kind: 'badResponse' }
 
 describe('a list that does not say which ledgers its node keeps', () => {
   it.each(['oldestLedger', 'latestLedger'])('is refused: getLedgers without %s', async (key) => {
-    const { source, seen } = changing('getLedgers', set(key, undefined))
+    const { source, times } = changing('getLedgers', set(key, undefined))
     const request: PageRequest = { order: 'asc', limit: 1 }
     const list = source.list(
       'operations',
@@ -70,7 +62,7 @@ describe('a list that does not say which ledgers its node keeps', () => {
       signal,
     )
     expect(await failureOf(list)).toMatchObject(badResponse)
-    expect(seen.times).toBeGreaterThan(0)
+    expect(times()).toBeGreaterThan(0)
   })
 })
 
@@ -81,11 +73,13 @@ describe('a node that leaves ledgers out, or sends them twice', () => {
     ['one twice', (ledgers: unknown[]) => ledgers.splice(1, 0, ledgers[1])],
   ])('%s: no list covers what nobody looked at', async (_, change) => {
     for (const order of ['asc', 'desc'] as const) {
-      const { source, seen } = changing('getLedgers', (result) => change(listOf(result, 'ledgers')))
+      const { source, times } = changing('getLedgers', (result) =>
+        change(listOf(result, 'ledgers')),
+      )
       const request: PageRequest = { order, limit: 8 }
       const listed = source.list('ledgers', undefined, request, signal)
       expect(await failureOf(listed)).toMatchObject(badResponse)
-      expect(seen.times).toBeGreaterThan(0)
+      expect(times()).toBeGreaterThan(0)
     }
   })
 
@@ -137,7 +131,7 @@ describe('a ledger that was changed on its way', () => {
   })
 
   it('costs one try a session to read its transactions separately', async () => {
-    const { source, seen } = withLedger((bytes) => {
+    const { source, methods } = withLedger((bytes) => {
       const { transactionSet } = locateParts(bytes)
       bytes.fill(0xee, transactionSet.start, transactionSet.start + 4)
     })
@@ -147,7 +141,7 @@ describe('a ledger that was changed on its way', () => {
     expect(unknownOf(first.items).length).toBeGreaterThan(0)
     const again = await source.list('operations', of, whole, signal)
     expect(again.items).toEqual(first.items)
-    expect(seen.methods.filter((method) => method === 'getTransactions')).toHaveLength(1)
+    expect(methods().filter((method) => method === 'getTransactions')).toHaveLength(1)
   })
 
   it('is marked where it does not follow from the ledger before it', async () => {
@@ -195,21 +189,21 @@ describe('a time that no calendar has', () => {
 describe('a transaction that is said to stand where none can', () => {
   it.each([0, -1, 2 ** 20, 2 ** 31, 1.5])('at %d, is a failure of the source', async (order) => {
     const { hash } = await newest()
-    const { source, seen } = changing('getTransaction', set('applicationOrder', order))
+    const { source, times } = changing('getTransaction', set('applicationOrder', order))
     expect(await failureOf(source.one('transaction', hash, signal))).toMatchObject(badResponse)
-    expect(seen.times).toBe(1)
+    expect(times()).toBe(1)
   })
 })
 
 describe('an event of a kind that this build does not know', () => {
   it('does not hide the account that it is of', async () => {
     const id = account('GDSVQIGQQZLP57ND7JIAABOHPMYKJLV4Q6TC5JAW6CSTF6J6PGRDUAZP')
-    const { source, seen } = changing('getEvents', (result) => {
+    const { source, times } = changing('getEvents', (result) => {
       const event = listOf(result, 'events')[0]
       Reflect.set(defined(isRow(event) ? event : undefined), 'topic', ['AAAA/w=='])
     })
     const { value } = await source.one('account', id, signal)
-    expect(seen.times).toBeGreaterThan(0)
+    expect(times()).toBeGreaterThan(0)
     expect(value.balances).toEqual((await rpc.one('account', id, signal)).value.balances)
   })
 })
@@ -227,16 +221,8 @@ describe('a status that is a word of the language, not of the service', () => {
 })
 
 describe('a batch whose replies are not those of its calls', () => {
-  const good = recordedFetch()
   const replying = (change: (replies: readonly object[]) => readonly object[]) =>
-    createRpcSource({
-      url: 'https://recorded.invalid/rpc',
-      budget: noBudget,
-      async fetch(request) {
-        const answer: unknown = await (await good(request)).json()
-        return Response.json(change([answer].flat().filter(isRow)))
-      },
-    })
+    faultyRpc({ body: (answer) => change([answer].flat().filter(isRow)) })
 
   it.each([
     ['has more of them', (all) => [...all, ...all], 'has 6 results for 3 calls'],

@@ -7,9 +7,7 @@ import { parseTransactionHash } from '#ledger/values/hash.ts'
 import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { parseLiquidityPoolId } from '#ledger/values/strkey.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../http/budget.ts'
-import { createRestSource } from '../rest/restSource.ts'
+import { faultyRest } from '#e2e/testing/faultyService.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'
@@ -23,20 +21,12 @@ const badResponse = { name: 'SourceError', kind: 'badResponse' }
 
 /** The recorded REST service, which answers another request, or with a changed body. */
 function lying(rewrite: (path: string) => string, change: (body: Row) => void = () => undefined) {
-  const good = recordedFetch()
   const requests: string[] = []
-  const source = createRestSource({
-    url,
-    budget: noBudget,
-    async fetch(request) {
-      requests.push(request.url)
-      const { pathname, search } = new URL(request.url)
-      if (pathname === '/') return good(request)
-      const response = await good(new Request(`${url}${rewrite(pathname + search)}`))
-      const body: unknown = await response.json()
-      if (isRow(body)) change(body)
-      return Response.json(body, response)
-    },
+  const source = faultyRest({
+    where: /^\/./,
+    instead: rewrite,
+    body: (body) => void (isRow(body) && change(body)),
+    asked: requests,
   })
   return { source, requests }
 }
@@ -271,13 +261,7 @@ describe('the answer about another transaction is refused', () => {
   })
 
   it('once it was submitted', async () => {
-    const good = recordedFetch()
-    const source = createRestSource({
-      url,
-      budget: noBudget,
-      fetch: (sent) =>
-        good(sent.method === 'POST' ? new Request(`${url}/transactions/${others}`) : sent),
-    })
+    const source = faultyRest({ where: /^tx=/, instead: () => `/transactions/${others}` })
     const { value } = await source.one('transaction', defined(mine), signal)
     await expect(defined(source.submit)(value.xdr.envelope, 'wait', signal)).rejects.toMatchObject({
       ...badResponse,

@@ -8,13 +8,11 @@ import { parseClaimableBalanceId, parseLiquidityPoolId } from '#ledger/values/st
 import { parseToid } from '#ledger/values/toid.ts'
 import { readRecord } from '#ledger/rest/record.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
-import { noBudget } from '../http/budget.ts'
 import type { Source } from '../source.ts'
 import { accountKey } from '#ledger/xdr/accountKey.ts'
-import { createRestSource } from '../rest/restSource.ts'
-import { createRpcSource } from '../rpc/rpcSource.ts'
 import { stateEntriesOf } from '../rpc/state/stateEntries.ts'
 
 const { signal } = new AbortController()
@@ -62,16 +60,10 @@ describe('a JSON-RPC node that answers with another ledger entry', () => {
     ['the other account’s entry and key', (_: Row, other: Row) => other],
   ])('never shows another account’s balances: %s', async (_, change) => {
     const other = defined(entries.find((row) => row.key === accountKey(bob)))
-    const good = recordedFetch()
-    const source = createRpcSource({
-      url: 'https://recorded.invalid/rpc',
-      budget: noBudget,
-      async fetch(request) {
-        const body: unknown = await (await good(request)).json()
-        for (const { result } of [body].flat().filter(isRow))
-          if (isRow(result) && Array.isArray(result.entries))
-            Reflect.set(result, 'entries', [change(defined(result.entries.find(isRow)), other)])
-        return Response.json(body)
+    const source = faultyRpc({
+      result: (result) => {
+        if (Array.isArray(result.entries))
+          Reflect.set(result, 'entries', [change(defined(result.entries.find(isRow)), other)])
       },
     })
     await expect(source.one('account', alice, signal)).rejects.toMatchObject(badResponse)
@@ -80,20 +72,12 @@ describe('a JSON-RPC node that answers with another ledger entry', () => {
 
 describe('a JSON-RPC node that states another ledger than the transaction’s meta', () => {
   /** A node whose transactions are so many ledgers later than they were. */
-  const stating = (later: number) => {
-    const good = recordedFetch()
-    return createRpcSource({
-      url: 'https://recorded.invalid/rpc',
-      budget: noBudget,
-      async fetch(request) {
-        const body: unknown = await (await good(request)).json()
-        for (const { result } of [body].flat().filter(isRow))
-          if (isRow(result) && 'envelopeXdr' in result)
-            Reflect.set(result, 'ledger', Number(result.ledger) + later)
-        return Response.json(body)
+  const stating = (later: number) =>
+    faultyRpc({
+      result: (result) => {
+        if ('envelopeXdr' in result) Reflect.set(result, 'ledger', Number(result.ledger) + later)
       },
     })
-  }
   it.each([
     ['that succeeded', 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'],
     ['that failed', '77f1114eae7749adb55e2ca689edc34dbbe4984fc50fc7469734bb813efa4a8b'],
@@ -138,17 +122,8 @@ describe('a REST service that answers with another record', () => {
     ],
   } as const
   /** A service that gives each record under the address of the other, and `change`d. */
-  const answering = (own: string, other: string, change = (text: string) => text) => {
-    const good = recordedFetch()
-    return createRestSource({
-      url: 'https://recorded.invalid',
-      budget: noBudget,
-      async fetch({ url }) {
-        const response = await good(new Request(url.replace(own, other)))
-        return new Response(change(await response.text()), response)
-      },
-    })
-  }
+  const answering = (own: string, other: string, text?: (text: string) => string) =>
+    faultyRest({ instead: (path) => path.replace(own, other), text })
   const read = (kind: keyof typeof asked, source: Source) => {
     switch (kind) {
       case 'ledger':

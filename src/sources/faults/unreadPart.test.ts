@@ -3,13 +3,9 @@ import type { ContractId } from '#ledger/values/strkey.ts'
 import { parseContractId } from '#ledger/values/strkey.ts'
 import { parseOfferId } from '#ledger/offer.ts'
 import { isUnread } from '#ledger/values/unread.ts'
-import { isRow } from '#mock/record.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../http/budget.ts'
+import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { readOfferLife } from '../offerLife.ts'
-import { createRestSource } from '../rest/restSource.ts'
-import { createRpcSource } from '../rpc/rpcSource.ts'
 
 const { signal } = new AbortController()
 const called: ContractId = defined(
@@ -17,22 +13,11 @@ const called: ContractId = defined(
 )
 
 /** The recorded REST service with nothing but words where lists at a path have records. */
-const withoutRecords = (path: string) => {
-  const good = recordedFetch()
-  return createRestSource({
-    url: 'https://recorded.invalid',
-    budget: noBudget,
-    async fetch(request) {
-      const response = await good(request)
-      if (new URL(request.url).pathname !== path) return response
-      const answer: unknown = await response.json()
-      const embedded = isRow(answer) ? answer._embedded : undefined
-      if (isRow(embedded) && Array.isArray(embedded.records))
-        Object.assign(embedded, { records: embedded.records.map(() => 'nothing') })
-      return Response.json(answer)
-    },
+const withoutRecords = (path: string) =>
+  faultyRest({
+    where: new RegExp(`^${path}$`),
+    records: (records) => records.map(() => 'nothing'),
   })
-}
 
 describe('what is read from a list that has unreadable records says which', () => {
   it('upgrades: a ledger without a header may have been one', async () => {
@@ -57,14 +42,8 @@ describe('what is read from a list that has unreadable records says which', () =
   })
 
   it('calls of a contract: one that does not say what was called may be of it', async () => {
-    const recorded = recordedFetch()
-    const source = createRestSource({
-      url: 'https://recorded.invalid',
-      budget: noBudget,
-      fetch: async (request) => {
-        const text = await (await recorded(request)).text()
-        return new Response(text.replaceAll(/"value": *"[^"]*"/g, '"value":"\u202eevil"'))
-      },
+    const source = faultyRest({
+      text: (text) => text.replaceAll(/"value": *"[^"]*"/g, '"value":"\u202eevil"'),
     })
     const calls = await source.one('contractCalls', { contract: called }, signal)
     expect(calls.value.operations).toEqual([])
@@ -85,12 +64,7 @@ it('an offer’s history says how many of its trades could not be read', async (
 
 describe('upgrades through RPC', () => {
   it('are those of some ledgers until the index has all', async () => {
-    const source = createRpcSource({
-      url: 'https://recorded.invalid/rpc',
-      budget: noBudget,
-      fetch: recordedFetch(),
-      viewBytes: 1_000_000,
-    })
+    const source = faultyRpc({}, { viewBytes: 1_000_000 })
     const { partial, coverage } = await source.one('upgradeHistory', 'newest', signal)
     expect(coverage?.from).toBeGreaterThan(2)
     expect(partial).toBe(true)

@@ -1,23 +1,22 @@
 import { expect, it } from 'vitest'
 import { allLedgers, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../http/budget.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
 
 it('a list reads at most 1 MB of ledgers that nobody asked for, in small answers, and the rest on request', async () => {
-  const recorded = recordedFetch()
   const answers: number[] = []
-  const source = createRpcSource({
-    url: 'https://recorded.invalid/rpc',
-    budget: noBudget,
-    index: { requestsPerSecond: 1_000 },
-    async fetch(request) {
-      const isOfLedgers = (await request.clone().text()).includes('getLedgers')
-      const body = await (await recorded(request)).arrayBuffer()
-      if (isOfLedgers) answers.push(body.byteLength)
-      return new Response(body, { headers: { 'Content-Type': 'application/json' } })
+  const source = faultyRpc(
+    {
+      where: /getLedgers/,
+      text: (text) => {
+        answers.push(text.length)
+        return text
+      },
     },
-  })
+    { index: { requestsPerSecond: 1_000 } },
+  )
   const { index } = source
   if (index === undefined) throw new Error('this source has an index')
   const page = await source.list('offers', undefined, { order: 'asc', limit: 20 }, signal)
@@ -59,23 +58,18 @@ it('a service that fails below its newest ledger is not asked in ever smaller pi
 })
 
 it('a service that repeats a ledger in each answer is soon asked for no more', async () => {
-  const recorded = recordedFetch()
   let asked = 0
-  const source = createRpcSource({
-    url: 'https://recorded.invalid/rpc',
-    budget: noBudget,
-    index: { requestsPerSecond: 1_000 },
-    async fetch(request) {
-      if (!(await request.clone().text()).includes('getLedgers')) return recorded(request)
-      asked++
-      const body: unknown = await (await recorded(request)).json()
-      const result: unknown = Reflect.get(Object(body), 'result')
-      const ledgers: unknown = Reflect.get(Object(result), 'ledgers')
-      if (!Array.isArray(ledgers)) throw new Error('no ledgers')
-      Reflect.set(Object(result), 'ledgers', ledgers.fill(ledgers[0]))
-      return Response.json(body)
+  const source = faultyRpc(
+    {
+      where: /getLedgers/,
+      result: (result) => {
+        asked++
+        if (!Array.isArray(result.ledgers)) throw new Error('no ledgers')
+        result.ledgers.fill(result.ledgers[0])
+      },
     },
-  })
+    { index: { requestsPerSecond: 1_000 } },
+  )
   const { index } = source
   if (index === undefined) throw new Error('this source has an index')
   await source.list('offers', undefined, { order: 'asc', limit: 20 }, signal)

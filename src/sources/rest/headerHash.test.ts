@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { faultyFetch } from '#e2e/testing/faultyService.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../http/budget.ts'
 import { ledgerStream } from './ledgerStream.ts'
@@ -12,10 +13,7 @@ const url = 'https://recorded.invalid'
 const sequence = defined(parseLedgerSequence('39'))
 const recorded = recordedFetch()
 /** States other hashes, each beginning with “0000”. */
-const lying: Fetch = async (request) => {
-  const text = await (await recorded(request)).text()
-  return new Response(text.replaceAll(/"hash": ?"\w{4}/g, '"hash":"0000'))
-}
+const lying = faultyFetch({ text: (text) => text.replaceAll(/"hash": ?"\w{4}/g, '"hash":"0000') })
 
 const sourceOf = (fetch: Fetch) => createRestSource({ url, fetch, budget: noBudget })
 /** One ledger alone: the one after it would name its hash. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRecord } from '#ledger/rest/record.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../http/budget.ts'
-import { createRestSource } from './restSource.ts'
+import { faultyRest } from '#e2e/testing/faultyService.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 
@@ -15,22 +14,16 @@ test('fees to go by are what classic transactions paid, without resource fees of
 })
 
 test('a surge of classic fees is shown', async () => {
-  const fetch = recordedFetch()
-  const surge = createRestSource({
-    url: 'https://recorded.invalid',
-    budget: noBudget,
-    viewBytes: Number.POSITIVE_INFINITY,
-    fetch: async (request) => {
-      const answer = await fetch(request)
-      if (!new URL(request.url).pathname.endsWith('/transactions')) return answer
-      const text = await answer.text()
-      expect(readRecord(JSON.parse(text)).raw).toHaveProperty('_embedded')
-      return new Response(
-        text.replaceAll(/"fee_charged": ?"(\d+)"/g, '"fee_charged":"90000$1"'),
-        answer,
-      )
+  const surge = faultyRest(
+    {
+      where: /\/transactions$/,
+      text: (text) => {
+        expect(readRecord(JSON.parse(text)).raw).toHaveProperty('_embedded')
+        return text.replaceAll(/"fee_charged": ?"(\d+)"/g, '"fee_charged":"90000$1"')
+      },
     },
-  })
+    { viewBytes: Number.POSITIVE_INFINITY },
+  )
   const { classic } = (await surge.one('recentFees', 'current', signal)).value
   expect(classic?.fees.percentiles.find(({ percent }) => percent === 50)?.fee).toBeGreaterThan(
     90_000n,

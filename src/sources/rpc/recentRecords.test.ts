@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { accountOf } from '#ledger/values/strkey.ts'
 import { toid } from '#ledger/values/toid.ts'
@@ -16,17 +17,10 @@ const request = { order: 'asc', limit: 10 } as const
 const ofLedger = { kind: 'ledger', id: busy } as const
 
 /** A node, and how many requests for ledgers it got; `change` may change what it says. */
-function countingNode(change: (text: string) => string = (text) => text) {
-  const recorded = recordedFetch()
-  let requests = 0
-  const fetch: Fetch = async (asked) => {
-    const sent = await asked.clone().text()
-    const answered = await recorded(asked)
-    if (sent.includes('getLedgers')) requests += 1
-    return new Response(change(await answered.text()), answered)
-  }
-  const source = createRpcSource({ url: 'https://recorded.invalid/rpc', fetch, budget: noBudget })
-  return { source, requests: () => requests }
+function countingNode(text: (text: string) => string = (text) => text) {
+  const asked: string[] = []
+  const source = faultyRpc({ text, asked })
+  return { source, requests: () => asked.filter((sent) => sent.includes('getLedgers')).length }
 }
 
 test('a ledger, its transactions and its operations are one request, in turn as well', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseAccountId } from '#ledger/values/strkey.ts'
-import { noBudget } from '#sources/http/budget.ts'
-import { createRestSource } from '#sources/rest/restSource.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { createQueryClient } from './client.ts'
 import { requiringMemo } from './requiredMemo.ts'
 
@@ -14,19 +12,15 @@ const [custodian, alice] = [
 const accounts = [custodian, alice].map(defined)
 
 /** The recorded REST service, where the custodian has a data entry of this value. */
-function withEntry(value: string) {
-  const honest = recordedFetch()
-  const url = 'https://recorded.invalid'
-  return createRestSource({
-    url,
-    budget: noBudget,
-    viewBytes: Number.POSITIVE_INFINITY,
-    fetch: (request) =>
-      request.url === `${url}/accounts/${custodian}/data/config.memo_required`
-        ? Promise.resolve(Response.json({ value }))
-        : honest(request),
-  })
-}
+const withEntry = (value: string) =>
+  recordedSources({
+    fault: [
+      {
+        url: `/accounts/${custodian}/data/config.memo_required`,
+        fault: { kind: 'status', status: 200, body: JSON.stringify({ value }) },
+      },
+    ],
+  }).rest
 const read = (source: Parameters<typeof requiringMemo>[0]) =>
   createQueryClient().fetchQuery(requiringMemo(source, accounts))
 

@@ -3,12 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { isRow } from '#mock/record.ts'
 import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { noBudget } from '#sources/http/budget.ts'
-import { createRestSource } from '#sources/rest/restSource.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { account } from '#e2e/testing/listQueries.ts'
-import { readAllPages, recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { restWithRecords, setting } from '#e2e/testing/rest/restWithRecords.ts'
+import { readAllPages } from '#e2e/testing/recordedSources.ts'
+import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { AccountState } from '../pages/accounts/AccountState.tsx'
 import { CoverageBar } from '../coverage/lazy/CoverageBar.tsx'
 import { LedgerList } from './LedgerList.tsx'
@@ -17,50 +15,35 @@ import { TransactionList } from './TransactionList.tsx'
 
 const { signal } = new AbortController()
 type Records = readonly Readonly<Record<string, unknown>>[]
-
-/** The recorded service; `change` gives other records of the pages under a path. */
-function serviceWith(path: RegExp, change: (records: Records) => Records) {
-  const good = recordedFetch()
-  return createRestSource({
-    url: 'https://recorded.invalid',
-    budget: noBudget,
-    async fetch(request) {
-      const response = await good(request)
-      if (!path.test(new URL(request.url).pathname)) return response
-      const body: unknown = await response.json()
-      const page = isRow(body) && isRow(body._embedded) ? body._embedded : undefined
-      if (page !== undefined && Array.isArray(page.records))
-        Reflect.set(page, 'records', change(page.records.filter(isRow)))
-      return Response.json(body)
-    },
-  })
-}
 const trades = createElement(TradeList, { caption: 'Trades', empty: 'none' })
 const of = { kind: 'ledger', id: ledgerSequence(145) } as const
 
 describe('what a list contradicts is said', () => {
   test('of trades: a price that is not that of the amounts', async () => {
-    const good = await drawnPage(
-      trades,
-      restWithRecords(/^\/trades$/, () => undefined),
-    )
+    const good = await drawnPage(trades, faultyRest({}))
     expect(good).not.toContain('implausible')
-    const changed = restWithRecords(/^\/trades$/, (record) => {
-      if (isRow(record.price)) Reflect.set(record.price, 'n', `${String(record.price.n)}000`)
+    const changed = faultyRest({
+      where: /^\/trades$/,
+      record: ({ price }) => {
+        if (isRow(price)) Reflect.set(price, 'n', `${String(price.n)}000`)
+      },
     })
     expect(await drawnPage(trades, changed)).toContain('implausible: not the price of its amounts')
   })
 
   test('of ledgers: those that are missing, and that there are more', async () => {
     const list = createElement(LedgerList)
-    const without = serviceWith(/^\/ledgers$/, (records) => records.filter((_, i) => i !== 3))
+    const without = faultyRest({
+      where: /^\/ledgers$/,
+      records: (all) => all.filter((_, i) => i !== 3),
+    })
     const drawn = await drawnPage(list, without)
     expect(drawn).toMatch(/implausible: ledger \d+ is missing before it/)
     const request = { order: 'desc', limit: 20 } as const
     const short = await without.list('ledgers', undefined, request, signal)
     expect(short.items).toHaveLength(19)
     expect(short.next).not.toBeUndefined()
-    const good = serviceWith(/^\/ledgers$/, (records) => records)
+    const good = faultyRest({})
     expect(await drawnPage(list, good)).not.toContain('implausible')
     const all = await readAllPages(async (page) => good.list('ledgers', undefined, page, signal), {
       order: 'desc',
@@ -81,7 +64,7 @@ describe('what a list contradicts is said', () => {
   })
 
   test('of a ledger’s transactions: more or fewer than it counts', async () => {
-    const { value } = await serviceWith(/none/, (records) => records).one('ledger', of.id, signal)
+    const { value } = await faultyRest({}).one('ledger', of.id, signal)
     const count = value.successfulTransactionCount + (value.failedTransactionCount ?? 0)
     const said = async (change: (records: Records) => Records, stated = count) =>
       drawnPage(
@@ -91,7 +74,7 @@ describe('what a list contradicts is said', () => {
           empty: 'none',
           counted: stated,
         }),
-        serviceWith(/^\/ledgers\/145\/transactions$/, change),
+        faultyRest({ where: /^\/ledgers\/145\/transactions$/, records: change }),
       )
     expect(await said((records) => records)).not.toContain('implausible')
     expect(await said((records) => records.slice(0, 1))).toContain(
@@ -106,7 +89,10 @@ describe('what a list contradicts is said', () => {
     const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
     const old = { last_modified_ledger: 20 }
     for (const fields of [{}, old]) {
-      const source = restWithRecords(new RegExp(`^/accounts/${alice}$`), setting(fields))
+      const source = faultyRest({
+        where: new RegExp(`^/accounts/${alice}$`),
+        record: setting(fields),
+      })
       const { value } = await source.one('account', alice, signal)
       const drawn = await drawnPage(createElement(AccountState, { account: value }), source)
       const isSaid = drawn.includes('implausible: this state is of ledger 20')

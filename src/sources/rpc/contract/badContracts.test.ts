@@ -12,11 +12,9 @@ import {
 } from '#e2e/testing/contracts/testEntries.ts'
 import { codeOfFunctions } from '#e2e/testing/contracts/testCode.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { encodersOf } from '#ledger/xdr/encoders.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { noBudget } from '../../http/budget.ts'
-import { createRpcSource } from '../rpcSource.ts'
 
 const { signal } = new AbortController()
 const contract = defined(
@@ -27,18 +25,8 @@ const code = codeEntry(codeOfFunctions(['run']))
 const wasm = code.executable
 
 /** The recorded network, with entries that it does not have. */
-function nodeWith(...entries: readonly TestEntry[]) {
-  const recorded = recordedFetch()
-  return createRpcSource({
-    url: 'https://recorded.invalid/rpc',
-    budget: noBudget,
-    fetch: async (request) => {
-      const body = await request.clone().text()
-      const answer: unknown = await (await recorded(request)).json()
-      return Response.json(withEntries(body, answer, entries))
-    },
-  })
-}
+const nodeWith = (...entries: readonly TestEntry[]) =>
+  faultyRpc({ body: (answer, sent) => withEntries(JSON.stringify(sent), answer, entries) })
 const read = async (...entries: readonly TestEntry[]) =>
   (await nodeWith(...entries).one('contract', contract, signal)).value
 

@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type Row, isRow } from '#mock/record.ts'
 import { wasmHash } from '#ledger/contract/contract.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
-import type { Fetch } from '#ledger/values/fetch.ts'
 import { parseContractId } from '#ledger/values/strkey.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../../http/budget.ts'
-import { createRpcSource } from '../rpcSource.ts'
+import { faultyRpc } from '#e2e/testing/faultyService.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const { rest, rpc } = recordedSources()
@@ -20,21 +18,13 @@ const read = async (id: typeof token, source = rpc) =>
   (await source.one('contract', id, signal)).value
 
 /** A node that changes the entries of its answers. */
-function changing(change: (entry: Row) => object) {
-  const recorded = recordedFetch()
-  const fetch: Fetch = async (request) => {
-    const answer: unknown = await (await recorded(request)).json()
-    for (const reply of Array.isArray(answer) ? answer : [answer]) {
-      const result: unknown = isRow(reply) ? reply.result : undefined
-      if (isRow(result) && Array.isArray(result.entries))
-        Object.assign(result, {
-          entries: result.entries.map((entry: unknown) => (isRow(entry) ? change(entry) : entry)),
-        })
-    }
-    return Response.json(answer)
-  }
-  return createRpcSource({ url: 'https://recorded.invalid/rpc', fetch, budget: noBudget })
-}
+const changing = (change: (entry: Row) => object) =>
+  faultyRpc({
+    result: (result) => {
+      if (Array.isArray(result.entries))
+        Object.assign(result, { entries: result.entries.filter(isRow).map(change) })
+    },
+  })
 const bytesOf = (entry: Row) => defined(bytesFromBase64(String(entry.xdr)))
 
 describe('a contract by its ledger entries', () => {

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { isRow } from '#mock/record.ts'
 import type { ContractEventsRequest } from '#ledger/contract/contractEvents.ts'
-import type { Fetch } from '#ledger/values/fetch.ts'
 import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { parseContractId } from '#ledger/values/strkey.ts'
 import { withEmptyLedgers } from '#e2e/testing/contracts/emptyLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../../http/budget.ts'
-import { createRpcSource } from '../rpcSource.ts'
+import { faultyRpc } from '#e2e/testing/faultyService.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const contract = (text: string) => defined(parseContractId(text))
@@ -49,17 +47,15 @@ describe('events of a contract', () => {
   })
 
   it('are searched for in more and more ledgers where there are none, three requests at a time', async () => {
-    const recorded = recordedFetch()
     const asked: number[] = []
-    const fetch: Fetch = async (request) => {
-      const body: unknown = await request.clone().json()
-      for (const each of [body].flat())
-        if (isRow(each) && isRow(each.params) && each.method === 'getEvents')
-          asked.push(Number(each.params.startLedger))
-      const answer: unknown = await (await recorded(request)).json()
-      return Response.json(withEmptyLedgers(60_000, answer, body))
-    }
-    const source = createRpcSource({ url: 'https://recorded.invalid/rpc', fetch, budget: noBudget })
+    const source = faultyRpc({
+      body: (answer, sent) => {
+        for (const each of [sent].flat())
+          if (isRow(each) && isRow(each.params) && each.method === 'getEvents')
+            asked.push(Number(each.params.startLedger))
+        return withEmptyLedgers(60_000, answer, sent)
+      },
+    })
     const ends: number[] = []
     let request: ContractEventsRequest = { contract: workshop }
     for (let n = 0; n < 9; n++) {
@@ -75,21 +71,18 @@ describe('events of a contract', () => {
   it.each([0, 1, 2 ** 31 - 1, 100])(
     'that are answered as none, with a cursor that stays in ledger %i, end the search after few requests',
     async (stuck) => {
-      const recorded = recordedFetch()
       let asked = 0
-      const fetch: Fetch = async (request) => {
-        if ((await request.clone().text()).includes('getEvents')) asked++
-        const answer: unknown = await (await recorded(request)).json()
-        for (const each of [answer].flat())
-          if (isRow(each) && isRow(each.result) && Array.isArray(each.result.events))
-            Object.assign(each.result, {
+      const source = faultyRpc({
+        where: /getEvents/,
+        result: (result) => {
+          asked++
+          if (Array.isArray(result.events))
+            Object.assign(result, {
               events: [],
               cursor: `${(BigInt(stuck) << 32n) | 0xffff_ffffn}-4294967295`,
             })
-        return Response.json(answer)
-      }
-      const url = 'https://recorded.invalid/rpc'
-      const source = createRpcSource({ url, fetch, budget: noBudget })
+        },
+      })
       // As the page does: it goes on while nothing is found.
       let request: ContractEventsRequest = { contract: workshop }
       for (let n = 0; n < 10; n++) {
@@ -108,51 +101,39 @@ describe('events of a contract', () => {
   })
 
   it('are asked for over fewer ledgers where an answer is full', async () => {
-    const recorded = recordedFetch()
     const spans: number[] = []
-    const fetch: Fetch = async (request) => {
-      const asked: unknown = await request.clone().json()
-      const params = isRow(asked) && asked.method === 'getEvents' ? asked.params : undefined
-      const answer: unknown = await (await recorded(request)).json()
-      const result = isRow(answer) ? answer.result : undefined
-      if (!isRow(params) || !isRow(result) || !Array.isArray(result.events))
-        return Response.json(answer)
-      spans.push(Number(params.endLedger) - Number(params.startLedger))
-      if (spans.length > 1) return Response.json(answer)
-      const [event]: unknown[] = result.events
-      const ledger = Number(params.startLedger)
-      const events = Array.from({ length: 1000 }, (_, i) => ({
-        ...(isRow(event) ? event : {}),
-        ledger,
-        id: `${String(BigInt(ledger) << 32n).padStart(19, '0')}-${String(i).padStart(10, '0')}`,
-      }))
-      Object.assign(result, { events })
-      return Response.json(answer)
-    }
-    const source = createRpcSource({ url: 'https://recorded.invalid/rpc', fetch, budget: noBudget })
+    const source = faultyRpc({
+      result: (result, { method, params }) => {
+        if (method !== 'getEvents' || !isRow(params) || !Array.isArray(result.events)) return
+        spans.push(Number(params.endLedger) - Number(params.startLedger))
+        if (spans.length > 1) return
+        const [event]: unknown[] = result.events
+        const ledger = Number(params.startLedger)
+        const events = Array.from({ length: 1000 }, (_, i) => ({
+          ...(isRow(event) ? event : {}),
+          ledger,
+          id: `${String(BigInt(ledger) << 32n).padStart(19, '0')}-${String(i).padStart(10, '0')}`,
+        }))
+        Object.assign(result, { events })
+      },
+    })
     const { value } = await source.one('contractEvents', { contract: workshop }, signal)
     expect(spans.slice(0, 2)).toEqual([372, 63])
     expect(value.events.length).toBeLessThan(1000)
   })
 
   it('are complete where a service searches fewer ledgers than were requested', async () => {
-    const recorded = recordedFetch()
     let cut = 0
-    const fetch: Fetch = async (request) => {
-      const asked: unknown = await request.clone().json()
-      const params = isRow(asked) && asked.method === 'getEvents' ? asked.params : undefined
-      const answer: unknown = await (await recorded(request)).json()
-      const result = isRow(answer) ? answer.result : undefined
-      if (isRow(params) && isRow(result) && cut++ === 0) {
+    const source = faultyRpc({
+      result: (result, { method, params }) => {
+        if (method !== 'getEvents' || !isRow(params) || cut++ > 0) return
         const end = (BigInt(Number(params.startLedger) + 1) << 32n) - 1n
         Object.assign(result, {
           events: [],
           cursor: `${String(end).padStart(19, '0')}-4294967295`,
         })
-      }
-      return Response.json(answer)
-    }
-    const source = createRpcSource({ url: 'https://recorded.invalid/rpc', fetch, budget: noBudget })
+      },
+    })
     const { value } = await source.one('contractEvents', { contract: workshop }, signal)
     const whole = (await rpc.one('contractEvents', { contract: workshop }, signal)).value
     expect(cut).toBeGreaterThan(1)

@@ -5,12 +5,10 @@ import { type ReactNode, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { creditAsset, native } from '#ledger/asset.ts'
-import { noBudget } from '#sources/http/budget.ts'
-import { createRestSource } from '#sources/rest/restSource.ts'
-import { createRpcSource } from '#sources/rpc/rpcSource.ts'
 import type { Source } from '#sources/source.ts'
 import { account } from '#e2e/testing/listQueries.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { faultyRest } from '#e2e/testing/faultyService.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { AddressContext, addressesOf } from '../../address/addresses.ts'
 import { SightContext } from '../../address/sight.ts'
 import { LazyNoneState } from '../../coverage/lazyNoneState.ts'
@@ -22,18 +20,8 @@ const issuer = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G
 const usd = creditAsset('USD', issuer)
 
 /** What a page draws, as text, once the REST service has answered; `change` is made to its answers. */
-function drawn(content: ReactNode, change = (text: string) => text): Promise<string> {
-  const good = recordedFetch()
-  const source = createRestSource({
-    url: 'https://recorded.invalid',
-    budget: noBudget,
-    async fetch(request) {
-      const response = await good(request)
-      return new Response(change(await response.text()), response)
-    },
-  })
-  return drawnThrough(source, content)
-}
+const drawn = (content: ReactNode, change = (text: string) => text): Promise<string> =>
+  drawnThrough(faultyRest({ text: change }), content)
 
 async function drawnThrough(source: Source, content: ReactNode): Promise<string> {
   const network = { id: 'test', name: 'Test', endpoints: [], bundled: false }
@@ -102,10 +90,8 @@ describe('the latest trades, of which some cannot be read', () => {
 })
 
 test('the latest trades of some ledgers are said to be of those', async () => {
-  const fetch = recordedFetch({ clock: { start: 120, every: 1e9, now: () => 0 } })
-  const url = 'https://recorded.invalid/rpc'
-  const source = createRpcSource({ url, fetch, budget: noBudget })
-  const text = await drawnThrough(source, createElement(Counters, { asset: native }))
+  const { rpc } = recordedSources({ clock: { start: 120, every: 1e9, now: () => 0 } })
+  const text = await drawnThrough(rpc, createElement(Counters, { asset: native }))
   expect(text).toContain('BOND2031')
   expect(text).toContain('Only ledgers 41 to 120 were searched for them.')
 })

@@ -10,7 +10,7 @@ import type { Source } from '#sources/source.ts'
 import type { Submission } from '#sources/submit.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { restWithRecords } from '#e2e/testing/rest/restWithRecords.ts'
+import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { withOtherWord } from './otherWord.ts'
 import { submissionText } from './submissionText.ts'
 import { SentView } from './SentView.tsx'
@@ -104,8 +104,11 @@ describe('what became of a sent transaction', () => {
   it('is not what a service has of another transaction under its hash', async () => {
     const { envelope } = await listed(true)
     const { transaction } = await listed(false)
-    const lying = restWithRecords(new RegExp(`^/transactions/${envelope.hash}$`), (record) => {
-      record.envelope_xdr = transaction.xdr.envelope
+    const lying = faultyRest({
+      where: new RegExp(`^/transactions/${envelope.hash}$`),
+      record: (record) => {
+        record.envelope_xdr = transaction.xdr.envelope
+      },
     })
     expect(await drawn(envelope, { state: 'timeout' }, { own: lying })).toMatch(
       /not believed: its envelope is of another transaction/,

@@ -5,7 +5,7 @@ import { gatherEvidence } from '#sources/proof/gatherEvidence.ts'
 import { transactionSummaries } from '#sources/transaction/transactionSummaries.ts'
 import { disagreementProblem } from '#ledger/plausible/disagreements.ts'
 import { ProofMark } from '../../proof/ProofMark.tsx'
-import { restWithRecords, setting } from '#e2e/testing/rest/restWithRecords.ts'
+import { type Faults, faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { TransactionPage } from './TransactionPage.tsx'
@@ -16,13 +16,13 @@ const payment = '406f4f9763de3cb789a7d1fd30448e87947f224313bee1e31b75ee3641f103d
 const failed = '2b789972910b623129308b916b05ce4d0b184ffde37922b67706bfd178d29772'
 const other = 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF'
 
-const transactionPage = (hash: string, ...how: Parameters<typeof restWithRecords>) =>
+const transactionPage = (hash: string, where: RegExp, record: Faults['record']) =>
   drawnPage(
     createElement(TransactionPage, {
       hash: defined(parseTransactionHash(hash)),
       tab: 'operations',
     }),
-    restWithRecords(...how),
+    faultyRest({ where, record }),
   )
 const unchanged = () => undefined
 
@@ -92,7 +92,10 @@ test('operations that state otherwise than the envelope of their transaction are
 
 test('no proof is claimed beside a record that is not what was proved', async () => {
   const proof = async (fields: object) => {
-    const source = restWithRecords(new RegExp(`^/transactions/${payment}$`), setting(fields))
+    const source = faultyRest({
+      where: new RegExp(`^/transactions/${payment}$`),
+      record: setting(fields),
+    })
     const id = defined(parseTransactionHash(payment))
     const { value: transaction } = await source.one('transaction', id, signal)
     const [summary] = transactionSummaries({ transactions: [transaction], passphrase })
@@ -110,7 +113,7 @@ test('no proof is claimed beside a record that is not what was proved', async ()
 })
 
 test('a record with the envelope of another transaction is said to have it, its operations too', async () => {
-  const source = restWithRecords(/./, unchanged)
+  const source = faultyRest({})
   const id = defined(parseTransactionHash(failed))
   const { value } = await source.one('transaction', id, signal)
   const said = await transactionPage(
