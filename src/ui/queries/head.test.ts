@@ -103,12 +103,16 @@ test('a reset while the page was hidden is noticed when it is shown again', asyn
   second.abort()
 })
 
-test('what a source remembers is dropped before anything is read anew', async () => {
+test('what a source remembers is dropped before a page knows of the reset, and reads anew', async () => {
   const { answerAs, client, source } = await opened()
   const order: string[] = []
   const watched: Source = {
     ...source,
-    forget: async () => void order.push('forgotten'),
+    async forget() {
+      // A list that begins anew in between would begin with rows of the old history.
+      const isKnown = client.getQueryData(watchedHead(source).queryKey)?.resetAt !== undefined
+      order.push(isKnown ? 'forgotten too late' : 'forgotten')
+    },
     async list(...asked) {
       order.push('read')
       return source.list(...asked)

@@ -75,6 +75,7 @@ export async function followHead(
     // The page may know a ledger that its worker never saw, or have requested the new status itself.
     const isReset =
       resets > seen.resets || (last !== undefined && value !== undefined && startsAnew(last, value))
+    if (isReset) await source.forget?.()
     seen = { version: news.version, resets }
     if (last === undefined || isReset || (value && isLater(value, last))) last = value ?? last
     if (value !== undefined)
@@ -91,8 +92,7 @@ export async function followHead(
       seen,
     }))
     if (!isReset) continue
-    await source.forget?.()
-    // After the new beginning is known, so that no list keeps rows of the old one.
+    // After the new beginning is known, and in the same moment, so that no list keeps rows of the old one.
     await client.resetQueries({ queryKey: [source.id] })
     await delay(leastReload, signal).catch(() => undefined) // the loop ends with the signal
   }
