@@ -2,10 +2,8 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { chunkOf, workerChunkOf } from './src/tools/document/chunks.ts'
-import { ownSha512 } from './src/tools/document/ownSha512.ts'
+import { chunkOf } from './src/tools/document/chunks.ts'
 import { staticHost } from './src/tools/document/staticHost.ts'
-import { unusedParts } from './src/tools/document/unusedParts.ts'
 
 export default defineConfig(({ mode }) => {
   // `vite build --mode portable`: addresses behind '#' and relative paths, for any folder.
@@ -13,7 +11,7 @@ export default defineConfig(({ mode }) => {
   if (portable) process.env.VITE_HISTORY = 'hash'
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
-    plugins: [tailwindcss(), react(), unusedParts(), ownSha512(), staticHost()],
+    plugins: [tailwindcss(), react(), staticHost()],
     // The router's store asks for what React had not before its version 18; this is the same by React's own.
     resolve: {
       alias: {
@@ -22,15 +20,14 @@ export default defineConfig(({ mode }) => {
     },
     worker: {
       format: 'es',
-      plugins: () => [ownSha512()],
-      // What the worker begins with is one file: what parts of it share would be a dozen.
       rolldownOptions: {
-        // Each entry names what its first file has of what the engine imports when asked.
-        checks: { ineffectiveDynamicImport: false },
         output: {
+          // The worker begins with one file; what two of its later parts share is another.
           codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [{ name: 'worker', tags: ['$initial'], priority: 1 }, { name: workerChunkOf }],
+            groups: [
+              { name: 'worker', tags: ['$initial'], priority: 1 },
+              { name: 'worker-shared', minShareCount: 2 },
+            ],
           },
         },
       },

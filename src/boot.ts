@@ -35,14 +35,14 @@ export interface BootTable {
   readonly base: string
   /** Whether addresses are behind "#". */
   readonly portable: boolean
-  /** The worker's first file, by the source that it has. */
-  readonly workers: { readonly rest: string; readonly rpc: string }
+  /** The worker's first file. */
+  readonly worker: string
   readonly files: readonly string[]
   /** The files of each section’s pages, as indexes; those of the list of networks as `networks`. */
   readonly routes: Readonly<Record<string, readonly number[]>>
 }
 
-const { base, portable, workers, files, routes } = bootTable
+const { base, portable, files, routes } = bootTable
 const { hash, pathname, search } = location
 
 try {
@@ -98,9 +98,7 @@ function ask(from: ListedNetwork | undefined): void {
 function startEarlyWorker(): EarlyWorker | undefined {
   if (network === '') return undefined
   try {
-    const thread = new Worker(`${base}${via === 'rpc' ? workers.rpc : workers.rest}`, {
-      type: 'module',
-    })
+    const thread = new Worker(`${base}${bootTable.worker}`, { type: 'module' })
     const events: Event[] = []
     const note = (event: Event) => {
       event.preventDefault()

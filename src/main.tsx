@@ -32,13 +32,7 @@ async function start(): Promise<void> {
     await wait(0)
     const queryClient = createQueryClient()
     const networks = await loadNetworks(early?.networks)
-    // The search is behind “#” in the portable build.
-    const via = new URL(location.href.replace('#', '')).searchParams.get('via')
-    const remote = createRemote(
-      createLocalEngine,
-      () => earlyWorker(early) ?? startWorker(via),
-      early?.worker,
-    )
+    const remote = createRemote(() => earlyWorker(early) ?? startWorker(), early?.worker)
     const sourceFor = createSourceFor({ remote, recordedUrl })
     const { decoder } = remote
     const router = createExplorerRouter({ queryClient, decoder, networks, sourceFor })
@@ -109,12 +103,3 @@ function earlyWorker(early: Early | undefined): WorkerLike | undefined {
 
 /** The URL of the recorded network’s files; absolute, since the worker has another base. */
 const recordedUrl = new URL(`${import.meta.env.BASE_URL}recorded/demo/`, document.baseURI).href
-
-/** The engine on the page's own thread, for browsers that refuse workers: slower, with the same answers. */
-async function createLocalEngine() {
-  const { createPageEngine } = await import('#ui/ask/pageThread.ts')
-  return createPageEngine(async (folder) => {
-    const { createDemoFetch } = await import('#mock/browser.ts')
-    return createDemoFetch(folder, { rpcPath: '/rpc' })
-  })
-}

@@ -1,8 +1,10 @@
 import type { Fetch } from '#ledger/values/fetch.ts'
 import type { Corpus } from './corpus.ts'
-import type { FaultOption } from './fault.ts'
+import { type FaultOption, createFaults, strike } from './fault.ts'
 import type { Method } from './rpc/rpcCall.ts'
 import { type ViewOptions, createView } from './view.ts'
+import { answerRpc } from './rpc/rpc.ts'
+import { answerRest } from './rest/rest.ts'
 
 export interface MockOptions extends ViewOptions {
   /** The base path of REST, without a trailing slash; the root by default. */
@@ -33,17 +35,14 @@ export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
     submission: options.submission ?? 'replay',
     aggregationsLoop: options.aggregationsLoop ?? false,
   }
-  // Each side is a chunk of its own: a reader uses one of them.
   const answer = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url)
     if (pathname.replace(/\/$/, '') === rpcPath) {
-      const { answerRpc } = await import('./rpc/rpc.ts')
       return answerRpc(request, view, options.rpcMethods)
     }
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) {
       return new Response('404 page not found\n', { status: 404 })
     }
-    const { answerRest } = await import('./rest/rest.ts')
     return answerRest(request, prefix, pathname.slice(prefix.length) || '/', rest)
   }
   const { fault } = options
@@ -51,12 +50,8 @@ export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
 }
 
 function withFaults(option: FaultOption, answer: Fetch): Fetch {
-  const loaded = import('./fault.ts').then(({ createFaults, strike }) => {
-    const faultOf = createFaults(option)
-    return { faultOf, strike }
-  })
+  const faultOf = createFaults(option)
   return async (request) => {
-    const { faultOf, strike } = await loaded
     const fault = await faultOf(request)
     return fault === undefined ? answer(request) : strike(fault, () => answer(request))
   }

@@ -12,10 +12,6 @@ export async function verifyEd25519(
   if (signature.length !== 64) return false
   const isValid = await isSignedBy(key, signature, message)
   if (isValid !== undefined) return isValid
-  const [{ hashes, verify }, { sha512 }] = await Promise.all([
-    import('@noble/ed25519'),
-    import('@noble/hashes/sha2.js'),
-  ])
-  hashes.sha512 = sha512
+  const { verify } = await import('./nobleEd25519.ts')
   return verify(signature, message, key)
 }

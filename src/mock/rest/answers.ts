@@ -7,7 +7,11 @@ import { type RestCall, rebase } from './call.ts'
 import { openEffects, openLedgers, openOperations } from './historyLists.ts'
 import { openPayments, openTrades, openTransactions } from './historyLists.ts'
 import * as objects from './objects.ts'
-import type * as stateLists from './stateLists.ts'
+import * as stateLists from './stateLists.ts'
+import { readPaths } from './paths.ts'
+import { readOrderBook } from './orderBook.ts'
+import { readTradeAggregations } from './tradeAggregations.ts'
+import { submit, submitAsync } from './submit.ts'
 
 type Open = (call: RestCall, page: PageQuery) => Promise<ReadPage>
 
@@ -21,11 +25,9 @@ const object = (read: (call: RestCall) => Promise<Row>): Answering<RestCall> => 
   object: async (call) => rebase(await read(call), call),
 })
 
-// Rarely used routes are loaded on demand.
 const stateList = (name: keyof typeof stateLists & `open${string}`) =>
-  list(async (call, page) => (await import('./stateLists.ts'))[name](call, page))
-const paths = (direction: PathDirection) =>
-  object(async (call) => (await import('./paths.ts')).readPaths(call, direction))
+  list(async (call, page) => stateLists[name](call, page))
+const paths = (direction: PathDirection) => object(async (call) => readPaths(call, direction))
 
 export const answersOf = (
   submission: 'replay' | 'disabled',
@@ -43,7 +45,7 @@ export const answersOf = (
   accountOffers: stateList('openAccountOffers'),
   offer: object(objects.readOffer),
   assets: stateList('openAssets'),
-  orderBook: object(async (call) => (await import('./orderBook.ts')).readOrderBook(call)),
+  orderBook: object(async (call) => readOrderBook(call)),
   strictReceivePaths: paths('strict-receive'),
   strictSendPaths: paths('strict-send'),
   ledgers: list(openLedgers),
@@ -56,13 +58,12 @@ export const answersOf = (
   effects: list(openEffects),
   trades: list(openTrades),
   tradeAggregations: {
-    page: async (call, page) =>
-      (await import('./tradeAggregations.ts')).readTradeAggregations(call, page),
+    page: async (call, page) => readTradeAggregations(call, page),
   },
   submission: {
-    response: async (call) => (await import('./submit.ts')).submit(call, submission),
+    response: async (call) => submit(call, submission),
   },
   asyncSubmission: {
-    response: async (call) => (await import('./submit.ts')).submitAsync(call, submission),
+    response: async (call) => submitAsync(call, submission),
   },
 })

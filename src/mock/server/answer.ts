@@ -8,6 +8,7 @@ import { halResponse, plainResponse, preflightResponse } from './respond.ts'
 import { problemResponse, withOrigin } from './respond.ts'
 import { type Resource, type Route, matchRoutes } from './routes.ts'
 import type { News } from './stream.ts'
+import { streamList, streamObject } from './stream.ts'
 
 /** How a resource is answered; `Call` is a request with the server's context. */
 export type Answering<Call> =
@@ -95,7 +96,6 @@ async function answer<Call extends WireCall>(
   if ('object' in answering) {
     const object = await answering.object(call)
     if (form === 'stream') {
-      const { streamObject } = await import('./stream.ts')
       return streamObject(
         call,
         object,
@@ -111,7 +111,7 @@ async function answer<Call extends WireCall>(
   if ('page' in answering) return halResponse(await answering.page(call, page), 200, latest)
   const read = await answering.list(call, page)
   if (form === 'stream') {
-    return await (await import('./stream.ts')).streamList(call, page, read, server)
+    return await streamList(call, page, read, server)
   }
   const records = await read(page)
   const _links = pageLinks(call.address, call.query, page, records.map(tokenOf))

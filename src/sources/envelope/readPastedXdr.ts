@@ -1,3 +1,4 @@
+import { loadSdk } from '../chunks.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { PastedXdr, XdrReading } from '#ledger/envelope/pastedXdr.ts'
 import { type Value, address, list, text } from '#ledger/values/value.ts'
@@ -38,7 +39,7 @@ const maxReadings = 6
 
 /** The same as one of the types that people copy more rarely: their readers are loaded for it. */
 export async function readRareXdr(bytes: Uint8Array): Promise<PastedXdr | undefined> {
-  const { sdkValuesOf } = await import('#ledger/xdr/sdkValues.ts')
+  const { sdkValuesOf } = await loadSdk()
   const [first, ...others] = sdkValuesOf(bytes)
     .slice(0, maxReadings)
     .map(({ type, value }) => readingOf(type, value, []))

@@ -25,6 +25,9 @@ import {
 } from './positionedItems.ts'
 import { type LedgerItemsRequest, type ReadLedgerItems, ledgerItems } from './ledgerItems.ts'
 import type { LedgerPart, OpenLedger } from './ledgerPart.ts'
+import { forgeryOfLedger } from './forgedLedger.ts'
+import { forgeryOfTransaction } from '#ledger/xdr/authorization/forgeryOf.ts'
+import { loadSalvage } from '../chunks.ts'
 
 /** Ledgers, each followed by an unknown record where its parts do not match its hashes. */
 export const ledgersOfBatch: ReadLedgerItems<Ledger> = (batch, request) =>
@@ -71,7 +74,7 @@ const ledgerPart = <T>(ledger: OpenLedger, id: Toid, itemOf: LedgerItem<T>): Led
   end: id,
   raw: () => base64FromBytes(ledger.bytes),
   read: (readers) => [{ item: itemOf(ledger, readers), position: positionOf(id) }],
-  forgery: async () => (await import('./forgedLedger.ts')).forgeryOfLedger(ledger),
+  forgery: async () => forgeryOfLedger(ledger),
 })
 
 function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
@@ -102,19 +105,15 @@ function partsOf<T>(
         const transaction = ledger.transaction(order, readers)
         return isRequested(transaction) ? itemsOf(transaction) : []
       },
-      forgery: async () =>
-        (await import('#ledger/xdr/authorization/forgeryOf.ts')).forgeryOfTransaction(() =>
-          ledger.transaction(order),
-        ),
+      forgery: async () => forgeryOfTransaction(() => ledger.transaction(order)),
       async partly() {
-        const partial = await import('./partialItems.ts')
-        if (info === undefined)
-          return partial.itemsWithoutMeta(() => ledger.transaction(order), itemsOf)
-        const transaction = partial.partialTransaction(info(order), passphrase)
+        const { itemsWithoutMeta, partialItems, partialTransaction } = await loadSalvage()
+        if (info === undefined) return itemsWithoutMeta(() => ledger.transaction(order), itemsOf)
+        const transaction = partialTransaction(info(order), passphrase)
         if (transaction !== undefined && !isRequested(transaction)) return []
         return last === 0
           ? transaction && itemsOf(transaction)
-          : partial.partialItems(info(order), passphrase, itemsOf)
+          : partialItems(info(order), passphrase, itemsOf)
       },
     }
   })

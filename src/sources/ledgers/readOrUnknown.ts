@@ -1,3 +1,4 @@
+import { loadSdk } from '../chunks.ts'
 import { type Readers, generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
 import { isOfLaterProtocol } from '../laterProtocol.ts'
 import type { Toid } from '#ledger/values/toid.ts'
@@ -20,7 +21,7 @@ export async function readOrUnknown<T>(
     return read(generatedReaders)
   } catch (error) {
     try {
-      const { sdkReaders } = await import('#ledger/xdr/sdkFallback.ts')
+      const { sdkReaders } = await loadSdk()
       return read(sdkReaders)
     } catch {
       return (await partly?.()) ?? unknownRecord(unreadable, error)

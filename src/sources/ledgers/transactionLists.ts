@@ -19,6 +19,8 @@ import {
   ledgerMismatch,
   unreadableInfo,
 } from './transactionInfo.ts'
+import { loadSalvage } from '../chunks.ts'
+import { forgeryOfTransaction } from '#ledger/xdr/authorization/forgeryOf.ts'
 
 /** A complete list, ascending. */
 export interface CompleteList<T> {
@@ -39,7 +41,7 @@ export async function transactionFromInfo(
     (readers) => underHash(transactionOf(appliedOf(info, passphrase, readers)), hash),
     unreadableInfo(info),
     async () => {
-      const { partialTransaction } = await import('./partialItems.ts')
+      const { partialTransaction } = await loadSalvage()
       const applied = partialTransaction(info, passphrase)
       return applied && underHash(transactionOf(applied), hash)
     },
@@ -100,7 +102,7 @@ async function listOf<T>(
     (readers) => itemsOf(appliedOf(info, passphrase, readers)),
     unreadable,
     async () => {
-      const { partialItems } = await import('./partialItems.ts')
+      const { partialItems } = await loadSalvage()
       return partialItems(info, passphrase, itemsOf)
     },
   )
@@ -123,7 +125,6 @@ async function unlessForged<T>(
   items: PartlyReadItems<T>,
 ): Promise<PartlyReadItems<T>> {
   if (items.length === 0) return items
-  const { forgeryOfTransaction } = await import('#ledger/xdr/authorization/forgeryOf.ts')
   const reason = await forgeryOfTransaction(() => appliedOf(info, passphrase, generatedReaders))
   if (reason === undefined) return items
   const unreadable = unreadableInfo(info)

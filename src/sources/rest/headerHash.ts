@@ -1,11 +1,12 @@
 import { RecordError } from '#ledger/values/errors.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { isLedger } from './pageChecks.ts'
+import { hashOf } from '#ledger/xdr/ledgerChecks.ts'
 
 /** Throws RecordError where a ledger states another hash than that of its header. */
 export async function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): Promise<void> {
-  const computed = await hashOf(bytesFromBase64(headerXdr) ?? new Uint8Array())
+  const computed = await hashOf([bytesFromBase64(headerXdr) ?? new Uint8Array()])
   if (computed !== hash)
     throw new RecordError(
       `hash is ${hash}, but the header of ledger ${sequence} has the hash ${computed}`,
@@ -15,12 +16,4 @@ export async function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): Pr
 /** The same for those among a page's items that are ledgers. */
 export async function checkHeaderHashes(items: readonly object[]): Promise<void> {
   await Promise.all(items.filter(isLedger).map(checkHeaderHash))
-}
-
-/** By WebCrypto, which is there without a byte of code; browsers have it on https pages only. */
-async function hashOf(bytes: Uint8Array): Promise<string> {
-  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
-  if (subtle !== undefined)
-    return hexFromBytes(new Uint8Array(await subtle.digest('SHA-256', bytes.slice())))
-  return (await import('#ledger/xdr/ledgerChecks.ts')).hashOf([bytes])
 }

@@ -11,6 +11,7 @@ import type { RecordReader } from '#ledger/rest/record.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { transactionFromRest } from '#ledger/rest/transaction.ts'
 import type { Owner } from '#ledger/collections/owners.ts'
+import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
 import type { RequestNames, RestClient } from './restClient.ts'
@@ -58,8 +59,7 @@ export function createRestEntities(
   return {
     network: (_id, signal) => root.recent(signal),
     feeStats: (_id, signal) => read('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
-    recentFees: async (_id, signal) =>
-      (await import('./recentFees.ts')).readPaidFees(source(), signal),
+    recentFees: async (_id, signal) => (await loadNetworkReaders()).readPaidFees(source(), signal),
     ledger: async (id, signal) => {
       try {
         const reader = requestedOnly(ledgerFromRest, [['sequence', id, (it) => [it.sequence]]])
@@ -104,18 +104,17 @@ export function createRestEntities(
     contractEvents: withoutContracts,
     contractStorage: withoutContracts,
     contractCalls: async (id, signal) =>
-      (await import('../callsInOperations.ts')).callsInOperations(source(), id, signal),
+      (await loadLists()).callsInOperations(source(), id, signal),
     networkSettings: withoutBytes,
     ledgerDetails: withoutBytes,
     upgradeHistory: async (id, signal) =>
-      (await throughLedgers()).upgradeHistory(source(), id, signal),
-    ledgerOfHash: async (id, signal) => (await throughLedgers()).ledgerOfHash(source(), id, signal),
+      (await loadNetworkReaders()).upgradeHistory(source(), id, signal),
+    ledgerOfHash: async (id, signal) =>
+      (await loadNetworkReaders()).ledgerOfHash(source(), id, signal),
     serviceLimits: unsupported('REST states no limits'),
-    seenContracts: async (id, signal) =>
-      (await import('../seenInOperations.ts')).seenInOperations(source(), id, signal),
-    // Few readers ask for these: the rest does not wait for their code.
+    seenContracts: async (id, signal) => (await loadLists()).seenInOperations(source(), id, signal),
     orderBook: async (pair, signal) => {
-      const { restOrderBookPath, restOrderBookOf } = await import('./restMarket.ts')
+      const { restOrderBookOf, restOrderBookPath } = await loadLists()
       return read(
         restOrderBookPath(pair),
         { subject: 'this order book' },
@@ -124,14 +123,11 @@ export function createRestEntities(
       )
     },
     paths: async (request, signal) => {
-      const { restPaymentPath, readPaymentPaths } = await import('./restMarket.ts')
+      const { readPaymentPaths, restPaymentPath } = await loadLists()
       return read(restPaymentPath(request), { subject: 'paths' }, readPaymentPaths(request), signal)
     },
   }
 }
-
-/** Loads at its first use: few readers ask. */
-const throughLedgers = () => import('./throughLedgers.ts')
 
 /** What the contract of REST does not have. */
 const unsupported = (message: string) => (): Promise<never> =>

@@ -35,6 +35,7 @@ import { ownerName } from './restPaths.ts'
 import { toldByEffects } from '../toldByEffects.ts'
 import type { RestRoot } from './restRoot.ts'
 import { type Span, ledgerSpan, operationSpan, transactionSpan } from './span.ts'
+import { loadLists } from '../chunks.ts'
 
 type Item<K extends keyof Collections> = Collections[K]['item']
 type Read<K extends keyof Collections> = (record: unknown) => Item<K>
@@ -178,7 +179,7 @@ export function createRestLists(
     assets: plain('assets', read(assetStatFromRest)),
     // Few readers ask for these: the others do not wait for their code.
     tradeAggregations: async (_of, request, signal) => {
-      const { readAggregations } = await import('./aggregations.ts')
+      const { readAggregations } = await loadLists()
       return readAggregations({ client, root }, request, signal)
     },
   }

@@ -8,6 +8,8 @@ import { createRestClient } from './restClient.ts'
 import { createRestEntities } from './restEntities.ts'
 import { createRestLists } from './restLists.ts'
 import { createRestRoot } from './restRoot.ts'
+import { ledgerStream } from './ledgerStream.ts'
+import { loadLists, loadToolAnswers } from '../chunks.ts'
 
 export interface RestSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   /** `rest:` and the address where absent. */
@@ -40,9 +42,9 @@ export function createRestSource(options: RestSourceOptions): Source {
       checkFilter(kind, of, filter)
       const scan = scanFor(kind, filter)
       if (scan === 'nothing') return lists(kind, of, request, signal)
-      const { scannedList } = await import('../filter/scannedList.ts')
       const part = sentPart(kind, filter)
       const limit = scan === 'range' ? request.limit : maxItems
+      const { scannedList } = await loadLists()
       return scannedList(
         source,
         kind,
@@ -54,13 +56,12 @@ export function createRestSource(options: RestSourceOptions): Source {
     headReader: {
       status: (signal) => root.fresh(signal),
       async *ledgers(after, signal) {
-        const { ledgerStream } = await import('./ledgerStream.ts')
         yield* ledgerStream(options, after, signal)
       },
     },
     // Few readers send anything: the rest does not wait for it.
     submit: async (envelope, how, signal) => {
-      const { createRestSubmit } = await import('./restSubmit.ts')
+      const { createRestSubmit } = await loadToolAnswers()
       return createRestSubmit(client, root, entities)(envelope, how, signal)
     },
   }

@@ -38,6 +38,7 @@ import type { RetentionWindow } from './retentionWindow.ts'
 import type { RpcContext } from './rpcContext.ts'
 import { listName, unsupported } from './rpcMessages.ts'
 import { pageFromLedgers } from '../ledgers/pageFromLedgers.ts'
+import { loadLists } from '../chunks.ts'
 
 type Item<T> = Promise<Page<T | UnknownRecord>>
 
@@ -153,16 +154,16 @@ export function historyLists(
           signal,
         )
       if (scanFor(kind, request.filter ?? {}) === 'nothing') return read(request)
-      const { historyScan } = await import('./scan/historyScan.ts')
+      const { historyScan } = await loadLists()
       return historyScan(context, source(), { kind, of }, request, read, signal)
     }
 
   const byEvents =
     <K extends EventKind>(kind: K) =>
     async (id: AccountId, request: ListRequest<K>, signal: AbortSignal) => {
-      const { collectionByEvents } = await import('./events/collectionByEvents.ts')
       const of = { kind: 'account', id } as const
       const readLedgers = () => index.list(kind, of, request, signal)
+      const { collectionByEvents } = await loadLists()
       return collectionByEvents(context, kind, of, request, readLedgers, signal)
     }
 
@@ -171,9 +172,9 @@ export function historyLists(
       const { filter = {}, limit } = request
       if (scanFor('ledgers', filter) === 'nothing')
         return walk('ledgers', ledgersOfBatch, of, request, signal)
-      const { scannedList } = await import('../filter/scannedList.ts')
       const read: ReadStep<'ledgers'> = ({ order, cursor }) =>
         walk('ledgers', ledgersOfBatch, of, { order, cursor, limit }, signal)
+      const { scannedList } = await loadLists()
       return scannedList(source(), 'ledgers', request, read, signal)
     },
     transactions: listed('transactions', {

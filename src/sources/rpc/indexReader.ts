@@ -5,6 +5,7 @@ import { indexName } from '../index/indexName.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { withCalls } from './jsonRpc.ts'
 import type { RpcConnection } from './rpcConnection.ts'
+import { loadIndex } from '../chunks.ts'
 
 /** Opens the index of the node's network at its first use; its code is a separate chunk. */
 export function createIndexReader(connection: RpcConnection, setup: IndexSetup): IndexReader {
@@ -53,8 +54,8 @@ export function createIndexReader(connection: RpcConnection, setup: IndexSetup):
 }
 
 async function openAs(connection: RpcConnection, setup: IndexSetup, passphrase: string) {
-  const { openReader } = await import('../index/openReader.ts')
   const name = indexName(passphrase, connection.client.url)
+  const { openReader } = await loadIndex()
   return openReader(connection, setup, { name, passphrase })
 }
 type OpenReader = Awaited<ReturnType<typeof openAs>>

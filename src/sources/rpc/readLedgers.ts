@@ -26,7 +26,6 @@ export async function readLedgers<T extends object>(
   const limit = request.to - request.from + 1
   const more: Call[] = []
   status.catch(() => undefined) // awaited where the ledgers are read
-  import('../ledgers/forgedLedger.ts').catch(() => undefined) // loads beside them, and says there why it failed
   const itemsOf = async (ledgers: readonly ReceivedLedger[]) => {
     const { passphrase } = await status
     const found = await read({ ledgers, passphrase }, request)

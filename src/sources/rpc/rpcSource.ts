@@ -16,7 +16,6 @@ import { readRpcAccount } from './account.ts'
 import { contractEntities } from './contract/contractEntities.ts'
 import { byHash } from './byHash.ts'
 import { historyLists } from './historyLists.ts'
-import type { createFeeStatsReader } from './network/feeStats.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { createRpcClient } from './jsonRpc.ts'
 import { networkEntities } from './network/networkEntities.ts'
@@ -26,6 +25,10 @@ import { readLedgers } from './readLedgers.ts'
 import { createRpcContext } from './rpcContext.ts'
 import { stateEntities } from './state/stateEntities.ts'
 import { stateLists } from './state/stateLists.ts'
+import { createFeeStatsReader } from './network/feeStats.ts'
+import { readServiceLimits } from './limits/serviceLimits.ts'
+import { readLedgerBytes } from './ledgerBytes.ts'
+import { loadNetworkReaders, loadToolAnswers } from '../chunks.ts'
 
 export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   /** `rpc:` and the address where absent. */
@@ -53,16 +56,14 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   } = {
     network: (_id, signal) => node.network(signal),
     feeStats: async (_id, signal) => {
-      const fees = await import('./network/feeStats.ts')
-      feeStats ??= fees.createFeeStatsReader(context)
+      feeStats ??= createFeeStatsReader(context)
       return feeStats(signal)
     },
     recentFees: async (_id, signal) => {
-      const { readRecentFees } = await import('./network/feeStats.ts')
+      const { readRecentFees } = await loadNetworkReaders()
       return readRecentFees(context, signal)
     },
     serviceLimits: async (_id, signal) => {
-      const { readServiceLimits } = await import('./limits/serviceLimits.ts')
       return readServiceLimits(context, signal)
     },
     ledger: (sequence, signal) => {
@@ -142,11 +143,10 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     headReader: { status: (signal) => node.freshNetwork(signal) },
     index: index.control,
     ledgerBytes: async (range, signal) => {
-      const { readLedgerBytes } = await import('./ledgerBytes.ts')
       return readLedgerBytes(context, range, signal)
     },
     submit: async (envelope, how, signal) => {
-      const { createRpcSubmit } = await import('./submit.ts')
+      const { createRpcSubmit } = await loadToolAnswers()
       return createRpcSubmit(context)(envelope, how, signal)
     },
   }

@@ -3,6 +3,7 @@ import type { ExplainedExecution } from '#ledger/contract/explainedCall.ts'
 import type { TransactionXdr } from '#ledger/transaction.ts'
 import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
 import { xdrParts } from './xdrParts.ts'
+import { explainedCall } from '#ledger/contract/explainCall.ts'
 
 export interface ExecutionRequest {
   readonly xdr: TransactionXdr
@@ -26,6 +27,5 @@ export async function readExecution({
 
 async function callOf({ envelope, result, meta }: ExecutionParts, passphrase: string) {
   if (envelope === undefined || innerTransaction(envelope).soroban === undefined) return undefined
-  const { explainedCall } = await import('#ledger/contract/explainCall.ts')
   return explainedCall({ envelope, result, meta }, passphrase)
 }

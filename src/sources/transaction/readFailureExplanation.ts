@@ -7,6 +7,7 @@ import type { Transaction, TransactionXdr } from '#ledger/transaction.ts'
 import type { AccountId } from '#ledger/values/strkey.ts'
 import { readChanges } from './readChanges.ts'
 import { xdrParts } from './xdrParts.ts'
+import { signedWeights } from './signedWeights.ts'
 
 /** A failed transaction, and what a source has of the entries that the network checked. */
 export interface FailureRequest {
@@ -62,7 +63,7 @@ export async function readFailureExplanation({
   })
   const checked = checkedFailures(envelope, result)
   const weights = checked.some(({ checks }) => checks.some(isOfWeights))
-    ? await signedWeights(xdr, passphrase)
+    ? await weightsOf(xdr, passphrase)
     : new Map()
   const sources = { entries, ledger, closedAt: createdAt, baseReserve, weights }
   return checked.map((failure) => ({
@@ -75,11 +76,10 @@ const isOfWeights = (check: FailureCheck): boolean =>
   check.kind === 'account' && check.about === 'weights'
 
 /** By source account; none where the passphrase is not known, or the signatures cannot be read. */
-async function signedWeights(
+async function weightsOf(
   xdr: TransactionXdr,
   passphrase: string | undefined,
 ): Promise<ReadonlyMap<AccountId, SignedWeight>> {
   if (passphrase === undefined) return new Map()
-  const weights = await import('./signedWeights.ts')
-  return weights.signedWeights(xdr, passphrase)
+  return signedWeights(xdr, passphrase)
 }

@@ -6,6 +6,8 @@ import { preconditionsFromXdr } from '#ledger/derive/transaction.ts'
 import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
 import { resultMessages } from './resultMessages.ts'
 import { type ReadPart, xdrParts } from './xdrParts.ts'
+import { loadSalvage } from '../chunks.ts'
+import { contractErrors } from '#ledger/contract/contractErrors.ts'
 
 /** Result codes and preconditions of a transaction, as far as its XDR can be read. */
 export interface TransactionOutcome extends PartialResultCodes {
@@ -22,11 +24,7 @@ export async function readTransactionCodes(xdr: TransactionXdr): Promise<Transac
   const result = await part('result', (readers, bytes) => readers.result(bytes))
   const codes =
     result === undefined
-      ? (await import('./partialCodes.ts')).partialCodes(
-          xdr.result,
-          envelope,
-          problems.result ?? '',
-        )
+      ? (await loadSalvage()).partialCodes(xdr.result, envelope, problems.result ?? '')
       : resultMessages(envelope, resultCodesOf(result))
   return {
     ...codes,
@@ -38,7 +36,5 @@ export async function readTransactionCodes(xdr: TransactionXdr): Promise<Transac
 
 async function errorsIn(part: ReadPart): Promise<readonly ContractError[]> {
   const meta = await part('meta', (readers, bytes) => readers.meta(bytes))
-  return meta === undefined
-    ? []
-    : (await import('#ledger/contract/contractErrors.ts')).contractErrors(meta)
+  return meta === undefined ? [] : contractErrors(meta)
 }

@@ -33,13 +33,13 @@ it('each recorded value of storage is copied as the SDK’s native form and as J
   expect(values.length).toBeGreaterThan(100)
   for (const base64 of values) {
     const value = ScVal.fromXDR(base64, 'base64')
-    const { json, native } = readValueForms({ base64 })
+    const { json, native } = await readValueForms({ base64 })
     expect(native).toBe(spelled(scValToNative(value)))
     expect(ScVal.fromJson(JSON.parse(json)).toXDR('base64')).toBe(base64)
   }
 })
 
-it('a value that is no XDR is refused', () => {
-  expect(() => readValueForms({ base64: '!' })).toThrow('not base64')
-  expect(() => readValueForms({ base64: 'AAAA' })).toThrow(Error)
+it('a value that is no XDR is refused', async () => {
+  await expect(readValueForms({ base64: '!' })).rejects.toThrow('not base64')
+  await expect(readValueForms({ base64: 'AAAA' })).rejects.toThrow(Error)
 })

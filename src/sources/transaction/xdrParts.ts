@@ -1,3 +1,4 @@
+import { loadSdk } from '../chunks.ts'
 import { RecordError } from '#ledger/values/errors.ts'
 import type { TransactionXdr } from '#ledger/transaction.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
@@ -22,7 +23,7 @@ export function xdrParts(xdr: TransactionXdr) {
       return read(generatedReaders, bytesOf(text, name))
     } catch (error) {
       try {
-        const { sdkReaders } = await import('#ledger/xdr/sdkFallback.ts')
+        const { sdkReaders } = await loadSdk()
         return read(sdkReaders, bytesOf(text, name))
       } catch {
         // The first error has the byte offset.

@@ -1,16 +1,25 @@
 import { type FromWorker, type Received, plainError } from './messages.ts'
 import { createEarlyResponses } from './earlyResponses.ts'
-import { createBrowserEngine } from './engine.ts'
+import { type EngineOptions, createBrowserEngine } from './engine.ts'
 
-const early = createEarlyResponses()
-const engine = createBrowserEngine(async (folder) => {
-  const { createDemoFetch } = await import('#mock/browser.ts')
-  return createDemoFetch(folder, { rpcPath: '/rpc' })
-}, early.take)
-const running = new Map<number, AbortController>()
-
-/** Answers the page's questions, in either worker. */
-export function answerPage(): void {
+/** Answers the page's questions; `bundledFetch` opens a recorded network in a folder of this site. */
+export function answerPage(bundledFetch: EngineOptions['bundledFetch']): void {
+  const early = createEarlyResponses()
+  const engine = createBrowserEngine(bundledFetch, early.take)
+  const running = new Map<number, AbortController>()
+  const perform = async ({ id, question, input }: Received): Promise<void> => {
+    const controller = new AbortController()
+    running.set(id, controller)
+    try {
+      await nextTask() // lets an abort that is already posted arrive first
+      controller.signal.throwIfAborted()
+      post({ kind: 'done', id, output: await engine.run(question, input, controller.signal) })
+    } catch (error) {
+      post({ kind: 'failed', id, error: plainError(error) })
+    } finally {
+      running.delete(id)
+    }
+  }
   self.addEventListener('message', ({ data }: { readonly data: Received }) => {
     if (data.kind === 'abort') running.get(data.id)?.abort()
     else if (data.kind === 'early') early.expect(data.requests)
@@ -18,20 +27,6 @@ export function answerPage(): void {
     else void perform(data)
   })
   post({ kind: 'ready' })
-}
-
-async function perform({ id, question, input }: Received): Promise<void> {
-  const controller = new AbortController()
-  running.set(id, controller)
-  try {
-    await nextTask() // lets an abort that is already posted arrive first
-    controller.signal.throwIfAborted()
-    post({ kind: 'done', id, output: await engine.run(question, input, controller.signal) })
-  } catch (error) {
-    post({ kind: 'failed', id, error: plainError(error) })
-  } finally {
-    running.delete(id)
-  }
 }
 
 /** Lets posted messages arrive first; a timer would take 4 ms. */

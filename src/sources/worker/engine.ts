@@ -4,12 +4,14 @@ import type { TakeEarly } from '../http/earlyResponse.ts'
 import { noBudget } from '../http/budget.ts'
 import { hostOf } from '../http/hostOf.ts'
 import type { IndexControl, IndexStatus } from '../indexControl.ts'
-import { type SourceKindId, sourceKindById } from '../kinds.ts'
+import { sourceKindById } from '../kinds.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import type { RpcSourceOptions } from '../rpc/rpcSource.ts'
+import { loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
 import type { Source } from '../source.ts'
+import type { ToolQuestion } from './toolAnswers.ts'
+import type { TransactionQuestion } from './transactionAnswers.ts'
 import type { Submission, SubmitMode } from '../submit.ts'
-import type { LaterAnswers } from './laterAnswers.ts'
 import type {
   Answers,
   Engine,
@@ -18,6 +20,8 @@ import type {
   SourceAddress,
   XdrQuestions,
 } from './protocol.ts'
+import { createRestSource } from '../rest/restSource.ts'
+import { createRpcSource } from '../rpc/rpcSource.ts'
 
 export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>
@@ -32,7 +36,7 @@ export const createBrowserEngine = (
   takeEarly?: TakeEarly,
 ): Engine => createEngine({ bundledFetch, index: browserIndex(), takeEarly })
 
-/** The engine, in the worker or on the page's thread. */
+/** Answers all questions of the page. */
 export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions): Engine {
   const sources = new Map<string, Promise<Source>>()
   const bundled = new Map<string, Promise<Fetch>>()
@@ -72,13 +76,31 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     return source
   }
   const answers: Answers<Protocol> = {
-    ...xdrAnswers,
+    transactionCodes: later('transactionCodes'),
+    balanceChanges: later('balanceChanges'),
+    balanceRemainders: later('balanceRemainders'),
+    execution: later('execution'),
+    failureExplanation: later('failureExplanation'),
+    pastBalances: later('pastBalances'),
+    recordCheck: later('recordCheck'),
+    scVal: later('scVal'),
+    tokenChanges: later('tokenChanges'),
+    transactionSummaries: later('transactionSummaries'),
+    transactionTrees: later('transactionTrees'),
+    valueForms: later('valueForms'),
+    checkEvidence: tool('checkEvidence'),
+    comparison: tool('comparison'),
+    csv: tool('csv'),
+    envelope: tool('envelope'),
+    foundProblem: tool('foundProblem'),
+    ledgerUpgrades: tool('ledgerUpgrades'),
+    unsignedAccount: tool('unsignedAccount'),
     one: async ({ address, kind, id }, signal) => (await sourceOf(address)).one(kind, id, signal),
     index: async ({ address, command }, signal) =>
       steered((await sourceOf(address)).index, command, signal),
     gatherEvidence: async ({ address, ...request }, signal) => {
-      const gather = await import('../proof/gatherEvidence.ts')
-      return gather.gatherEvidence(await sourceOf(address), request, signal)
+      const { gatherEvidence } = await loadToolAnswers()
+      return gatherEvidence(await sourceOf(address), request, signal)
     },
     forget: async ({ address }) => {
       await (await sourceOf(address)).forget?.()
@@ -93,24 +115,20 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     list: async ({ address, kind, of, page }, signal) =>
       (await sourceOf(address)).list(kind, of, page, signal),
     head: async ({ address, ...request }, signal) => {
-      const { nextHead } = await import('../head/nextHead.ts').catch(notLoaded('the live head'))
+      const { nextHead } = await loadHead()
       return nextHead(await sourceOf(address), address.folder !== undefined, request, signal)
     },
     offerLife: async ({ address, ...request }, signal) => {
-      const { readOfferLife } = await import('../offerLife.ts')
+      const { readOfferLife } = await loadToolAnswers()
       return readOfferLife(await sourceOf(address), request, signal)
     },
     records: async ({ address, ...request }, signal) => {
-      const { readRecords } = await import('../records/readRecords.ts')
+      const { readRecords } = await loadToolAnswers()
       return readRecords(await sourceOf(address), request, signal)
     },
     typeNames: async ({ kind }) => {
-      const { typeNamesOf } = await import('../filter/typeNames.ts')
+      const { typeNamesOf } = await loadToolAnswers()
       return typeNamesOf(kind)
-    },
-    csv: async (input) => {
-      const { csvOf } = await import('../records/csv.ts')
-      return csvOf(input)
     },
   }
   return {
@@ -121,71 +139,36 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
   }
 }
 
-/** The code loads with the first question. */
-const xdrAnswers: Answers<XdrQuestions> = {
-  transactionCodes: async (xdr) => {
-    const codes = await import('../transaction/readTransactionCodes.ts')
-    return codes.readTransactionCodes(xdr)
-  },
-  transactionSummaries: async (request) => {
-    const summaries = await import('../transaction/transactionSummaries.ts')
-    return summaries.transactionSummaries(request)
-  },
-  scVal: async (input) => {
-    const { readContractValue } = await import('../transaction/readContractValue.ts')
-    return readContractValue(input)
-  },
-  transactionTrees: later('transactionTrees'),
-  recordCheck: later('recordCheck'),
-  foundProblem: later('foundProblem'),
-  balanceChanges: async (input) => {
-    const { balanceChanges } = await import('#ledger/derive/balanceChanges.ts')
-    return balanceChanges(input)
-  },
-  envelope: later('envelope'),
-  unsignedAccount: later('unsignedAccount'),
-  execution: later('execution'),
-  tokenChanges: later('tokenChanges'),
-  balanceRemainders: later('balanceRemainders'),
-  failureExplanation: later('failureExplanation'),
-  pastBalances: later('pastBalances'),
-  checkEvidence: later('checkEvidence'),
-  comparison: later('comparison'),
-  ledgerUpgrades: later('ledgerUpgrades'),
-  valueForms: later('valueForms'),
-}
-
-/** Answers of a file that loads later: a worker's first file has room for the questions of a first view alone. */
-function later<K extends keyof LaterAnswers>(question: K) {
+/** Answers of code that loads with the first of these questions. */
+function later<K extends TransactionQuestion>(question: K) {
   return async (
     input: XdrQuestions[K]['input'],
     signal: AbortSignal,
   ): Promise<XdrQuestions[K]['output']> => {
-    const { laterAnswers } = await import('./laterAnswers.ts')
-    return laterAnswers[question](input, signal)
+    const { transactionAnswers } = await loadTransactionAnswers()
+    return transactionAnswers[question](input, signal)
   }
 }
 
-/** A worker has the code of one kind from the start (`restEntry.ts`, `rpcEntry.ts`); the other loads here. */
+function tool<K extends ToolQuestion>(question: K) {
+  return async (
+    input: Protocol[K]['input'],
+    signal: AbortSignal,
+  ): Promise<Protocol[K]['output']> => {
+    const { toolAnswers } = await loadToolAnswers()
+    return toolAnswers[question](input, signal)
+  }
+}
+
 async function createSource(id: string, options: RpcSourceOptions): Promise<Source> {
-  const kind = sourceKindById(id)
-  if (kind === undefined) throw new SourceError('unsupported', `There is no line of sight “${id}”`)
-  const create = await creators[kind.id]().catch(notLoaded(kind.name))
-  return create(options)
-}
-
-const notLoaded =
-  (name: string) =>
-  (cause: unknown): never => {
-    const message = `The code for ${name} failed to load: its host may be down, or has a newer version`
-    throw new SourceError('unreachable', message, { cause })
+  switch (sourceKindById(id)?.id) {
+    case 'rest':
+      return createRestSource(options)
+    case 'rpc':
+      return createRpcSource(options)
+    case undefined:
+      throw new SourceError('unsupported', `There is no line of sight “${id}”`)
   }
-
-const creators: Readonly<
-  Record<SourceKindId, () => Promise<(options: RpcSourceOptions) => Source>>
-> = {
-  rest: async () => (await import('../rest/restSource.ts')).createRestSource,
-  rpc: async () => (await import('../rpc/rpcSource.ts')).createRpcSource,
 }
 
 async function sent(

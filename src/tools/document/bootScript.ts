@@ -15,11 +15,11 @@ export interface BuiltChunk {
 /** The boot script of a build, as the text of an inline script. */
 export async function bootScript(
   chunks: readonly BuiltChunk[],
-  options: { readonly root: string; readonly base: string; readonly workers: BootTable['workers'] },
+  options: { readonly root: string; readonly base: string; readonly worker: string },
 ): Promise<string> {
-  const { root, base, workers } = options
+  const { root, base, worker } = options
   const { files, routes } = routeFiles(chunks)
-  const table: BootTable = { base, portable: !base.startsWith('/'), workers, files, routes }
+  const table: BootTable = { base, portable: !base.startsWith('/'), worker, files, routes }
   const built = await build({
     configFile: false,
     root,

@@ -44,16 +44,12 @@ export function staticHost(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const index = path.join(folder, 'index.html')
-      const workerOf = (entry: string) => {
-        const file = Object.keys(bundle).find((name) => name.startsWith(`assets/${entry}-`))
-        if (file === undefined) throw new Error(`the worker ${entry} was not built`)
-        return file
-      }
-      const workers = { rest: workerOf('restEntry'), rpc: workerOf('rpcEntry') }
+      const worker = Object.keys(bundle).find((name) => name.startsWith('assets/worker-'))
+      if (worker === undefined) throw new Error('the worker was not built')
       const chunks = chunksOf(Object.values(bundle), root)
       // e2e/bench/scenarios/size.ts reads it to add up what each route loads. Beside the folder, which is published whole.
       writeFileSync(`${folder}.chunks.json`, JSON.stringify(chunks))
-      const script = await bootScript(chunks, { root, base, workers })
+      const script = await bootScript(chunks, { root, base, worker })
       const style = frameStyles(root)
       const policy = contentSecurityPolicy(script, style)
       const frame = readFileSync(path.join(import.meta.dirname, 'frame.html'), 'utf8').trim()

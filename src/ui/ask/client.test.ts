@@ -7,7 +7,6 @@ import {
   type WorkerLike,
   plainError,
 } from '#sources/worker/messages.ts'
-import type { Engine } from '#sources/worker/protocol.ts'
 import { SourceError } from '#ledger/values/errors.ts'
 
 const { signal } = new AbortController()
@@ -24,7 +23,6 @@ const unreachable = {
 const local = createEngine({
   bundledFetch: async () => () => Promise.reject(new TypeError('no network')),
 })
-const createTestEngine = (start: () => WorkerLike) => createWorkerEngine(start, async () => local)
 
 /** A worker on the same thread; its messages are clones, as a page sees them. */
 function fakeWorker(options: { readonly silent?: boolean } = {}) {
@@ -70,7 +68,7 @@ describe('the page’s side of the worker', () => {
   it('starts it with the first question', async () => {
     const { worker, posted, ready } = fakeWorker()
     const start = vi.fn<() => WorkerLike>(() => worker)
-    const engine = createTestEngine(start)
+    const engine = createWorkerEngine(start)
     expect(start).not.toHaveBeenCalled()
     const failing = engine.run('one', unreachable, signal).catch((error: unknown) => error)
     const answer = engine.run('scVal', value, signal)
@@ -82,37 +80,35 @@ describe('the page’s side of the worker', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  it('works on the page’s thread where the browser refuses workers', async () => {
-    const refused = createTestEngine(() => {
+  it('says that the worker did not start where the browser refuses it, and tries again', async () => {
+    const { worker, ready } = fakeWorker()
+    const start = vi.fn<() => WorkerLike>(() => worker)
+    start.mockImplementationOnce(() => {
       throw new DOMException('not here', 'SecurityError')
     })
-    expect(await refused.run('scVal', value, signal)).toEqual(shown)
-    const { worker, die } = fakeWorker()
-    const blocked = createTestEngine(() => worker)
-    const answer = blocked.run('scVal', value, signal)
-    die()
-    expect(await answer).toEqual(shown)
-    expect(await blocked.run('scVal', value, signal)).toEqual(shown)
+    const engine = createWorkerEngine(start)
+    await expect(engine.run('scVal', value, signal)).rejects.toMatchObject({
+      kind: 'unsupported',
+      message: expect.stringContaining('a worker, which did not start'),
+    })
+    const again = engine.run('scVal', value, signal)
+    ready()
+    expect(await again).toEqual(shown)
   })
 
-  it('creates one local engine for all questions, and another after one failed to load', async () => {
-    const createLocal = vi.fn<() => Promise<Engine>>(async () => local)
-    createLocal.mockRejectedValueOnce(new Error('the chunk failed to load'))
-    const refused = createWorkerEngine(() => {
-      throw new DOMException('not here', 'SecurityError')
-    }, createLocal)
-    const ask = () => refused.run('scVal', value, signal)
-    await expect(ask()).rejects.toThrow('the chunk failed to load')
-    await Promise.all([ask(), ask(), ask()])
-    await ask()
-    expect(createLocal).toHaveBeenCalledTimes(2)
+  it('says so too where the worker’s file fails to load', async () => {
+    const { worker, die } = fakeWorker()
+    const engine = createWorkerEngine(() => worker)
+    const answer = engine.run('scVal', value, signal)
+    die()
+    await expect(answer).rejects.toThrow('a worker, which did not start')
   })
 
   it('fails the questions of a dying worker, and starts another', async () => {
     const first = fakeWorker({ silent: true })
     const second = fakeWorker()
     const workers = [first.worker, second.worker]
-    const engine = createTestEngine(() => workers.shift() ?? first.worker)
+    const engine = createWorkerEngine(() => workers.shift() ?? first.worker)
     const lost = engine.run('scVal', value, signal)
     first.ready()
     first.die()
@@ -124,7 +120,7 @@ describe('the page’s side of the worker', () => {
 
   it('aborts a question in the worker too', async () => {
     const { worker, posted, ready } = fakeWorker({ silent: true })
-    const engine = createTestEngine(() => worker)
+    const engine = createWorkerEngine(() => worker)
     const controller = new AbortController()
     const answer = engine.run('scVal', value, controller.signal)
     ready()

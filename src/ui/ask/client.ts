@@ -1,3 +1,4 @@
+import { SourceError } from '#ledger/values/errors.ts'
 import type { IndexControl, IndexStatus } from '#sources/indexControl.ts'
 import type { SourceKind } from '#sources/kinds.ts'
 import type { Source } from '#sources/source.ts'
@@ -17,19 +18,12 @@ export interface Remote {
   source(kind: SourceKind, where: Omit<SourceAddress, 'kind'>): Source
 }
 
-/** The worker that begins with the source named by `via`, by default REST. Written literally: the bundler finds entries so. */
-export const startWorker = (via: string | null): WorkerLike =>
-  via === 'rpc'
-    ? new Worker(new URL('../../sources/worker/rpcEntry.ts', import.meta.url), { type: 'module' })
-    : new Worker(new URL('../../sources/worker/restEntry.ts', import.meta.url), { type: 'module' })
+/** Written literally: the bundler finds the worker's entry so. */
+export const startWorker = (): WorkerLike =>
+  new Worker(new URL('../../worker.ts', import.meta.url), { type: 'module' })
 
-/** `createLocal` makes the engine on this thread, for browsers that refuse workers. */
-export function createRemote(
-  createLocal: () => Promise<Engine>,
-  start: () => WorkerLike,
-  early: EarlyAnswers | undefined,
-): Remote {
-  const later = createWorkerEngine(start, createLocal)
+export function createRemote(start: () => WorkerLike, early: EarlyAnswers | undefined): Remote {
+  const later = createWorkerEngine(start)
   const engine = early === undefined ? later : withEarlyAnswers(later, early)
   return {
     decoder: engine,
@@ -95,120 +89,111 @@ const startTime = 10_000
 
 interface Pending {
   readonly post: (worker: WorkerLike) => void
-  /** Runs it on this thread. */
-  readonly perform: () => void
   /** Handles the worker's answer. */
   readonly receive: (message: Received) => void
   readonly reject: (error: Error) => void
 }
 type State =
-  | { readonly kind: 'none' | 'refused' }
+  | { readonly kind: 'none' }
   | { readonly kind: 'starting' | 'running'; readonly worker: WorkerLike }
 
-/**
- * An engine in a worker, which starts with the first question. Where a browser refuses workers, the engine of
- * `createLocal` answers on the page's thread. When the worker dies, its pending questions fail, and the next
- * question starts another.
- */
-export function createWorkerEngine(
-  start: () => WorkerLike,
-  createLocal: () => Promise<Engine>,
-): Engine {
-  const pending = new Map<number, Pending>()
-  let lastId = 0
-  let state: State = { kind: 'none' }
-  let creating: Promise<Engine> | undefined
-  /** Shared by all questions: like the worker, it holds the sources, their rate limits and the index. */
-  const local = () =>
-    (creating ??= createLocal().catch((error: unknown) => {
-      creating = undefined
-      throw error
-    }))
+/** An engine in a worker, which starts with the first question. */
+export const createWorkerEngine = (start: () => WorkerLike): Engine => new WorkerEngine(start)
 
-  const refuse = () => {
-    if ('worker' in state) state.worker.terminate()
-    state = { kind: 'refused' }
-    for (const each of pending.values()) each.perform()
+/** When the worker dies or does not start, its pending questions fail, and the next question starts another. */
+class WorkerEngine implements Engine {
+  readonly #start: () => WorkerLike
+  readonly #pending = new Map<number, Pending>()
+  #lastId = 0
+  #state: State = { kind: 'none' }
+
+  constructor(start: () => WorkerLike) {
+    this.#start = start
   }
-  const die = (reason: string) => {
-    if ('worker' in state) state.worker.terminate()
-    state = { kind: 'none' }
-    const lost = [...pending.values()]
-    pending.clear()
-    for (const { reject } of lost) reject(new Error(`The worker stopped: ${reason}`))
+
+  run<K extends keyof Protocol>(question: K, input: Protocol[K]['input'], signal: AbortSignal) {
+    return new Promise<Protocol[K]['output']>((resolve, reject) => {
+      signal.throwIfAborted()
+      const id = ++this.#lastId
+      const forget = () => {
+        this.#pending.delete(id)
+        signal.removeEventListener('abort', abort)
+      }
+      const abort = () => {
+        if (this.#state.kind === 'running')
+          this.#state.worker.postMessage({ kind: 'abort', id }, [])
+        forget()
+        reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+      }
+      const entry: Pending = {
+        post: (worker) => worker.postMessage({ kind: 'run', id, question, input }, []),
+        receive: (message) => {
+          forget()
+          if (message.kind === 'done') resolve(message.output)
+          else reject(errorFromPlain(message.error))
+        },
+        reject: (error) => {
+          forget()
+          reject(error)
+        },
+      }
+      this.#pending.set(id, entry)
+      signal.addEventListener('abort', abort, { once: true })
+      if (this.#state.kind === 'none') this.#begin()
+      else if (this.#state.kind === 'running') entry.post(this.#state.worker)
+    })
   }
-  const receive = (message: Received) => {
-    if (message.kind === 'ready') {
-      if (state.kind !== 'starting') return
-      state = { kind: 'running', worker: state.worker }
-      for (const each of pending.values()) each.post(state.worker)
-      return
-    }
-    const waiting = pending.get(message.id)
-    pending.delete(message.id)
-    waiting?.receive(message)
-  }
-  const begin = () => {
+
+  #begin(): void {
     try {
-      const worker = start()
+      const worker = this.#start()
       const timer = setTimeout(() => {
-        if (state.kind === 'starting' && state.worker === worker) refuse()
+        if (this.#state.kind === 'starting' && this.#state.worker === worker)
+          this.#end(notStarted())
       }, startTime)
       worker.addEventListener('message', ({ data }) => {
         clearTimeout(timer)
-        receive(data)
+        this.#receive(data)
       })
       worker.addEventListener('error', (event) => {
         clearTimeout(timer)
         event.preventDefault()
-        if (state.kind === 'starting') refuse()
-        else die(event.message)
+        this.#end(
+          this.#state.kind === 'starting'
+            ? notStarted()
+            : new Error(`The worker stopped: ${event.message}`),
+        )
       })
-      state = { kind: 'starting', worker }
-    } catch {
-      state = { kind: 'refused' } // this browser has no workers: the page's own thread does the work
+      this.#state = { kind: 'starting', worker }
+    } catch (cause) {
+      this.#end(notStarted(cause))
     }
   }
 
-  return {
-    run<K extends keyof Protocol>(question: K, input: Protocol[K]['input'], signal: AbortSignal) {
-      if (state.kind === 'none') begin()
-      return new Promise<Protocol[K]['output']>((resolve, reject) => {
-        signal.throwIfAborted()
-        const id = ++lastId
-        const forget = () => {
-          pending.delete(id)
-          signal.removeEventListener('abort', abort)
-        }
-        const abort = () => {
-          if (state.kind === 'running') state.worker.postMessage({ kind: 'abort', id }, [])
-          forget()
-          reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
-        }
-        const entry: Pending = {
-          post: (worker) => worker.postMessage({ kind: 'run', id, question, input }, []),
-          perform: () => {
-            pending.delete(id)
-            local()
-              .then((engine) => engine.run(question, input, signal))
-              .then(resolve, reject)
-              .finally(forget)
-          },
-          receive: (message) => {
-            forget()
-            if (message.kind === 'done') resolve(message.output)
-            else reject(errorFromPlain(message.error))
-          },
-          reject: (error) => {
-            forget()
-            reject(error)
-          },
-        }
-        pending.set(id, entry)
-        signal.addEventListener('abort', abort, { once: true })
-        if (state.kind === 'running') entry.post(state.worker)
-        else if (state.kind === 'refused') entry.perform()
-      })
-    },
+  #receive(message: Received): void {
+    if (message.kind === 'ready') {
+      if (this.#state.kind !== 'starting') return
+      this.#state = { kind: 'running', worker: this.#state.worker }
+      for (const each of this.#pending.values()) each.post(this.#state.worker)
+      return
+    }
+    const waiting = this.#pending.get(message.id)
+    this.#pending.delete(message.id)
+    waiting?.receive(message)
+  }
+
+  #end(error: Error): void {
+    if ('worker' in this.#state) this.#state.worker.terminate()
+    this.#state = { kind: 'none' }
+    const lost = [...this.#pending.values()]
+    this.#pending.clear()
+    for (const { reject } of lost) reject(error)
   }
 }
+
+const notStarted = (cause?: unknown) =>
+  new SourceError(
+    'unsupported',
+    'This page reads the ledger in a worker, which did not start: the browser refuses workers, or the file of the worker failed to load. Reload the page, or use another browser',
+    { cause },
+  )

@@ -35,7 +35,7 @@ function remoteWith(asked: readonly EarlyQuestion[], events: readonly Event[] = 
     postMessage: (message) => posted.push(message),
   }
   const start = vi.fn<() => WorkerLike>(() => worker)
-  const remote = createRemote(() => Promise.reject(new Error('not here')), start, {
+  const remote = createRemote(start, {
     worker,
     asked,
     events,

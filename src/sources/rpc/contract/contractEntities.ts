@@ -1,11 +1,10 @@
 import type { Answer } from '#ledger/values/page.ts'
+import { loadContracts } from '../../chunks.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import type { LaterContractEntity } from './contractReaders.ts'
+import type { ContractEntity } from './contractReaders.ts'
 
-type ContractEntity = 'contract' | 'contractCode' | LaterContractEntity
-
-/** Contracts; the code that reads them loads at the first use, that of the instance and the interface by itself. */
+/** Contracts; the code that reads them loads at the first use. */
 export function contractEntities(context: RpcContext): {
   readonly [K in ContractEntity]: (
     id: Entities[K]['id'],
@@ -13,16 +12,14 @@ export function contractEntities(context: RpcContext): {
   ) => Promise<Answer<Entities[K]['value']>>
 } {
   const read =
-    <K extends LaterContractEntity>(kind: K) =>
-    async (id: Entities[K]['id'], signal: AbortSignal) => {
-      const { contractReaders } = await import('./contractReaders.ts')
+    <K extends ContractEntity>(kind: K) =>
+    async (id: Entities[K]['id'], signal: AbortSignal): Promise<Answer<Entities[K]['value']>> => {
+      const { contractReaders } = await loadContracts()
       return contractReaders[kind](context, id, signal)
     }
   return {
-    contract: async (id, signal) =>
-      (await import('./readContract.ts')).readContract(context, id, signal),
-    contractCode: async (id, signal) =>
-      (await import('./readContractCode.ts')).readContractCode(context, id, signal),
+    contract: read('contract'),
+    contractCode: read('contractCode'),
     contractWasm: read('contractWasm'),
     contractText: read('contractText'),
     contractsOfCode: read('contractsOfCode'),

@@ -14,6 +14,7 @@ import type { EventList } from '../events/listByEvents.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
+import { ownerList } from '../events/ownerList.ts'
 
 /** Operations of a page. */
 const limit = 20
@@ -81,7 +82,6 @@ export async function contractOperations<T extends object>(
       calls: [...ready.calls, ...ready.read('operations by contract')],
     }
   }
-  const { ownerList } = await import('../events/ownerList.ts')
   const { items, next, ...page } = await ownerList(context, list, request, readIndex, signal)
   const known = items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
   return {

@@ -3,7 +3,8 @@ import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { readByCall } from './readByCall.ts'
 import { readContractCalls } from './readContractCalls.ts'
-import { readContractText, readContractWasm } from './readContractCode.ts'
+import { readContract } from './readContract.ts'
+import { readContractCode, readContractText, readContractWasm } from './readContractCode.ts'
 import { readContractEntries } from './readContractEntries.ts'
 import { readContractOrigin } from './readContractOrigin.ts'
 import { readContractVersions } from './readContractVersions.ts'
@@ -12,8 +13,9 @@ import { readContractEvents } from './readContractEvents.ts'
 import { readSeenContracts } from './readSeenContracts.ts'
 import { readStorage } from './readStorage.ts'
 
-/** What is read of contracts beyond their instance and interface. */
-export type LaterContractEntity =
+export type ContractEntity =
+  | 'contract'
+  | 'contractCode'
   | 'contractWasm'
   | 'contractText'
   | 'contractsOfCode'
@@ -28,12 +30,14 @@ export type LaterContractEntity =
 
 /** How these are read, one function for each entity. */
 export const contractReaders: {
-  readonly [K in LaterContractEntity]: (
+  readonly [K in ContractEntity]: (
     context: RpcContext,
     id: Entities[K]['id'],
     signal: AbortSignal,
   ) => Promise<Answer<Entities[K]['value']>>
 } = {
+  contract: readContract,
+  contractCode: readContractCode,
   contractWasm: readContractWasm,
   contractText: readContractText,
   contractsOfCode: readContractsOfCode,

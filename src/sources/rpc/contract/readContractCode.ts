@@ -1,3 +1,4 @@
+import { loadWasmText } from '../../chunks.ts'
 import type { ContractCode, WasmHash } from '#ledger/contract/contract.ts'
 import type { WasmText } from '#ledger/contract/wasmModule.ts'
 import type { Answer } from '#ledger/values/page.ts'
@@ -35,6 +36,6 @@ export async function readContractText(
   signal: AbortSignal,
 ): Promise<Answer<WasmText>> {
   const { code, calls } = await fetchCode(context, hash, signal)
-  const { wasmTextOf } = await import('#ledger/xdr/wasm/wasmText.ts')
+  const { wasmTextOf } = await loadWasmText()
   return { value: wasmTextOf(code), calls }
 }

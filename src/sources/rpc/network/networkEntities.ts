@@ -1,10 +1,11 @@
 import type { Answer } from '#ledger/values/page.ts'
+import { loadNetworkReaders } from '../../chunks.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
 
 type Kind = 'networkSettings' | 'upgradeHistory' | 'ledgerDetails' | 'ledgerOfHash'
 
-/** What is read of the network itself; the code of each loads at its first use. */
+/** What is read of the network itself; the code loads at the first use. */
 export const networkEntities = (
   context: RpcContext,
 ): {
@@ -14,13 +15,15 @@ export const networkEntities = (
   ) => Promise<Answer<Entities[K]['value']>>
 } => ({
   networkSettings: async (_id, signal) =>
-    (await import('./readNetworkSettings.ts')).readNetworkSettings(context, signal),
-  upgradeHistory: async (id, signal) => {
-    const { readUpgradeHistory } = await import('./readUpgradeHistory.ts')
-    return readUpgradeHistory(context, id === 'newest' ? undefined : id, signal)
-  },
+    (await loadNetworkReaders()).readNetworkSettings(context, signal),
+  upgradeHistory: async (id, signal) =>
+    (await loadNetworkReaders()).readUpgradeHistory(
+      context,
+      id === 'newest' ? undefined : id,
+      signal,
+    ),
   ledgerDetails: async (sequence, signal) =>
-    (await import('./readLedgerDetails.ts')).readLedgerDetails(context, sequence, signal),
+    (await loadNetworkReaders()).readLedgerDetails(context, sequence, signal),
   ledgerOfHash: async (request, signal) =>
-    (await import('./readLedgerOfHash.ts')).readLedgerOfHash(context, request, signal),
+    (await loadNetworkReaders()).readLedgerOfHash(context, request, signal),
 })

@@ -16,6 +16,7 @@ import { cursorPosition } from '../../cursorPosition.ts'
 import type { EventOwner } from '../events/eventKnowledge.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { scanStep } from './scanStep.ts'
+import { collectionByEvents } from '../events/collectionByEvents.ts'
 
 /** Reads a page of one of the node's lists, with the part of a filter that the list supports. */
 type ReadPage<K extends HistoryKind> = (
@@ -98,7 +99,6 @@ export async function historyScan<K extends HistoryKind>(
   if (owner === undefined || !isAnyLedger || !Number.isFinite(context.client.transfer.viewBytes))
     return scan()
   // Its own contract's events find most of what a scan of the network's ledgers would.
-  const { collectionByEvents } = await import('../events/collectionByEvents.ts')
   return collectionByEvents(context, kind, owner, request, scan, signal)
 }
 

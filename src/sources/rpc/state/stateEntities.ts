@@ -2,6 +2,7 @@ import type { Answer } from '#ledger/values/page.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import type { StateEntity } from './entities.ts'
+import { loadLists } from '../../chunks.ts'
 
 /** Entries of the current state; their code is loaded at the first use. */
 export function stateEntities(context: RpcContext): {
@@ -13,7 +14,7 @@ export function stateEntities(context: RpcContext): {
   const entity =
     <K extends StateEntity>(kind: K) =>
     async (id: Entities[K]['id'], signal: AbortSignal): Promise<Answer<Entities[K]['value']>> => {
-      const { stateEntity } = await import('./entities.ts')
+      const { stateEntity } = await loadLists()
       return stateEntity[kind](context, id, signal)
     }
   return {
@@ -23,8 +24,8 @@ export function stateEntities(context: RpcContext): {
     liquidityPool: entity('liquidityPool'),
     orderBook: entity('orderBook'),
     paths: async (request, signal) => {
-      const { readRpcPaths: readPaths } = await import('./paths.ts')
-      return readPaths(context, request, signal)
+      const { readRpcPaths } = await loadLists()
+      return readRpcPaths(context, request, signal)
     },
   }
 }

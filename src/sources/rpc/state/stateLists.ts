@@ -3,6 +3,7 @@ import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
 import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import type { StateList } from './lists.ts'
+import { loadLists } from '../../chunks.ts'
 
 type Lists = {
   readonly [K in StateList]: (
@@ -21,7 +22,7 @@ export function stateLists(context: RpcContext): Lists {
       request: ListRequest<K>,
       signal: AbortSignal,
     ): Promise<Page<Collections[K]['item']>> => {
-      const { stateList } = await import('./lists.ts')
+      const { stateList } = await loadLists()
       return stateList(context, kind, of, request, signal)
     }
   return {

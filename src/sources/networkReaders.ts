@@ -1,0 +1,7 @@
+export { readPaidFees } from './rest/recentFees.ts'
+export { ledgerOfHash, upgradeHistory } from './rest/throughLedgers.ts'
+export { readRecentFees } from './rpc/network/feeStats.ts'
+export { readLedgerDetails } from './rpc/network/readLedgerDetails.ts'
+export { readLedgerOfHash } from './rpc/network/readLedgerOfHash.ts'
+export { readNetworkSettings } from './rpc/network/readNetworkSettings.ts'
+export { readUpgradeHistory } from './rpc/network/readUpgradeHistory.ts'

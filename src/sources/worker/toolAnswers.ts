@@ -1,0 +1,35 @@
+import { compareAnswers } from '../comparison/compareAnswers.ts'
+import { readEnvelope } from '../envelope/readEnvelope.ts'
+import { readUpgrades } from '../ledgers/readUpgrades.ts'
+import { checkEvidence } from '../proof/checkEvidence.ts'
+import { csvOf } from '../records/csv.ts'
+import { foundProblem } from '../sentClaim.ts'
+import { findUnsignedAccount } from '../transaction/readSignatures.ts'
+import type { Answers, Protocol } from './protocol.ts'
+
+export { gatherEvidence } from '../proof/gatherEvidence.ts'
+export { readOfferLife } from '../offerLife.ts'
+export { readRecords } from '../records/readRecords.ts'
+export { createRestSubmit } from '../rest/restSubmit.ts'
+export { createRpcSubmit } from '../rpc/submit.ts'
+export { typeNamesOf } from '../filter/typeNames.ts'
+
+/** Questions of the page's tools: sending, comparison, proofs and exports. */
+export type ToolQuestion =
+  | 'checkEvidence'
+  | 'comparison'
+  | 'csv'
+  | 'envelope'
+  | 'foundProblem'
+  | 'ledgerUpgrades'
+  | 'unsignedAccount'
+
+export const toolAnswers: Answers<Pick<Protocol, ToolQuestion>> = {
+  checkEvidence,
+  comparison: compareAnswers,
+  csv: csvOf,
+  envelope: readEnvelope,
+  foundProblem,
+  ledgerUpgrades: readUpgrades,
+  unsignedAccount: findUnsignedAccount,
+}

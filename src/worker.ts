@@ -1,0 +1,7 @@
+import { answerPage } from '#sources/worker/answerPage.ts'
+
+/** The worker: it reads, decodes and derives everything that the page shows, and answers for the bundled network. */
+answerPage(async (folder) => {
+  const { createDemoFetch } = await import('#mock/browser.ts')
+  return createDemoFetch(folder, { rpcPath: '/rpc' })
+})
