@@ -274,6 +274,19 @@ describe('a page under attack', () => {
     expect(rulesOf(fact('Rules'), 'latest-negative')).toEqual(['lie'])
     expect(rulesOf(fact('Fees'), 'latest-jumps')).toEqual(['lie'])
   })
+  test('may count fewer rows and fields that both services say alike, but no more', () => {
+    const words = (text: string) =>
+      visitOf([row(text, { kind: 'words', panel: 'Operations, compared' })])
+    const verdict = (text: string) =>
+      judge(
+        words(text),
+        { visit: words('1 row equal, in 21 fields.'), other: visitOf([]) },
+        { via: 'rest', faults: [faultNamed('times-future')] },
+      ).findings.map(({ rule }) => rule)
+    expect(verdict('0 rows equal, in 20 fields.')).toEqual([])
+    expect(verdict('2 rows equal, in 21 fields.')).toEqual(['lie'])
+    expect(verdict('1 row equal, in 22 fields.')).toEqual(['lie'])
+  })
   test('may compare what both services say of a time, but not state it itself', () => {
     const fact = (panel: string) => visitOf([row('createdAt: 1', { kind: 'fact', panel })])
     expect(rulesOf(fact('Transaction, compared'), 'times-past')).toEqual([])

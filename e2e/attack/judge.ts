@@ -225,13 +225,27 @@ const ownSentences: readonly RegExp[] = [
 const isOwn = (text: string, address: string, honest: readonly Statement[]): boolean =>
   ownSentences.some((each) => each.test(text)) ||
   namesAddress(text, address) ||
-  countsOnly(text, honest)
+  countsOnly(text, honest) ||
+  countsFewerEqual(text, honest)
 
 /** “Transaction b59ef…5b404”: the heading of a record that cannot be read. */
 function namesAddress(text: string, address: string): boolean {
   const [, start, end] = /^[A-Z][a-z ]+ (\w+)…(\w+)$/.exec(text) ?? []
   return (
     start !== undefined && end !== undefined && new RegExp(`/${start}\\w+${end}\\b`).test(address)
+  )
+}
+
+/** “0 rows equal, in 20 fields.”: what a service changed is equal no more, so never more than of honest ones. */
+function countsFewerEqual(text: string, honest: readonly Statement[]): boolean {
+  const counts = (words: string) => /^(\d+) rows? equal, in (\d+) fields?\.$/.exec(words)?.slice(1)
+  const own = counts(text)
+  return (
+    own !== undefined &&
+    honest.some(({ kind, text: each }) => {
+      const all = kind === 'words' ? counts(each) : undefined
+      return all?.every((count, index) => Number(own[index]) <= Number(count)) === true
+    })
   )
 }
 
