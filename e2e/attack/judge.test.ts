@@ -123,6 +123,8 @@ describe('a page under attack', () => {
     expect(rulesOf(words('You can send it again.'))).toEqual([])
     expect(rulesOf(words('You can send it again to B.'))).toEqual(['lie'])
     expect(rulesOf(words('This account was merged'))).toEqual(['lie'])
+    expect(rulesOf(words('Not looked up yet.'))).toEqual([])
+    expect(rulesOf(words('Checked 0 times: not in a ledger yet.'))).toEqual(['lie'])
     const address = 'http://127.0.0.1/attacked/transactions/b59ef0d3725b404?via=rest'
     const heading = (text: string) => rulesOf({ ...words(text), address })
     expect(heading('Transaction b59ef…5b404')).toEqual([])

@@ -215,6 +215,8 @@ const ownSentences: readonly RegExp[] = [
   /^More costs about [\d.,]+ [kM]B\.$/,
   // Safe whatever became of it: the network takes a transaction once.
   /^You can send it again\.$/,
+  // Of a sent transaction, before the first answer about it.
+  /^Not looked up yet\.$/,
   // The kind of a contract whose asset is not known.
   /^Asset contract$/,
   // How long it waits.

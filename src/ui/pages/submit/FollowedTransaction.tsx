@@ -7,9 +7,9 @@ import { Outcome } from '../../values/Outcome.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { useSource } from '../../address/sight.ts'
-import { counted } from '../../format/counted.ts'
 import { useFoundTransaction } from './foundTransaction.ts'
 import type { Sent } from './sent.ts'
+import { checkedText } from './submissionText.ts'
 
 /** Checks for a transaction until it is in a ledger or has expired. */
 export function FollowedTransaction({
@@ -39,7 +39,7 @@ export function FollowedTransaction({
             ) : over ? (
               `By ${host} it is in no ledger, and it has expired.`
             ) : (
-              `Checked ${counted(found.checks, 'time')}: not in a ledger yet.`
+              checkedText(found.checks)
             )}
           </p>
           <p className="follow-actions">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#ledger/values/call.ts'
 import { SourceError } from '#ledger/values/errors.ts'
-import { submissionText } from './submissionText.ts'
+import { checkedText, submissionText } from './submissionText.ts'
 
 describe('after it was sent', () => {
   it('a transaction is followed only while it may still enter a ledger', () => {
@@ -38,4 +38,9 @@ describe('after it was sent', () => {
       follow: false,
     })
   })
+})
+
+it('a sent transaction is not said to be in no ledger before it was looked up', () => {
+  expect(checkedText(0)).toBe('Not looked up yet.')
+  expect(checkedText(1)).toBe('Checked 1 time: not in a ledger yet.')
 })

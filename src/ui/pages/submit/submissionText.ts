@@ -1,3 +1,4 @@
+import { counted } from '../../format/counted.ts'
 import { SourceError } from '#ledger/values/errors.ts'
 import type { Call } from '#ledger/values/call.ts'
 import type { ResultCode } from '#ledger/failure/resultCodes.ts'
@@ -177,3 +178,7 @@ export function codeMeaning({ code, meaning }: ResultCode, refused: boolean): st
     return 'The inner transaction does not pass the network’s checks, so it cannot enter a ledger.'
   return meaning === '' ? 'This build does not know this code.' : meaning
 }
+
+/** How often a service said that it has it in no ledger: before the first answer it said nothing. */
+export const checkedText = (checks: number): string =>
+  checks === 0 ? 'Not looked up yet.' : `Checked ${counted(checks, 'time')}: not in a ledger yet.`
