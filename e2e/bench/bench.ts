@@ -12,14 +12,7 @@ export interface Bench {
 }
 
 /** The bundled recording. */
-export const recordedFolder = path.join(
-  import.meta.dirname,
-  '..',
-  '..',
-  'public',
-  'recorded',
-  'demo',
-)
+export const recordedFolder = path.resolve(import.meta.dirname, '../../public/recorded/demo')
 
 /** The value below which that part of the values lies; NaN of none. */
 export const percentile = (values: readonly number[], part: number): number =>
@@ -32,9 +25,9 @@ export const median = (values: readonly number[]): number => percentile(values, 
 export const sum = <T>(values: readonly T[], of: (value: T) => number): number =>
   values.reduce((total, value) => total + of(value), 0)
 
-/** The head of a table in Markdown. */
-export function printHead(...titles: readonly string[]): void {
-  console.log(`\n| ${titles.join(' | ')} |\n|${' --- |'.repeat(titles.length)}`)
+/** The head of a table in Markdown, its titles with `|` between them. */
+export function printHead(titles: string): void {
+  console.log(`\n| ${titles} |\n|${' --- |'.repeat(titles.split(' | ').length)}`)
 }
 
 /** A row of it; numbers without decimals. */

@@ -12,7 +12,7 @@ const most = 100
 export async function run({ dist, bound }: Bench): Promise<void> {
   const networks = { bench: { fetch: recordedNetwork(), sights } }
   await withSite({ dist, networks }, async ({ url, open }) => {
-    printHead('list', 'via', 'processor', `back, ms (at full speed ≤ ${most})`, 'forward, ms')
+    printHead(`list | via | processor | back, ms (at full speed ≤ ${most}) | forward, ms`)
     for (const slower of [1, slowdown])
       for (const via of sights)
         for (const list of lists) {

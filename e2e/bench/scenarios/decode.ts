@@ -29,12 +29,7 @@ const derive = (bytes: Uint8Array) => deriveLedger(walkClosedLedger(bytes, passp
 
 export async function run({ bound }: Bench): Promise<void> {
   printHead(
-    'ledger, kB',
-    'decode and derive, ms',
-    `${shown} operations, ms`,
-    'SDK decode alone, ms',
-    `derive ÷ SDK (≤ ${bounds.derive})`,
-    `operations ÷ SDK (≤ ${bounds.list})`,
+    `ledger, kB | decode and derive, ms | ${shown} operations, ms | SDK decode alone, ms | derive ÷ SDK (≤ ${bounds.derive}) | operations ÷ SDK (≤ ${bounds.list})`,
   )
   for (const size of sizes) {
     const bytes = largeLedger(recorded, size, passphrase)

@@ -90,13 +90,7 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
 
   const head = () =>
     printHead(
-      'account’s first 20 transactions',
-      'rows, ms',
-      'its requests',
-      'the page’s',
-      'getEvents',
-      'kB at rest',
-      'of it the service, ms',
+      'account’s first 20 transactions | rows, ms | its requests | the page’s | getEvents | kB at rest | of it the service, ms',
     )
 
   /** A day as dense as the public network's. */

@@ -87,7 +87,7 @@ const pages: Readonly<Record<string, FirstPage>> = {
   interface: {
     address: `/contracts/${contracts.workshop}/interface`,
     head: { where: 'h1', texts: [contracts.workshop] },
-    whole: [{ where: 'main section', texts: ['fn deliver'] }],
+    whole: [{ where: 'main section', texts: ['fn job'] }],
   },
 }
 
@@ -180,19 +180,7 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
 
   try {
     printHead(
-      'page',
-      'via',
-      'bare fetches, ms',
-      'first paint',
-      'head',
-      `÷ before (≤ ${bounds.ofBefore})`,
-      'whole answer',
-      '≤ 2 × bare + 600',
-      `requests (≤ ${bounds.requests})`,
-      `JS, KiB (≤ ${bounds.scripts})`,
-      `longest task (≤ ${bounds.task})`,
-      `heap, MiB (≤ ${bounds.heap})`,
-      `shift (≤ ${bounds.shift})`,
+      `page | via | bare fetches, ms | first paint | head | ÷ before (≤ ${bounds.ofBefore}) | whole answer | ≤ 2 × bare + 600 | requests (≤ ${bounds.requests}) | JS, KiB (≤ ${bounds.scripts}) | longest task (≤ ${bounds.task}) | heap, MiB (≤ ${bounds.heap}) | shift (≤ ${bounds.shift})`,
     )
     for (const name of names)
       for (const via of name === 'interface' ? ['rpc'] : sights) await compare(name, via)

@@ -59,7 +59,7 @@ export async function run({ dist, bound }: Bench): Promise<void> {
       await close()
     }
   })
-  printHead('tab of a hostile contract', `longest task, ms (≤ ${longestTask}), of ${rounds} rounds`)
+  printHead(`tab of a hostile contract | longest task, ms (≤ ${longestTask}), of ${rounds} rounds`)
   for (const [name, times] of longest) {
     printRow(name, Math.max(...times))
     bound(`${name} of a hostile contract: longest task`, Math.max(...times), longestTask, ' ms')

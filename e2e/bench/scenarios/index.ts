@@ -69,15 +69,7 @@ export async function run({ options, bound }: Bench): Promise<void> {
     await ask('prepare', { bases: bases.length })
     const { operations } = await ask('walk', { name: 'once', ledgers: bases.length })
     printHead(
-      'operations',
-      'a second',
-      `a second of processor time (≥ ${bounds.rate})`,
-      'bytes each, of XDR',
-      'newest or oldest page of 50, p50',
-      `p95 (≤ ${bounds.page})`,
-      `÷ the smallest’s (≤ ${bounds.growth})`,
-      `from anywhere, p95 (≤ ${bounds.page})`,
-      `slowest filtered page (≤ ${bounds.filtered})`,
+      `operations | a second | a second of processor time (≥ ${bounds.rate}) | bytes each, of XDR | newest or oldest page of 50, p50 | p95 (≤ ${bounds.page}) | ÷ the smallest’s (≤ ${bounds.growth}) | from anywhere, p95 (≤ ${bounds.page}) | slowest filtered page (≤ ${bounds.filtered})`,
     )
     let smallest = 0
     let accounts: Jobs['accounts']['answer'] = []

@@ -32,11 +32,7 @@ export async function run({ dist, bound }: Bench): Promise<void> {
   }
   await withSite({ dist, networks: { large: { fetch: far, sights } } }, async (site) => {
     printHead(
-      'a ledger of 1 MB, opened from its neighbour, via',
-      `requests (≤ ${bounds.requests})`,
-      'first row, ms',
-      `longest task, ms (≤ ${bounds.task})`,
-      `interaction, ms (≤ ${bounds.interaction})`,
+      `a ledger of 1 MB, opened from its neighbour, via | requests (≤ ${bounds.requests}) | first row, ms | longest task, ms (≤ ${bounds.task}) | interaction, ms (≤ ${bounds.interaction})`,
     )
     for (const via of sights) {
       const found: Awaited<ReturnType<typeof step>>[] = []

@@ -30,7 +30,7 @@ export async function run({ dist, bound }: Bench): Promise<void> {
     recorded: { fetch: recordedNetwork(), sights },
   }
   await withSite({ dist, networks }, async ({ url, open }) => {
-    printHead('list', 'rows', `longest task, ms (≤ ${longestTask})`, 'busy, ms', 'nodes')
+    printHead(`list | rows | longest task, ms (≤ ${longestTask}) | busy, ms | nodes`)
     const measure = async (name: string, { page, devtools }: Opened, act: () => Promise<void>) => {
       const tasks = await traced(devtools, act)
       const { metrics } = await devtools.send('Performance.getMetrics')

@@ -66,7 +66,7 @@ export async function run({ dist: folder, bound }: Bench): Promise<void> {
     { what: 'styles', bytes: sum(styles), budget: kibibytes.css },
   ]
 
-  printHead('gzip 9', 'KiB', 'budget')
+  printHead('gzip 9 | KiB | budget')
   for (const { what, bytes, budget } of lines) {
     printRow(what, (bytes / 1024).toFixed(1), String(budget ?? ''))
     if (budget !== undefined) bound(what, bytes / 1024, budget, ' KiB')
