@@ -25,8 +25,6 @@ const object = (read: (call: RestCall) => Promise<Row>): Answering<RestCall> => 
   object: async (call) => rebase(await read(call), call),
 })
 
-const stateList = (name: keyof typeof stateLists & `open${string}`) =>
-  list(async (call, page) => stateLists[name](call, page))
 const paths = (direction: PathDirection) => object(async (call) => readPaths(call, direction))
 
 export const answersOf = (
@@ -34,17 +32,17 @@ export const answersOf = (
 ): Readonly<Record<Resource, Answering<RestCall>>> => ({
   root: object(objects.readRoot),
   feeStats: object(objects.readFeeStats),
-  accounts: stateList('openAccounts'),
+  accounts: list(stateLists.openAccounts),
   account: object(objects.readAccount),
   accountData: object(objects.readAccountData),
-  claimableBalances: stateList('openClaimableBalances'),
+  claimableBalances: list(stateLists.openClaimableBalances),
   claimableBalance: object(objects.readClaimableBalance),
-  liquidityPools: stateList('openLiquidityPools'),
+  liquidityPools: list(stateLists.openLiquidityPools),
   liquidityPool: object(objects.readLiquidityPool),
-  offers: stateList('openOffers'),
-  accountOffers: stateList('openAccountOffers'),
+  offers: list(stateLists.openOffers),
+  accountOffers: list(stateLists.openAccountOffers),
   offer: object(objects.readOffer),
-  assets: stateList('openAssets'),
+  assets: list(stateLists.openAssets),
   orderBook: object(async (call) => readOrderBook(call)),
   strictReceivePaths: paths('strict-receive'),
   strictSendPaths: paths('strict-send'),

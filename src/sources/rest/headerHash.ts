@@ -5,8 +5,8 @@ import { isLedger } from './pageChecks.ts'
 import { hashOf } from '#ledger/xdr/ledgerChecks.ts'
 
 /** Throws RecordError where a ledger states another hash than that of its header. */
-export async function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): Promise<void> {
-  const computed = await hashOf([bytesFromBase64(headerXdr) ?? new Uint8Array()])
+export function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): void {
+  const computed = hashOf([bytesFromBase64(headerXdr) ?? new Uint8Array()])
   if (computed !== hash)
     throw new RecordError(
       `hash is ${hash}, but the header of ledger ${sequence} has the hash ${computed}`,
@@ -14,6 +14,6 @@ export async function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): Pr
 }
 
 /** The same for those among a page's items that are ledgers. */
-export async function checkHeaderHashes(items: readonly object[]): Promise<void> {
-  await Promise.all(items.filter(isLedger).map(checkHeaderHash))
+export function checkHeaderHashes(items: readonly object[]): void {
+  for (const ledger of items.filter(isLedger)) checkHeaderHash(ledger)
 }

@@ -42,7 +42,7 @@ export async function* ledgerStream(
     for await (const { event, data } of eventsOf(body, maxEvent)) {
       if (event === 'error')
         throw new SourceError('unreachable', `${host} ended its stream: ${data.slice(0, 200)}`)
-      if (event === 'message') yield await ledgerOf(data)
+      if (event === 'message') yield ledgerOf(data)
     }
   } catch (error) {
     if (signal.aborted) throw reasonOf(signal)
@@ -68,8 +68,8 @@ function streamOf(response: Response, host: string): ReadableStream<Uint8Array> 
   throw new SourceError('unsupported', `${host} has no event stream`)
 }
 
-async function ledgerOf(data: string): Promise<Ledger> {
+function ledgerOf(data: string): Ledger {
   const ledger = ledgerFromRest(readRecord(parseJson(new TextEncoder().encode(data))))
-  await checkHeaderHash(ledger)
+  checkHeaderHash(ledger)
   return ledger
 }

@@ -64,9 +64,11 @@ export function createRestEntities(
       try {
         const reader = requestedOnly(ledgerFromRest, [['sequence', id, (it) => [it.sequence]]])
         const answer = await read(`/ledgers/${id}`, { subject: `Ledger ${id}` }, reader, signal)
-        await checkHeaderHash(answer.value).catch((cause) => {
+        try {
+          checkHeaderHash(answer.value)
+        } catch (cause) {
           throw damaged(cause, answer.calls)
-        })
+        }
         return answer
       } catch (error) {
         throw await root.whyUnknown(id, error, signal)

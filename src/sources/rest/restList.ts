@@ -71,7 +71,7 @@ export async function readRestList<K extends keyof Collections>(
   try {
     checkHashes(first.page.items)
     checkTimes(kind, first.page.items, status && latestOf(status.value))
-    await checkHeaderHashes(first.page.items)
+    checkHeaderHashes(first.page.items)
   } catch (cause) {
     throw damaged(cause, calls)
   }
