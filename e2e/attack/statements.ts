@@ -69,7 +69,7 @@ export function readStatements({
   const isMarked = (text: string) => marks.test(own(text))
   /** A mark, or a list of facts that says why a record was not read. */
   const isMark = (element: Element) =>
-    element.closest('[role="alert"], [role="note"], .provenance') !== null ||
+    element.closest('[role="alert"], [role="note"], details:has(> summary > i)') !== null ||
     /not read because/i.test(element.closest('dl')?.textContent ?? '')
   /** Times as they are and not as seen from now; nothing of how it was read. */
   const textOf = (element: Element): string => {
@@ -80,7 +80,7 @@ export function readStatements({
     for (const cell of copy.querySelectorAll('td, dt, dd, p, div, li, span, a, b, small, code'))
       cell.append(' ')
     for (const other of copy.querySelectorAll(
-      '.provenance, .skeleton, [aria-busy="true"], button, svg, script',
+      'details:has(> summary > i), [data-loading], [aria-busy="true"], button, svg, script',
     ))
       other.remove()
     return squeeze(copy.textContent ?? '').replace(/ ?Read it through \w+/, '')
@@ -105,21 +105,23 @@ export function readStatements({
   }
   const markedPanels = new Set<string>()
   const inner =
-    'dl, table, .provenance, [role="alert"], [role="note"], [aria-busy="true"], [aria-hidden="true"], nav, form, button'
+    'dl, table, details:has(> summary > i), [role="alert"], [role="note"], [aria-busy="true"], [aria-hidden="true"], nav, form, button'
   for (const element of main?.querySelectorAll('dl > div') ?? []) {
     const label = element.querySelector('dt')
     const values = [...element.querySelectorAll('dd')]
-    const isLoading = element.querySelector('.loading-cell, .skeleton') !== null
+    const isLoading = element.querySelector('.loading-cell, [data-loading]') !== null
     if (label !== null && !isLoading)
       if (values.some((value) => !/^…?$/.test(textOf(value))))
         state(element, 'fact', `${textOf(label)}: ${values.map(textOf).join(' ')}`)
   }
   for (const row of main?.querySelectorAll('tbody tr') ?? [])
-    if (row.querySelector('.loading-cell, .skeleton') === null)
+    if (row.querySelector('.loading-cell, [data-loading]') === null)
       state(row, 'row', [...row.querySelectorAll('td, th')].map(textOf).join(' | '))
   for (const words of main?.querySelectorAll('h1, h2, p, li') ?? [])
     if (words.closest(inner) === null) state(words, 'words', textOf(words))
-  for (const alert of main?.querySelectorAll('[role="alert"], [role="note"], .message') ?? [])
+  for (const alert of main?.querySelectorAll(
+    '[role="alert"], [role="note"], div:has(> [data-title])',
+  ) ?? [])
     if (squeeze(alert.textContent ?? '') !== '' && alert.closest('tr, dl') === null) {
       const isError = alert.matches('[role="alert"]') || isMarked(squeeze(alert.textContent ?? ''))
       if (isError) markedPanels.add(panelOf(alert))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
-import { settled, withVia } from '../support/fixtures.ts'
+import { withVia } from '../support/fixtures.ts'
 import { serveFolder } from '../support/staticServer.ts'
 import { type Snapshot, differences, snapshotSource } from './snapshot.ts'
 import { type Visit, visits } from './visits.ts'
@@ -54,17 +54,18 @@ type Taken = Readonly<Record<string, Snapshot>>
 async function take(context: BrowserContext, origin: string, visit: Visit): Promise<Taken> {
   const page = await context.newPage()
   try {
-    await page.clock.setFixedTime(now)
     await page.setViewportSize(desk)
+    const isLoading = visit.network === 'silent' || visit.network === 'document alone'
     if (visit.network !== undefined)
-      await page.route(/\/recorded\//, (route) =>
-        visit.network === 'silent' ? undefined : route.abort(),
+      await page.route(
+        visit.network === 'document alone' ? /\/assets\// : /\/recorded\//,
+        (route) => (visit.network === 'silent' ? undefined : route.abort()),
       )
     await page.goto(origin + withVia(visit.address, visit.via ?? 'rest').slice(1))
-    if (visit.network === 'silent') await page.waitForTimeout(1500)
-    else await settled(page)
+    if (isLoading) await page.waitForTimeout(1500)
+    else await loaded(page)
     await visit.act?.(page)
-    await open(page, visit.network === 'silent')
+    await open(page, isLoading)
     const taken: Record<string, Snapshot> = {}
     for (const { name, size, ...media } of looks) {
       await page.setViewportSize(size)
@@ -80,6 +81,17 @@ async function take(context: BrowserContext, origin: string, visit: Visit): Prom
     await page.close()
   }
 }
+
+/** Until the page has its heading, and nothing of it is loading. */
+const loaded = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      document.querySelector('[aria-busy="true"]') === null &&
+      document.documentElement.hasAttribute('data-loaded'),
+    undefined,
+    { timeout: 120_000 },
+  )
 
 /** Opens everything that can be folded. */
 async function open(page: Page, isLoading: boolean): Promise<void> {
@@ -101,7 +113,7 @@ const still = (page: Page, rest: number, isLoading: boolean): Promise<void> =>
           const { x, y, width, height } = each.getBoundingClientRect()
           return `${x} ${y} ${width} ${height}`
         }).join()
-      const ends = performance.now() + 30_000
+      const ends = performance.now() + 120_000
       const measured = /[\d.,]*[1-9][\d.,]*\sm?s(?=\s·|$)/
       for (let last = '', since = 0; performance.now() < ends; ) {
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -125,18 +137,22 @@ async function point(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
   await devtools.send('CSS.enable')
-  const { root } = await devtools.send('DOM.getDocument', { depth: 0 })
   const selector = 'a, button, summary, input, select, textarea, tr, [tabindex]'
-  const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
-  const force = (forcedPseudoClasses: string[]) =>
-    Promise.all(
-      nodeIds.map((nodeId) =>
-        devtools.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses }),
+  const forcedPseudoClasses = ['hover', 'focus', 'focus-visible', 'focus-within']
+  const force = async () => {
+    const { root } = await devtools.send('DOM.getDocument', { depth: 0 })
+    const { nodeId } = root
+    const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId, selector })
+    await Promise.all(
+      nodeIds.map((each) =>
+        devtools.send('CSS.forcePseudoState', { nodeId: each, forcedPseudoClasses }),
       ),
     )
-  await force(['hover', 'focus', 'focus-visible', 'focus-within'])
+  }
+  // A page that is drawn again meanwhile loses the elements that were found.
+  await force().catch(force)
   return async () => {
-    await force([])
+    await devtools.send('CSS.disable')
     await devtools.detach()
   }
 }
@@ -145,6 +161,7 @@ async function point(page: Page): Promise<() => Promise<void>> {
 async function look(browser: Browser, folder: string) {
   const site = await serveFolder({ folder: path.resolve(folder), fallback: 'redirects' })
   const context = await browser.newContext({ deviceScaleFactor: 1 })
+  await context.clock.setFixedTime(now)
   return {
     of: (visit: Visit) => take(context, site.url, visit),
     close: async () => {
@@ -180,24 +197,35 @@ let differing = 0
 let compared = 0
 /** Where each difference was seen, by what differs. */
 const seen = new Map<string, string[]>()
-try {
-  for (const visit of visits.filter((each) => each.name.includes(options.only))) {
-    const known = memory.pages.get(visit.name)
-    const [was, is] = await Promise.all([known ?? before.of(visit), after.of(visit)])
-    memory.pages.set(visit.name, was)
-    for (const { name } of looks) {
-      const [one, other] = [was[name], is[name]]
-      if (one === undefined || other === undefined) throw new Error(`${visit.name}: not taken`)
-      compared += one.elements.length
-      const found = differences(one, other)
-      if (found.length > 0) differing++
-      for (const { what, where } of found) {
-        const places = seen.get(what) ?? []
-        seen.set(what, places)
-        places.push(`${visit.name}, ${name}: ${where}`)
-      }
-    }
+
+async function compare(visit: Visit): Promise<void> {
+  const known = memory.pages.get(visit.name)
+  const [was, is] = await Promise.all([known ?? before.of(visit), after.of(visit)])
+  memory.pages.set(visit.name, was)
+  const found = looks.flatMap(({ name }) => {
+    const [one, other] = [was[name], is[name]]
+    if (one === undefined || other === undefined) throw new Error(`${visit.name}: not taken`)
+    compared += one.elements.length
+    return differences(one, other).map((each) => ({ ...each, look: name }))
+  })
+  differing += new Set(found.map((each) => each.look)).size
+  console.log(`${visit.name}: ${found.length === 0 ? 'the same' : `${found.length} differences`}`)
+  for (const { what, where, look } of found) {
+    const places = seen.get(what) ?? []
+    seen.set(what, places)
+    places.push(`${visit.name}, ${look}: ${where}`)
+    if (places.length === 1) console.log(`  ${look}: ${what}: ${where}`)
   }
+}
+
+const left = visits.filter((each) => each.name.includes(options.only))
+/** Pages that are open at once: most of their time is waiting. */
+const most = 4
+try {
+  const take = async () => {
+    for (let visit = left.shift(); visit !== undefined; visit = left.shift()) await compare(visit)
+  }
+  await Promise.all(Array.from({ length: most }, take))
 } finally {
   memory.save()
   await before.close()

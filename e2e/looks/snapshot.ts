@@ -149,6 +149,13 @@ function valuesOf(style = ''): ReadonlyMap<string, string> {
   }
   for (const gap of ['row-gap', 'column-gap'])
     if (values.get(gap) === 'normal') values.set(gap, '0px')
+  for (const [name, value] of values) {
+    // The same in a flex or a grid container that runs as this page's do.
+    if (/^(align|justify)-/.test(name) && /^(start|end)$/.test(value))
+      values.set(name, `flex-${value}`)
+    // A circle, written in two ways.
+    if (name.endsWith('-radius') && /^(50%|3\.35544e\+07px)$/.test(value)) values.set(name, 'round')
+  }
   if (values.get('background-position') === '0px 0px') values.set('background-position', '0% 0%')
   // Figures of a monospaced font are tabular anyway.
   if (values.get('font-family')?.startsWith('ui-monospace') === true)

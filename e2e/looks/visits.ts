@@ -9,8 +9,8 @@ export interface Visit {
   readonly via?: 'rest' | 'rpc' | undefined
   /** What the reader does there. */
   readonly act?: ((page: Page) => Promise<void>) | undefined
-  /** A network that never answers, or that cannot be reached. */
-  readonly network?: 'silent' | 'broken' | undefined
+  /** A network that never answers, or that cannot be reached; a host that sends nothing but the document. */
+  readonly network?: 'silent' | 'broken' | 'document alone' | undefined
 }
 
 const press = (name: string) => (page: Page) =>
@@ -37,6 +37,7 @@ export const visits: readonly Visit[] = [
     address: `/demo/accounts/${accounts.absent}`,
   },
   { name: 'a ledger to come', address: `/demo/ledgers/${ledgers.last + 1}` },
+  { name: 'the first frame', address: pages.ledgers, network: 'document alone' },
   { name: 'a form of filters', address: pages.operations, act: press('Filter') },
   { name: 'an export', address: pages.operations, act: press('Export') },
   { name: 'a filtered list', address: `${pages.operations}?type=payment&from=100` },

@@ -1,6 +1,6 @@
 import { accounts, assets } from '../support/examples.ts'
 import { offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
-import { expect, settled } from '../support/fixtures.ts'
+import { expect, settled, listOf } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('assets are filtered by code and issuer', async ({ page, open }) => {
@@ -28,12 +28,12 @@ test('an asset shows its supply, its terms and its order book', async ({ page, o
 test('an asset’s prices are drawn and listed', async ({ page, open }) => {
   await open(`/demo/assets/${assets.usd}/trade_aggregations?resolution=86400000`)
   await expect(page.getByRole('img', { name: /^Price of 1 USD in XLM, 8 intervals/ })).toBeVisible()
-  await expect(page.locator('.record-list tbody').getByRole('row')).toHaveCount(8)
+  await expect(listOf(page).locator('tbody').getByRole('row')).toHaveCount(8)
   await page.getByRole('link', { name: '1 h', exact: true }).click()
   await settled(page)
   await expect(page).toHaveURL(/resolution=3600000/)
   await filterBy(page, { From: '2026-11-20', 'To (exclusive)': '2026-11-20T12:00' })
-  await expect(page.locator('.record-list tbody').getByRole('row')).toHaveCount(1)
+  await expect(listOf(page).locator('tbody').getByRole('row')).toHaveCount(1)
   await open(`/demo/assets/${assets.usd}/trade_aggregations?resolution=5`)
   await expect(page.getByRole('alert')).toContainText('no resolution')
   await open(`/demo/assets/${assets.usd}/trade_aggregations?start=2026-11-20&end=2026-11-19`)

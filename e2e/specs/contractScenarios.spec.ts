@@ -26,7 +26,7 @@ for (const [title, scenarios] of Object.entries(contractScenarios))
           for (const input of inputs) await expect(first, hash).toContainText(input)
       }
       if (events.length > 0) {
-        const names = steps.locator('li[data-kind=event] .function-name')
+        const names = steps.locator('li[data-kind=event] > span:nth-child(2) > b:first-child')
         await expect(names, hash).toHaveCount(events.length)
         const shown = await names.allTextContents()
         expect(

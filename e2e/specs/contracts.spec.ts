@@ -199,7 +199,9 @@ test('a call’s arguments have the names of the contract’s interface, and its
   const changes = page.getByRole('table', { name: 'Changed entries' })
   await expect(changes.getByText('milestones').first()).toBeVisible()
   await open(`/demo/transactions/${transactions.ownError}`)
-  await expect(page.locator('.contract-errors')).toContainText('OnPurpose Returned on purpose by')
+  await expect(
+    page.getByRole('region', { name: 'Why it failed' }).locator('ol').first(),
+  ).toContainText('OnPurpose Returned on purpose by')
 })
 
 test('an entry of a contract’s storage is looked up by the key that the reader types', {

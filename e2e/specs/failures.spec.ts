@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, settled, test } from '../support/fixtures.ts'
+import { expect, settled, test, causeOf } from '../support/fixtures.ts'
 import { shares } from '../support/pages.ts'
 import { recordedFailures } from '../support/recordedFailures.ts'
 
@@ -26,18 +26,16 @@ for (const [index, hashes] of shares(some, 40).entries())
         await go(`/demo/transactions/${hash}`)
         await expect(page.getByRole('main')).toContainText(hash)
         await settled(page)
-        const [cause, remedy] = [panel.locator('.failure-cause'), panel.getByText('What to do:')]
+        const [cause, remedy] = [causeOf(panel), panel.getByText('What to do:')]
         await expect.soft(cause, hash).toHaveText(/^[A-Z].{10,}\.$/)
         await expect.soft(remedy, hash).toBeVisible()
         await expect.soft(figuresOf(panel), hash).not.toHaveCount(0)
         await expect.soft(page.getByRole('main'), hash).not.toContainText(debugText)
-        for (const error of await panel.locator('.contract-errors > li').allTextContents())
+        for (const error of await panel.locator('ol > li').allTextContents())
           expect.soft(error.trim(), hash).not.toMatch(/:$/)
       })
   })
 
 /** Figures, a call's errors, why there are none, or the button that reads them in later transactions. */
 const figuresOf = (panel: Locator): Locator =>
-  panel
-    .locator('.failure-figures, .contract-errors')
-    .or(panel.getByRole('button', { name: 'Find it in later' }))
+  panel.locator('dl, ol').or(panel.getByRole('button', { name: 'Find it in later' }))

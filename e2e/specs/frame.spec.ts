@@ -169,7 +169,7 @@ test('an old ledger of eight digits fits into the header at any width', { tag: '
   await open('/demo/ledgers')
   await page.evaluate(() => {
     const [sequence, age] = ['b', 'time'].map((tag) =>
-      document.querySelector(`.latest-ledger ${tag}`),
+      document.querySelector(`nav[aria-label="Sections"] li:last-child ${tag}`),
     )
     if (!sequence || !age) throw new Error('the header has no latest ledger')
     sequence.textContent = '63092996'
@@ -178,8 +178,11 @@ test('an old ledger of eight digits fits into the header at any width', { tag: '
   for (const width of [1024, 1240, 1280, 1366, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const beyond = await page.evaluate(() => {
-      const bar = document.querySelector('.sections')?.getBoundingClientRect().right ?? 0
-      const latest = document.querySelector('.latest-ledger')?.getBoundingClientRect().right ?? 0
+      const bar =
+        document.querySelector('nav[aria-label="Sections"] ul')?.getBoundingClientRect().right ?? 0
+      const latest =
+        document.querySelector('nav[aria-label="Sections"] li:last-child')?.getBoundingClientRect()
+          .right ?? 0
       return latest - bar
     })
     expect(beyond, `at ${width} px`).toBeLessThanOrEqual(0.5)

@@ -6,7 +6,7 @@ import { listen } from '#tools/network/server.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import { accounts } from '../support/examples.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
-import { expect, test as base } from '../support/fixtures.ts'
+import { expect, test as base, listOf } from '../support/fixtures.ts'
 
 /** An honest node and one with a forged history, both of the same network. */
 interface Nodes {
@@ -54,7 +54,7 @@ const payments = (network: string) =>
 const rowOf = (page: Page, amount: string) =>
   page.getByRole('row').filter({ hasText: `${amount} GOLD` })
 /** The footer of the list. */
-const origin = (page: Page) => page.locator('.record-list details.provenance').first()
+const origin = (page: Page) => listOf(page).locator('details').last()
 
 /** Has all ledgers of the node indexed: the page reads less than 1 MB of them by itself. */
 async function readLedgers(page: Page): Promise<void> {

@@ -38,7 +38,7 @@ test('after five seconds without an answer the page says what it waits for, and 
   await expect(note).toContainText(/Waiting for .*: \d+ s\.$/)
   expect(Date.now() - began).toBeGreaterThan(5_000)
   expect(await table.boundingBox()).toEqual(before)
-  await expect(page.locator('p[role=status].visually-hidden').last()).toContainText('No answer')
+  await expect(page.locator('p[role=status].sr-only').last()).toContainText('No answer')
   network.fail(undefined)
   await expect(page.locator('main tbody [data-row]')).toHaveCount(20, { timeout: 30_000 })
   await expect(note).toHaveCount(0)

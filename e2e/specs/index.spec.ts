@@ -108,10 +108,10 @@ test('a list from the index names its ledgers and their hosts, and links to the 
 }, async ({ page, open, network }) => {
   await open(address)
   await readLedgers(page)
-  const origin = page.locator('details.provenance', { hasText: 'all rows' })
+  const origin = page.locator('main details', { hasText: 'all rows' })
   await expect(origin).toContainText('all rows from Parallax’s own index of ledgers 274–373')
   await origin.getByText('show requests').click()
-  await expect(origin.locator('.request-list')).toContainText(
+  await expect(origin.getByRole('list')).toContainText(
     `built from getLedgers of ${new URL(network.origin).host}; each ledger was verified by header hashes`,
   )
   await origin.getByRole('link', { name: 'About the index' }).click()
@@ -127,10 +127,10 @@ test('a record from the node says which part came from the index', { tag: '@rpc'
   await open(address)
   await readLedgers(page)
   await open(`/faulty/accounts/${accounts.alice}`)
-  const facts = page.locator('details.provenance', { hasText: 'lines, data and offers' }).first()
+  const facts = page.locator('main details', { hasText: 'lines, data and offers' }).first()
   await expect(facts).toContainText('from Parallax’s own index of ledgers 274–373')
   await facts.getByText('show requests').click()
-  await expect(facts.locator('.request-list')).toContainText('getLedgerEntries')
+  await expect(facts.getByRole('list')).toContainText('getLedgerEntries')
   expect(network.requests()).toBeGreaterThan(0)
 })
 

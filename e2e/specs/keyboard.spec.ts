@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { accounts, ledgers, transactions } from '../support/examples.ts'
-import { expect, navigateTo, settled, test } from '../support/fixtures.ts'
+import { expect, navigateTo, settled, test, proofOf } from '../support/fixtures.ts'
 
 /** Tab stops after which a thing counts as out of reach. */
 const maxStops = 150
@@ -36,11 +36,11 @@ const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'prove a transaction with its ledger': async (page) => {
     await searchFor(page, transactions.path)
-    await tabTo(page, page.locator('.proof > summary'))
+    await tabTo(page, proofOf(page).locator('> summary'))
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }))
     await page.keyboard.press('Enter')
-    await expect(page.locator('.proof')).toContainText('Fee charged100 stroops')
+    await expect(proofOf(page)).toContainText('Fee charged100 stroops')
   },
   'open the second row of a list': async (page) => {
     await searchFor(page, 'https://stellar.example/ledgers?order=asc')

@@ -1,5 +1,5 @@
 import { accounts, assets, liquidityPools } from '../support/examples.ts'
-import { expect, settled } from '../support/fixtures.ts'
+import { expect, settled, listOf } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
 test('pools are filtered by reserves or by holder, not by both', async ({ page, open }) => {
@@ -35,7 +35,7 @@ test('a pool shows its reserves, its price both ways and the value of a share', 
       .getByText(tab)
       .click()
     await settled(page)
-    await expect(page.locator('.record-list').getByRole('row')).toHaveCount(count + 1)
+    await expect(listOf(page).getByRole('row')).toHaveCount(count + 1)
   }
   await terms.getByRole('link', { name: '9 accounts' }).click()
   await settled(page)

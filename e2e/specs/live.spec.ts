@@ -26,7 +26,7 @@ const test = base.extend<{ readonly network: LiveNetwork }>({
   },
 })
 
-const latest = (page: Page) => page.locator('.latest-ledger b')
+const latest = (page: Page) => page.getByRole('navigation', { name: 'Sections' }).locator('li b')
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
 const sequences = async (page: Page) =>
   (await rows(page).locator('td:first-child a').allTextContents()).map(Number)

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { accounts, transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
+
+const tabsOf = (page: Page) => page.getByRole('navigation', { name: /^Parts of the/ })
 
 test('failed transactions are not part of the bar of successful ones', { tag: '@rest' }, async ({
   page,
@@ -9,7 +12,7 @@ test('failed transactions are not part of the bar of successful ones', { tag: '@
   const bar = (sequence: number) =>
     page
       .getByRole('row', { name: `${sequence} ` })
-      .locator('.transaction-bar')
+      .locator('td[data-u="succeeded"] svg')
       .evaluate((bars) =>
         Array.from(bars.children, (part) => Math.round(part.getBoundingClientRect().width)),
       )
@@ -46,7 +49,7 @@ test('tabs that do not fit scroll sideways; the selected and the focused tab sta
 }, async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 1000 })
   await open(`/demo/transactions/${transactions.path}/xdr`)
-  const tabs = page.locator('.tabs')
+  const tabs = tabsOf(page)
   const first = tabs.getByRole('link').first()
   const last = tabs.getByRole('link').last()
   expect((await tabs.boundingBox())?.height).toBeLessThan(40)
@@ -63,10 +66,10 @@ test('tabs that do not fit scroll sideways; the selected and the focused tab sta
 test('a click on a partly visible tab opens it', { tag: '@rest' }, async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 1000 })
   await open(`/demo/accounts/${accounts.alice}`)
-  const tab = page.locator('.tabs').getByRole('link', { name: 'Trades' })
-  await page.locator('.tabs').scrollIntoViewIfNeeded()
+  const tab = tabsOf(page).getByRole('link', { name: 'Trades' })
+  await tabsOf(page).scrollIntoViewIfNeeded()
   await tab.evaluate((link) => {
-    const tabs = link.closest('.tabs')
+    const tabs = link.closest('nav')
     if (tabs !== null)
       tabs.scrollLeft += link.getBoundingClientRect().left - tabs.getBoundingClientRect().right + 16
   })
@@ -80,12 +83,12 @@ test('a click on a partly visible tab opens it', { tag: '@rest' }, async ({ page
 test('a selected tab scrolls into view', { tag: '@rest' }, async ({ page, open, go }) => {
   await page.setViewportSize({ width: 360, height: 1000 })
   await open(`/demo/accounts/${accounts.alice}`)
-  const tab = page.locator('.tabs').getByRole('link', { name: 'Trades' })
-  await page.locator('.tabs').scrollIntoViewIfNeeded()
+  const tab = tabsOf(page).getByRole('link', { name: 'Trades' })
+  await tabsOf(page).scrollIntoViewIfNeeded()
   await expect(tab).not.toBeInViewport()
   await go(`/demo/accounts/${accounts.alice}/trades`)
   await expect(tab).toHaveAttribute('aria-current', 'page')
-  await page.locator('.tabs').scrollIntoViewIfNeeded()
+  await tabsOf(page).scrollIntoViewIfNeeded()
   await expect(tab).toBeInViewport({ ratio: 1 })
 })
 
@@ -98,7 +101,7 @@ for (const [width, shown] of [
   }, async ({ page, open }) => {
     await page.setViewportSize({ width, height: 800 })
     await open('/demo')
-    const columns = page.locator('.ledger-strip li:visible svg')
+    const columns = page.locator('li:visible > a[aria-label^="Ledger "] > svg')
     await expect(columns).toHaveCount(shown)
     const heights = await columns.evaluateAll((each) =>
       each.map((svg) =>
@@ -124,8 +127,8 @@ for (const list of ['transactions', 'operations', 'effects', 'trades'])
     await page.goto(`/demo/${list}?via=${via}`)
     const heights = (rows: string) =>
       page.locator(rows).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-    await expect(page.locator('main .loading-cell').first()).toBeVisible()
-    const [toCome = 0] = await heights('main tr:has(.loading-cell)')
+    await expect(page.locator('main table[aria-busy="true"] td').first()).toBeVisible()
+    const [toCome = 0] = await heights('main table[aria-busy="true"] tbody tr')
     release()
     await settled(page)
     const came = await heights('main tr[data-row]')

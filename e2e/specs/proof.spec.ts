@@ -5,7 +5,7 @@ import { headerValue } from '#ledger/proof/quorumStep.ts'
 import { readEvidence } from '#ledger/proof/evidenceFile.ts'
 import { closedMessage, scpArchive, testValidators } from '../testing/proof/scpMessages.ts'
 import { ledgers, transactions } from '../support/examples.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, proofOf } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
 
 const steps = (page: Page) => page.getByText('what each proves')
@@ -40,7 +40,7 @@ test('a transaction is proved, its evidence saved, dropped on another page and c
   await page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }).click()
   await page.getByRole('button', { name: `Add ledger ${ledgers.paths + 1}` }).click()
   await expect(page.getByText(summary[via])).toBeVisible()
-  await expect(page.locator('.proof')).toContainText('Fee charged100 stroops')
+  await expect(proofOf(page)).toContainText('Fee charged100 stroops')
   expect(await violations(page)).toEqual([])
 
   const saved = page.waitForEvent('download')
@@ -81,7 +81,7 @@ test('a ledger is proved, and files that are no evidence of it are refused', asy
   await open(`/demo/ledgers/${ledgers.paths}`)
   await steps(page).click()
   await page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }).click()
-  await expect(page.locator('.proof')).toContainText('The 7 results have the hash')
+  await expect(proofOf(page)).toContainText('The 7 results have the hash')
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Save the evidence' }).click()
   const file = await readFile(await (await saved).path(), 'utf8')
@@ -113,6 +113,6 @@ test('an envelope that is not sent yet says what its ledger would prove', async 
   await open('/demo/submit')
   await page.getByRole('button', { name: 'too late', exact: true }).click()
   await steps(page).click()
-  await expect(page.locator('.proof')).toContainText('The envelope and the network’s passphrase')
-  await expect(page.locator('.proof')).toContainText('It needs the transaction’s ledger.')
+  await expect(proofOf(page)).toContainText('The envelope and the network’s passphrase')
+  await expect(proofOf(page)).toContainText('It needs the transaction’s ledger.')
 })

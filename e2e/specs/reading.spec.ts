@@ -37,5 +37,5 @@ test('accounts whose addresses look alike are named', { tag: '@rest' }, async ({
     document.querySelector('main')?.append(link)
   }, accounts.alice)
   await expect(warning).toBeVisible()
-  await expect(page.locator('.banner mark').first()).toBeVisible()
+  await expect(page.locator('mark').first()).toBeVisible()
 })

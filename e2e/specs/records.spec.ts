@@ -7,7 +7,7 @@ import {
   transactions,
 } from '../support/examples.ts'
 import { test as networkTest } from '../support/networkTest.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, causeOf } from '../support/fixtures.ts'
 
 test('a ledger shows its counts, its neighbours and its transactions', async ({ page, open }) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
@@ -37,7 +37,7 @@ test('a failed contract call lists its errors, the cause first', async ({ page, 
   const first = page.getByRole('listitem').filter({ hasText: 'Error(' }).first()
   await expect(first).toContainText('Error(WasmVm, UnexpectedSize)')
   // What that means is the headline.
-  await expect(page.locator('.failure-cause')).toHaveText(
+  await expect(causeOf(page.getByRole('region', { name: 'Why it failed' }))).toHaveText(
     'The function takes another number of arguments.',
   )
 })
@@ -227,7 +227,7 @@ test('the full text of an ID that is no link can be reached by keyboard', { tag:
   open,
 }) => {
   await open(`/demo/transactions/${transactions.reserve}`)
-  const signature = page.locator('.short-id[tabindex="0"]').first()
+  const signature = page.locator('main span[tabindex="0"]').first()
   await signature.focus()
   await expect(signature.getByRole('button', { name: /^Copy signature/ })).toBeVisible()
 })

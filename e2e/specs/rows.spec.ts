@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, settled, test } from '../support/fixtures.ts'
+import { expect, settled, test, listOf } from '../support/fixtures.ts'
 import { stableTexts, pager, rowTexts, indexComplete } from '../support/listSteps.ts'
 import type { Filtered, Paged, Row, Message } from '../support/row.ts'
 import { rowsBySection } from '../support/rows.ts'
@@ -7,7 +7,7 @@ import { rowsBySection } from '../support/rows.ts'
 type Go = (address: string) => Promise<void>
 
 /** The rows of the list, without those of other tables on the page. */
-const listed = (page: Page) => page.locator('main .record-list tbody').getByRole('row')
+const listed = (page: Page) => listOf(page).locator('tbody').getByRole('row')
 
 /** The first page, further, that again after a reload, back, forth by the browser's own button, and to the first. */
 async function pagesThrough(page: Page, go: Go, paged: Paged): Promise<void> {

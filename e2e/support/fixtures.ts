@@ -2,6 +2,7 @@ import {
   type Browser,
   type BrowserContext,
   type FullProject,
+  type Locator,
   type Page,
   type Request,
   test as base,
@@ -127,6 +128,17 @@ export async function settled(page: Page): Promise<void> {
   // Keyboard shortcuts and other parts load after the first view.
   await expect(page.locator('html')).toHaveAttribute('data-loaded')
 }
+
+/** The list of a page, with what is done with it: other tables of the page have no order to choose. */
+export const listOf = (page: Page): Locator =>
+  page.locator('main div:has(> div > ul[aria-label="Order"])')
+
+/** The proof of a record, which opens to its steps. */
+export const proofOf = (page: Page): Locator =>
+  page.locator('details', { has: page.getByText('what each proves', { exact: true }) })
+
+/** The sentence that says why something failed, in its panel. */
+export const causeOf = (panel: Locator): Locator => panel.locator('h3 + p, div > p').first()
 
 /** Navigates within the document to a page with another title, and waits until it has loaded. */
 export async function navigateTo(page: Page, step: () => Promise<void>): Promise<void> {

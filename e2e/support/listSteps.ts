@@ -41,7 +41,7 @@ export async function indexComplete(page: Page): Promise<void> {
   const { first, last } = ledgers
   await expect(async () => {
     await settled(page)
-    for (const words of await page.locator('.coverage').allInnerTexts())
+    for (const words of await page.getByText(/^Covers ledgers/).allInnerTexts())
       expect(words).toContain(`Covers ledgers ${first}–${last}`)
     await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
   }).toPass({ timeout: 90_000 })

@@ -50,9 +50,9 @@ export function staticHost(): Plugin {
       // e2e/bench/scenarios/size.ts reads it to add up what each route loads. Beside the folder, which is published whole.
       writeFileSync(`${folder}.chunks.json`, JSON.stringify(chunks))
       const script = await bootScript(chunks, { root, base, worker })
-      const style = frameStyles(root)
-      const policy = contentSecurityPolicy(script, style)
       const frame = readFileSync(path.join(import.meta.dirname, 'frame.html'), 'utf8').trim()
+      const style = await frameStyles(root, frame)
+      const policy = contentSecurityPolicy(script, style)
       const icon = readFileSync(path.join(root, 'public', 'favicon.svg'), 'base64')
       const built = readFileSync(index, 'utf8').replace(
         `href="${base}favicon.svg"`,

@@ -67,7 +67,10 @@ export function CandleChart({
             />
             <BottomAxis plot={plot} ticks={timeTicks(times, middles, plot)} />
             {pointed !== undefined && (
-              <path className="cross-hair" d={`M${middles[pointed]} ${plot.top}V${plot.bottom}`} />
+              <path
+                className="fill-none stroke-edge [stroke-dasharray:2_2]"
+                d={`M${middles[pointed]} ${plot.top}V${plot.bottom}`}
+              />
             )}
             {spans.map((span, index) => (
               <Candle
@@ -102,10 +105,25 @@ function Candle({
   const [upper, lower] = [Math.min(open, close), Math.max(open, close)]
   const left = middle - width / 2
   return (
-    <g className={close <= open ? 'price-rose' : 'price-fell'}>
-      <rect className="volume-bar" x={left} y={volume} width={width} height={bottom - volume} />
-      <path d={`M${middle} ${y(span.high)}V${upper}M${middle} ${lower}V${y(span.low)}`} />
-      <rect x={left} y={upper} width={width} height={Math.max(1, lower - upper)} />
+    <g className="stroke-ink">
+      <rect
+        className="fill-shade stroke-none"
+        x={left}
+        y={volume}
+        width={width}
+        height={bottom - volume}
+      />
+      <path
+        className="fill-none"
+        d={`M${middle} ${y(span.high)}V${upper}M${middle} ${lower}V${y(span.low)}`}
+      />
+      <rect
+        className={close <= open ? 'fill-paper' : 'fill-ink'}
+        x={left}
+        y={upper}
+        width={width}
+        height={Math.max(1, lower - upper)}
+      />
     </g>
   )
 }

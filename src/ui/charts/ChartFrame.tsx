@@ -42,9 +42,12 @@ export function ChartFrame({
   const point = (event: PointerEvent<SVGSVGElement>) =>
     onPoint?.(event.clientX - event.currentTarget.getBoundingClientRect().left, plot)
   return (
-    <figure className="chart" ref={ref}>
-      {legend !== undefined && <figcaption>{legend}</figcaption>}
+    <figure className="overflow-hidden border-line border-b pt-2 pb-1" ref={ref}>
+      {legend !== undefined && (
+        <figcaption className="min-h-8 text-muted text-xs/4">{legend}</figcaption>
+      )}
       <svg
+        className="h-auto max-w-full"
         role="img"
         aria-label={summary}
         width={width}
@@ -70,8 +73,8 @@ export function LeftAxis({
     <g>
       {ticks.map(({ y, label }) => (
         <g key={label}>
-          <path className="grid-line" d={`M${plot.left} ${y}H${plot.right}`} />
-          <text className="axis-label" x={plot.left - 8} y={y + 4} textAnchor="end">
+          <path className="fill-none stroke-line" d={`M${plot.left} ${y}H${plot.right}`} />
+          <text className="fill-muted text-xs" x={plot.left - 8} y={y + 4} textAnchor="end">
             {label}
           </text>
         </g>
@@ -89,9 +92,15 @@ export function BottomAxis({
 }) {
   return (
     <g>
-      <path className="base-line" d={`M${plot.left} ${plot.bottom}H${plot.right}`} />
+      <path className="fill-none stroke-ink" d={`M${plot.left} ${plot.bottom}H${plot.right}`} />
       {ticks.map(({ x, label }) => (
-        <text key={`${x}`} className="axis-label" x={x} y={plot.bottom + 16} textAnchor="middle">
+        <text
+          key={`${x}`}
+          className="fill-muted text-xs"
+          x={x}
+          y={plot.bottom + 16}
+          textAnchor="middle"
+        >
           {label}
         </text>
       ))}

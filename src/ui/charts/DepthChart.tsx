@@ -48,8 +48,22 @@ export function DepthChart({
         return (
           <>
             <LeftAxis plot={plot} ticks={ticks.map(({ sum, label }) => ({ y: y(sum), label }))} />
-            <Side levels={near.bids} look="bids" plot={plot} x={x} y={y} end={plot.left} />
-            <Side levels={near.asks} look="asks" plot={plot} x={x} y={y} end={plot.right} />
+            <Side
+              levels={near.bids}
+              area="fill-[url(#hatch)]"
+              plot={plot}
+              x={x}
+              y={y}
+              end={plot.left}
+            />
+            <Side
+              levels={near.asks}
+              area="fill-[color-mix(in_srgb,var(--color-muted)_22%,var(--color-paper))]"
+              plot={plot}
+              x={x}
+              y={y}
+              end={plot.right}
+            />
             <BottomAxis
               plot={plot}
               ticks={x
@@ -65,14 +79,14 @@ export function DepthChart({
 
 function Side({
   levels,
-  look,
+  area,
   plot,
   x,
   y,
   end,
 }: {
   levels: readonly DepthLevel[]
-  look: 'bids' | 'asks'
+  area: string
   plot: Plot
   x: (price: number) => number
   y: (sum: number) => number
@@ -84,9 +98,9 @@ function Side({
   const steps = levels.map(({ price, sum }) => `H${x(price)}V${y(sum)}`).join('')
   const line = `M${x(first.price)} ${plot.bottom}${steps}H${end}`
   return (
-    <g className={look}>
-      <path className="depth-area" d={`${line}V${plot.bottom}Z`} />
-      <path className="depth-line" d={line} />
+    <g>
+      <path className={area} d={`${line}V${plot.bottom}Z`} />
+      <path className="fill-none stroke-[1.5] stroke-ink" d={line} />
     </g>
   )
 }

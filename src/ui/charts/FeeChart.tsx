@@ -10,7 +10,12 @@ export interface FeeSeries {
   readonly points: readonly { readonly percent: number; readonly fee: number }[]
 }
 
-const looks = ['first', 'second', 'third', 'fourth']
+const looks = [
+  'stroke-ink',
+  'stroke-ink [stroke-dasharray:6_4]',
+  'stroke-muted [stroke-dasharray:1_3]',
+  'stroke-muted [stroke-dasharray:10_3_2_3]',
+]
 
 /** Fees by percentile, on a logarithmic scale: surges are thousandfold. */
 export function FeeChart({ series, summary }: { series: readonly FeeSeries[]; summary: string }) {
@@ -28,11 +33,11 @@ export function FeeChart({ series, summary }: { series: readonly FeeSeries[]; su
       left={leftFor(ticks.map(({ label }) => label))}
       summary={summary}
       legend={
-        <span className="legend">
+        <span className="inline-flex flex-wrap gap-4">
           {series.map(({ label }, index) => (
-            <span key={label}>
+            <span key={label} className="inline-flex items-center gap-1.5">
               <svg width="20" height="10" aria-hidden="true">
-                <path className={`fee-line ${looks[index]}`} d="M0 5H20" />
+                <path className={`fill-none stroke-[1.5] ${looks[index]}`} d="M0 5H20" />
               </svg>
               {label}
             </span>
@@ -58,7 +63,7 @@ export function FeeChart({ series, summary }: { series: readonly FeeSeries[]; su
             {series.map(({ label, points }, index) => (
               <path
                 key={label}
-                className={`fee-line ${looks[index]}`}
+                className={`fill-none stroke-[1.5] ${looks[index]}`}
                 d={points
                   .map(
                     ({ percent, fee }, position) =>

@@ -1,3 +1,5 @@
+import { factLook, factLabelLook, factValueLook } from '../components/Facts.tsx'
+import { linkLook } from '../components/Button.tsx'
 import type {
   DifferenceReason,
   DifferingField,
@@ -38,22 +40,22 @@ export function ComparedFields({
         </Table>
       )}
       {differing.length === 0 && equal.length === 0 && (
-        <p className="padded muted">Neither service has it.</p>
+        <p className="py-2 text-muted">Neither service has it.</p>
       )}
       {equal.length > 0 && (
-        <details className="padded">
-          <summary className="muted">
-            <span className="link-like">{counted(equal.length, 'field')} equal</span>
+        <details className="py-2">
+          <summary className="text-muted">
+            <span className={linkLook}>{counted(equal.length, 'field')} equal</span>
           </summary>
-          <dl className="facts equal-fields">
+          <dl>
             {equal.map(({ path, text }) => (
-              <div key={path}>
-                <dt>
+              <div key={path} className={factLook}>
+                <dt className={factLabelLook}>
                   <code>
                     <VisibleText text={path} />
                   </code>
                 </dt>
-                <dd className="breakable">
+                <dd className={factValueLook}>
                   <VisibleText text={text.length > 200 ? `${text.slice(0, 199)}…` : text} />
                   <Origin of={fieldOrigin(entity, path)} />
                 </dd>
@@ -69,7 +71,7 @@ export function ComparedFields({
 /** Where each service has a field: its path in REST's JSON, and in RPC's XDR or JSON. */
 const Origin = ({ of }: { of: FieldOrigin | undefined }) =>
   of !== undefined && (
-    <small className="fact-note">
+    <small className="mt-0.5 block text-muted text-xs/4">
       REST: {of.rest} · RPC: {of.rpc}
     </small>
   )
@@ -92,14 +94,14 @@ export function DifferingCells({ field }: { field: DifferingField }) {
 
 function Side({ name, text }: { name: string; text: string | undefined }) {
   return (
-    <td data-th={name} className="breakable full-cell">
-      {text === undefined ? <span className="muted">none</span> : <VisibleText text={text} />}
+    <td data-th={name} className="full-cell wrap-anywhere">
+      {text === undefined ? <span className="text-muted">none</span> : <VisibleText text={text} />}
     </td>
   )
 }
 
 /** Why two services may answer differently. */
 export function ReasonText({ reason }: { reason: DifferenceReason | undefined }) {
-  if (reason === undefined) return <b className="failure-text">no known reason</b>
-  return <span className="muted">{reason.text}</span>
+  if (reason === undefined) return <b className="text-fail">no known reason</b>
+  return <span className="text-muted">{reason.text}</span>
 }

@@ -53,7 +53,7 @@ function Verdict({ compared }: { compared: RecordComparison | ListComparison }) 
       {equal}
       {all > 0 && ` · ${all} ${all === 1 ? 'differs' : 'differ'}`}
       {open > 0 ? (
-        <span className="failure-text">, {open} without a known reason</span>
+        <span className="text-fail">, {open} without a known reason</span>
       ) : (
         all > 0 && ', for a known reason'
       )}

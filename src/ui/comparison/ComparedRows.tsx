@@ -19,13 +19,11 @@ export function ComparedRows({ compared }: { compared: ListComparison }) {
           ))}
         </Table>
       )}
-      <div className="padded muted">
+      <div className="py-2 text-muted">
         {differing.length > maxRows && (
           <p>{grouped(differing.length - maxRows)} more rows differ.</p>
         )}
-        {isReordered && (
-          <p className="failure-text">The services list the rows in another order.</p>
-        )}
+        {isReordered && <p className="text-fail">The services list the rows in another order.</p>}
         <p>
           {equalRows === 0 && differing.length === 0
             ? 'Neither service has rows that the other could have.'
@@ -55,13 +53,15 @@ function Row({ row: { row, only, fields, reason } }: { row: DifferingRow }) {
   if (only !== undefined)
     return (
       <tr>
-        <td className="left-cell breakable">
+        <td className="wrap-anywhere left-cell">
           <VisibleText text={row} />
         </td>
         <td data-th="REST">
-          {only === 'rest' ? 'here only' : <span className="muted">none</span>}
+          {only === 'rest' ? 'here only' : <span className="text-muted">none</span>}
         </td>
-        <td data-th="RPC">{only === 'rpc' ? 'here only' : <span className="muted">none</span>}</td>
+        <td data-th="RPC">
+          {only === 'rpc' ? 'here only' : <span className="text-muted">none</span>}
+        </td>
         <td data-th="Why" className="full-cell">
           <ReasonText reason={reason} />
         </td>
@@ -69,7 +69,7 @@ function Row({ row: { row, only, fields, reason } }: { row: DifferingRow }) {
     )
   return keyed(fields).map(({ key, item }) => (
     <tr key={key}>
-      <td className="left-cell breakable">
+      <td className="wrap-anywhere left-cell">
         <VisibleText text={row} />{' '}
         <code>
           <VisibleText text={item.path} />

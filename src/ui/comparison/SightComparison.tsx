@@ -11,9 +11,9 @@ export function SightComparison({ sight: { network, source } }: { sight: Sight }
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
   const other = sourceKinds.find((kind) => kind.id !== source.kind.id && offers(network, kind))
   return (
-    <section className="comparison" aria-label="Both lines of sight compared">
+    <section className="[&_td]:max-w-96" aria-label="Both lines of sight compared">
       {other === undefined ? (
-        <p className="padded" role="note">
+        <p className="py-2" role="note">
           {network.name} has one service, {source.kind.name}: there is nothing to compare it with.
         </p>
       ) : (
@@ -31,7 +31,7 @@ function Requests({ pair }: { pair: SightPair }) {
   const own = isAboutNetwork ? requests : requests.filter(isOfPage)
   if (own.length === 0)
     return (
-      <p className="padded" role="note">
+      <p className="py-2" role="note">
         This page sends no requests to a service.
       </p>
     )

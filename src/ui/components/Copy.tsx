@@ -2,8 +2,22 @@ import { useEffect, useState } from 'react'
 import { announce } from './announce.ts'
 import { copyText } from './copyText.ts'
 
+/** A text that is copied whole, in its line. */
+export const fullTextLook = 'font-mono text-[0.9286em] wrap-anywhere [dd>&]:leading-none'
+
+/** Of the button that copies it: it makes the line no higher. */
+export const besideFullText = 'align-middle -my-1 ml-0.5'
+
 /** Copies a text; the icon and an announcement confirm it. */
-export function Copy({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function Copy({
+  text,
+  label = 'Copy',
+  look = '[dd>&]:-my-1',
+}: {
+  text: string
+  label?: string
+  look?: string
+}) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
@@ -17,7 +31,7 @@ export function Copy({ text, label = 'Copy' }: { text: string; label?: string })
   }
   return (
     <button
-      className="copy-button"
+      className={`inline-flex h-6 w-6 flex-none items-center justify-center rounded-sm text-muted hover:bg-wash hover:text-ink print:hidden ${look}`}
       type="button"
       aria-label={label}
       title={label}
@@ -25,7 +39,7 @@ export function Copy({ text, label = 'Copy' }: { text: string; label?: string })
       onClick={() => void copy()}
     >
       {copied ? (
-        <svg className="copied-icon" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <svg className="text-ok" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
           <path d="m1.5 6.5 3 3 6-7" fill="none" stroke="currentColor" strokeWidth="1.75" />
         </svg>
       ) : (

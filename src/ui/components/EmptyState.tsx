@@ -1,3 +1,4 @@
+import { MessageTitle, Message } from './Message.tsx'
 import type { ReactNode } from 'react'
 
 export function EmptyState({
@@ -8,9 +9,9 @@ export function EmptyState({
   children?: ReactNode
 }) {
   return (
-    <div className="message">
-      <p className="message-title">{title}</p>
+    <Message>
+      <MessageTitle>{title}</MessageTitle>
       {children !== undefined && <p>{children}</p>}
-    </div>
+    </Message>
   )
 }

@@ -1,3 +1,5 @@
+import { MessageTitle, Message, Actions } from './Message.tsx'
+import { Button, buttonLook } from './Button.tsx'
 import { Link } from '@tanstack/react-router'
 import { SourceError } from '#ledger/values/errors.ts'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
@@ -19,28 +21,28 @@ export function ErrorState({
   const text = errorTextOf(error, sight)
   return (
     <div role="alert">
-      <div className="message">
-        <p className="message-title">
+      <Message>
+        <MessageTitle>
           {error instanceof SourceError && error.kind === 'notFound'
             ? (title ?? text.title)
             : text.title}
-        </p>
+        </MessageTitle>
         {text.text.map((line) => (
           <p key={line}>
             <VisibleText text={line} />
           </p>
         ))}
-        <div className="actions">
+        <Actions>
           {text.flip === 'first' && <FlipLink sight={sight} />}
           {text.retry && onRetry !== undefined && (
-            <button className="button" type="button" onClick={onRetry}>
+            <Button type="button" onClick={onRetry}>
               Try again
-            </button>
+            </Button>
           )}
           {text.flip === 'second' && <FlipLink sight={sight} />}
           {text.newest && sight !== undefined && (
             <Link
-              className="button"
+              className={buttonLook}
               to="/$network/ledgers"
               params={{ network: sight.network.id }}
               search={{}}
@@ -48,8 +50,8 @@ export function ErrorState({
               Newest ledgers
             </Link>
           )}
-        </div>
-      </div>
+        </Actions>
+      </Message>
       {error instanceof SourceError && error.calls.length > 0 && <Provenance calls={error.calls} />}
     </div>
   )
@@ -61,7 +63,7 @@ export function FlipLink({ sight }: { sight: Sight | undefined }) {
   const other = sight.network.endpoints.find(({ kind }) => kind.id !== sight.source.kind.id)?.kind
   if (other === undefined) return null
   return (
-    <Link className="button" to="." search={(previous) => ({ ...previous, via: other.id })}>
+    <Link className={buttonLook} to="." search={(previous) => ({ ...previous, via: other.id })}>
       Read it through {other.name}
     </Link>
   )

@@ -4,11 +4,17 @@ import { keyed } from './keyed.ts'
 /** Labelled values in two columns where they fit; `wide` rows span both. */
 export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 1 | 2 }) {
   return (
-    <dl className={columns === 2 ? 'facts facts-in-two-columns' : 'facts'}>
+    <dl className={columns === 2 ? 'grid grid-cols-2 stacked:grid-cols-1 gap-x-12' : undefined}>
       {keyed(rows).map(({ key, item: row }) => (
-        <div key={key} className={row.wide === true ? 'full-width' : undefined}>
-          <dt>{row.label}</dt>
-          <dd className={row.awaited === true ? `loading-cell ${row.room ?? ''}` : undefined}>
+        <div key={key} className={row.wide === true ? `${factLook} col-span-full` : factLook}>
+          <dt className={factLabelLook}>{row.label}</dt>
+          <dd
+            className={
+              row.awaited === true
+                ? `${factValueLook} loading-cell ${row.room === undefined ? '' : rooms[row.room]}`
+                : factValueLook
+            }
+          >
             {row.value}
           </dd>
         </div>
@@ -16,6 +22,17 @@ export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 
     </dl>
   )
 }
+
+/** A row: its label is less wide in a side column and on a phone; rows within a value have no rule. */
+export const factLook =
+  'grid grid-cols-[136px_minmax(0,1fr)] gap-x-4 pt-2 pb-1.75 border-b border-line in-[[data-side]>:last-child]:grid-cols-[112px_minmax(0,1fr)] narrow:grid-cols-[104px_minmax(0,1fr)] narrow:gap-x-3 narrow:in-[[data-side]>:last-child]:grid-cols-[112px_minmax(0,1fr)] nested:py-0.5 nested:border-0 stacked:nested:flex stacked:nested:flex-wrap narrow:has-[>dd>[data-proof][open]]:grid-cols-1'
+
+export const factLabelLook = 'min-w-0 text-muted wrap-anywhere'
+
+export const factValueLook =
+  'min-w-0 wrap-anywhere [dd+&]:col-2 border-line stacked:nested:has-[>ul,>dl]:basis-full stacked:nested:has-[>ul,>dl]:pl-2.5 stacked:nested:has-[>ul,>dl]:border-l'
+
+const rooms = { 'two-lines': 'narrow:min-h-10', 'three-lines': 'narrow:min-h-15' } as const
 
 export interface Fact {
   readonly label: string

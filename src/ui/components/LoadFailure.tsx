@@ -1,3 +1,4 @@
+import { ruledPanelLook } from './Panel.tsx'
 import { SourceError } from '#ledger/values/errors.ts'
 import { ErrorState } from './ErrorState.tsx'
 import { lazyPart } from './lazyPart.tsx'
@@ -16,7 +17,7 @@ export function LoadFailure({
   onRetry: () => void
 }) {
   return (
-    <div className="panel top-rule">
+    <div className={ruledPanelLook}>
       <ErrorState error={error} title={title} onRetry={onRetry} />
       {error instanceof SourceError && error.kind === 'notFound' && <OtherNetworks error={error} />}
     </div>

@@ -27,27 +27,56 @@ export function PageHead({
       </title>
       {sight !== undefined && (
         <nav aria-label="Where you are">
-          <ol className="breadcrumbs">
+          <ol className="flex flex-wrap gap-x-2 gap-y-1 pt-5 text-muted text-xs/4">
             <li>
-              <PageLink page="">{sight.network.id}</PageLink>
+              <PageLink className={crumbLook} page="">
+                {sight.network.id}
+              </PageLink>
             </li>
             {crumbs.map((crumb) => (
-              <li key={crumb.label}>
+              <li key={crumb.label} className="before:mr-2 before:text-faint before:content-['/']">
                 {crumb.collection === undefined ? (
-                  <span className={crumb.id === true ? 'monospace' : undefined}>{crumb.label}</span>
+                  <span className={crumb.id === true ? 'font-mono text-[0.9286em]' : undefined}>
+                    {crumb.label}
+                  </span>
                 ) : (
-                  <PageLink page={`/${crumb.collection}`}>{crumb.label}</PageLink>
+                  <PageLink className={crumbLook} page={`/${crumb.collection}`}>
+                    {crumb.label}
+                  </PageLink>
                 )}
               </li>
             ))}
           </ol>
         </nav>
       )}
-      <h1 className={sight === undefined ? 'page-title without-breadcrumbs' : 'page-title'}>
-        {children}
-      </h1>
-      {state !== undefined && <div className="status-line">{state}</div>}
+      <PageTitle isFirst={sight === undefined}>{children}</PageTitle>
+      {state !== undefined && <StatusLine>{state}</StatusLine>}
     </>
+  )
+}
+
+const crumbLook = 'decoration-transparent'
+
+/** The sentence that leads a page; the first of the page where there is no network above it. */
+export function PageTitle({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+  return (
+    <h1
+      className={`max-w-264 text-pretty narrow:text-[1.125rem] text-lg/7 narrow:leading-6.5 tracking-[-0.005em] ${isFirst ? 'mt-8' : 'mt-3'}`}
+    >
+      {children}
+    </h1>
+  )
+}
+
+/** Outcome, position, time: what is known of a record at once. Times in it are as dark as the title. */
+export function StatusLine({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-status-line=""
+      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted"
+    >
+      {children}
+    </div>
   )
 }
 

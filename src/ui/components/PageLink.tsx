@@ -3,6 +3,15 @@ import { type PagePath, useAddressOf } from '../address/addresses.ts'
 import type { Search } from '../address/search.ts'
 import type { Step } from '../address/navigation.ts'
 
+/** The link that names its row: the key Enter follows it. */
+export const primaryLink = {
+  className: 'text-accent decoration-transparent hover:decoration-current',
+  'data-primary': '',
+} as const
+
+/** A link among figures. */
+export const quietLink = { className: 'decoration-transparent hover:decoration-current' } as const
+
 /** A link to a page of this network: only an anchor, since one row has several. `useNavigation` handles the click. */
 export function PageLink({
   page,

@@ -1,3 +1,4 @@
+import { SightMark } from './SightMark.tsx'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { type Call, isHttp } from '#ledger/values/call.ts'
 import type { CallList } from './lazy/CallList.tsx'
@@ -42,20 +43,24 @@ export function Provenance({
   const facts = [isSaid ? [] : callFacts(calls), derived ?? []].flat()
   return (
     <details
-      className={`provenance ${via}`}
+      className="text-muted text-xs/4"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
-        <i className={`sight-mark ${via}`} />
-        <span className="provenance-source">{sourceKindById(via)?.name ?? via}</span>
+      <summary className="group flex min-h-6 items-baseline gap-2 pt-2 pb-1">
+        <SightMark kind={via} />
+        <span className={`font-semibold ${via === 'rpc' ? 'text-rpc' : 'text-rest'}`}>
+          {sourceKindById(via)?.name ?? via}
+        </span>
         <span>
           {facts.join('\u00A0· ')}{' '}
-          <span className="provenance-details">
+          <span className="whitespace-nowrap underline decoration-edge underline-offset-3 group-hover:text-accent print:hidden">
             {open ? 'hide' : 'show'} {calls.some(isHttp) ? 'requests' : 'origin'}
           </span>
         </span>
       </summary>
-      {open && List && <List calls={calls} />}
+      {open && List && (
+        <List calls={calls} edge={via === 'rpc' ? 'border-l-rpc' : 'border-l-rest'} />
+      )}
       {open && List === null && <p role="alert">This part failed to load.</p>}
     </details>
   )

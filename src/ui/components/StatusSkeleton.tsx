@@ -1,8 +1,9 @@
+import { Bar } from './Skeleton.tsx'
 /** A state line while it loads; `look` makes it as high as the lines that follow. */
 export function StatusSkeleton({ look }: { look?: string | undefined }) {
   return (
     <span className={look}>
-      <span className="skeleton status-skeleton" />
+      <Bar width="w-80" />
     </span>
   )
 }

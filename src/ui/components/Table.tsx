@@ -39,13 +39,13 @@ export function Table({
 }) {
   return (
     <table className={`data-table ${look}`} aria-busy={busy} aria-rowcount={rowCount}>
-      <caption className="visually-hidden">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
+      <caption className="sr-only">{loading > 0 ? `Loading: ${caption}` : caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
             <th key={column.label} scope="col" className={column.look}>
               {column.silent === true ? (
-                <span className="visually-hidden">{column.label}</span>
+                <span className="sr-only">{column.label}</span>
               ) : (
                 column.label
               )}

@@ -18,10 +18,15 @@ export function Tabs<Tab extends string>({
   const { page, search } = useHere()
   const [, collection, id] = page.split('/')
   return (
-    <nav className="tabs" aria-label={label} onFocus={showFocused}>
+    <nav
+      className="narrow:scroll-shade mt-10 narrow:mt-8 flex flex-wrap narrow:flex-nowrap gap-x-6 narrow:gap-x-5 border-line border-b narrow:border-b-0 [&+div]:border-t-0 [&+section]:border-t-0"
+      aria-label={label}
+      onFocus={showFocused}
+    >
       {tabs.map((tab, index) => (
         <PageLink
           key={tab}
+          className="-mb-px narrow:mb-0 inline-flex h-9 narrow:flex-none items-center gap-1.5 border-transparent border-b-2 current:border-b-accent current:font-semibold current:text-ink text-muted no-underline narrow:last:mr-px hover:text-ink narrow:focus-visible:-outline-offset-2"
           page={`/${collection}/${id}${index === 0 ? '' : `/${tab}`}`}
           search={{ ...search, order: undefined, cursor: undefined }}
           step="still"
@@ -29,7 +34,9 @@ export function Tabs<Tab extends string>({
           aria-current={tab === current ? 'page' : undefined}
         >
           {tabLabel(tab)}
-          {counts?.[tab] !== undefined && <span className="tab-count"> {counts[tab]}</span>}
+          {counts?.[tab] !== undefined && (
+            <span className="font-normal text-faint text-xs"> {counts[tab]}</span>
+          )}
         </PageLink>
       ))}
     </nav>

@@ -1,3 +1,5 @@
+import { badgeLook, unbrokenLook } from './Badge.tsx'
+import { Secondary } from './Note.tsx'
 import { useState } from 'react'
 import { grouped } from '../format/grouped.ts'
 import { type TextRun, visibleText } from '../format/visibleText.ts'
@@ -23,13 +25,16 @@ export function VisibleText({
     runs === undefined ? visibleText(text.slice(0, most)) : cut(runs, most)
   if (size <= bound) return <Runs runs={first(bound)} />
   return (
-    <details className="inline-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="inline-block max-w-full"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <Runs runs={first(bound)} />
-        <span className="faint">…</span>{' '}
-        <span className="secondary-text">
+        <span className="text-faint">…</span>{' '}
+        <Secondary>
           {grouped(size)} characters, show {size > expandedBound ? 'more' : 'all'}
-        </span>
+        </Secondary>
       </summary>
       {open && <Runs runs={first(expandedBound)} />}
     </details>
@@ -41,14 +46,14 @@ const sizeOf = (runs: readonly TextRun[]): number =>
 
 function Runs({ runs }: { runs: readonly TextRun[] }) {
   return (
-    <bdi className="free-text">
+    <bdi className="wrap-anywhere whitespace-pre-wrap">
       {runs.map((run) =>
         run.kind === 'text' ? (
           run.text
         ) : (
           <span
             key={run.at}
-            className="type-badge"
+            className={`${badgeLook} ${unbrokenLook}`}
             title={
               run.kind === 'byte' ? 'a byte that is not valid UTF-8' : 'an invisible character'
             }

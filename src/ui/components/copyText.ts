@@ -12,7 +12,7 @@ function copyBySelection(text: string): boolean {
   const before = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
-  field.className = 'visually-hidden'
+  field.className = 'sr-only'
   document.body.append(field)
   field.select()
   // Deprecated, but plain http has no other.

@@ -1,3 +1,4 @@
+import { panelLook } from './Panel.tsx'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
@@ -11,7 +12,7 @@ export function lazyPart<Name extends string, Props extends object>(
   rows: number,
   /** Replaces the skeleton rows. */
   waiting: ReactNode | ((props: Props) => ReactNode) = rows === 0 ? null : (
-    <div className="panel">
+    <div className={panelLook}>
       <Skeleton rows={rows} label="Loading a part of the page" />
     </div>
   ),

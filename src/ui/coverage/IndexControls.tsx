@@ -1,3 +1,4 @@
+import { Button, linkLook } from '../components/Button.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshPartial, steerIndex } from '../queries/index/indexQueries.ts'
@@ -31,30 +32,30 @@ export function IndexControls() {
   return (
     <section aria-label="Ledgers read for this list">
       {isReset && (
-        <p className="note">
+        <p className="mt-0.5 block text-muted text-xs/4">
           This network was reset: the ledgers of its earlier history, which this browser had
           indexed, were dropped.
         </p>
       )}
-      <div className="pager index-state">
+      <div className="flex flex-wrap items-center gap-2 pt-3 print:hidden">
         {isBusy && (
-          <button className="button" type="button" onClick={stop}>
+          <Button type="button" onClick={stop}>
             Stop
-          </button>
+          </Button>
         )}
         {!isBusy && state !== 'elsewhere' && (rest !== undefined || state === 'idle') && (
-          <button className="button" type="button" onClick={readRest}>
+          <Button type="button" onClick={readRest}>
             Read the rest
-          </button>
+          </Button>
         )}
-        <span className="index-text">
+        <span className="min-w-0 flex-1 text-muted">
           {stateText(status)}
           {rest !== undefined && `. Left: ${estimateText(rest)}`}
           {error !== null && `. ${plainText(error.message, 300)}`}
         </span>
       </div>
-      <details className="index-options small-print">
-        <summary className="link-like">Index in this browser</summary>
+      <details className="pt-2 text-muted text-xs/4">
+        <summary className={linkLook}>Index in this browser</summary>
         <IndexDetails status={status} />
       </details>
     </section>

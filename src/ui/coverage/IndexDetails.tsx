@@ -1,3 +1,4 @@
+import { Button, buttonLook } from '../components/Button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { steerIndex } from '../queries/index/indexQueries.ts'
@@ -47,7 +48,7 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
             <>
               <select
                 aria-label="Size limit"
-                className="button"
+                className={buttonLook}
                 value={capacity}
                 onChange={(event) => limit(event.currentTarget.value)}
               >
@@ -65,9 +66,9 @@ export function IndexDetails({ status }: { status: IndexStatus }) {
         {
           label: 'Clear',
           value: (
-            <button className="button" type="button" onClick={forget}>
+            <Button type="button" onClick={forget}>
               {sure ? 'Yes, clear all of it' : 'Clear the index'}
-            </button>
+            </Button>
           ),
         },
       ]}

@@ -13,7 +13,7 @@ export function PartialNote({
   if (partial !== true) return null
   return (
     <>
-      <p className="padded small-print">
+      <p className="py-2 text-muted text-xs/4">
         Based on {coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'} only:
         entries that did not change in them are missing.
       </p>

@@ -1,3 +1,4 @@
+import { Button } from '../components/Button.tsx'
 import { formatBytes } from '../format/callFacts.ts'
 
 /** Offers what only the latest ledger's header has, at its price in bytes. */
@@ -11,14 +12,14 @@ export function ReadLatest({
   onRead: () => Promise<unknown>
 }) {
   return (
-    <div className="padded">
-      <p className="small-print">
+    <div className="py-2">
+      <p className="text-muted text-xs/4">
         The latest ledger’s header has {what}. This service sends whole ledgers, about{' '}
         {formatBytes(price)} each.
       </p>
-      <button className="button" type="button" onClick={() => void onRead()}>
+      <Button type="button" onClick={() => void onRead()}>
         Read the latest ledger
-      </button>
+      </Button>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { counted } from '../format/counted.ts'
 export function UnreadNote({ unread = [] }: { unread: readonly UnknownRecord[] | undefined }) {
   if (unread.length === 0) return null
   return (
-    <p className="padded" role="note">
+    <p className="py-2" role="note">
       {counted(unread.length, 'record')} could not be read.
     </p>
   )

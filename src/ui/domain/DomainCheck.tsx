@@ -1,3 +1,5 @@
+import { LinkButton } from '../components/Button.tsx'
+import { Note } from '../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CreditAsset } from '#ledger/asset.ts'
@@ -23,12 +25,12 @@ export function DomainCheck({
   const [asks, setAsks] = useState(false)
   const { data, error } = useQuery({ ...stellarToml(domain), enabled: asks })
   return (
-    <span className="fact-note">
+    <Note>
       {data === undefined && `what the ${owner} says of itself; not checked. `}
       {!asks && (
-        <button className="link-like" type="button" onClick={() => setAsks(true)}>
+        <LinkButton type="button" onClick={() => setAsks(true)}>
           Ask {domain}
-        </button>
+        </LinkButton>
       )}
       <span role="status">
         {asks && data === undefined && error === null && `Asking ${domain}…`}
@@ -49,7 +51,7 @@ export function DomainCheck({
           </>
         )}
       </span>
-    </span>
+    </Note>
   )
 }
 

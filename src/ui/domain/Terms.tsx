@@ -1,3 +1,4 @@
+import { Note } from '../components/Note.tsx'
 import type { Account } from '#ledger/account.ts'
 import type { CreditAsset } from '#ledger/asset.ts'
 import { parseDomain } from '#ledger/domain/domain.ts'
@@ -9,16 +10,16 @@ import { flagText } from '../format/flagText.ts'
 
 const DomainCheck = lazyPart(() => import('./DomainCheck.tsx'), 'DomainCheck', 0)
 
-const none = <span className="muted">none</span>
+const none = <span className="text-muted">none</span>
 
 /** An issuer's flags and their meaning for holders. */
 export function Flags({ of }: { of: Pick<Account, 'flags'> }) {
   const flags = flagText(of)
   if (flags.length === 0) return none
   return flags.map(({ flag, explanation }) => (
-    <span key={flag} className="account-flag">
+    <span key={flag} className="block pb-1">
       <Badge>{flag}</Badge>
-      <span className="fact-note">{explanation}</span>
+      <Note>{explanation}</Note>
     </span>
   ))
 }
@@ -42,7 +43,7 @@ export function HomeDomain({
     <>
       <VisibleText text={text} />
       {domain === undefined ? (
-        <span className="fact-note">what the {owner} says of itself; no valid domain</span>
+        <Note>what the {owner} says of itself; no valid domain</Note>
       ) : (
         <DomainCheck key={domain} {...{ domain, owner, account, asset }} />
       )}

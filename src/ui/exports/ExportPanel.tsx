@@ -1,3 +1,6 @@
+import { fieldErrorLook, formLook } from '../components/Form.tsx'
+import { toolLook, openedToolLook } from '../components/ListTools.tsx'
+import { Button } from '../components/Button.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ShownList } from '../address/shownList.ts'
 import { filterNamesOf } from '../address/filterNames.ts'
@@ -16,6 +19,13 @@ type State =
   | { readonly step: 'running'; readonly progress: Progress; readonly stop: () => void }
   | ({ readonly step: 'done' } & BuiltExport)
   | { readonly step: 'failed'; readonly message: string }
+
+const choiceLook = 'inline-flex items-center gap-1.5 min-h-8 mr-4'
+
+/** As the browser draws it, unlike other fields of a form. */
+const radioLook = 'w-auto! h-auto! m-0!'
+
+const exportActionsLook = 'flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden'
 
 const emptyForm: State = { step: 'form', wrong: new Set() }
 
@@ -77,10 +87,15 @@ export function ExportPanel({ list }: { list: ShownList }) {
   }
 
   return (
-    <section className="full-row export-panel" aria-label="Export">
+    <section className={openedToolLook} aria-label="Export">
       <p>{requestText(request)}</p>
       {state.step === 'form' && (
-        <form className="filter-form" onSubmit={start} noValidate aria-label="Export the list">
+        <form
+          className={`${formLook} py-2 text-ink`}
+          onSubmit={start}
+          noValidate
+          aria-label="Export the list"
+        >
           {ranged &&
             (['from', 'to'] as const).map((end) => (
               <label key={end}>
@@ -93,7 +108,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
                   aria-invalid={state.wrong.has(end)}
                 />
                 {state.wrong.has(end) && (
-                  <span className="field-error" role="alert">
+                  <span className={fieldErrorLook} role="alert">
                     A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.
                   </span>
                 )}
@@ -101,41 +116,45 @@ export function ExportPanel({ list }: { list: ShownList }) {
             ))}
           <fieldset>
             <legend>Format</legend>
-            <label>
-              <input type="radio" name="format" value="ndjson" defaultChecked /> JSON, one record
-              per line
+            <label className={choiceLook}>
+              <input
+                className={radioLook}
+                type="radio"
+                name="format"
+                value="ndjson"
+                defaultChecked
+              />{' '}
+              JSON, one record per line
             </label>
-            <label>
-              <input type="radio" name="format" value="csv" /> CSV
+            <label className={choiceLook}>
+              <input className={radioLook} type="radio" name="format" value="csv" /> CSV
             </label>
           </fieldset>
-          <div className="actions">
-            <button className="button" type="submit">
-              Begin
-            </button>
+          <div className={`${exportActionsLook} narrow:pt-1 pt-5`}>
+            <Button type="submit">Begin</Button>
           </div>
-          <p className="full-row">
+          <p className="col-span-full">
             The whole list, not just this page, up to {grouped(maxRecords)} records.
             {ranged && ' Without a range: everything this line of sight covers.'}
           </p>
         </form>
       )}
       {state.step === 'running' && (
-        <div className="actions">
+        <div className={exportActionsLook}>
           <ProgressText progress={state.progress} />
-          <button className="button" type="button" onClick={state.stop}>
+          <Button type="button" onClick={state.stop}>
             Stop
-          </button>
+          </Button>
         </div>
       )}
       {state.step === 'failed' && (
-        <p className="field-error" role="alert">
+        <p className={fieldErrorLook} role="alert">
           <VisibleText text={state.message} />
         </p>
       )}
       {state.step === 'done' && <ExportResult {...state} />}
       {(state.step === 'done' || state.step === 'failed') && (
-        <button className="tool-link" type="button" onClick={() => setState(emptyForm)}>
+        <button className={toolLook} type="button" onClick={() => setState(emptyForm)}>
           Another
         </button>
       )}

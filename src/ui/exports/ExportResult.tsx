@@ -1,3 +1,4 @@
+import { Button } from '../components/Button.tsx'
 import { plainText } from '../format/visibleText.ts'
 import type { Exported, Progress } from './runExport.ts'
 import { counted } from '../format/counted.ts'
@@ -27,7 +28,7 @@ export function ExportResult({
     <>
       <ProgressText progress={exported} />
       <p role={exported.end.outcome === 'failed' ? 'alert' : 'status'}>{endText(exported)}</p>
-      <p className="actions">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
         <Download file={exported.file} name={name} />{' '}
         <Download file={manifest} name={`${name}.manifest.json`} />
       </p>
@@ -52,9 +53,9 @@ function endText({ end, latest }: Exported): string {
 
 function Download({ file, name }: { file: Blob; name: string }) {
   return (
-    <button className="button" type="button" onClick={() => save(file, name)}>
+    <Button type="button" onClick={() => save(file, name)}>
       Save {name.endsWith('.manifest.json') ? 'the manifest' : 'the file'} ({sizeText(file.size)})
-    </button>
+    </Button>
   )
 }
 

@@ -1,3 +1,5 @@
+import { Footnote } from '../components/Note.tsx'
+import { Button } from '../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -39,7 +41,9 @@ export function Cause({
   const failure = data?.find((each) => each.operation === operation)
   return failure === undefined ? (
     <>
-      <p className="failure-cause">{sentence(call?.meaning ?? meaning)}</p>
+      <p data-own="" className="max-w-176 font-semibold text-md/5.5 [h3+&]:mt-1">
+        {sentence(call?.meaning ?? meaning)}
+      </p>
       <Remedy text={call?.remedy} />
     </>
   ) : (
@@ -82,7 +86,9 @@ function Figures({
   const failed = [reserve, later].find(({ error }) => error !== null)
   return (
     <>
-      <p className="failure-cause">{figures.cause ?? sentence(meaning)}</p>
+      <p data-own="" className="max-w-176 font-semibold text-md/5.5 [h3+&]:mt-1">
+        {figures.cause ?? sentence(meaning)}
+      </p>
       {/* Without rows a group only says where the errors are, which stand below. */}
       <FigureGroups
         groups={
@@ -94,21 +100,16 @@ function Figures({
       )}
       {figures.missing === 'unread' && later.error === null && (
         <p>
-          <button
-            type="button"
-            className="button"
-            disabled={readsLater}
-            onClick={() => setReadsLater(true)}
-          >
+          <Button type="button" disabled={readsLater} onClick={() => setReadsLater(true)}>
             {readsLater ? 'Reading…' : 'Find it in later transactions'}
-          </button>
+          </Button>
         </p>
       )}
       {failure.operation !== undefined && failure.operation > 1 && (
-        <p className="footnote">
+        <Footnote>
           The figures are from before the transaction: its earlier operations may have changed them
           before they were rolled back.
-        </p>
+        </Footnote>
       )}
       <Remedy text={call?.remedy ?? failure.remedy} />
       <Calls calls={read?.calls ?? []} />

@@ -1,3 +1,5 @@
+import { Footnote } from '../components/Note.tsx'
+import { calculationLook, totalLook } from '../components/calculation.tsx'
 import type { FigureGroup, FigureRow } from '#ledger/failure/failureFigures.ts'
 import { keyed } from '../components/keyed.ts'
 import { SentenceView } from '../values/SentenceView.tsx'
@@ -7,16 +9,16 @@ import { ValueView } from '../values/ValueView.tsx'
 export const FigureGroups = ({ groups }: { groups: readonly FigureGroup[] }) => (
   <>
     {keyed(groups).map(({ key, item }) => (
-      <div key={key} className="failure-figures">
-        <dl className="calculation">
+      <div key={key}>
+        <dl className={`${calculationLook} my-2 max-w-96`}>
           {keyed(item.rows).map((row) => (
             <Row key={row.key} row={row.item} />
           ))}
         </dl>
         {item.remark !== undefined && (
-          <p className="footnote">
+          <Footnote>
             <SentenceView sentence={item.remark} />
-          </p>
+          </Footnote>
         )}
       </div>
     ))}
@@ -24,10 +26,10 @@ export const FigureGroups = ({ groups }: { groups: readonly FigureGroup[] }) => 
 )
 
 function Row({ row: { label, note, value, total = false } }: { row: FigureRow }) {
-  const look = total ? 'calculation-total' : undefined
+  const look = total ? totalLook : undefined
   return (
     <>
-      <dt className={look}>
+      <dt className={look} data-total={total ? '' : undefined}>
         {label}
         {note !== undefined && <small>{note}</small>}
       </dt>

@@ -1,3 +1,5 @@
+import { fieldErrorLook, filterFormLook, formActionsLook } from '../components/Form.tsx'
+import { Button } from '../components/Button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useHere } from '../address/addresses.ts'
@@ -39,10 +41,8 @@ export function FilterForm({
   return (
     // Text that was typed but not submitted is dropped when the address changes.
     <Form key={given} label={label} fields={fields} search={search}>
-      <div className="actions">
-        <button className="button" type="submit">
-          {submit}
-        </button>
+      <div className={formActionsLook}>
+        <Button type="submit">{submit}</Button>
         {some && (
           <PageLink page={page} search={{ ...search, ...without(fields) }}>
             Clear
@@ -50,7 +50,7 @@ export function FilterForm({
         )}
       </div>
       {problem !== undefined && (
-        <p className="field-error full-row" role="alert">
+        <p className={`${fieldErrorLook} col-span-full`} role="alert">
           {problem}
         </p>
       )}
@@ -110,7 +110,7 @@ function Form({
   }
   return (
     <search>
-      <form className="filter-form" aria-label={label} onSubmit={send} noValidate>
+      <form className={filterFormLook} aria-label={label} onSubmit={send} noValidate>
         {fields.map((field) => {
           const refused = wrong.has(field.name)
           return (
@@ -135,7 +135,7 @@ function Form({
                 </datalist>
               )}
               {refused && (
-                <span className="field-error" id={`${id}${field.name}`}>
+                <span className={fieldErrorLook} id={`${id}${field.name}`}>
                   {field.message}
                 </span>
               )}

@@ -1,3 +1,4 @@
+import { optionsLook, openedToolLook } from '../components/ListTools.tsx'
 import { useEffect, useState } from 'react'
 import { useHere } from '../address/addresses.ts'
 import { FilterForm } from './FilterForm.tsx'
@@ -28,11 +29,11 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
   const isReversed =
     wrong.includes('to') && search.to !== undefined && parseBound(search.to, 'to') !== undefined
   return (
-    <div className="full-row">
+    <div className={openedToolLook}>
       {open && (
         <>
           {filters.some(({ name }) => name === 'successful') && (
-            <ul className="option-set" aria-label="Outcome">
+            <ul className={optionsLook} aria-label="Outcome">
               {outcomes.map(([successful, label]) => (
                 <li key={label}>
                   <PageLink
@@ -61,11 +62,11 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
         </>
       )}
       {given.length > 0 && (
-        <ul className="chips" aria-label="Filters">
+        <ul className="flex flex-wrap gap-x-2 gap-y-1.5 py-1" aria-label="Filters">
           {given.map(({ name, label }) => (
             <li key={name}>
               <PageLink
-                className={wrong.includes(name) ? 'chip invalid' : 'chip'}
+                className={`inline-flex min-h-6 items-center gap-1.5 rounded-[12px] border px-2 ${wrong.includes(name) ? 'border-fail text-fail' : 'border-edge'}`}
                 page={page}
                 search={{ ...search, [name]: undefined, cursor: undefined }}
                 aria-label={`Remove: ${label} ${shown(name, search)}`}

@@ -10,7 +10,8 @@ const load = () => import('./searchResult.tsx')
  * A search for any id: opens its page, offers other meanings and saved pages, or explains why there is no page.
  * `layout/lazy/keys.ts` moves through what it offers.
  */
-export function JumpBox() {
+export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
+  const look = looks[place]
   const router = useRouter()
   const addressOf = useContext(AddressContext)
   const sight = useSightIfAny()
@@ -49,7 +50,7 @@ export function JumpBox() {
   }
   return (
     <search
-      className="search-box"
+      className={look.box}
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return
         clear()
@@ -66,7 +67,13 @@ export function JumpBox() {
           void search(true)
         }}
       >
-        <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+        <svg
+          className={`pointer-events-none absolute text-muted ${look.lens}`}
+          width="14"
+          height="14"
+          viewBox="0 0 14 14"
+          aria-hidden="true"
+        >
           <g fill="none" stroke="currentColor" strokeWidth="1.5">
             <circle cx="6" cy="6" r="4.25" />
             <path d="m9.2 9.2 3.8 3.8" />
@@ -74,6 +81,7 @@ export function JumpBox() {
         </svg>
         <input
           ref={field}
+          className={`w-full appearance-none rounded-md border border-edge bg-paper placeholder:text-faint placeholder:opacity-100 focus-visible:-outline-offset-1 [&::-webkit-search-cancel-button]:hidden ${look.field}`}
           type="search"
           name="jump"
           autoComplete="off"
@@ -87,11 +95,20 @@ export function JumpBox() {
           onChange={() => void search()}
           onFocus={() => void search()}
         />
-        <span className="key-hint" aria-hidden="true">
+        <span
+          className={`pointer-events-none absolute narrow:hidden h-5 w-5 rounded-sm border border-line text-center font-mono text-muted text-xs/4.5 ${look.hint}`}
+          aria-hidden="true"
+        >
           /
         </span>
       </form>
-      <div className={isOpen ? 'search-message' : 'visually-hidden'}>
+      <div
+        className={
+          isOpen
+            ? 'absolute inset-x-0 top-[calc(100%+4px)] z-5 rounded-md border border-edge bg-paper px-3 py-2'
+            : 'sr-only'
+        }
+      >
         <p id={messageId} role="status">
           {message}
         </p>
@@ -109,3 +126,19 @@ interface Shown {
   readonly warns?: boolean
 }
 const nothing: Shown = {}
+
+/** In the header, where it may be narrow, and on a network's home. */
+const looks = {
+  header: {
+    box: 'relative flex-1 max-w-160 ml-5 mr-auto narrow:order-9 narrow:flex-[1_0_100%] narrow:max-w-none narrow:m-0 print:hidden',
+    lens: 'left-2.75 top-2.25',
+    field: 'h-8 pl-8.5 pr-10',
+    hint: 'right-1.75 top-1.5',
+  },
+  home: {
+    box: 'relative',
+    lens: 'left-3.75 top-4.25',
+    field: 'h-12 pl-11 pr-12 text-md narrow:pr-3',
+    hint: 'right-3.5 top-3.5',
+  },
+}

@@ -1,3 +1,6 @@
+import { Button, LinkButton, buttonLook } from '../components/Button.tsx'
+import { Secondary } from '../components/Note.tsx'
+import { Dialog } from '../components/Dialog.tsx'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { recordName } from './recordName.ts'
 import {
@@ -19,40 +22,42 @@ export function SavedDialog({ onClose }: { onClose: () => void }) {
   const pinned = useSyncExternalStore(subscribeToSaved, savedItems).filter((item) => item.pinned)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog
+    <Dialog
       ref={dialog}
-      className="dialog"
       aria-labelledby={heading}
       onClose={onClose}
       // The search behind it listens to Escape and the arrows.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2 id={heading}>Pinned pages</h2>
-      <p className="muted">They and their labels stay in this browser; nothing is sent anywhere.</p>
-      <ul className="saved-items">
+      <p className="mt-3 text-muted">
+        They and their labels stay in this browser; nothing is sent anywhere.
+      </p>
+      <ul className="mt-3">
         {pinned.map((item) => (
           <Row key={`${item.network}${item.page}`} item={item} />
         ))}
       </ul>
       <Transfer />
-      <p>
-        <button className="button" type="button" onClick={() => dialog.current?.close()}>
+      <p className="mt-3">
+        <Button type="button" onClick={() => dialog.current?.close()}>
           Close
-        </button>
+        </Button>
       </p>
-    </dialog>
+    </Dialog>
   )
 }
 
 function Row({ item }: { item: SavedItem }) {
   const name = recordName(item.page)
   return (
-    <li>
-      <label>
+    <li className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-b py-1.5">
+      <label className="flex flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span>
-          {name} <span className="secondary-text">{item.network}</span>
+          {name} <Secondary>{item.network}</Secondary>
         </span>
         <input
+          className="h-8 rounded-md border border-edge bg-paper px-2"
           type="text"
           placeholder="Label"
           maxLength={maxLabel}
@@ -63,14 +68,9 @@ function Row({ item }: { item: SavedItem }) {
           }}
         />
       </label>
-      <button
-        className="link-like"
-        type="button"
-        aria-label={`Remove ${name}`}
-        onClick={() => removeItem(item)}
-      >
+      <LinkButton type="button" aria-label={`Remove ${name}`} onClick={() => removeItem(item)}>
         Remove
-      </button>
+      </LinkButton>
     </li>
   )
 }
@@ -89,9 +89,9 @@ function Transfer() {
   }
   return (
     <>
-      <p className="actions">
+      <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <a
-          className="button"
+          className={buttonLook}
           href={`data:application/json;charset=utf-8,${encodeURIComponent(exportSaved())}`}
           download="parallax-pinned.json"
         >
@@ -106,7 +106,9 @@ function Transfer() {
           />
         </label>
       </p>
-      <p role="status">{message}</p>
+      <p className="mt-3" role="status">
+        {message}
+      </p>
     </>
   )
 }

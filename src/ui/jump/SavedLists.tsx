@@ -1,3 +1,5 @@
+import { LinkButton } from '../components/Button.tsx'
+import { Secondary } from '../components/Note.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { PageLink } from '../components/PageLink.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -40,10 +42,9 @@ export function SavedLists({
       <List title="Pinned" items={pinned} />
       <List title="Recent" items={recent} />
       {text === '' && (
-        <p className="actions">
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           {page !== undefined && !isPinned && (
-            <button
-              className="link-like"
+            <LinkButton
               type="button"
               onClick={(event) => {
                 saveItem({ network, page, pinned: true })
@@ -53,17 +54,17 @@ export function SavedLists({
               }}
             >
               Pin this page
-            </button>
+            </LinkButton>
           )}
           {pinned.length > 0 && (
-            <button className="link-like" type="button" onClick={() => setManages(true)}>
+            <LinkButton type="button" onClick={() => setManages(true)}>
               Labels, export…
-            </button>
+            </LinkButton>
           )}
           {recent.length > 0 && (
-            <button className="link-like" type="button" onClick={removeRecent}>
+            <LinkButton type="button" onClick={removeRecent}>
               Forget recent
-            </button>
+            </LinkButton>
           )}
         </p>
       )}
@@ -76,16 +77,14 @@ function List({ title, items }: { title: string; items: readonly SavedItem[] }) 
   if (items.length === 0) return null
   return (
     <>
-      <h2 className="search-group">{title}</h2>
-      <ul className="search-items">
+      <h2 className="mt-2 mb-0.5 text-muted text-xs/4">{title}</h2>
+      <ul>
         {items.slice(0, maxRows).map((item) => (
-          <li key={item.page}>
+          <li key={item.page} className="wrap-anywhere flex min-h-7 items-baseline gap-2">
             <PageLink page={item.page}>
               {item.label === undefined ? recordName(item.page) : <VisibleText text={item.label} />}
             </PageLink>
-            {item.label !== undefined && (
-              <span className="secondary-text">{recordName(item.page)}</span>
-            )}
+            {item.label !== undefined && <Secondary>{recordName(item.page)}</Secondary>}
             <PinButton item={item} />
           </li>
         ))}
@@ -97,13 +96,12 @@ function List({ title, items }: { title: string; items: readonly SavedItem[] }) 
 function PinButton({ item }: { item: SavedItem }) {
   const name = item.label ?? recordName(item.page)
   return (
-    <button
-      className="link-like"
+    <LinkButton
       type="button"
       aria-label={`${item.pinned ? 'Unpin' : 'Pin'} ${name}`}
       onClick={() => changeItem(item, { pinned: !item.pinned })}
     >
       {item.pinned ? 'Unpin' : 'Pin'}
-    </button>
+    </LinkButton>
   )
 }

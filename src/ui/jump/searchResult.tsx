@@ -220,7 +220,7 @@ function OnNetworks({
   const all = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
   const networks = only === undefined ? all : all.filter(({ id }) => only.includes(id))
   return meanings.map(({ name, page, search }) => (
-    <span key={name} className="meaning">
+    <span key={name} className="block">
       Open {name} on{' '}
       {networks.map((network, index) => (
         <AddressContext key={network.id} value={addressesOf(network.id, {})}>

@@ -1,3 +1,4 @@
+import { listToolsLook, optionsLook } from '../components/ListTools.tsx'
 import type { ReactNode } from 'react'
 import { useHere } from '../address/addresses.ts'
 import { type CollectionKind, collections } from '#ledger/collections/collections.ts'
@@ -20,8 +21,8 @@ export function ListControls({ kind, children }: { kind: CollectionKind; childre
   const { order, limit } = pageRequestOf(search, kind)
   const orders = isByName(kind) ? byName : byAge
   return (
-    <div className="list-tools">
-      <ul className="option-set" aria-label="Order">
+    <div className={listToolsLook}>
+      <ul className={optionsLook} aria-label="Order">
         {orders.map(([each, label]) => (
           <li key={each}>
             <PageLink
@@ -38,7 +39,7 @@ export function ListControls({ kind, children }: { kind: CollectionKind; childre
           </li>
         ))}
       </ul>
-      <ul className="option-set" aria-label="Rows a page">
+      <ul className={optionsLook} aria-label="Rows a page">
         {(limits.includes(limit) ? limits : [...limits, limit].toSorted((a, b) => a - b)).map(
           (each) => (
             <li key={each}>

@@ -29,7 +29,7 @@ const ListTools = lazyPart(
   () => import('./lazy/ListTools.tsx'),
   'ListTools',
   0,
-  <span className="tools-space" />,
+  <span className="h-6 w-20.5" />,
 )
 const LoadMore = lazyPart(() => import('./lazy/LoadMore.tsx'), 'LoadMore', 0)
 /** What a list by events lacks: below it, since it is longer than a line. */
@@ -73,11 +73,14 @@ export function ListFrame<T extends object>({
   const here = page && ledgerOf && coverageOfRows(page.items.filter(isRead).map(ledgerOf))
   const { hasIndex } = useSource().kind.capabilities
   return (
-    <div className="record-list">
+    <div className="@container/list">
       <ListControls kind={list.kind}>
         <Covered list={list} here={here} />
         {hasIndex && ledgerOf !== undefined && mayBeCovered(list) && (
-          <span className="coverage-space" />
+          <span
+            data-coverage-space=""
+            className="narrow:block hidden narrow:h-12 narrow:flex-[0_0_100%]"
+          />
         )}
         <ListTools list={list} />
       </ListControls>
@@ -86,7 +89,7 @@ export function ListFrame<T extends object>({
           The filter in the address is invalid: the message beside its field says why.
         </EmptyState>
       ) : page === undefined && list.error !== undefined ? (
-        <div className="top-rule">
+        <div className="border-ink border-t">
           {list.error.kind === 'notFound' && list.request.cursor !== undefined ? (
             <UnknownCursor calls={list.error.calls} />
           ) : (
@@ -102,7 +105,7 @@ export function ListFrame<T extends object>({
           {page !== undefined && (
             <CountProblem list={list} listed={page.items.length} counted={counted} />
           )}
-          <div className="top-rule">
+          <div className="border-ink border-t">
             <ListTable
               key={list.id}
               caption={caption}
@@ -229,7 +232,7 @@ function CountProblem<T>({
   const problem = isFirst ? countProblem(listed, counted, isWhole) : undefined
   return (
     problem !== undefined && (
-      <p className="padded" role="note">
+      <p className="py-2" role="note">
         <Implausible problem={problem} />
       </p>
     )

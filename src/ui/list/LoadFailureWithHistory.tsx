@@ -42,7 +42,7 @@ export function LoadFailureWithHistory<K extends keyof Collections>({
         onRetry={() => void onRetry()}
       />
       {error.indexed !== undefined && <AfterIndex indexed={error.indexed} onRetry={onRetry} />}
-      {isPast && <p className="muted padded">{children}</p>}
+      {isPast && <p className="py-2 text-muted">{children}</p>}
     </>
   )
 }

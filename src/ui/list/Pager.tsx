@@ -1,3 +1,4 @@
+import { disabledButtonLook, buttonLook } from '../components/Button.tsx'
 import type { ReactNode } from 'react'
 import type { Cursor, Page } from '#ledger/values/page.ts'
 import { useHere } from '../address/addresses.ts'
@@ -14,7 +15,7 @@ export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collect
       : ['Older', 'Newer']
   if (page.prev === undefined && page.next === undefined && search.cursor === undefined) return null
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="flex items-center gap-2 pt-3 print:hidden" aria-label="Pages">
       <Step rel="prev" cursor={search.cursor === undefined ? undefined : page.prev}>
         ← {before}
       </Step>
@@ -22,7 +23,7 @@ export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collect
         {after} →
       </Step>
       {search.cursor !== undefined && (
-        <PageLink className="back-to-start" page={path} search={{ ...search, cursor: undefined }}>
+        <PageLink className="ml-2" page={path} search={{ ...search, cursor: undefined }}>
           First page
         </PageLink>
       )}
@@ -42,12 +43,12 @@ function Step({
   const { page, search } = useHere()
   if (cursor === undefined)
     return (
-      <span className="button" aria-disabled="true">
+      <span className={disabledButtonLook} aria-disabled="true">
         {children}
       </span>
     )
   return (
-    <PageLink className="button" rel={rel} page={page} search={{ ...search, cursor }}>
+    <PageLink className={buttonLook} rel={rel} page={page} search={{ ...search, cursor }}>
       {children}
     </PageLink>
   )

@@ -103,7 +103,7 @@ export function RowsInView({
     return space < 1 ? null : <Spacer key={key} height={space} span={span} />
   }
   return (
-    <tbody ref={body} className="rows-in-view" onFocus={onFocus}>
+    <tbody ref={body} className="[overflow-anchor:none]" onFocus={onFocus}>
       {items.flatMap(({ index, start, end: next }) => {
         const row = below[index]
         if (row === undefined) return []

@@ -1,3 +1,4 @@
+import { Button, buttonLook } from '../components/Button.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { collections } from '#ledger/collections/collections.ts'
@@ -87,7 +88,10 @@ function Following({ isLong = false, onShow, ...shown }: LiveProps) {
     place.current?.parentElement?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <div className="live-rows" ref={place}>
+    <div
+      className="sticky top-2 z-1 h-0 text-center [&_:is(a,button):hover]:bg-wash [&_:is(a,button)]:mt-1 [&_:is(a,button)]:h-auto [&_:is(a,button)]:min-h-8 [&_:is(a,button)]:max-w-full [&_:is(a,button)]:whitespace-normal [&_:is(a,button)]:bg-paper"
+      ref={place}
+    >
       <NewRows unseen={unseen} isFirst={request.cursor === undefined} onShow={show} />
     </div>
   )
@@ -109,11 +113,11 @@ function NewRows({
       ? `${rows}${isMore ? '+' : ''} new ${isFirst ? '' : 'on the first page'}`
       : `${counted(left.ledgers, 'ledger')} not read, about ${formatBytes(left.bytes)}: show the newest`
   return isFirst ? (
-    <button type="button" className="button" onClick={onShow}>
+    <Button type="button" onClick={onShow}>
       {text}
-    </button>
+    </Button>
   ) : (
-    <PageLink className="button" page={page} search={{ ...search, cursor: undefined }}>
+    <PageLink className={buttonLook} page={page} search={{ ...search, cursor: undefined }}>
       {text}
     </PageLink>
   )

@@ -1,3 +1,5 @@
+import { pageWidthLook } from '../components/pageWidth.tsx'
+import { optionsLook } from '../components/ListTools.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { one } from '../queries/queries.ts'
@@ -18,14 +20,18 @@ export function ReplayBar({ sight: { network, source } }: { sight: Sight }) {
   const { from, speed } = replay
   const at = (next: number) => ({ ...search, replay: `${from}x${next}` })
   return (
-    <div className="banner">
-      <nav className="page-width" aria-label="Replay" aria-live="off">
-        <div className="list-tools">
+    <div className="border-line border-b bg-wash">
+      <nav
+        className={`${pageWidthLook} wrap-anywhere pt-2.5 pb-2.25`}
+        aria-label="Replay"
+        aria-live="off"
+      >
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-muted text-xs/4">
           <span>
             <b>Replay</b> of the recorded network from ledger {from}
             <Progress latest={latest} isPaused={speed === 0} />
           </span>
-          <ul className="option-set" aria-label="Speed">
+          <ul className={optionsLook} aria-label="Speed">
             <li>
               <PageLink
                 page={page}

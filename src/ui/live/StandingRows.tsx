@@ -1,3 +1,4 @@
+import { LinkButton } from '../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { collections } from '#ledger/collections/collections.ts'
@@ -24,11 +25,11 @@ export function StandingRows({ kind, of, request, onShow }: LiveProps) {
     void list.refetch()
   }
   return (
-    <p className="small-print standing-rows">
+    <p className="pb-1.5 text-muted text-xs/4">
       This list does not update by itself: {counted(ledgers, 'ledger')} closed since.{' '}
-      <button type="button" className="link-like" disabled={list.isFetching} onClick={load}>
+      <LinkButton type="button" disabled={list.isFetching} onClick={load}>
         Load again
-      </button>
+      </LinkButton>
     </p>
   )
 }

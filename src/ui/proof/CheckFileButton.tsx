@@ -8,7 +8,7 @@ export function CheckFileButton() {
   const [file, setFile] = useState<File>()
   return (
     <>
-      <label className="file-choice">
+      <label className="mt-2 cursor-pointer [&_input]:max-w-full">
         Check an evidence file{' '}
         <input
           type="file"

@@ -1,3 +1,5 @@
+import { Button } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CheckedEvidence } from '#ledger/proof/evidenceAnswer.ts'
@@ -17,11 +19,11 @@ export function EvidenceDialog({ file, onClose }: { file: File; onClose: () => v
   const answer = useChecked(file)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading} onClose={onClose}>
+    <Dialog ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 id={heading}>
         Evidence in <VisibleText text={file.name.slice(0, 80)} />
       </h2>
-      <div aria-live="polite">
+      <div className="mt-3" aria-live="polite">
         {answer === undefined ? (
           <Skeleton rows={6} label="Checking the evidence" />
         ) : answer.kind === 'refused' ? (
@@ -32,12 +34,10 @@ export function EvidenceDialog({ file, onClose }: { file: File; onClose: () => v
           <Checked proof={answer.proof} file={answer.file} />
         )}
       </div>
-      <form method="dialog">
-        <button className="button" type="submit">
-          Close
-        </button>
+      <form className="mt-3" method="dialog">
+        <Button type="submit">Close</Button>
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 
@@ -52,7 +52,7 @@ function Checked({ proof, file }: { proof: Proof; file: string }) {
           `Ledger ${claim.sequence}`
         ) : (
           <>
-            Transaction <code className="breakable">{claim.hash}</code>
+            Transaction <code className="wrap-anywhere">{claim.hash}</code>
           </>
         )}{' '}
         of{' '}

@@ -1,3 +1,4 @@
+import { buttonLook } from '../components/Button.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Proof } from '#ledger/proof/proof.ts'
 import { Facts } from '../components/Facts.tsx'
@@ -23,7 +24,7 @@ export function EvidenceView({
   // What was added stays until there is other evidence.
   const { file, proof } = added?.to === evidence.file ? added.checked : evidence
   return (
-    <div className="proof-parts">
+    <div className="[&>*+*]:mt-2">
       <ProofSteps steps={proof.steps} />
       {children}
       {proof.figures.length > 0 && (
@@ -43,7 +44,7 @@ export function EvidenceView({
         proof={proof}
         onChecked={(checked) => setAdded({ to: evidence.file, checked })}
       />
-      <p className="actions">
+      <p className="in-[dialog]:flex in-[dialog]:flex-wrap in-[dialog]:gap-x-4 in-[dialog]:gap-y-1 print:hidden">
         <SaveLink file={file} name={fileName(proof)} />
       </p>
     </div>
@@ -58,7 +59,7 @@ function SaveLink({ file, name }: { file: string; name: string }) {
     return () => URL.revokeObjectURL(url)
   }, [file])
   return (
-    <a ref={link} className="button" href="about:blank" download={name}>
+    <a ref={link} className={buttonLook} href="about:blank" download={name}>
       Save the evidence
     </a>
   )

@@ -1,3 +1,4 @@
+import { Button } from '../components/Button.tsx'
 import type { Proof } from '#ledger/proof/proof.ts'
 import { type ProofSubject, ledgerOfSubject } from '#sources/proof/evidenceRequest.ts'
 import { useSource } from '../address/sight.ts'
@@ -27,20 +28,15 @@ export function GatherButton({
     ? 'a busy ledger is one or two megabytes'
     : 'its results are in pages of 200 transactions'
   return (
-    <p className="proof-gather">
-      <button
-        className="button"
-        type="button"
-        disabled={isBusy}
-        onClick={() => onGather(hasLedger ? 1 : 0)}
-      >
+    <p>
+      <Button type="button" disabled={isBusy} onClick={() => onGather(hasLedger ? 1 : 0)}>
         {isBusy
           ? 'Requesting…'
           : hasLedger
             ? `Add ledger ${ledger + 1}`
             : `Check with ledger ${ledger}`}
-      </button>{' '}
-      <span className="small-print">
+      </Button>{' '}
+      <span className="text-muted text-xs/4">
         Requested of {urlHost(url)}; {cost}.
       </span>
     </p>

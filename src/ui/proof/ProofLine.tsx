@@ -1,14 +1,13 @@
 import type { Proof } from '#ledger/proof/proof.ts'
 import { isRefuted, proofSummary } from '#ledger/proof/stepTexts.ts'
-import { OutcomeMark } from '../values/Outcome.tsx'
+import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 
 /** A proof in a line: red where a step fails, with its name. */
 export function ProofLine({ proof }: { proof: Proof }) {
   const proved = proof.steps.every(({ outcome }) => outcome === 'proved')
   const successful = isRefuted(proof) ? false : proved ? true : undefined
-  const look = successful === false ? 'failure' : successful ? 'success' : 'undecided'
   return (
-    <span className={`outcome ${look}`}>
+    <span className={outcomeLook(successful)}>
       <OutcomeMark successful={successful} />
       {proofSummary(proof)}
     </span>

@@ -1,3 +1,4 @@
+import { linkLook } from '../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { evidenceQuery } from '../queries/proof.ts'
@@ -9,7 +10,7 @@ import { Provenance } from '../components/Provenance.tsx'
 import { CheckFileButton } from './CheckFileButton.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
 import { GatherButton } from './GatherButton.tsx'
-import { OutcomeMark } from '../values/Outcome.tsx'
+import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { ProofLine } from './ProofLine.tsx'
 
 /** How many steps of a proof hold; opens to each of them, and to what is needed for the others. */
@@ -37,19 +38,19 @@ export function ProofMark({
   const shown = gathered.data ?? atHand.data
   if (shown === undefined)
     return (
-      <span className="muted">
+      <span className="text-muted">
         {atHand.error === null ? 'not checked yet' : `not checked: ${atHand.error.message}`}
       </span>
     )
   return (
-    <details className="proof">
+    <details data-proof="">
       <summary>
         {contradicted === undefined ? (
           <ProofLine proof={shown.proof} />
         ) : (
           <Contradiction problem={contradicted} />
         )}{' '}
-        <span className="link-like">what each proves</span>
+        <span className={linkLook}>what each proves</span>
       </summary>
       <EvidenceView evidence={shown}>
         {gathered.error !== null && (
@@ -72,11 +73,11 @@ export function ProofMark({
 function Contradiction({ problem }: { problem: string }) {
   return (
     <>
-      <span className="outcome failure">
+      <span className={outcomeLook(false)}>
         <OutcomeMark successful={false} />
         Not of these values:
       </span>{' '}
-      <span className="failure-text breakable">
+      <span className="wrap-anywhere text-fail">
         {problem}. The steps are about the bytes alone.
       </span>
     </>

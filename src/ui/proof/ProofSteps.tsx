@@ -1,7 +1,8 @@
+import { disclosureLook } from '../components/Button.tsx'
 import type { ComparedFigure, ProofOutcome, ProofStep } from '#ledger/proof/proof.ts'
 import { stepTexts } from '#ledger/proof/stepTexts.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { OutcomeMark } from '../values/Outcome.tsx'
+import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { useFirst } from '../rows/useFirst.tsx'
 
 /** Each step: whether it holds, what was found, and on request what it proves and what not. */
@@ -9,14 +10,17 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
   return (
     <ol>
       {steps.map((step) => (
-        <li key={step.id} className="finding">
-          <span className={`outcome ${outcomes[step.outcome].look}`}>
+        <li
+          key={step.id}
+          className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b py-2"
+        >
+          <span className={`${outcomeLook(outcomes[step.outcome].successful)} self-start pt-1`}>
             <OutcomeMark successful={outcomes[step.outcome].successful} />
-            <span className="visually-hidden">{outcomes[step.outcome].word}</span>
+            <span className="sr-only">{outcomes[step.outcome].word}</span>
           </span>
           <div>
             <b>{stepTexts[step.id].title}</b>{' '}
-            <span className="breakable">
+            <span className="wrap-anywhere">
               <VisibleText text={step.finding} />
             </span>
             {step.outcome === 'failed' && <Compared figures={step.compared} />}
@@ -31,9 +35,9 @@ export function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
 function Meaning({ step: { id, outcome, compared } }: { step: ProofStep }) {
   const { title, proves, doesNotProve } = stepTexts[id]
   return (
-    <details className="proof-meaning">
-      <summary className="disclosure">
-        What it proves<span className="visually-hidden">: {title}</span>
+    <details className="*:wrap-anywhere *:text-xs">
+      <summary className={disclosureLook}>
+        What it proves<span className="sr-only">: {title}</span>
       </summary>
       <p>{proves}</p>
       <p>
@@ -49,7 +53,7 @@ function Compared({ figures }: { figures: readonly ComparedFigure[] }) {
   return (
     <>
       {shown.map(({ label, computed, stated }) => (
-        <p key={label} className="proof-figure">
+        <p key={label} className="wrap-anywhere text-xs">
           {label}: <code>{computed}</code> is computed
           {computed === stated ? (
             ', and stated'
@@ -65,11 +69,10 @@ function Compared({ figures }: { figures: readonly ComparedFigure[] }) {
   )
 }
 
-const outcomes: Readonly<
-  Record<ProofOutcome, { look: string; successful: boolean | undefined; word: string }>
-> = {
-  proved: { look: 'success', successful: true, word: 'Holds:' },
-  failed: { look: 'failure', successful: false, word: 'Does not hold:' },
-  unknown: { look: 'undecided', successful: undefined, word: 'Open:' },
-  missing: { look: 'undecided', successful: undefined, word: 'Missing:' },
-}
+const outcomes: Readonly<Record<ProofOutcome, { successful: boolean | undefined; word: string }>> =
+  {
+    proved: { successful: true, word: 'Holds:' },
+    failed: { successful: false, word: 'Does not hold:' },
+    unknown: { successful: undefined, word: 'Open:' },
+    missing: { successful: undefined, word: 'Missing:' },
+  }

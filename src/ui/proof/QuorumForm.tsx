@@ -1,3 +1,5 @@
+import { textFieldLook } from '../components/Form.tsx'
+import { Button, disclosureLook } from '../components/Button.tsx'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import type { Proof } from '#ledger/proof/proof.ts'
@@ -57,9 +59,9 @@ export function QuorumForm({
     check([]).catch(failed)
   }
   return (
-    <details className="quorum">
-      <summary className="disclosure">A quorum’s word</summary>
-      <form onSubmit={submit}>
+    <details>
+      <summary className={disclosureLook}>A quorum’s word</summary>
+      <form className="[&>*+*]:mt-2" onSubmit={submit}>
         <p>
           Which validators do you trust? Enter one per line: its public key, then its organisation.
           Organisations publish their keys in their stellar.toml. The list stays in this browser.
@@ -67,7 +69,7 @@ export function QuorumForm({
         <label htmlFor={`${id}validators`}>Validators</label>
         <textarea
           id={`${id}validators`}
-          className="envelope-field"
+          className={textFieldLook}
           rows={4}
           spellCheck={false}
           placeholder="GABC… Example organisation"
@@ -75,15 +77,15 @@ export function QuorumForm({
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         {problems.length > 0 && (
-          <p className="failure-text">
+          <p className="text-fail">
             Not a public key: <VisibleText text={problems.slice(0, 3).join(' · ')} />
           </p>
         )}
-        <p className="actions">
-          <button className="button" type="submit">
+        <p className="print:hidden">
+          <Button type="submit">
             Check with {validators.length === 1 ? '1 validator' : `${validators.length} validators`}
-          </button>{' '}
-          <label className="file-choice">
+          </Button>{' '}
+          <label className="mt-2 cursor-pointer [&_input]:max-w-full">
             Add SCP messages (scp-….xdr.gz){' '}
             <input
               type="file"
@@ -98,7 +100,7 @@ export function QuorumForm({
         <label htmlFor={`${id}archive`}>Or the address of a history archive</label>
         <input
           id={`${id}archive`}
-          className="envelope-field"
+          className={textFieldLook}
           type="url"
           placeholder="https://…"
           value={archive}
@@ -106,8 +108,7 @@ export function QuorumForm({
         />
         {url !== undefined && (
           <p>
-            <button
-              className="button"
+            <Button
               type="button"
               onClick={() =>
                 fetchMessages(url)
@@ -116,10 +117,10 @@ export function QuorumForm({
               }
             >
               Request {url.slice(url.lastIndexOf('/') + 1)} of {new URL(url).host}
-            </button>
+            </Button>
           </p>
         )}
-        <p role="alert" className="failure-text">
+        <p role="alert" className="text-fail">
           <VisibleText text={problem} />
         </p>
       </form>

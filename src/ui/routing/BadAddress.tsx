@@ -1,3 +1,6 @@
+import { Message, Actions } from '../components/Message.tsx'
+import { buttonLook } from '../components/Button.tsx'
+import { ruledPanelLook } from '../components/Panel.tsx'
 import { useHere } from '../address/addresses.ts'
 import { PageHead } from '../components/PageHead.tsx'
 import { PageLink } from '../components/PageLink.tsx'
@@ -29,25 +32,25 @@ export function BadAddress({
       <PageHead title={title} crumbs={label === undefined ? [] : [{ label, collection }]}>
         {title}
       </PageHead>
-      <section className="panel top-rule" aria-label="What the address contains">
-        <div className="message">
+      <section className={ruledPanelLook} aria-label="What the address contains">
+        <Message>
           <p>
             The address contains “<VisibleText text={given} />
             ”. {isTab ? `Its tabs are ${invalid.join(', ')}.` : invalid.example(given)}
           </p>
-          <div className="actions">
+          <Actions>
             {isTab && (
-              <PageLink className="button" page={`/${first}/${id}`}>
+              <PageLink className={buttonLook} page={`/${first}/${id}`}>
                 Open without a tab
               </PageLink>
             )}
             {collection !== undefined && (
-              <PageLink className="button" page={`/${collection}`}>
+              <PageLink className={buttonLook} page={`/${collection}`}>
                 {label}
               </PageLink>
             )}
-          </div>
-        </div>
+          </Actions>
+        </Message>
       </section>
     </>
   )

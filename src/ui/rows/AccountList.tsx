@@ -1,3 +1,4 @@
+import { Note } from '../components/Note.tsx'
 import { useCallback } from 'react'
 import type { Account } from '#ledger/account.ts'
 import { formatAsset } from '#ledger/asset.ts'
@@ -55,12 +56,12 @@ function AccountCells({ account, filter }: { account: Account; filter: ShownFilt
   const lumens = account.balances.find((balance) => balance.kind === 'native')
   return (
     <>
-      <td className="left-cell fit-content">
+      <td className="fit-content left-cell">
         <Address id={account.id} primary />
       </td>
       <td className="numeric" data-th="XLM">
         {lumens === undefined ? (
-          <span className="muted">–</span>
+          <span className="text-muted">–</span>
         ) : (
           <HeldAmount value={lumens.balance} />
         )}
@@ -71,7 +72,7 @@ function AccountCells({ account, filter }: { account: Account; filter: ShownFilt
       <td className="numeric" data-th="Signers">
         {account.signers.filter(({ weight }) => weight > 0).length}
       </td>
-      <td className="numeric right-cell nowrap">
+      <td className="numeric right-cell whitespace-nowrap">
         <LastChanged ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />
       </td>
     </>
@@ -87,11 +88,11 @@ function FilterFigure({
 }) {
   if (signer !== undefined) {
     const held = account.signers.find(({ key }) => key === signer)
-    return held === undefined ? <span className="muted">–</span> : held.weight
+    return held === undefined ? <span className="text-muted">–</span> : held.weight
   }
   if (asset === undefined && pool === undefined)
     return account.sponsoredCount === 0 ? (
-      <span className="muted">of its entries</span>
+      <span className="text-muted">of its entries</span>
     ) : (
       counted(account.sponsoredCount, 'reserve')
     )
@@ -100,12 +101,12 @@ function FilterFigure({
       ? balance.pool === pool
       : balance.kind === 'credit' && formatAsset(balance.asset) === asset,
   )
-  if (line === undefined) return <span className="muted">–</span>
+  if (line === undefined) return <span className="text-muted">–</span>
   const note = authorizationNote(line)
   return (
     <span>
       <HeldAmount value={line.balance} />
-      {note !== undefined && <span className="note">{note}</span>}
+      {note !== undefined && <Note>{note}</Note>}
     </span>
   )
 }

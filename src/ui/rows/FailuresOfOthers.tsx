@@ -1,3 +1,4 @@
+import { Footnote } from '../components/Note.tsx'
 import { useHere } from '../address/addresses.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { counted } from '../format/counted.ts'
@@ -6,12 +7,12 @@ import { counted } from '../format/counted.ts'
 export function FailuresOfOthers({ count, hides }: { count: number; hides: boolean }) {
   const { page, search } = useHere()
   return (
-    <p className="footnote">
+    <Footnote>
       {counted(count, 'failed payment')} of other accounts{' '}
       {hides ? 'left out here: nothing was moved.' : 'among these: nothing was moved.'}{' '}
       <PageLink page={page} search={{ ...search, failures: hides ? 'all' : undefined }}>
         {hides ? 'Show failed payments of others' : 'Leave them out'}
       </PageLink>
-    </p>
+    </Footnote>
   )
 }

@@ -1,3 +1,4 @@
+import { Note } from '../components/Note.tsx'
 import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
 import type { UnixSeconds } from '#ledger/values/time.ts'
 import { LedgerLink } from '../values/LedgerLink.tsx'
@@ -12,7 +13,7 @@ export function LastChanged({
 }) {
   if (time === undefined)
     return (
-      <span className="nowrap">
+      <span className="whitespace-nowrap">
         ledger <LedgerLink sequence={ledger} />
       </span>
     )
@@ -31,9 +32,9 @@ export function ChangedIn({
     <>
       ledger <LedgerLink sequence={ledger} />
       {time !== undefined && (
-        <span className="fact-note">
+        <Note>
           <CloseTime time={time} mode="absolute" />
-        </span>
+        </Note>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { Note } from '../components/Note.tsx'
 import type { Ledger } from '#ledger/ledger.ts'
 import { Implausible } from '../values/Implausible.tsx'
 import { LedgerLink } from '../values/LedgerLink.tsx'
@@ -34,22 +35,22 @@ export function LedgerRow({
   const failed = ledger.failedTransactionCount
   return (
     <>
-      <td className="left-cell sequence-cell">
+      <td className="sequence-cell left-cell">
         <LedgerLink sequence={ledger.sequence} primary />
         {[problem, gap].map(
           (each) =>
             each !== undefined && (
-              <span key={each} className="note">
+              <Note key={each}>
                 <Implausible problem={each} />
-              </span>
+              </Note>
             ),
         )}
       </td>
-      <td className="time-cell">
+      <td className="time-cell [&_time]:inline-block [&_time]:min-w-18 stacked:[&_time]:min-w-0">
         <CloseTime time={ledger.closedAt} />
       </td>
       <td className="count-cell" data-u="succeeded">
-        <span className="ledger-count">{grouped(succeeded)}</span>
+        <span className="inline-block min-w-5 narrow:min-w-0 text-right">{grouped(succeeded)}</span>
         {problem === undefined && <Bar succeeded={succeeded} most={most} />}
       </td>
       <td className="numeric count-cell" data-u="failed">
@@ -70,19 +71,19 @@ export function LedgerRow({
 }
 
 function FailedCount({ count }: { count: number | undefined }) {
-  if (count === undefined) return <span className="muted">not stated</span>
-  return <span className={count > 0 ? 'failure-text' : 'faint'}>{grouped(count)}</span>
+  if (count === undefined) return <span className="text-muted">not stated</span>
+  return <span className={count > 0 ? 'text-fail' : 'text-faint'}>{grouped(count)}</span>
 }
 
 function Bar({ succeeded, most }: { succeeded: number; most: number }) {
   return (
     <svg
-      className="transaction-bar"
+      className="ml-3 inline-block stacked:hidden h-2 w-24 align-middle"
       viewBox="0 0 96 8"
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <rect className="succeeded-bar" width={(succeeded * 96) / Math.max(most, 1)} height="8" />
+      <rect className="fill-muted" width={(succeeded * 96) / Math.max(most, 1)} height="8" />
     </svg>
   )
 }

@@ -1,3 +1,4 @@
+import { Secondary } from '../components/Note.tsx'
 import type { Offer } from '#ledger/offer.ts'
 import { Address } from '../values/Address.tsx'
 import { HeldAmount } from '../values/HeldAmount.tsx'
@@ -39,7 +40,7 @@ function OfferCells({ offer }: { offer: Offer }) {
   const { selling, buying, price } = offer
   return (
     <>
-      <td className="left-cell fit-content">
+      <td className="fit-content left-cell">
         <OfferLink id={offer.id} primary />
       </td>
       <td data-th="Seller">
@@ -57,12 +58,12 @@ function OfferCells({ offer }: { offer: Offer }) {
       <td data-th="Buying">
         <span>
           <AssetName asset={buying} />{' '}
-          <span className="secondary-text">
+          <Secondary>
             {price.n}/{price.d}
-          </span>
+          </Secondary>
         </span>
       </td>
-      <td className="numeric right-cell nowrap">
+      <td className="numeric right-cell whitespace-nowrap">
         <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />
       </td>
     </>

@@ -1,3 +1,4 @@
+import { Note } from '../components/Note.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { toidParts } from '#ledger/values/toid.ts'
 import type { DescribedOperation } from '#ledger/operations/registry.ts'
@@ -48,19 +49,18 @@ export function OperationRow({ operation }: { operation: DescribedOperation }) {
 /** Why it was not applied, if known: its own reason, or that another operation failed. */
 function Reason({ operation }: { operation: DescribedOperation }) {
   const reason = knownReason(useQueryClient(), useSource(), operation)
-  if (reason === undefined)
-    return <span className="note failure-text">its transaction failed, so nothing changed</span>
+  if (reason === undefined) return <Note isFailure>its transaction failed, so nothing changed</Note>
   return (
-    <span className="note failure-text">
-      {reason.meaning} <span className="monospace">{reason.code}</span>
-    </span>
+    <Note isFailure>
+      {reason.meaning} <span className="font-mono text-[0.9286em]">{reason.code}</span>
+    </Note>
   )
 }
 
 export function OperationTypeLink({ operation }: { operation: DescribedOperation }) {
   return (
     <OperationLink id={operation.id} primary>
-      <TypeName body={operation.body} look="accent-text" />
+      <TypeName body={operation.body} look="text-accent" />
     </OperationLink>
   )
 }

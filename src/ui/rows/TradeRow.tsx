@@ -1,3 +1,4 @@
+import { Note } from '../components/Note.tsx'
 import type { DescribedTrade } from '#ledger/market/describedTrade.ts'
 import { tradeProblem } from '#ledger/plausible/trade.ts'
 import type { TradeSide } from '#ledger/trade.ts'
@@ -30,9 +31,9 @@ export function TradeRow({ trade }: { trade: DescribedTrade }) {
       <td className="left-cell">
         <Price trade={trade} />
         {problem !== undefined && (
-          <span className="note">
+          <Note>
             <Implausible problem={problem} />
-          </span>
+          </Note>
         )}
       </td>
       <td className="numeric fit-content" data-th="Operation">

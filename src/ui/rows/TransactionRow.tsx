@@ -1,8 +1,9 @@
+import { Note } from '../components/Note.tsx'
 import type { Transaction } from '#ledger/transaction.ts'
 import { disagreementProblem } from '#ledger/plausible/disagreements.ts'
 import type { ReadSummary } from '#sources/transaction/transactionSummaries.ts'
 import { LedgerLink } from '../values/LedgerLink.tsx'
-import { Outcome } from '../values/Outcome.tsx'
+import { Outcome, outcomeLook } from '../values/Outcome.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'
 import { Implausible } from '../values/Implausible.tsx'
@@ -47,28 +48,28 @@ export function TransactionRow({
           sentence={transactionSentence(transaction, summary?.operations ?? [], failure?.operation)}
         />
         {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
-          <span className="note">
+          <Note>
             {read === undefined
               ? 'loading the reason…'
               : read === 'foreign'
                 ? 'its envelope does not match its hash: it may be another transaction’s'
                 : 'its operations could not be read'}
-          </span>
+          </Note>
         )}
         {problem !== undefined && (
-          <span className="note">
+          <Note>
             <Implausible problem={problem} />
-          </span>
+          </Note>
         )}
         {failure !== undefined && (
-          <span className="note failure-text">
-            {failure.meaning} <span className="monospace">{reason?.code}</span>
-          </span>
+          <Note isFailure>
+            {failure.meaning} <span className="font-mono text-[0.9286em]">{reason?.code}</span>
+          </Note>
         )}
         {transaction.memo.type !== 'none' && (
-          <span className="note">
+          <Note>
             memo <MemoView memo={transaction.memo} short />
-          </span>
+          </Note>
         )}
       </td>
       <td className="numeric wide-only">
@@ -77,7 +78,7 @@ export function TransactionRow({
       <td className="numeric wide-only">{grouped(transaction.feeCharged)}</td>
       <td className="numeric fit-content right-cell">
         {!transaction.successful && (
-          <span className="outcome failure stacked-only">
+          <span className={`${outcomeLook(false, 'stacked:inline-flex hidden')} stacked:mr-2`}>
             <Outcome successful={false} />
           </span>
         )}{' '}

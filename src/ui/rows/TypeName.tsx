@@ -1,3 +1,4 @@
+import { badgeLook } from '../components/Badge.tsx'
 import { Fragment } from 'react'
 import { keyed } from '../components/keyed.ts'
 import { plainText } from '../format/visibleText.ts'
@@ -8,14 +9,14 @@ const most = 24
 /** A type name as a badge; a long one wraps after an underscore. */
 export function TypeName({
   body,
-  look = '',
+  look = 'text-muted',
 }: {
   body: { readonly type: string; readonly name?: string }
   look?: string
 }) {
   const name = plainText(body.type === 'unknown' ? (body.name ?? body.type) : body.type, 64)
   return (
-    <span className={`type-badge wrapping-badge ${look}`}>
+    <span className={`${badgeLook} wrap-break-word max-w-full ${look}`}>
       {name.length <= most
         ? name
         : keyed(name.split(/(?<=_)/)).map(({ key, item }) => (

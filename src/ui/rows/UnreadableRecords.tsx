@@ -10,7 +10,7 @@ export function UnreadableRecords({ items }: { items: readonly object[] }) {
   const { shown, more } = useFirst(lost, 20, 'record')
   if (lost.length === 0) return null
   return (
-    <div className="padded" role="note">
+    <div className="py-2" role="note">
       <p>{counted(lost.length, 'record')} cannot be read.</p>
       {keyed(shown).map(({ key, item }) => (
         <UnknownRecordView key={key} unknown={item} />

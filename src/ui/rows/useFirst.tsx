@@ -1,3 +1,4 @@
+import { Button, MoreButtons } from '../components/Button.tsx'
 import { type ReactNode, useState } from 'react'
 import { counted } from '../format/counted.ts'
 
@@ -12,12 +13,12 @@ export function useFirst<T>(
   return {
     shown: items.slice(0, count),
     more: left > 0 && (
-      <p className="load-more">
-        <button type="button" className="button" onClick={() => setCount(count + most)}>
+      <MoreButtons>
+        <Button type="button" onClick={() => setCount(count + most)}>
           Show {left > most && `${most} of `}
           {counted(left, `more ${word}`)}
-        </button>
-      </p>
+        </Button>
+      </MoreButtons>
     ),
   }
 }

@@ -1,3 +1,4 @@
+import { Secondary } from '../components/Note.tsx'
 import {
   type AccountAddress,
   type AnyAddress,
@@ -13,7 +14,7 @@ import {
   parseMuxedAccountId,
 } from '#ledger/values/strkey.ts'
 import type { PagePath } from '../address/addresses.ts'
-import { PageLink } from '../components/PageLink.tsx'
+import { PageLink, primaryLink } from '../components/PageLink.tsx'
 import { IdText, ShortId } from './ShortId.tsx'
 
 type AddressId =
@@ -41,12 +42,12 @@ export function Address({
     <>
       <ShortId text={id} name={nameOf(id)} full={full}>
         {page === undefined ? undefined : (
-          <PageLink className={primary ? 'primary-link' : undefined} page={page}>
+          <PageLink {...(primary ? primaryLink : {})} page={page}>
             <IdText text={id} full={full} />
           </PageLink>
         )}
       </ShortId>
-      {muxed && <span className="secondary-text"> ID {String(muxedIdOf(muxed))}</span>}
+      {muxed && <Secondary> ID {String(muxedIdOf(muxed))}</Secondary>}
     </>
   )
 }

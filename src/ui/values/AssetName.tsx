@@ -1,3 +1,4 @@
+import { Secondary } from '../components/Note.tsx'
 import { type Asset, malformation } from '#ledger/asset.ts'
 import { Badge } from '../components/Badge.tsx'
 import { AssetCode } from './AssetCode.tsx'
@@ -9,12 +10,16 @@ import { PageLink } from '../components/PageLink.tsx'
 export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' | 'issuer' }) {
   if (asset.type === 'native')
     return (
-      <PageLink className="asset" page="/assets/native">
+      <PageLink className="in-data-path:whitespace-normal whitespace-nowrap" page="/assets/native">
         XLM
       </PageLink>
     )
   return (
-    <span className={readsAsLumens(asset) ? undefined : 'asset'}>
+    <span
+      className={
+        readsAsLumens(asset) ? undefined : 'in-data-path:whitespace-normal whitespace-nowrap'
+      }
+    >
       {part === 'all' &&
         (malformation(asset) === undefined ? (
           <PageLink page={`/assets/${asset.code}-${asset.issuer}`}>{asset.code}</PageLink>
@@ -26,9 +31,9 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
           <Badge>not lumens</Badge>{' '}
         </>
       )}
-      <span className="secondary-text">
+      <Secondary>
         <Address id={asset.issuer} />
-      </span>
+      </Secondary>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Secondary } from '../components/Note.tsx'
 import { bytesFromBase64, hexFromBytes, strictText } from '#ledger/values/bytes.ts'
 import { Copy } from '../components/Copy.tsx'
 import { Raw } from '../components/Raw.tsx'
@@ -12,7 +13,7 @@ const mostShort = 64
 export function BytesText({ base64 }: { base64: string }) {
   const bytes = bytesFromBase64(base64)
   if (bytes === undefined) return <Raw text={base64} name="base64" />
-  if (bytes.length === 0) return <span className="muted">no bytes</span>
+  if (bytes.length === 0) return <span className="text-muted">no bytes</span>
   // Codes of assets end in zeros.
   const end = bytes.findLastIndex((byte) => byte !== 0) + 1
   const text = strictText(bytes.subarray(0, end))
@@ -21,7 +22,7 @@ export function BytesText({ base64 }: { base64: string }) {
       <>
         “<VisibleText text={text} />”
         {end < bytes.length && (
-          <span className="secondary-text"> and {counted(bytes.length - end, 'zero byte')}</span>
+          <Secondary> and {counted(bytes.length - end, 'zero byte')}</Secondary>
         )}
       </>
     )

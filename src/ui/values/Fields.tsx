@@ -14,7 +14,7 @@ export function Fields({
   columns?: 1 | 2
   problems?: Disagreements | undefined
 }) {
-  if (fields.length === 0) return <p className="muted padded">no fields</p>
+  if (fields.length === 0) return <p className="py-2 text-muted">no fields</p>
   return <MarkedFacts columns={columns} rows={fields.map(factOf)} problems={problems} />
 }
 

@@ -1,5 +1,5 @@
 import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { PageLink } from '../components/PageLink.tsx'
+import { PageLink, primaryLink, quietLink } from '../components/PageLink.tsx'
 
 /** A ledger sequence: digits without separators, since it is pasted into addresses. */
 export function LedgerLink({
@@ -10,7 +10,7 @@ export function LedgerLink({
   primary?: boolean
 }) {
   return (
-    <PageLink className={primary ? 'primary-link' : 'quiet-link'} page={`/ledgers/${sequence}`}>
+    <PageLink {...(primary ? primaryLink : quietLink)} page={`/ledgers/${sequence}`}>
       {sequence}
     </PageLink>
   )

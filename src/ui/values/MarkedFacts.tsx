@@ -1,3 +1,4 @@
+import { Note } from '../components/Note.tsx'
 import type { Disagreements } from '#ledger/plausible/disagreements.ts'
 import { type Fact, Facts } from '../components/Facts.tsx'
 import { Implausible } from './Implausible.tsx'
@@ -30,9 +31,9 @@ function withProblem(row: Fact, problem: string | undefined): Fact {
   const value = (
     <>
       {row.value}
-      <span className="fact-note">
+      <Note>
         <Implausible problem={problem} />
-      </span>
+      </Note>
     </>
   )
   return { ...row, value }

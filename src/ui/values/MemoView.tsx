@@ -1,7 +1,8 @@
+import { Note } from '../components/Note.tsx'
 import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
 import type { Memo } from '#ledger/values/memo.ts'
 import { Badge } from '../components/Badge.tsx'
-import { Copy } from '../components/Copy.tsx'
+import { Copy, fullTextLook, besideFullText } from '../components/Copy.tsx'
 import { ShortId } from './ShortId.tsx'
 import { isPlainText, visibleBytes } from '../format/visibleBytes.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -11,7 +12,7 @@ import { counted } from '../format/counted.ts'
 export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean }) {
   switch (memo.type) {
     case 'none':
-      return <span className="muted">none</span>
+      return <span className="text-muted">none</span>
     case 'text':
       return <TextMemo bytes={memo.bytes} short={short} />
     case 'id':
@@ -34,15 +35,19 @@ function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
   const runs = visibleBytes(bytes)
   return (
     <>
-      {bytes.length === 0 ? <span className="muted">empty</span> : <VisibleText runs={runs} />}{' '}
+      {bytes.length === 0 ? <span className="text-muted">empty</span> : <VisibleText runs={runs} />}{' '}
       <Badge>text</Badge>
       {!short && bytes.length > 0 && !isPlainText(runs) && (
-        <span className="fact-note">
+        <Note>
           {runs.some((run) => run.kind === 'byte') ? 'not UTF-8; ' : ''}
           {counted(bytes.length, 'byte')}, hex{' '}
-          <code className="full-text">{hexFromBytes(bytes)}</code>
-          <Copy text={base64FromBytes(bytes)} label="Copy the memo’s bytes as base64" />
-        </span>
+          <code className={fullTextLook}>{hexFromBytes(bytes)}</code>
+          <Copy
+            text={base64FromBytes(bytes)}
+            label="Copy the memo’s bytes as base64"
+            look={besideFullText}
+          />
+        </Note>
       )}
     </>
   )

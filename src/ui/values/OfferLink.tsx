@@ -1,10 +1,10 @@
-import { PageLink } from '../components/PageLink.tsx'
+import { PageLink, primaryLink } from '../components/PageLink.tsx'
 
 /** An offer's number; one that REST invented for a taker without an offer is no link. */
 export function OfferLink({ id, primary = false }: { id: bigint; primary?: boolean }) {
   if (id <= 0n || id >= firstMadeUp) return <span>{String(id)}</span>
   return (
-    <PageLink className={primary ? 'primary-link' : undefined} page={`/offers/${id}`}>
+    <PageLink {...(primary ? primaryLink : {})} page={`/offers/${id}`}>
       {String(id)}
     </PageLink>
   )

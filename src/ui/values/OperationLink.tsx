@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Toid } from '#ledger/values/toid.ts'
-import { PageLink } from '../components/PageLink.tsx'
+import { PageLink, primaryLink, quietLink } from '../components/PageLink.tsx'
 
 /** An operation's id, or `children` instead of it. */
 export function OperationLink({
@@ -13,7 +13,7 @@ export function OperationLink({
   primary?: boolean
 }) {
   return (
-    <PageLink className={primary ? 'primary-link' : 'quiet-link'} page={`/operations/${id}`}>
+    <PageLink {...(primary ? primaryLink : quietLink)} page={`/operations/${id}`}>
       {children ?? String(id)}
     </PageLink>
   )

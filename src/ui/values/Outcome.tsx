@@ -1,3 +1,4 @@
+import { Note } from '../components/Note.tsx'
 import { Badge } from '../components/Badge.tsx'
 
 /**
@@ -18,15 +19,11 @@ export function Outcome({
   const word = successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed'
   return (
     <>
-      <span
-        className={`outcome ${successful === undefined ? 'undecided' : successful ? 'success' : 'failure'}`}
-      >
+      <span className={outcomeLook(successful)}>
         <OutcomeMark successful={successful} />
-        <span className={mode === 'mark' ? 'visually-hidden' : undefined}>{word}</span>
+        <span className={mode === 'mark' ? 'sr-only' : undefined}>{word}</span>
       </span>
-      {meaning !== undefined && (
-        <span className={successful ? 'note' : 'note failure-text'}>{meaning}</span>
-      )}
+      {meaning !== undefined && <Note isFailure={!successful}>{meaning}</Note>}
       {code !== undefined && (
         <>
           {' '}
@@ -37,10 +34,27 @@ export function Outcome({
   )
 }
 
+/** Mark and word in the colour of the outcome; undefined is not decided. */
+export const outcomeLook = (successful: boolean | undefined, display = 'inline-flex'): string =>
+  `${display} items-center gap-1.5 whitespace-nowrap ${
+    successful === undefined
+      ? 'text-muted'
+      : successful
+        ? 'text-ok font-semibold'
+        : 'text-fail font-semibold'
+  }`
+
 /** The mark alone; its word is beside it. */
 export function OutcomeMark({ successful }: { successful: boolean | undefined }) {
   return (
-    <svg width="12" height="12" viewBox="0 0 12 12" fill="none" aria-hidden="true">
+    <svg
+      className="flex-none"
+      width="12"
+      height="12"
+      viewBox="0 0 12 12"
+      fill="none"
+      aria-hidden="true"
+    >
       {successful === true && (
         <path d="m1.5 6.5 3 3 6-7" stroke="currentColor" strokeWidth="1.75" />
       )}

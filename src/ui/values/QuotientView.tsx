@@ -1,3 +1,4 @@
+import { amountLook } from './Amount.tsx'
 import { partThousands } from '#ledger/values/amount.ts'
 import { quotientOf } from '../format/quotient.ts'
 
@@ -12,31 +13,35 @@ export function QuotientView({
   places?: 'all' | 'needed'
 }) {
   const quotient = quotientOf(n, d)
-  if (quotient === undefined) return <span className="muted">–</span>
+  if (quotient === undefined) return <span className="text-muted">–</span>
   const { integer, fraction, cut } = quotient
   const below = integer === '0' && fraction !== ''
   const zeros = below ? (/^0*/.exec(fraction)?.[0] ?? '') : ''
   const missing = places === 'all' && !cut ? '0'.repeat(Math.max(0, 7 - fraction.length)) : ''
   return (
-    <span className="amount">
+    <span className={amountLook}>
       {below ? (
         <>
-          <span className="amount-fraction">0.{zeros}</span>
+          <span className="in-[dd]:font-normal text-muted">0.{zeros}</span>
           <span>{fraction.slice(zeros.length)}</span>
         </>
       ) : (
         <>
-          <span className="amount-integer">{partThousands(integer)}</span>
-          {fraction !== '' && <span className="amount-fraction">.{fraction}</span>}
+          <span className="font-semibold">{partThousands(integer)}</span>
+          {fraction !== '' && <span className="in-[dd]:font-normal text-muted">.{fraction}</span>}
         </>
       )}
       {missing !== '' && (
-        <span className="amount-zeros">{fraction === '' ? `.${missing}` : missing}</span>
+        <span className="in-[dd]:font-normal text-faint">
+          {fraction === '' ? `.${missing}` : missing}
+        </span>
       )}
       {places === 'all' ? (
-        <span className="amount-zeros amount-cut">{cut && '…'}</span>
+        <span className="inline-block w-[1em] text-left in-[dd]:font-normal text-faint">
+          {cut && '…'}
+        </span>
       ) : (
-        cut && <span className="amount-zeros">…</span>
+        cut && <span className="in-[dd]:font-normal text-faint">…</span>
       )}
     </span>
   )

@@ -25,10 +25,13 @@ export function ScValView({
       </span>
     )
   return (
-    <span className="contract-value">
+    <span
+      data-contract-value=""
+      className="inline-flex max-w-full flex-wrap items-baseline gap-x-2"
+    >
       {value.type !== '' && value.type !== 'Sym' && <Badge>{value.type}</Badge>}
       <View value={query.data} />
-      <Copy text={value.base64} label="Copy the value as XDR, base64" />
+      <Copy text={value.base64} label="Copy the value as XDR, base64" look="self-center -my-1" />
     </span>
   )
 }

@@ -28,11 +28,20 @@ export function Time({ time, mode = 'both' }: { time: UnixSeconds; mode?: TimeMo
   const exact = display === 'local' ? localTime(time) : writtenTime(time)
   const isExact = mode === 'absolute' || display !== 'age'
   return (
-    <span className="moment">
-      <time dateTime={formatTime(time)} title={isExact ? age : exact}>
+    <span>
+      <time
+        className="not-last:mr-1.5 in-[main]:cursor-pointer whitespace-nowrap in-data-status-line:text-ink"
+        dateTime={formatTime(time)}
+        title={isExact ? age : exact}
+      >
         {isExact ? exact : age}
       </time>
-      {mode === 'both' && <span className="absolute-time"> {isExact ? age : exact}</span>}
+      {mode === 'both' && (
+        <span className="@min-[70rem]/list:in-[td.right-cell]:inline in-[td.right-cell]:hidden whitespace-nowrap text-muted">
+          {' '}
+          {isExact ? age : exact}
+        </span>
+      )}
     </span>
   )
 }

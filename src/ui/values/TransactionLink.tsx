@@ -1,5 +1,5 @@
 import type { TransactionHash } from '#ledger/values/hash.ts'
-import { PageLink } from '../components/PageLink.tsx'
+import { PageLink, primaryLink } from '../components/PageLink.tsx'
 import { IdText, ShortId } from './ShortId.tsx'
 
 export function TransactionLink({
@@ -13,7 +13,7 @@ export function TransactionLink({
 }) {
   return (
     <ShortId text={hash} name="transaction hash" full={full}>
-      <PageLink className={primary ? 'primary-link' : undefined} page={`/transactions/${hash}`}>
+      <PageLink {...(primary ? primaryLink : {})} page={`/transactions/${hash}`}>
         <IdText text={hash} full={full} />
       </PageLink>
     </ShortId>

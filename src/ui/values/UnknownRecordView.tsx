@@ -1,3 +1,4 @@
+import { Note } from '../components/Note.tsx'
 import { newestProtocol } from '#ledger/values/network.ts'
 import type { Unknown } from '#ledger/operation.ts'
 import { Badge } from '../components/Badge.tsx'
@@ -9,10 +10,10 @@ export function UnknownRecordView({ unknown }: { unknown: Unknown }) {
   return (
     <div>
       <b>This record could not be read</b> <Badge>{unknown.name}</Badge>
-      <span className="note">
+      <Note>
         <VisibleText text={unknown.reason} />. This version of Parallax knows protocols up to{' '}
         {newestProtocol}.
-      </span>
+      </Note>
       <Raw text={unknown.raw} name="the raw record" />
     </div>
   )

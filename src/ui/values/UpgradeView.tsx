@@ -32,7 +32,9 @@ export function UpgradeView({ upgrade }: { upgrade: LedgerUpgrade }) {
     <>
       {before !== undefined && <>{shown(setting, before)} → </>}
       {shown(setting, after)}
-      {before === undefined && <span className="muted"> (the old value is not known here)</span>}
+      {before === undefined && (
+        <span className="text-muted"> (the old value is not known here)</span>
+      )}
     </>
   )
 }

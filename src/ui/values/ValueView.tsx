@@ -1,3 +1,4 @@
+import { Secondary } from '../components/Note.tsx'
 import { type ComponentType, Fragment } from 'react'
 import type { Sentence, Value } from '#ledger/values/value.ts'
 import { Address } from './Address.tsx'
@@ -18,6 +19,10 @@ import { codeOf } from '../format/codeOf.ts'
 import { keyed } from '../components/keyed.ts'
 import { formatQuotient } from '../format/quotient.ts'
 
+/** A list of values: lists in it are set in, and records of several rows apart. */
+export const valueListLook =
+  '[&>li+li]:mt-0.5 [&>li+li:has(>dl>:nth-child(2))]:mt-2.5 [&>li:has(>ul,>[data-contract-value])+li]:mt-1.5 border-line [li>&]:border-l [li>&]:pl-2.5 [[data-contract-value]>&]:order-1 [[data-contract-value]>&]:w-full [[data-contract-value]>&]:border-l [[data-contract-value]>&]:pl-2.5'
+
 /** Any value of operations and effects; `places` as for `Amount`. */
 export function ValueView({
   value,
@@ -36,7 +41,13 @@ export function ValueView({
       return <Badge>{value.text}</Badge>
     case 'number':
       return (
-        <span className={String(value.value).length > 24 ? undefined : 'nowrap'}>
+        <span
+          className={
+            String(value.value).length > 24
+              ? undefined
+              : 'stacked:in-[dl_ul,[data-facts]_ul]:wrap-anywhere stacked:in-[dl_ul,[data-facts]_ul]:whitespace-normal whitespace-nowrap'
+          }
+        >
           {formatInteger(value.value)}
           {value.unit !== undefined && ` ${value.unit}`}
         </span>
@@ -71,9 +82,9 @@ export function ValueView({
       return <ScValView value={value} View={ValueView} />
     case 'list':
       return value.items.length === 0 ? (
-        <span className="muted">none</span>
+        <span className="text-muted">none</span>
       ) : (
-        <ul className="value-list">
+        <ul className={valueListLook}>
           {keyed(value.items).map(({ key, item }) => (
             <li key={key}>
               <ValueView value={item} places={places} />
@@ -94,7 +105,7 @@ export function ValueView({
     case 'sentence':
       return <SentenceParts sentence={value.sentence} />
     case 'none':
-      return <span className="muted">none</span>
+      return <span className="text-muted">none</span>
   }
 }
 
@@ -108,7 +119,7 @@ export function SentenceParts({
   View?: ComponentType<{ value: Value; named?: boolean }> | undefined
 }) {
   return (
-    <span className="sentence">
+    <span className="[&>span>bdi~*]:hidden">
       {keyed(sentence).map(({ key, item: part }, index) => (
         <Fragment key={key}>
           {key !== '0' && !(typeof part === 'string' && /^[,.;:)]/.test(part)) && ' '}
@@ -145,9 +156,9 @@ function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>;
           {codes ? codeOf(selling, buying) : <AssetName asset={selling} />}
         </>
       )}{' '}
-      <span className="secondary-text">
+      <Secondary>
         {price.n}/{price.d}
-      </span>
+      </Secondary>
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import { Secondary } from '../components/Note.tsx'
 import { useState } from 'react'
 import type { XdrTree } from '#ledger/xdrTree.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -8,23 +9,23 @@ export function XdrRows({ tree, depth }: { tree: XdrTree; depth: number }) {
   const [open, setOpen] = useState(depth < 2)
   if (tree.children === undefined || tree.children.length === 0)
     return (
-      <div className="xdr-leaf">
-        <span className="muted">{tree.name}</span>{' '}
-        <span className="monospace">
+      <div className="wrap-anywhere border-line border-l py-0.5 pl-3.5">
+        <span className="text-muted">{tree.name}</span>{' '}
+        <span className="font-mono text-[0.9286em]">
           <VisibleText text={tree.text ?? (tree.children ? '[]' : '')} />
         </span>
       </div>
     )
   return (
     <details
-      className="xdr-node"
+      className="border-line pl-3.5 [details>&]:ml-0 [details>&]:border-l [details>&]:pl-7"
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>
-        <span className="muted">{tree.name}</span>{' '}
-        <span className="monospace">{tree.text ?? ''}</span>{' '}
-        <span className="secondary-text">{tree.children.length}</span>
+      <summary className="-ml-3.5 min-h-6 pt-0.5 before:inline-block before:w-3.5 before:font-mono before:text-faint before:content-['+'] [details[open]>&]:before:content-['−']">
+        <span className="text-muted">{tree.name}</span>{' '}
+        <span className="font-mono text-[0.9286em]">{tree.text ?? ''}</span>{' '}
+        <Secondary>{tree.children.length}</Secondary>
       </summary>
       {open &&
         keyed(tree.children).map(({ key, item }) => (

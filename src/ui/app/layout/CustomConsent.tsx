@@ -1,3 +1,7 @@
+import { fullTextLook } from '../../components/Copy.tsx'
+import { Message, Actions } from '../../components/Message.tsx'
+import { Button, buttonLook } from '../../components/Button.tsx'
+import { ruledPanelLook } from '../../components/Panel.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -18,61 +22,66 @@ export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {
   const urls = network.endpoints.map(({ url }) => url)
   if (faults.length > 0)
     return (
-      <Message title="This link names an endpoint that cannot be used">
+      <Explained title="This link names an endpoint that cannot be used">
         {faults.map((each) => (
           <p key={each.text}>
-            <code className="full-text">{each.text.slice(0, 300)}</code> {faultText[each.fault]}.
+            <code className={fullTextLook}>{each.text.slice(0, 300)}</code> {faultText[each.fault]}.
           </p>
         ))}
-      </Message>
+      </Explained>
     )
   if (urls.length === 0)
     return (
-      <Message title="Read a network through your own endpoint">
+      <Explained title="Read a network through your own endpoint">
         <EndpointForm />
-      </Message>
+      </Explained>
     )
   return (
-    <Message title="This link wants to read from another service">
+    <Explained title="This link wants to read from another service">
       {urls.map((url) => (
         <p key={url}>
-          <code className="full-text">{url}</code>
+          <code className={fullTextLook}>{url}</code>
         </p>
       ))}
       <p>
         No request was sent to it yet. If you agree, this tab sends it your requests and shows its
         answers; Parallax cannot vouch for it. The choice is for this tab alone and ends with it.
       </p>
-      <div className="actions">
+      <Actions>
         <AgreeButton network={network} />
-      </div>
-    </Message>
+      </Actions>
+    </Explained>
   )
 }
 
 /** Another page could hide what the reader agrees to. Not every host sends `_headers`, which forbid frames. */
 function InsideAnotherPage() {
   return (
-    <Message title="Not inside another page">
+    <Explained title="Not inside another page">
       <p>
         Another page shows Parallax in a frame and could hide what you agree to. Services are only
         chosen in a tab of their own.
       </p>
-      <div className="actions">
-        <a className="button" href={window.location.href} target="_blank" rel="noopener noreferrer">
+      <Actions>
+        <a
+          className={buttonLook}
+          href={window.location.href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           Open in a new tab
         </a>
-      </div>
-    </Message>
+      </Actions>
+    </Explained>
   )
 }
 
-function Message({ title, children }: { title: string; children: React.ReactNode }) {
+function Explained({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <>
       <PageHead title={title}>{title}</PageHead>
-      <section className="panel top-rule" aria-label="Endpoint">
-        <div className="message wide-message">{children}</div>
+      <section className={ruledPanelLook} aria-label="Endpoint">
+        <Message isWide>{children}</Message>
       </section>
     </>
   )
@@ -80,9 +89,9 @@ function Message({ title, children }: { title: string; children: React.ReactNode
 
 function AgreeButton({ network }: { network: Network }) {
   return (
-    <button className="button" type="button" onClick={() => agree(network)}>
+    <Button type="button" onClick={() => agree(network)}>
       Read from {network.endpoints.length > 1 ? 'them' : 'it'} in this tab
-    </button>
+    </Button>
   )
 }
 
@@ -107,16 +116,23 @@ function EndpointForm() {
     void navigate({ to: '/$network', params: { network: 'custom' }, search })
   }
   return (
-    <form className="endpoint-form" onSubmit={submit}>
+    <form className="grid max-w-144 justify-items-start gap-2" onSubmit={submit}>
       {sourceKinds.map((kind) => (
-        <label key={kind.id}>
-          {kind.name} <input name={kind.id} inputMode="url" placeholder={kind.example} />
+        <label
+          key={kind.id}
+          className="grid w-full grid-cols-[48px_minmax(0,1fr)] items-center text-muted"
+        >
+          {kind.name}{' '}
+          <input
+            className="h-8 rounded-md border border-edge px-2.5 text-ink"
+            name={kind.id}
+            inputMode="url"
+            placeholder={kind.example}
+          />
         </label>
       ))}
       <p role="alert">{message}</p>
-      <button className="button" type="submit">
-        Read from it in this tab
-      </button>
+      <Button type="submit">Read from it in this tab</Button>
     </form>
   )
 }

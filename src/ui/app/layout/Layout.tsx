@@ -1,3 +1,5 @@
+import { pageWidthLook } from '../../components/pageWidth.tsx'
+import { headerToolsLook } from './Menu.tsx'
 import {
   Link,
   Outlet,
@@ -33,7 +35,7 @@ const HeaderTools = lazyPart(
   () => import('./lazy/HeaderTools.tsx'),
   'HeaderTools',
   0,
-  <span className="header-tools" />,
+  <span className={headerToolsLook} />,
 )
 const Footer = lazyPart(() => import('./lazy/Footer.tsx'), 'Footer', 0)
 const SightComparison = lazyPart(
@@ -67,12 +69,23 @@ export function Layout() {
   return (
     <SightContext value={sight}>
       <AddressContext value={addressOf}>
-        <button className="skip-link" type="button" onClick={skip}>
+        <button
+          className="absolute -top-12 left-2 z-9 border border-edge bg-paper px-3 py-2 focus:top-2 print:hidden"
+          type="button"
+          onClick={skip}
+        >
           Skip to the page
         </button>
-        <header className="site-header">
-          <div className="page-width header-bar">
-            <Link className="site-name" to="/" search={{}} activeOptions={{ exact: true }}>
+        <header className="border-line border-b">
+          <div
+            className={`${pageWidthLook} flex h-13 narrow:h-auto narrow:flex-wrap items-center gap-3 narrow:gap-x-1 narrow:gap-y-2 narrow:pt-2 narrow:pb-2.5`}
+          >
+            <Link
+              className="inline-flex h-8 narrow:w-8 items-center gap-2 font-semibold text-[0.9375rem] tracking-[-0.01em] no-underline hover:text-inherit"
+              to="/"
+              search={{}}
+              activeOptions={{ exact: true }}
+            >
               <svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">
                 <circle cx="6.5" cy="7" r="5.5" fill="currentColor" />
                 <circle
@@ -84,9 +97,13 @@ export function Layout() {
                   strokeWidth="1.5"
                 />
               </svg>
-              <span>Parallax</span>
+              <span className="narrow:sr-only">Parallax</span>
             </Link>
-            {home && sight !== undefined ? <div className="search-box" /> : <JumpBox />}
+            {home && sight !== undefined ? (
+              <div className="mr-auto ml-5 narrow:hidden max-w-160 flex-1 print:hidden" />
+            ) : (
+              <JumpBox />
+            )}
             <NetworkMenu networks={networks} current={given} />
             {sight !== undefined && <SightSwitch sight={sight} />}
             <HeaderTools />
@@ -97,7 +114,11 @@ export function Layout() {
         <div aria-live="polite">
           <Banners sight={sight} />
         </div>
-        <main id="main" className="page-width" tabIndex={-1}>
+        <main
+          id="main"
+          className={`${pageWidthLook} block min-h-screen pb-16 focus:outline-none print:pb-0`}
+          tabIndex={-1}
+        >
           {sight !== undefined && search.compare !== undefined && <SightComparison sight={sight} />}
           <Content resolved={resolved} networks={networks} />
         </main>
@@ -122,7 +143,7 @@ function Content({ resolved, networks }: { resolved: Resolved; networks: readonl
 
 function Announcer() {
   return (
-    <p className="visually-hidden" role="status">
+    <p className="sr-only" role="status">
       {useAnnouncement()}
     </p>
   )

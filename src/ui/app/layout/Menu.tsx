@@ -1,5 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
+/** A button of the header. */
+export const controlLook =
+  'inline-flex items-center justify-center gap-1.5 h-8 min-w-8 px-2.5 border border-transparent rounded-md whitespace-nowrap no-underline hover:bg-wash hover:text-inherit narrow:px-1.5 print:hidden'
+
+/** The same with an icon alone. */
+export const iconControlLook = controlLook.replace('px-2.5', '').replace('narrow:px-1.5', '')
+
+/** The place of what `lazy/HeaderTools.tsx` draws. */
+export const headerToolsLook = 'inline-flex justify-end gap-3 w-32 min-[64.01rem]:-mr-2 stacked:w-8'
+
+/** An item of a menu. */
+export const menuItemLook =
+  'flex items-baseline justify-between gap-4 whitespace-nowrap px-3 py-1.5 no-underline hover:bg-wash hover:text-inherit current:bg-wash'
+
+/** An item apart from those above it. */
+export const menuDividerLook = 'mt-1 border-line border-t pt-1'
+
 /** A button that opens a list of links; a choice, Escape or a click outside closes it. */
 export function Menu({
   label,
@@ -34,14 +51,13 @@ export function Menu({
     }
   }, [])
   return (
-    <details className={`dropdown ${look}`} ref={details}>
-      <summary
-        className={look === 'browse-menu' ? 'control icon-control' : 'control'}
-        aria-label={label}
-      >
+    <details className={`relative print:hidden ${look}`} ref={details}>
+      <summary className={look === '' ? controlLook : iconControlLook} aria-label={label}>
         {button}
       </summary>
-      <ul className="dropdown-items">{children}</ul>
+      <ul className="absolute top-9 right-0 z-5 min-w-58 rounded-md border border-edge bg-paper py-1">
+        {children}
+      </ul>
     </details>
   )
 }

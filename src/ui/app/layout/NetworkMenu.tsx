@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Network } from '../../address/networks.ts'
-import { Menu } from './Menu.tsx'
+import { Menu, menuDividerLook, menuItemLook } from './Menu.tsx'
 import { sightSearch } from '../../address/search.ts'
 
 export function NetworkMenu({
@@ -26,25 +26,27 @@ export function NetworkMenu({
       {networks.map((network) => (
         <li key={network.id}>
           <Link
+            className={menuItemLook}
             to="/$network"
             params={{ network: network.id }}
             search={elsewhere}
             activeOptions={{ exact: true }}
             aria-current={network.id === current ? 'true' : undefined}
           >
-            {network.id} <span className="muted">{network.name}</span>
+            {network.id} <span className="text-muted">{network.name}</span>
           </Link>
         </li>
       ))}
-      <li className="menu-divider">
+      <li className={menuDividerLook}>
         <Link
+          className={menuItemLook}
           to="/$network"
           params={{ network: 'custom' }}
           search={elsewhere}
           activeOptions={{ exact: true }}
           aria-current={current === 'custom' ? 'true' : undefined}
         >
-          custom <span className="muted">your own endpoint</span>
+          custom <span className="text-muted">your own endpoint</span>
         </Link>
       </li>
     </Menu>

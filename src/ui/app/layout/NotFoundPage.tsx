@@ -1,3 +1,6 @@
+import { Message, Actions } from '../../components/Message.tsx'
+import { buttonLook } from '../../components/Button.tsx'
+import { ruledPanelLook } from '../../components/Panel.tsx'
 import { Link, useLocation } from '@tanstack/react-router'
 import { PageHead } from '../../components/PageHead.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -9,8 +12,8 @@ export function NotFoundPage() {
   return (
     <>
       <PageHead title="Nothing at this address">There is nothing at this address</PageHead>
-      <section className="panel top-rule" aria-label="What the address contains">
-        <div className="message">
+      <section className={ruledPanelLook} aria-label="What the address contains">
+        <Message>
           <p>
             The address contains “
             <VisibleText text={pathname} />
@@ -18,17 +21,17 @@ export function NotFoundPage() {
             assets, offers, claimable balances, liquidity pools, contracts, paths and fees, under
             the names the REST service gives them.
           </p>
-          <div className="actions">
+          <Actions>
             {sight !== undefined && (
-              <Link className="button" to="/$network" params={{ network: sight.network.id }}>
+              <Link className={buttonLook} to="/$network" params={{ network: sight.network.id }}>
                 {sight.network.name}
               </Link>
             )}
-            <Link className="button" to="/">
+            <Link className={buttonLook} to="/">
               All networks
             </Link>
-          </div>
-        </div>
+          </Actions>
+        </Message>
       </section>
     </>
   )

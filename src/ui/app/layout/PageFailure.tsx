@@ -1,3 +1,5 @@
+import { ruledPanelLook } from '../../components/Panel.tsx'
+import { PageTitle } from '../../components/PageHead.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SourceError } from '#ledger/values/errors.ts'
@@ -20,8 +22,8 @@ export function PageFailure({ error, reset }: { error: unknown; reset: () => voi
   }
   return (
     <>
-      <h1 className="page-title without-breadcrumbs">This page could not be displayed</h1>
-      <div className="panel top-rule">
+      <PageTitle isFirst>This page could not be displayed</PageTitle>
+      <div className={ruledPanelLook}>
         <ErrorState
           error={error instanceof Error ? error : new Error(String(error))}
           onRetry={retry}

@@ -1,3 +1,6 @@
+import { Message, Actions } from '../../components/Message.tsx'
+import { buttonLook } from '../../components/Button.tsx'
+import { ruledPanelLook } from '../../components/Panel.tsx'
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../components/PageHead.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -13,25 +16,25 @@ export function UnknownNetwork({
   return (
     <>
       <PageHead title="Unknown network">This site has no network of that name</PageHead>
-      <section className="panel top-rule" aria-label="Networks">
-        <div className="message">
+      <section className={ruledPanelLook} aria-label="Networks">
+        <Message>
           <p>
             The address contains “<VisibleText text={given} />
             ”. The networks here are:
           </p>
-          <div className="actions">
+          <Actions>
             {networks.map((network) => (
               <Link
                 key={network.id}
-                className="button"
+                className={buttonLook}
                 to="/$network"
                 params={{ network: network.id }}
               >
                 {network.id}
               </Link>
             ))}
-          </div>
-        </div>
+          </Actions>
+        </Message>
       </section>
     </>
   )

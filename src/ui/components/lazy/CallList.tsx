@@ -9,36 +9,42 @@ import { curlOf } from '../../format/curl.ts'
 import { keyed } from '../keyed.ts'
 
 /** The calls behind an answer: each request as curl with its answer, and each read of the index. */
-export function CallList({ calls }: { calls: readonly Call[] }) {
+export function CallList({ calls, edge }: { calls: readonly Call[]; edge: string }) {
   const bundled = useSightIfAny()?.network.bundled === true
   return (
-    <ol className="request-list">
+    <ol className={`mt-1 mb-2 border-l-2 pl-3.5 ${edge}`}>
       {bundled && calls.some(isHttp) && (
-        <li className="note">
+        <li className={`${callLook} mt-0.5`}>
           Recorded: in a clone of Parallax, “npm run mock” serves these answers on your machine.
         </li>
       )}
       {keyed(calls).map(({ key, item }) => (
-        <li key={key}>{isHttp(item) ? <Request call={item} /> : <Reading read={item} />}</li>
+        <li key={key} className={callLook}>
+          {isHttp(item) ? <Request call={item} /> : <Reading read={item} />}
+        </li>
       ))}
     </ol>
   )
 }
+
+const callLook = 'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 py-1 narrow:grid-cols-1'
 
 function Request({ call }: { call: HttpCall }) {
   const [open, setOpen] = useState(false)
   const curl = curlOf(call)
   return (
     <>
-      <code>{curl}</code>
-      <span className="request-cost">
+      <code className="wrap-anywhere pt-0.75 font-mono text-ink text-xs/4.5">{curl}</code>
+      <span className="inline-flex items-center gap-3 whitespace-nowrap">
         {call.status === 0 ? 'no answer' : formatBytes(call.bytes)}
         <span>{formatDuration(call.duration)}</span>
         <Copy text={curl} label="Copy as curl" />
       </span>
       {call.answer !== '' && (
-        <details className="request-answer" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary>{open ? 'hide' : 'show'} the answer</summary>
+        <details className="col-span-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="inline-block min-h-6 py-1 underline decoration-edge underline-offset-3">
+            {open ? 'hide' : 'show'} the answer
+          </summary>
           {open && <Raw text={call.answer} name="the answer" />}
         </details>
       )}

@@ -1,3 +1,4 @@
+import { LinkButton } from '../Button.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ export function OtherNetworks({ error }: { error: Error }) {
   const others = networks.filter(({ id }) => id !== here.id)
   if (others.length === 0) return null
   return (
-    <p className="muted padded">
+    <p className="py-2 text-muted">
       Look on another network:{' '}
       {others.map((network, index) => (
         <span key={network.id}>
@@ -37,14 +38,9 @@ function AskNetwork({ network, error }: { network: Network; error: Error }) {
   return asked ? (
     <Asked source={sourceFor(network, kind)} error={error} />
   ) : (
-    <button
-      className="link-like"
-      type="button"
-      aria-label={`Ask ${network.name}`}
-      onClick={() => setAsked(true)}
-    >
+    <LinkButton type="button" aria-label={`Ask ${network.name}`} onClick={() => setAsked(true)}>
       ask
-    </button>
+    </LinkButton>
   )
 }
 

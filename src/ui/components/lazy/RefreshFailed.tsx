@@ -1,3 +1,4 @@
+import { LinkButton } from '../Button.tsx'
 import { useState } from 'react'
 import { useSightIfAny } from '../../address/sight.ts'
 import { errorTextOf } from '../errorText.ts'
@@ -22,11 +23,14 @@ export function RefreshFailed({
     setAsking(false)
   }
   return (
-    <p className="not-renewed" role="alert">
+    <p
+      className="wrap-anywhere my-1 border-fail border-l-2 bg-wash px-3 py-1.75 text-muted text-sm/4.5 [&_b]:text-ink [&_button]:text-ink"
+      role="alert"
+    >
       <b>{title}.</b> <VisibleText text={text.join(' ')} /> The previous data is shown.{' '}
-      <button type="button" className="link-like" onClick={() => void again()}>
+      <LinkButton type="button" onClick={() => void again()}>
         {asking ? 'Trying again…' : 'Try again'}
-      </button>
+      </LinkButton>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { LinkButton } from '../Button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { pendingRequests } from '../../queries/pendingRequests.ts'
@@ -37,14 +38,14 @@ function Requests({ sight: { network, source }, since }: { sight: Sight; since: 
   }, [isShown, subject])
   if (!isShown) return null
   return (
-    <span className="wait-note">
+    <span className="absolute top-0 left-0 z-1 min-h-8.75 w-full whitespace-normal bg-paper py-2 pr-3 text-left text-muted text-sm">
       {subject}{' '}
       {isPaused ? (
         <>
           Trying again in {seconds} s.{' '}
-          <button type="button" className="link-like" onClick={() => void retryNow()}>
+          <LinkButton type="button" onClick={() => void retryNow()}>
             Try now
-          </button>
+          </LinkButton>
         </>
       ) : (
         `Waiting for ${listed(names)}: ${seconds} s.`

@@ -4,6 +4,10 @@ import { rangeText } from '../../format/callFacts.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { searchName } from '../searchText.ts'
 
+/** Beside the tools of a list, or below them: what follows it there kept its place. */
+export const coverageLook =
+  'ml-auto narrow:ml-0 inline-flex min-w-0 narrow:basis-full narrow:flex-wrap items-center gap-3 narrow:gap-1.5 [&+[data-coverage-space]]:hidden [&_b]:text-ink'
+
 /** The ledgers that an answer covers; `here` are those of this page. */
 export function CoverageBar({
   coverage,
@@ -28,7 +32,7 @@ export function CoverageBar({
 }) {
   if (coverage.from > coverage.to)
     return (
-      <span className="coverage">
+      <span className={coverageLook}>
         <span>
           Covers ledgers{' '}
           <Implausible problem="the oldest ledger is after the latest" raw={rangeText(coverage)} />
@@ -38,16 +42,16 @@ export function CoverageBar({
   const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
   return (
-    <span className="coverage">
+    <span className={coverageLook}>
       <LedgerBar all={{ from: first, to: latest }} ranges={ranges} here={here} />
       <span>
         Covers {coverage.from === coverage.to ? 'ledger' : 'ledgers'}{' '}
-        <b className="nowrap">{rangeText(coverage)}</b> of{' '}
-        <span className="nowrap">{rangeText({ from: first, to: latest })}</span>
+        <b className="whitespace-nowrap">{rangeText(coverage)}</b> of{' '}
+        <span className="whitespace-nowrap">{rangeText({ from: first, to: latest })}</span>
         {here !== undefined && (
           <>
             {' · '}
-            <span className="nowrap">this page {rangeText(here)}</span>
+            <span className="whitespace-nowrap">this page {rangeText(here)}</span>
           </>
         )}
         {end !== undefined &&
@@ -72,19 +76,19 @@ export function LedgerBar({
   const width = (range: Coverage) =>
     `${Math.max(0.8, (100 * (range.to - range.from + 1)) / (latest - first + 1)).toFixed(3)}%`
   return (
-    <svg aria-hidden="true">
-      <rect className="hatched" width="100%" height="100%" />
+    <svg className="h-2.5 narrow:w-full w-40 flex-none border border-edge" aria-hidden="true">
+      <rect className="fill-[url(#hatch)]" width="100%" height="100%" />
       {ranges.map((range) => (
         <rect
           key={range.from}
-          className="covered-ledgers"
+          className="fill-shade"
           x={x(range.from)}
           width={width(range)}
           height="100%"
         />
       ))}
       {here !== undefined && (
-        <rect className="shown-ledgers" x={x(here.from)} width={width(here)} height="100%" />
+        <rect className="fill-ink" x={x(here.from)} width={width(here)} height="100%" />
       )}
     </svg>
   )

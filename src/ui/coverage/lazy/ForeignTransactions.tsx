@@ -1,3 +1,4 @@
+import { linkLook } from '../../components/Button.tsx'
 import type { EventSearch } from '#ledger/values/coverage.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
@@ -16,10 +17,10 @@ export function ForeignTransactions({ search }: { search: EventSearch }) {
   const { foreign, foreignTransactions: shown } = search
   return (
     <details>
-      <summary className="small-print">
-        <span className="link-like">{leftOut(search)}</span>: {whyLeftOut(search)}
+      <summary className="text-muted text-xs/4">
+        <span className={linkLook}>{leftOut(search)}</span>: {whyLeftOut(search)}
       </summary>
-      <p className="small-print">
+      <p className="text-muted text-xs/4">
         Anybody can deploy a contract whose events name any account: this may be a token’s own
         contract, or spam. No asset of this {search.of} moved, and it paid no fee.
         {shown.length < foreign && ` The newest ${shown.length}:`}
@@ -27,7 +28,7 @@ export function ForeignTransactions({ search }: { search: EventSearch }) {
       <Table caption="Transactions left out" columns={columns} look="operation-table">
         {shown.map(({ ledger, transaction, contract }) => (
           <tr key={transaction} data-row="">
-            <td className="left-cell fit-content muted">
+            <td className="fit-content left-cell text-muted">
               <LedgerLink sequence={ledger} /> <TransactionLink hash={transaction} />
             </td>
             <td className="full-cell">

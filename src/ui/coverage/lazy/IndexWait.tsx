@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { indexStatus } from '../../queries/index/indexStatus.ts'
 import { waitText } from '../indexText.ts'
 import { useSource } from '../../address/sight.ts'
-import { LedgerBar } from './CoverageBar.tsx'
+import { LedgerBar, coverageLook } from './CoverageBar.tsx'
 
 /** Milliseconds in which a complete index answers. */
 const patience = 300
@@ -21,7 +21,7 @@ export function IndexWait({ bar = false }: { bar?: boolean }) {
   if (message === undefined || !status?.window) return null
   if (!bar) return <span>{message}</span>
   return (
-    <span className="coverage">
+    <span className={coverageLook}>
       <LedgerBar all={status.window} ranges={status.covered} />
       <span>{message}</span>
     </span>

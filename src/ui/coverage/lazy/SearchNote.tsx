@@ -5,7 +5,7 @@ import { ForeignTransactions } from './ForeignTransactions.tsx'
 export function SearchNote({ search }: { search: EventSearch }) {
   return (
     <>
-      <p className="small-print">{foundText(search)}.</p>
+      <p className="text-muted text-xs/4">{foundText(search)}.</p>
       {search.foreign > 0 && <ForeignTransactions search={search} />}
     </>
   )

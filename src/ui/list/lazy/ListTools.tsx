@@ -1,3 +1,4 @@
+import { optionsLook, toolLook } from '../../components/ListTools.tsx'
 import { useState } from 'react'
 import type { List } from '../list.ts'
 import { lazyPart } from '../../components/lazyPart.tsx'
@@ -13,7 +14,7 @@ export function ListTools({ list }: { list: List<object> }) {
   const button = (which: 'filter' | 'export', label: string) => (
     <button
       type="button"
-      className="tool-link"
+      className={toolLook}
       aria-expanded={open === which}
       onClick={() => setOpen(open === which ? undefined : which)}
     >
@@ -22,7 +23,7 @@ export function ListTools({ list }: { list: List<object> }) {
   )
   return (
     <>
-      <span className="option-set">
+      <span className={optionsLook}>
         {hasFilter && button('filter', 'Filter')}
         {button('export', 'Export')}
       </span>

@@ -1,3 +1,4 @@
+import { Button, MoreButtons } from '../../components/Button.tsx'
 import { joinedPages } from '../../coverage/lazy/joinedPages.ts'
 import type { List } from '../list.ts'
 import { LazyRowsInView } from '../lazyRows.ts'
@@ -11,16 +12,15 @@ export function LoadMore({ list: { more, page, limit } }: { list: List<object> }
   const { length } = page.items
   const cost = nextCost(page)
   return (
-    <p className="load-more">
+    <MoreButtons>
       {length < maxRows && (
-        <button
+        <Button
           type="button"
-          className="button"
           disabled={more.state === 'loading'}
           onClick={() => void LazyRowsInView.preload().then(() => more.load(joinedPages))}
         >
           {more.state === 'loading' ? 'Loading more…' : 'Load more'}
-        </button>
+        </Button>
       )}
       {cost !== undefined && (
         <span>
@@ -35,7 +35,7 @@ export function LoadMore({ list: { more, page, limit } }: { list: List<object> }
           <VisibleText text={more.error.message} />
         )}
       </span>
-    </p>
+    </MoreButtons>
   )
 }
 

@@ -1,3 +1,5 @@
+import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
+import { buttonLook } from '../../components/Button.tsx'
 import type { Call } from '#ledger/values/call.ts'
 import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
@@ -9,18 +11,18 @@ export function UnknownCursor({ calls }: { calls: readonly Call[] }) {
   const { page, search } = useHere()
   return (
     <div role="alert">
-      <div className="message">
-        <p className="message-title">No such cursor in this list</p>
+      <Message>
+        <MessageTitle>No such cursor in this list</MessageTitle>
         <p>
           The cursor in the address is “{plainText(search.cursor ?? '', 60)}”, which is not in this
           list.
         </p>
-        <div className="actions">
-          <PageLink className="button" page={page} search={{ ...search, cursor: undefined }}>
+        <Actions>
+          <PageLink className={buttonLook} page={page} search={{ ...search, cursor: undefined }}>
             First page
           </PageLink>
-        </div>
-      </div>
+        </Actions>
+      </Message>
       <Provenance calls={calls} />
     </div>
   )

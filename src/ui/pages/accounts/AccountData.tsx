@@ -1,7 +1,9 @@
+import { factLabelLook, factLook, factValueLook } from '../../components/Facts.tsx'
+import { Note } from '../../components/Note.tsx'
 import type { Account } from '#ledger/account.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import type { Call } from '#ledger/values/call.ts'
-import { Copy } from '../../components/Copy.tsx'
+import { Copy, fullTextLook } from '../../components/Copy.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { counted } from '../../format/counted.ts'
 import { isPlainText, visibleBytes } from '../../format/visibleBytes.ts'
@@ -17,7 +19,7 @@ export function AccountData({ account, calls }: { account: Account; calls: reado
   if (!account.dataComplete)
     return (
       <Panel title="Data" calls={calls}>
-        <p className="padded muted">
+        <p className="py-2 text-muted">
           {name} cannot list an account’s data entries, only read those whose name is known.
           {listedBy}
         </p>
@@ -26,13 +28,13 @@ export function AccountData({ account, calls }: { account: Account; calls: reado
   if (account.data.length === 0) return null
   return (
     <Panel title="Data" remark={counted(account.data.length, 'name')} calls={calls}>
-      <dl className="facts">
+      <dl>
         {keyed(shown).map(({ key, item: entry }) => (
-          <div key={key}>
-            <dt className="monospace">
+          <div key={key} className={factLook}>
+            <dt className={`${factLabelLook} font-mono text-[0.9286em]`}>
               <VisibleText text={entry.name} />
             </dt>
-            <dd>
+            <dd className={factValueLook}>
               <DataValue base64={entry.value} />
             </dd>
           </div>
@@ -46,18 +48,18 @@ export function AccountData({ account, calls }: { account: Account; calls: reado
 /** A value: as text where it is text, in base64 where it is not. */
 export function DataValue({ base64 }: { base64: string }) {
   const bytes = bytesFromBase64(base64)
-  if (bytes !== undefined && bytes.length === 0) return <span className="muted">empty</span>
+  if (bytes !== undefined && bytes.length === 0) return <span className="text-muted">empty</span>
   const runs = bytes && visibleBytes(bytes)
   if (runs !== undefined && isPlainText(runs)) return <VisibleText runs={runs} />
   return (
     <>
-      <code className="full-text">{base64}</code>
+      <code className={fullTextLook}>{base64}</code>
       <Copy text={base64} label="Copy the value as base64" />
-      <span className="fact-note">
+      <Note>
         {bytes === undefined
           ? 'not base64: shown as received'
           : `${counted(bytes.length, 'byte')}, base64`}
-      </span>
+      </Note>
     </>
   )
 }

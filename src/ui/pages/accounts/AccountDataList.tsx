@@ -7,7 +7,7 @@ import { Address } from '../../values/Address.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
+import { PageLink, primaryLink } from '../../components/PageLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -49,7 +49,7 @@ export function AccountDataList({ id }: { id: AccountId }) {
 function OneEntry({ id, name }: { id: AccountId; name: string }) {
   const query = useQuery(one(useSource(), 'accountData', { account: id, name }))
   return (
-    <div className="top-rule">
+    <div className="border-ink border-t [search+&]:mt-4">
       <Loaded query={query} rows={2}>
         {({ value, calls }) => (
           <>
@@ -62,7 +62,7 @@ function OneEntry({ id, name }: { id: AccountId; name: string }) {
                   label: 'Reserve',
                   value:
                     value.sponsor === undefined ? (
-                      <span className="muted">no sponsor</span>
+                      <span className="text-muted">no sponsor</span>
                     ) : (
                       <>
                         paid by <Address id={value.sponsor} />
@@ -83,13 +83,13 @@ function AllEntries({ id }: { id: AccountId }) {
   const { name, listedBy } = useListingText()
   const query = useQuery(one(useSource(), 'account', id))
   return (
-    <div className="top-rule">
+    <div className="border-ink border-t [search+&]:mt-4">
       <Loaded query={query} rows={4}>
         {({ value, calls }) => (
           <>
             {value.data.length > 0 && <DataTable entries={value.data} />}
             {!value.dataComplete && (
-              <p className="padded muted">
+              <p className="py-2 text-muted">
                 {name} cannot list an account’s data entries, only read those whose name is known:
                 name one above.{listedBy}
               </p>
@@ -114,11 +114,11 @@ function DataTable({ entries }: { entries: Account['data'] }) {
         {keyed(shown).map(({ key, item: { name, value } }) => (
           <tr key={key} data-row="">
             <td>
-              <PageLink className="primary-link" page={path} search={{ name }}>
+              <PageLink {...primaryLink} page={path} search={{ name }}>
                 <VisibleText text={name} />
               </PageLink>
             </td>
-            <td className="data-value">
+            <td className="w-[40%]">
               <DataValue base64={value} />
             </td>
           </tr>

@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import type { Account } from '#ledger/account.ts'
 import type { Call } from '#ledger/values/call.ts'
 import { Address } from '../../values/Address.tsx'
@@ -28,9 +29,9 @@ function factsOf(account: Account): readonly Fact[] {
         <>
           {String(account.sequence)}
           {account.sequenceChanged !== undefined && account.sequenceChanged.ledger > 0 && (
-            <span className="fact-note">
+            <Note>
               last used in ledger <LedgerLink sequence={account.sequenceChanged.ledger} />
-            </span>
+            </Note>
           )}
         </>
       ),

@@ -1,3 +1,4 @@
+import { panelLook, mainAndSideLook } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { SourceError } from '#ledger/values/errors.ts'
 import { type AccountId, type MuxedAccountId, muxedIdOf } from '#ledger/values/strkey.ts'
@@ -43,7 +44,7 @@ export function AccountPage({
         state={
           answer === undefined ? (
             query.error === null ? (
-              <StatusSkeleton look="account-state-space" />
+              <StatusSkeleton look="narrow:min-h-24" />
             ) : undefined
           ) : (
             <AccountState account={answer.value} />
@@ -56,11 +57,11 @@ export function AccountPage({
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
       {answer === undefined ? (
         query.error === null ? (
-          <div key="loading" className="main-and-side">
-            <div className="panel">
+          <div key="loading" data-side="" className={mainAndSideLook}>
+            <div className={panelLook}>
               <Skeleton rows={6} label="Loading the account" />
             </div>
-            <div className="panel">
+            <div className={panelLook}>
               <Skeleton rows={6} label="Loading the spendable balance" />
             </div>
           </div>
@@ -68,7 +69,7 @@ export function AccountPage({
           <>
             <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
             {query.error instanceof SourceError && query.error.kind === 'notFound' && (
-              <p className="muted">
+              <p className="text-muted">
                 An account that was merged or never created has no entry; its history remains:
               </p>
             )}
@@ -76,7 +77,7 @@ export function AccountPage({
           </>
         )
       ) : (
-        <div className="main-and-side">
+        <div data-side="" className={mainAndSideLook}>
           <div>
             <Balances account={answer.value} calls={answer.calls} />
             {answer.indexed !== undefined && (
@@ -95,7 +96,7 @@ export function AccountPage({
 
 function MuxedNote({ muxed }: { muxed: MuxedAccountId }) {
   return (
-    <p className="status-line">
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
       <span>
         The address names the muxed account <ShortId text={muxed} name="muxed account" /> with the
         ID <b>{String(muxedIdOf(muxed))}</b>. The ledger has only the account behind it; its holder

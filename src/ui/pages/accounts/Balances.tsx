@@ -1,3 +1,5 @@
+import { disclosureLook } from '../../components/Button.tsx'
+import { Note } from '../../components/Note.tsx'
 import { type ReactNode, useState } from 'react'
 import type { Account, Balance } from '#ledger/account.ts'
 import { native } from '#ledger/asset.ts'
@@ -47,7 +49,7 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       calls={calls}
       derived="spendable computed here"
     >
-      <Table caption="Balances" columns={columns} look="balance-table">
+      <Table caption="Balances" columns={columns} look="min-[75rem]:[&_.numeric_wbr]:hidden">
         {keyed(shown).map(({ key, item: balance }) => (
           <BalanceRow
             key={key}
@@ -65,7 +67,7 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       {more}
       {/* Below the table: it goes once the index has all ledgers, and what is read stays in its place. */}
       {!account.balancesComplete && (
-        <p className="padded muted">
+        <p className="py-2 text-muted">
           {name} cannot list an account’s trustlines. These are lumens and the assets and pools seen
           in the ledgers that this node retains; there may be others.{listedBy}
         </p>
@@ -79,8 +81,8 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
 function Earlier({ account }: { account: Account }) {
   const [open, setOpen] = useState(false)
   return (
-    <details className="padded" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="disclosure">Balances at an earlier ledger</summary>
+    <details className="py-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={disclosureLook}>Balances at an earlier ledger</summary>
       {open && <PastBalances account={account} />}
     </details>
   )
@@ -99,25 +101,23 @@ function BalanceRow({
   awaited: boolean
 }) {
   const problem = balanceProblem(balance)
-  const dash = <span className="faint">–</span>
+  const dash = <span className="text-faint">–</span>
   return (
     <tr>
-      <td className="left-cell full-cell">
+      <td className="full-cell left-cell">
         <Name balance={balance} />
         {balanceNotes(balance).map((note) => (
-          <span key={note} className="note">
-            {note}
-          </span>
+          <Note key={note}>{note}</Note>
         ))}
         {problem !== undefined && (
-          <span className="note">
+          <Note>
             <Implausible problem={problem} />
-          </span>
+          </Note>
         )}
         {balance.kind === 'credit' && balance.sponsor !== undefined && (
-          <span className="note">
+          <Note>
             sponsored by <Address id={balance.sponsor} />
-          </span>
+          </Note>
         )}
       </td>
       <Figure label="Balance">
@@ -137,7 +137,7 @@ function BalanceRow({
         {balance.kind === 'native' ? (
           dash
         ) : balance.limit === unlimited ? (
-          <span className="faint">none</span>
+          <span className="text-faint">none</span>
         ) : (
           <HeldAmount value={balance.limit} places="needed" />
         )}

@@ -1,3 +1,5 @@
+import { Button } from '../../components/Button.tsx'
+import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { AccountId } from '#ledger/values/strkey.ts'
@@ -41,10 +43,10 @@ export function ClaimableNow({ account }: { account: AccountId }) {
   if (!isAsked)
     return (
       <Panel title="Claimable by this account">
-        <p className="padded">
-          <button type="button" className="button" onClick={() => setPressed(true)}>
+        <p className="py-2">
+          <Button type="button" onClick={() => setPressed(true)}>
             Look for claimable balances
-          </button>
+          </Button>
         </p>
       </Panel>
     )
@@ -61,13 +63,13 @@ export function ClaimableNow({ account }: { account: AccountId }) {
           return (
             <>
               {items.length < answer.items.length && (
-                <p className="padded" role="note">
+                <p className="py-2" role="note">
                   {counted(answer.items.length - items.length, 'record')} cannot be read.
                 </p>
               )}
               <Claims claims={claims} now={now} account={own} />
               {answer.next !== undefined && (
-                <p className="padded">
+                <p className="py-2">
                   <PageLink page="/claimable_balances" search={filter}>
                     all balances for this account
                   </PageLink>
@@ -91,19 +93,19 @@ function Claims({
   now: ReturnType<typeof claimNow>
   account: Claiming
 }) {
-  if (claims.length === 0) return <p className="padded muted">none</p>
+  if (claims.length === 0) return <p className="py-2 text-muted">none</p>
   return (
-    <ul className="padded">
+    <ul className="py-2">
       {claims.map(({ balance, spans }) => {
         const obstacle = claimObstacle(balance, account)
         const words = obstacle && obstacleText(obstacle, balance.asset)
         return (
           <li key={balance.id}>
             <HeldAmount value={balance.amount} asset={balance.asset} places="needed" />{' '}
-            <span className="fact-note">
+            <Note>
               {spans === undefined ? 'see its predicate' : spanText(spans, now, words)}:{' '}
               <Address id={balance.id} />
-            </span>
+            </Note>
           </li>
         )
       })}

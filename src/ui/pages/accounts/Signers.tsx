@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import { capitalized } from '../../format/sentence.ts'
 import type { Account, Signer } from '#ledger/account.ts'
 import type { Call } from '#ledger/values/call.ts'
@@ -41,7 +42,7 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
             value: (
               <>
                 {text}
-                <span className="muted">
+                <span className="text-muted">
                   {rest}: {thresholdUses[level]}
                 </span>
               </>
@@ -58,21 +59,23 @@ function SignerRow({ signer, own, most }: { signer: Signer; own: boolean; most: 
     <tr>
       <td className="left-cell">
         <Address id={signer.key} />{' '}
-        <span className="signer-role">{own ? 'own key' : signerKinds[signer.type]}</span>
-        <span className="note">
+        <span className="ml-1.5 text-muted text-xs">
+          {own ? 'own key' : signerKinds[signer.type]}
+        </span>
+        <Note>
           <PageLink page="/accounts" search={{ signer: signer.key }}>
             accounts that it signs for
           </PageLink>
-        </span>
+        </Note>
         {signer.sponsor !== undefined && (
-          <span className="note">
+          <Note>
             sponsored by <Address id={signer.sponsor} />
-          </span>
+          </Note>
         )}
       </td>
-      <td className="numeric right-cell nowrap">
+      <td className="numeric right-cell whitespace-nowrap">
         <Pips weight={signer.weight} most={most} />
-        {signer.weight === 0 ? <span className="muted">0: cannot sign</span> : signer.weight}
+        {signer.weight === 0 ? <span className="text-muted">0: cannot sign</span> : signer.weight}
       </td>
     </tr>
   )
@@ -83,7 +86,7 @@ function Pips({ weight, most }: { weight: number; most: number }) {
   if (most < 2 || most > 5) return null
   return (
     <svg
-      className="weight-pips"
+      className="mr-1 inline-block h-2 w-8 align-middle"
       viewBox={`0 0 ${most * 10} 8`}
       style={{ width: most * 10 }}
       aria-hidden="true"
@@ -91,7 +94,7 @@ function Pips({ weight, most }: { weight: number; most: number }) {
       {Array.from({ length: most }, (_, index) => index * 10).map((x) => (
         <rect
           key={x}
-          className={x >= (most - weight) * 10 ? 'filled-pip' : 'empty-pip'}
+          className={x >= (most - weight) * 10 ? 'fill-ink' : 'fill-line'}
           x={x}
           width="8"
           height="8"

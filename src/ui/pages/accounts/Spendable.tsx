@@ -1,3 +1,6 @@
+import { Footnote } from '../../components/Note.tsx'
+import { calculationLook, totalLook } from '../../components/calculation.tsx'
+import { Bar } from '../../components/Skeleton.tsx'
 import type { Account } from '#ledger/account.ts'
 import type { Call } from '#ledger/values/call.ts'
 import { Amount } from '../../values/Amount.tsx'
@@ -45,17 +48,13 @@ function Figures({
   baseReserve: number | undefined
   awaited?: boolean
 }) {
-  const missing = awaited ? (
-    <span className="skeleton figure-skeleton" />
-  ) : (
-    <span className="faint">–</span>
-  )
+  const missing = awaited ? <Bar width="w-24" /> : <span className="text-faint">–</span>
   const reserve = reserveOf(account, baseReserve ?? 0)
   const entries = subentryText(account)
   const problem = reserveProblem(account)
   return (
-    <div className="padded" aria-busy={awaited}>
-      <dl className="calculation">
+    <div className="py-2" aria-busy={awaited}>
+      <dl className={calculationLook}>
         <dt>Balance</dt>
         <dd>
           <HeldAmount value={reserve.balance} />
@@ -72,8 +71,10 @@ function Figures({
         <dd>
           <Amount value={0n - reserve.sellingLiabilities} />
         </dd>
-        <dt className="calculation-total">Spendable</dt>
-        <dd className="calculation-total">
+        <dt className={totalLook} data-total="">
+          Spendable
+        </dt>
+        <dd className={totalLook}>
           {problem !== undefined ? (
             <Implausible problem={problem} />
           ) : baseReserve === undefined ? (
@@ -84,9 +85,9 @@ function Figures({
         </dd>
       </dl>
       {entries !== undefined && (
-        <p className="footnote">
+        <Footnote>
           {account.subentryCount} {account.subentryCount === 1 ? 'entry' : 'entries'}: {entries}
-        </p>
+        </Footnote>
       )}
     </div>
   )

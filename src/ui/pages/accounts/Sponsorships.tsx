@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import type { Account } from '#ledger/account.ts'
 import { PageLink } from '../../components/PageLink.tsx'
 import { counted } from '../../format/counted.ts'
@@ -11,14 +12,14 @@ export function Sponsorships({ account }: { account: Account }) {
   const sponsors = sponsorsOf(account)
   const unnamed = sponsoredCount - sponsors.reduce((sum, { reserves }) => sum + reserves, 0)
   if (sponsoringCount <= 0 && sponsoredCount <= 0 && sponsors.length === 0)
-    return <span className="muted">none</span>
+    return <span className="text-muted">none</span>
   const search = { sponsor: account.id }
   return (
     <>
       {sponsoringCount > 0 && (
         <div>
           sponsors {counted(sponsoringCount, 'reserve')}
-          <span className="fact-note">
+          <Note>
             of{' '}
             <PageLink page="/accounts" search={search}>
               accounts and their entries
@@ -31,19 +32,19 @@ export function Sponsorships({ account }: { account: Account }) {
             <PageLink page="/offers" search={search}>
               offers
             </PageLink>
-          </span>
+          </Note>
         </div>
       )}
       {sponsoredCount > 0 && <div>{counted(sponsoredCount, 'reserve')} sponsored by others</div>}
       {sponsors.map(({ sponsor, parts }) => (
-        <span key={sponsor} className="fact-note">
+        <Note key={sponsor}>
           <Address id={sponsor} /> pays for {formatList(parts)}
-        </span>
+        </Note>
       ))}
       {unnamed > 0 && (
-        <span className="fact-note">
+        <Note>
           {counted(unnamed, 'reserve')} of offers, data, pool shares or entries not listed here
-        </span>
+        </Note>
       )}
     </>
   )

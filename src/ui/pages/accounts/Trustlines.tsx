@@ -1,3 +1,5 @@
+import { calculationLook, holdingLook, holdingHeadLook } from '../../components/calculation.tsx'
+import { Secondary } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useDeferredValue } from 'react'
 import type { Account, Balance } from '#ledger/account.ts'
@@ -36,10 +38,10 @@ export function Trustlines({ account, calls }: { account: Account; calls: readon
     <Panel title="Trustlines" remark="spendable" calls={calls} derived="computed here">
       <Lines lines={shown} />
       {free.length > 0 && shown.length > 0 && (
-        <details className="holding">
-          <summary>
+        <details className={holdingLook}>
+          <summary className={holdingHeadLook}>
             <span>{counted(free.length, 'other trustline')}</span>
-            <span className="muted">all spendable</span>
+            <span className="text-muted">all spendable</span>
           </summary>
           <Lines lines={free} />
         </details>
@@ -84,8 +86,8 @@ function Line({ line }: { line: CreditLine }) {
   const sums = lineSums(line)
   const { balance, sellingLiabilities, buyingLiabilities, limit } = line
   return (
-    <details className="holding">
-      <summary>
+    <details className={holdingLook}>
+      <summary className={holdingHeadLook}>
         <LineName asset={line.asset} />
         {sums === undefined ? (
           <Implausible problem="balance, limit and liabilities do not match" />
@@ -94,7 +96,7 @@ function Line({ line }: { line: CreditLine }) {
         )}
       </summary>
       {sums !== undefined && (
-        <dl className="calculation">
+        <dl className={`${calculationLook} pb-2 pl-3`}>
           <dt>
             Spendable
             <small>
@@ -141,9 +143,9 @@ function LineName({ asset }: { asset: Asset }) {
       {asset.type === 'native' ? 'XLM' : asset.code}{' '}
       {readsAsLumens(asset) && <Badge>not lumens</Badge>}{' '}
       {asset.type !== 'native' && (
-        <span className="secondary-text">
-          <IdText text={asset.issuer} />
-        </span>
+        <Secondary>
+          <IdText text={asset.issuer} plain />
+        </Secondary>
       )}
     </span>
   )
@@ -156,17 +158,17 @@ function Shares({ line }: { line: ShareLine }) {
   const pool = query.data?.value
   const worth = pool && worthOf(pool, line.balance)
   return (
-    <details className="holding">
-      <summary>
+    <details className={holdingLook}>
+      <summary className={holdingHeadLook}>
         <span>
           Shares of{' '}
-          <span className="secondary-text">
-            <IdText text={formatLiquidityPoolStrkey(line.pool)} />
-          </span>
+          <Secondary>
+            <IdText text={formatLiquidityPoolStrkey(line.pool)} plain />
+          </Secondary>
         </span>
         <Amount value={line.balance} />
         {worth !== undefined && (
-          <small className="holding-worth">
+          <small className="w-full text-muted text-xs">
             now{' '}
             {keyed(worth).map(({ key, item: { asset, amount } }, index) => (
               <Fragment key={key}>
@@ -179,7 +181,7 @@ function Shares({ line }: { line: ShareLine }) {
       </summary>
       {pool === undefined ? (
         query.error === null ? (
-          <p className="muted">Loading its reserves …</p>
+          <p className="text-muted">Loading its reserves …</p>
         ) : (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )
@@ -188,7 +190,7 @@ function Shares({ line }: { line: ShareLine }) {
           <Implausible problem="more shares than the pool has" />
         </p>
       ) : (
-        <dl className="calculation">
+        <dl className={`${calculationLook} pb-2 pl-3`}>
           {keyed(worth).map(({ key, item: { asset, amount, reserve } }) => (
             <Fragment key={key}>
               <dt>

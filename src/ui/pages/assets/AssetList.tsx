@@ -1,10 +1,11 @@
+import { Note } from '../../components/Note.tsx'
 import { formatAsset } from '#ledger/asset.ts'
 import type { AssetStat } from '#ledger/assetStat.ts'
 import type { FilterOf } from '#ledger/collections/collections.ts'
 import { Address } from '../../values/Address.tsx'
 import { Badge } from '../../components/Badge.tsx'
 import { ListFrame } from '../../list/ListFrame.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
+import { PageLink, primaryLink } from '../../components/PageLink.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { readsAsLumens } from '../../format/codeOf.ts'
@@ -46,8 +47,8 @@ function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }
   const flags = flagText(stat)
   return (
     <>
-      <td className="left-cell fit-content">
-        <PageLink className="primary-link" page={`/assets/${assetPath(asset)}`}>
+      <td className="fit-content left-cell">
+        <PageLink {...primaryLink} page={`/assets/${assetPath(asset)}`}>
           {asset.code}
         </PageLink>{' '}
         {readsAsLumens(asset) && <Badge>not lumens</Badge>}
@@ -56,9 +57,9 @@ function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }
         <span>
           <Address id={asset.issuer} />
           {homeDomain !== undefined && homeDomain !== '' && (
-            <span className="note">
+            <Note>
               <VisibleText text={homeDomain} />
-            </span>
+            </Note>
           )}
         </span>
       </td>
@@ -72,9 +73,9 @@ function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }
       </td>
       <td data-th="Issuer flags">
         {flags.length === 0 ? (
-          <span className="muted">none</span>
+          <span className="text-muted">none</span>
         ) : (
-          <span className="flag-badges">
+          <span className="inline-flex flex-wrap gap-1">
             {flags.map(({ flag, explanation }) => (
               <span key={flag} title={explanation}>
                 <Badge>{flag}</Badge>{' '}

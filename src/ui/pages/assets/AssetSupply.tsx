@@ -12,7 +12,7 @@ import { Implausible } from '../../values/Implausible.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { Panel, mainAndSideLook } from '../../components/Panel.tsx'
 import { PartialNote } from '../../coverage/PartialNote.tsx'
 import { Table } from '../../components/Table.tsx'
 import { assetPath } from '../../address/filters.ts'
@@ -77,7 +77,7 @@ function Stat({
   isPartial: boolean
 }) {
   return (
-    <div className="main-and-side">
+    <div data-side="" className={mainAndSideLook}>
       <Panel
         title="Supply"
         remark={
@@ -106,7 +106,7 @@ function Stat({
               </td>
             </tr>
           ))}
-          <tr className="total-row">
+          <tr className="[&>td]:border-ink [&>td]:border-t [&>td]:border-b-0">
             <td>
               <b>Total supply</b>
             </td>
@@ -130,7 +130,7 @@ function Stat({
 function termsOf(stat: AssetStat, isPartial: boolean) {
   const { asset, contract, homeDomain } = stat
   const absent = (word: string) => (
-    <span className="muted">{isPartial ? 'not in the ledgers read' : word}</span>
+    <span className="text-muted">{isPartial ? 'not in the ledgers read' : word}</span>
   )
   return [
     { label: 'Issuer', value: <Address id={asset.issuer} /> },
@@ -189,7 +189,7 @@ export function NativeSupply() {
   if (problem !== undefined)
     return (
       <Panel title="Supply" calls={status.data?.calls}>
-        <p className="padded">
+        <p className="py-2">
           The latest ledger of this service is <Implausible problem={problem} />
         </p>
       </Panel>

@@ -1,7 +1,12 @@
+import { disclosureLook } from '../../components/Button.tsx'
 import { QuotientView } from '../../values/QuotientView.tsx'
 import { Table } from '../../components/Table.tsx'
 import { counted } from '../../format/counted.ts'
 import type { Level } from './depth.ts'
+
+/** Three columns of figures, also on a phone. */
+const bookLook =
+  'never-stacked order-book narrow:text-xs narrow:[&_th]:whitespace-normal narrow:[&_:is(th,td)]:pr-2'
 
 const shown = 15
 
@@ -25,22 +30,20 @@ export function BookSide({
   const more = levels.slice(shown)
   return (
     <section aria-label={title}>
-      <h3 className="book-title">{title}</h3>
+      <h3 className="pt-6 pb-2">{title}</h3>
       {levels.length === 0 ? (
-        <p className="muted padded top-rule">none</p>
+        <p className="border-ink border-t py-2 text-muted">none</p>
       ) : (
-        <Table caption={title} columns={columns} look="never-stacked order-book">
+        <Table caption={title} columns={columns} look={bookLook}>
           <Rows levels={levels.slice(0, shown)} />
         </Table>
       )}
       {more.length > 0 && (
         <details>
-          <summary className="disclosure padded">{counted(more.length, 'more price')}</summary>
-          <Table
-            caption={`${title}, more prices`}
-            columns={columns}
-            look="never-stacked order-book"
-          >
+          <summary className={`${disclosureLook} py-2`}>
+            {counted(more.length, 'more price')}
+          </summary>
+          <Table caption={`${title}, more prices`} columns={columns} look={bookLook}>
             <Rows levels={more} />
           </Table>
         </details>

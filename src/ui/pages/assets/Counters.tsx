@@ -1,3 +1,5 @@
+import { MessageTitle, Message } from '../../components/Message.tsx'
+import { buttonLook } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Asset } from '#ledger/asset.ts'
 import type { Trade } from '#ledger/trade.ts'
@@ -20,8 +22,8 @@ export function Counters({ asset }: { asset: Asset }) {
   const here = useHere()
   const query = useQuery(page(useSource(), 'trades', undefined, latest))
   return (
-    <div className="message top-rule">
-      <p className="message-title">Choose the other asset</p>
+    <Message isRuled>
+      <MessageTitle>Choose the other asset</MessageTitle>
       <p>
         A market has two assets: enter the other one, or choose one that {codeOf(asset)} was traded
         for in the last {latest.limit} trades.
@@ -38,17 +40,19 @@ export function Counters({ asset }: { asset: Asset }) {
               {counters.length === 0 && trades.length < items.length && trades.length > 0 && (
                 <p>None of those that can be read traded {codeOf(asset)}.</p>
               )}
-              <ul className="actions">
+              <ul className="mt-3.5 flex flex-wrap gap-2">
                 {counters.map((counter) => (
                   <li key={assetPath(counter)}>
                     <PageLink
-                      className="button"
+                      className={buttonLook}
                       page={here.page}
                       search={{ ...here.search, counter: assetPath(counter) }}
                     >
                       {codeOf(counter, asset)}{' '}
                       {counter.type !== 'native' && (
-                        <span className="secondary-text monospace">{shortId(counter.issuer)}</span>
+                        <span className="whitespace-nowrap font-mono text-muted text-xs">
+                          {shortId(counter.issuer)}
+                        </span>
                       )}
                     </PageLink>
                   </li>
@@ -56,7 +60,7 @@ export function Counters({ asset }: { asset: Asset }) {
               </ul>
               <UnreadableRecords items={items} />
               {items.length < latest.limit && next !== undefined && coverage !== undefined && (
-                <p className="padded small-print">
+                <p className="py-2 text-muted text-xs/4">
                   Only ledgers {coverage.from} to {coverage.to} were searched for them.
                 </p>
               )}
@@ -65,7 +69,7 @@ export function Counters({ asset }: { asset: Asset }) {
           )
         }}
       </Loaded>
-    </div>
+    </Message>
   )
 }
 

@@ -75,7 +75,7 @@ function Book({ answer }: { answer: Answer<OrderBook> }) {
     )
   return (
     <>
-      <p className="status-line padded">
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-muted">
         {problem !== undefined ? (
           <Implausible problem={problem} />
         ) : spread === undefined ? (
@@ -98,7 +98,7 @@ function Book({ answer }: { answer: Answer<OrderBook> }) {
           legend={`Cumulative bids (hatched) and asks of ${base}, by price in ${counter}; the tables list them all`}
         />
       )}
-      <div className="two-columns">
+      <div className="grid grid-cols-2 single:grid-cols-1 items-start gap-x-12">
         <BookSide title={`Buyers of ${base}`} levels={bids} base={base} counter={counter} />
         <BookSide title={`Sellers of ${base}`} levels={asks} base={base} counter={counter} />
       </div>

@@ -1,3 +1,6 @@
+import { fieldErrorLook } from '../../components/Form.tsx'
+import { listToolsLook, optionsLook } from '../../components/ListTools.tsx'
+import { Note } from '../../components/Note.tsx'
 import type { Asset } from '#ledger/asset.ts'
 import { writtenAmount } from '#ledger/values/amount.ts'
 import { type Resolution, resolutions } from '#ledger/values/resolution.ts'
@@ -42,8 +45,8 @@ export function PriceHistory({ base, counter }: { base: Asset; counter: Asset })
   const { start, end, problem } = timeRangeOf(search)
   return (
     <>
-      <div className="list-tools">
-        <ul className="option-set" aria-label="Resolution">
+      <div className={listToolsLook}>
+        <ul className={optionsLook} aria-label="Resolution">
           {resolutions.map((each) => (
             <li key={each}>
               <PageLink
@@ -57,7 +60,7 @@ export function PriceHistory({ base, counter }: { base: Asset; counter: Asset })
           ))}
         </ul>
         {resolution === undefined && (
-          <span className="field-error" role="alert">
+          <span className={fieldErrorLook} role="alert">
             There is no resolution “{plainText(search.resolution ?? '', 40)}”: choose one of these.
           </span>
         )}
@@ -107,13 +110,13 @@ function Spans({
         />
       )}
       {spans.length > 0 && unread > 0 && (
-        <p className="padded small-print">
+        <p className="py-2 text-muted text-xs/4">
           {counted(unread, 'record')} cannot be read and {unread === 1 ? 'is' : 'are'} not in the
           chart. The table has the raw data.
         </p>
       )}
       {implausible > 0 && (
-        <p className="padded small-print">
+        <p className="py-2 text-muted text-xs/4">
           {counted(implausible, 'interval')} {implausible === 1 ? 'is' : 'are'} implausible and not
           in the chart. The table marks {implausible === 1 ? 'it' : 'them'}.
         </p>
@@ -145,12 +148,12 @@ function SpanCells({ span }: { span: TradeAggregation }) {
   const problem = candleProblem(span, now())
   return (
     <>
-      <td className="left-cell fit-content">
+      <td className="fit-content left-cell">
         {timeText(span)}
         {problem !== undefined && (
-          <span className="note">
+          <Note>
             <Implausible problem={problem} />
-          </span>
+          </Note>
         )}
       </td>
       {(['open', 'high', 'low', 'close'] as const).map((each) => (

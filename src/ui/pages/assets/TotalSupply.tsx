@@ -1,3 +1,4 @@
+import { Secondary } from '../../components/Note.tsx'
 import type { ReactNode } from 'react'
 import type { AssetStat } from '#ledger/assetStat.ts'
 import { supplyProblem } from '#ledger/plausible/supply.ts'
@@ -16,7 +17,7 @@ export function TotalSupply({ stat }: { stat: AssetStat }) {
 export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children: ReactNode }) =>
   isPartial ? (
     <span>
-      <span className="secondary-text">at least</span> {children}
+      <Secondary>at least</Secondary> {children}
     </span>
   ) : (
     children

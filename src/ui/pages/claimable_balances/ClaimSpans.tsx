@@ -1,3 +1,4 @@
+import { Footnote } from '../../components/Note.tsx'
 import { Fragment } from 'react'
 import { keyed } from '../../components/keyed.ts'
 import type { TimeSpan } from './claimTimes.ts'
@@ -20,23 +21,28 @@ export function ClaimSpans({
     time === undefined ? open : (times.indexOf(time) + 1) * step
   return (
     <svg
-      className="claim-spans"
+      className="mt-1.5 h-4 w-full"
       viewBox={`0 0 ${width} 16`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className="span-line" d={`M0 8H${width}`} />
+      <path className="stroke-edge [vector-effect:non-scaling-stroke]" d={`M0 8H${width}`} />
       {keyed(spans).map(({ key, item: { from, until } }) => (
         <rect
           key={key}
-          className="span-claimable"
+          className="fill-ink"
           x={x(from, 0)}
           y="4"
           width={x(until, width) - x(from, 0)}
           height="8"
         />
       ))}
-      {now !== undefined && <path className="span-now" d={`M${x(now, 0)} 0V16`} />}
+      {now !== undefined && (
+        <path
+          className="stroke-2 stroke-accent [vector-effect:non-scaling-stroke]"
+          d={`M${x(now, 0)} 0V16`}
+        />
+      )}
     </svg>
   )
 }
@@ -45,7 +51,7 @@ export function ClaimSpans({
 export function SpanTicks({ times, now }: { times: readonly bigint[]; now: bigint | undefined }) {
   return (
     <ol
-      className="span-ticks"
+      className="grid pt-1 text-muted text-xs/4 *:translate-x-1/2 *:justify-self-end *:text-center"
       style={{ gridTemplateColumns: `repeat(${times.length + 1}, minmax(0, 1fr))` }}
       aria-hidden="true"
     >
@@ -59,18 +65,18 @@ export function SpanTicks({ times, now }: { times: readonly bigint[]; now: bigin
 /** The times of the numbers below the timelines. */
 export function SpanLegend({ times, now }: { times: readonly bigint[]; now: bigint | undefined }) {
   return (
-    <p className="footnote">
+    <Footnote>
       {times.map((time, index) => (
         <Fragment key={String(time)}>
           {index > 0 && ' · '}
-          <span className="nowrap">
+          <span className="whitespace-nowrap">
             {time === now ? 'now' : numberOf(times, index, now)}: {timeText(time)}
           </span>
           {time === now && ', when the latest ledger closed'}
         </Fragment>
       ))}
       {times.length > 1 && ' · in order, not to scale'}
-    </p>
+    </Footnote>
   )
 }
 

@@ -12,7 +12,7 @@ export function ClaimText({
 }) {
   const spans = claimTimes(predicate)
   return (
-    <span className="muted">
+    <span className="text-muted">
       {spans === undefined ? 'see the predicate' : spanText(spans, now, '')}
     </span>
   )

@@ -62,7 +62,7 @@ function BalanceCells({
 }) {
   return (
     <>
-      <td className="left-cell fit-content">
+      <td className="fit-content left-cell">
         <Address id={balance.id} primary />
       </td>
       <td className="numeric" data-th="Amount">
@@ -79,11 +79,13 @@ function BalanceCells({
             </li>
           ))}
           {balance.claimants.length > mostClaimants && (
-            <li className="muted">and {grouped(balance.claimants.length - mostClaimants)} more</li>
+            <li className="text-muted">
+              and {grouped(balance.claimants.length - mostClaimants)} more
+            </li>
           )}
         </ul>
       </td>
-      <td className="numeric right-cell nowrap">
+      <td className="numeric right-cell whitespace-nowrap">
         <LastChanged ledger={balance.lastModifiedLedger} time={balance.lastModifiedTime} />
       </td>
     </>

@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Call } from '#ledger/values/call.ts'
 import type { ClaimableBalance } from '#ledger/claimableBalance.ts'
@@ -8,7 +9,7 @@ import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { Panel, panelLook } from '../../components/Panel.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { shortId } from '#ledger/values/shortId.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -59,7 +60,7 @@ export function ClaimableBalancePage({
           <BalanceFacts balance={query.data.value} calls={query.data.calls} />
         </>
       ) : query.error === null ? (
-        <div className="panel">
+        <div className={panelLook}>
           <Skeleton rows={7} label="Loading the claimable balance" />
         </div>
       ) : (
@@ -105,13 +106,11 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
             label: 'Sponsor',
             value:
               balance.sponsor === undefined ? (
-                <span className="muted">not stated</span>
+                <span className="text-muted">not stated</span>
               ) : (
                 <>
                   <Address id={balance.sponsor} />
-                  <span className="fact-note">
-                    gets the reserve back when the balance is claimed
-                  </span>
+                  <Note>gets the reserve back when the balance is claimed</Note>
                 </>
               ),
           },

@@ -1,3 +1,4 @@
+import { disclosureLook } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Claimant, ClaimableBalance } from '#ledger/claimableBalance.ts'
@@ -18,6 +19,8 @@ import { obstacleText } from './obstacleText.ts'
 import { type TimeSpan, claimTimes, holdsAt } from './claimTimes.ts'
 import { spanText } from './spanText.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
+
+const claimantLook = 'grid grid-cols-[136px_minmax(0,1fr)] gap-x-4 stacked:grid-cols-1'
 
 /** Collapsed below the times computed from it. */
 const PredicateView = lazyPart(() => import('./PredicateView.tsx'), 'PredicateView', 0)
@@ -50,9 +53,9 @@ export function Claimants({
       calls={calls}
       derived="times computed here"
     >
-      <ul className="claimant-list">
+      <ul>
         {keyed(claimants).map(({ key, item: { claimant, spans } }) => (
-          <li key={key} data-row="">
+          <li key={key} data-row="" className={`${claimantLook} border-line border-b pt-2 pb-1.75`}>
             <div>
               <Address id={claimant.destination} />
             </div>
@@ -63,7 +66,7 @@ export function Claimants({
           </li>
         ))}
         {drawn && (
-          <li className="axis-row">
+          <li className={claimantLook}>
             <div />
             <SpanTicks times={times} now={now} />
           </li>
@@ -96,13 +99,13 @@ function ClaimTime({
   const obstacle = claimObstacle(balance, claimingOf(account))
   return (
     <>
-      <span className="claim-time">
+      <span className="pr-3">
         {spans === undefined
           ? 'see the predicate'
           : spanText(spans, now, obstacle && obstacleText(obstacle, balance.asset))}
       </span>
-      <details className="inline-details" open={spans === undefined}>
-        <summary className="disclosure">the predicate</summary>
+      <details className="inline-block max-w-full" open={spans === undefined}>
+        <summary className={disclosureLook}>the predicate</summary>
         <PredicateView predicate={claimant.predicate} />
       </details>
     </>

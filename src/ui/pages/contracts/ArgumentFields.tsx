@@ -1,3 +1,4 @@
+import { Secondary } from '../../components/Note.tsx'
 import type { TypedArgument } from '#ledger/contract/contractRead.ts'
 import type { SpecParameter, SpecType } from '#ledger/contract/contractSpec.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -16,9 +17,9 @@ export function ArgumentFields({
     <label key={key}>
       <span>
         <VisibleText text={item.name} />{' '}
-        <span className="secondary-text">
+        <Secondary>
           <VisibleText text={item.type} />
-        </span>
+        </Secondary>
       </span>
       <input
         name={`argument-${key}`}

@@ -7,9 +7,9 @@ export function CodeLines({ lines }: { lines: readonly string[] }) {
   const { shown, more } = useFirst(lines, 200, 'line')
   return (
     <>
-      <div className="code-lines">
+      <div className="px-3 py-1.5 font-mono text-xs/5 *:pl-[2ch] *:[text-indent:-2ch]">
         {keyed(shown).map(({ key, item }) => (
-          <div key={key} className={item.trimStart().startsWith('///') ? 'muted' : undefined}>
+          <div key={key} className={item.trimStart().startsWith('///') ? 'text-muted' : undefined}>
             <CodeLine text={item} />
           </div>
         ))}
@@ -28,7 +28,8 @@ function CodeLine({ text }: { text: string }) {
       {result.length > 0 && (
         <>
           {' '}
-          <span className="nowrap">-&gt;</span> <VisibleText text={result.join(' -> ')} />
+          <span className="whitespace-nowrap">-&gt;</span>{' '}
+          <VisibleText text={result.join(' -> ')} />
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { Note, Secondary } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Call } from '#ledger/values/call.ts'
 import type {
@@ -66,11 +67,12 @@ function Statement({ hash }: { hash: WasmHash }) {
   const { data, error } = useQuery(one(useSource(), 'contractCode', hash))
   if (data === undefined) return <LoadingFact error={error} />
   const text = statementOf(data.value.spec.meta)
-  if (text === undefined) return <span className="muted">nothing: its code states no name</span>
+  if (text === undefined)
+    return <span className="text-muted">nothing: its code states no name</span>
   return (
     <>
       <VisibleText text={text} />
-      <span className="secondary-text"> as its code states, unchecked</span>
+      <Secondary> as its code states, unchecked</Secondary>
     </>
   )
 }
@@ -165,7 +167,7 @@ function AccountMark({ hash }: { hash: WasmHash }) {
   return (
     <>
       , account-like <Badge>__check_auth</Badge>
-      <span className="muted">
+      <span className="text-muted">
         {': '}
         its code decides who may act in its name, as signers do for an account
       </span>
@@ -185,7 +187,7 @@ function Claim({ claim }: { claim: AssetClaim }) {
         </>
       )
     case 'unnamed':
-      return <span className="muted">its storage states none</span>
+      return <span className="text-muted">its storage states none</span>
   }
 }
 
@@ -194,7 +196,7 @@ const tokenFact = ({ name, symbol, decimals }: TokenMetadata): Fact => ({
   value: (
     <>
       <VisibleText text={name} /> <Badge>{symbol}</Badge> {counted(decimals, 'decimal')}
-      <span className="fact-note">as its own storage states</span>
+      <Note>as its own storage states</Note>
     </>
   ),
 })
@@ -205,7 +207,7 @@ function Code({ hash }: { hash: WasmHash }) {
     return (
       <>
         <LifetimeView lifetime={data.value.lifetime} />
-        <span className="fact-note">{grouped(data.value.size)} bytes</span>
+        <Note>{grouped(data.value.size)} bytes</Note>
       </>
     )
   if (error !== null) return <VisibleText text={error.message} />

@@ -1,3 +1,4 @@
+import { panelLook } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Contract } from '#ledger/contract/contract.ts'
 import { shortId } from '#ledger/values/shortId.ts'
@@ -57,7 +58,7 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
           <Part tab={tab} contract={query.data.value} />
         </>
       ) : query.error === null ? (
-        <div className="panel">
+        <div className={panelLook}>
           <Skeleton rows={8} label="Loading the contract" />
         </div>
       ) : query.error.kind === 'unsupported' && tab === 'calls' ? (
@@ -75,7 +76,7 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
           {query.error.kind === 'unsupported' && <Elsewhere id={id} />}
           {query.error.kind === 'notFound' && (
             <>
-              <p className="muted padded">
+              <p className="py-2 text-muted">
                 Failed calls of it, if there are any, are among the{' '}
                 <PageLink page="/operations" search={{ contract: id }}>
                   operations that involve this contract
@@ -115,7 +116,7 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
 /** What this line of sight does have of a contract. */
 function Elsewhere({ id }: { id: ContractId }) {
   return (
-    <p className="muted padded">
+    <p className="py-2 text-muted">
       REST has its <PageLink page={`/contracts/${id}/calls`}>calls</PageLink>, and the{' '}
       <PageLink page="/operations" search={{ contract: id }}>
         operations that involve this contract

@@ -1,3 +1,4 @@
+import { listToolsLook } from '../../components/ListTools.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { parseCursor } from '#ledger/values/page.ts'
 import { one } from '../../queries/queries.ts'
@@ -54,8 +55,8 @@ export function ContractsPage() {
       >
         Contracts
       </PageHead>
-      <div className="record-list">
-        <div className="list-tools">
+      <div className="@container/list">
+        <div className={listToolsLook}>
           {data?.coverage !== undefined && (
             <CoverageOf coverage={data.coverage} partial={data.partial === true} />
           )}
@@ -63,13 +64,13 @@ export function ContractsPage() {
           {data?.value.count !== undefined && <span>{counted(data.value.count, 'contract')}</span>}
         </div>
         {data === undefined && error !== null ? (
-          <div className="top-rule">
+          <div className="border-ink border-t">
             <ErrorState error={error} onRetry={() => void query.refetch()} />
           </div>
         ) : (
           <>
             {data !== undefined && <LazyRefreshFailed query={query} />}
-            <div className="top-rule">
+            <div className="border-ink border-t">
               <Table
                 caption="Contracts of the network"
                 columns={columns}

@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { toidParts } from '#ledger/values/toid.ts'
 import type { ContractId } from '#ledger/values/strkey.ts'
@@ -19,15 +20,15 @@ export function Creation({ id }: { id: ContractId }) {
     return (
       <>
         by <Address id={created.source} />
-        <span className="fact-note">
+        <Note>
           in ledger {grouped(toidParts(created.id).ledger)},{' '}
           <OperationLink id={created.id}>operation {String(created.id)}</OperationLink>
-        </span>
+        </Note>
       </>
     )
   const { coverage } = data
   return (
-    <span className="muted">
+    <span className="text-muted">
       {coverage === undefined
         ? 'not known: no ledger is indexed yet'
         : `not known: before the covered ledgers, ${grouped(coverage.from)} to ${grouped(coverage.to)}`}

@@ -1,3 +1,4 @@
+import { namesLook } from '../../components/ListTools.tsx'
 import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -16,7 +17,7 @@ export function FunctionLinks({
   const { shown, more } = useFirst(names, 200, 'function')
   return (
     <>
-      <ul className="function-set" aria-label="Functions">
+      <ul className={namesLook} aria-label="Functions">
         {keyed(shown).map(({ key, item }) => (
           <li key={key}>
             <PageLink

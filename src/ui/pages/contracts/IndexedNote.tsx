@@ -21,7 +21,7 @@ export function IndexedNote({
 }) {
   return (
     <>
-      <p className="padded small-print">{noteOf({ coverage, search, partial }, hasOlder)}</p>
+      <p className="py-2 text-muted text-xs/4">{noteOf({ coverage, search, partial }, hasOlder)}</p>
       {partial === true && <LazyIndexControls />}
       {indexed !== undefined && <AfterIndex indexed={indexed} onRetry={onRetry} />}
     </>

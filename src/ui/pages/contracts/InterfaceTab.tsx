@@ -24,11 +24,13 @@ export function InterfaceTab({ contract: { executable, codeHash } }: { contract:
   if (codeHash !== undefined) return <OfCode hash={codeHash} />
   if (executable.kind !== 'stellarAsset')
     return (
-      <p className="padded muted">Its code, and with it its interface, is not known: see above.</p>
+      <p className="py-2 text-muted">
+        Its code, and with it its interface, is not known: see above.
+      </p>
     )
   return (
     <>
-      <p className="padded muted">
+      <p className="py-2 text-muted">
         The interface of every asset contract: it is part of the protocol, not stored.
       </p>
       <Interface spec={assetContractSpec} />
@@ -125,7 +127,7 @@ function Items<T>({
 /** Most are of the SDK, which leaves its own types out of interfaces. */
 const Undefined = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
-    <p className="padded muted">
+    <p className="py-2 text-muted">
       It does not define {counted(names.length, 'type')} that it names:{' '}
       <VisibleText text={names.slice(0, 20).join(', ')} />
       {names.length > 20 && ' and others'}. Values of {names.length === 1 ? 'it' : 'them'} are shown
@@ -137,14 +139,14 @@ function Problem({ problem, exports }: { problem: SpecProblem; exports: readonly
   const { shown, more } = useFirst(exports, 100, 'function')
   return (
     <Panel title="Interface that cannot be read in full">
-      <p className="padded">
+      <p className="py-2">
         <VisibleText text={problem.reason} />
       </p>
-      {exports.length > 0 && <p className="padded muted">The code exports these functions:</p>}
+      {exports.length > 0 && <p className="py-2 text-muted">The code exports these functions:</p>}
       <CodeLines lines={shown} />
       {more}
       {problem.raw !== undefined && (
-        <div className="padded">
+        <div className="py-2">
           <Raw text={problem.raw} name="XDR of the interface" />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Lifetime } from '#ledger/contract/contract.ts'
 import { statusProblem } from '#ledger/plausible/closeTime.ts'
@@ -26,12 +27,12 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
       </>
     )
   if (liveUntil === undefined)
-    return <span className="muted">this node does not state its last ledger</span>
+    return <span className="text-muted">this node does not state its last ledger</span>
   const left = liveUntil - asOf
   return (
     <>
       lives until ledger {left > 0 ? grouped(liveUntil) : <LedgerLink sequence={liveUntil} />}
-      <span className="note">
+      <Note>
         {grouped(left)} ledgers after the latest, {grouped(asOf)}
         {network !== undefined && statusProblem(network, now()) === undefined && (
           <>
@@ -44,7 +45,7 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
             />
           </>
         )}
-      </span>
+      </Note>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { restoringFee } from '#ledger/contract/restoring.ts'
 import { one } from '../../queries/queries.ts'
@@ -10,7 +11,7 @@ export function Restoring({ size, isCode }: { size: number; isCode: boolean }) {
   const { data } = useQuery(one(useSource(), 'networkSettings', 'current'))
   const rules = data?.value.restoring
   return (
-    <span className="note">
+    <Note>
       It must be restored before it is used: by a restore_footprint operation, or by a call that
       declares it. That reads {counted(size, 'byte')} from disk
       {rules !== undefined && <>, and it then lives for {counted(rules.ledgers, 'ledger')}</>}.
@@ -25,6 +26,6 @@ export function Restoring({ size, isCode }: { size: number; isCode: boolean }) {
             besides the transaction’s own fees.
           </>
         ))}
-    </span>
+    </Note>
   )
 }

@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import type { AboutContract, SeenContract } from '#ledger/contract/seenContracts.ts'
 import { toidParts } from '#ledger/values/toid.ts'
 import { Badge } from '../../components/Badge.tsx'
@@ -17,7 +18,7 @@ export function SeenContractCells({
 }) {
   return (
     <>
-      <td className="left-cell fit-content">
+      <td className="fit-content left-cell">
         <Address id={id} primary />
       </td>
       <td data-th="Kind">
@@ -29,7 +30,7 @@ export function SeenContractCells({
       <td className="numeric" data-th="Calls">
         <span>
           {grouped(calls)}
-          {failed > 0 && <span className="note">{grouped(failed)} failed</span>}
+          {failed > 0 && <Note>{grouped(failed)} failed</Note>}
         </span>
       </td>
       <td className="numeric" data-th="Last use">
@@ -51,19 +52,19 @@ function Kind({ about }: { about: AboutContract }) {
         </span>
       )
     case 'absent':
-      return <span className="muted">not in the current ledger</span>
+      return <span className="text-muted">not in the current ledger</span>
     case 'unknown':
-      return <span className="muted">not known through REST</span>
+      return <span className="text-muted">not known through REST</span>
   }
 }
 
 /** Only the asset's own contract has the asset's name; any other is what it calls itself. */
 function Name({ about }: { about: AboutContract }) {
-  if (about.state !== 'current') return <span className="muted">–</span>
+  if (about.state !== 'current') return <span className="text-muted">–</span>
   const { executable, token } = about
   if (executable.kind === 'stellarAsset' && executable.of.kind === 'authentic')
     return <AssetName asset={executable.of.asset} />
-  if (token === undefined) return <span className="muted">none</span>
+  if (token === undefined) return <span className="text-muted">none</span>
   return (
     <span>
       “<VisibleText text={token.name} />” <Badge>{token.symbol}</Badge>

@@ -29,7 +29,7 @@ export function FeeStatsPage() {
         <Loaded query={query} rows={20}>
           {({ value }) => (
             <>
-              <p className="padded muted">{feeText(value)}</p>
+              <p className="py-2 text-muted">{feeText(value)}</p>
               <FeeChart series={drawn(value)} summary={summaryOf(value)} />
               <FeeTable stats={value} />
             </>

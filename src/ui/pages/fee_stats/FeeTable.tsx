@@ -26,7 +26,7 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
         const problem = feeProblem(fees)
         return (
           problem !== undefined && (
-            <p key={label} className="padded">
+            <p key={label} className="py-2">
               {label}: <Implausible problem={problem} />
             </p>
           )
@@ -34,7 +34,11 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
       })}
       <Table
         caption="Fees per operation, in stroops"
-        look={series.length > 2 ? 'never-stacked compact-table' : 'never-stacked'}
+        look={
+          series.length > 2
+            ? 'never-stacked text-xs [&_th]:whitespace-normal [&_:is(th,td):not(:last-child)]:pr-2'
+            : 'never-stacked'
+        }
         columns={[
           { label: 'Percentile' },
           ...series.map(({ label }) => ({ label, look: 'numeric' })),
@@ -42,7 +46,7 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
       >
         {rows.map((row) => (
           <tr key={row.label}>
-            <td className="muted left-cell">{row.label}</td>
+            <td className="left-cell text-muted">{row.label}</td>
             {series.map(({ label, fees }) => (
               <td key={label} className="numeric">
                 {feeOrNone(row.of(fees))}
@@ -56,4 +60,4 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
 }
 
 const feeOrNone = (fee: bigint | undefined) =>
-  fee === undefined ? <span className="muted">–</span> : grouped(fee)
+  fee === undefined ? <span className="text-muted">–</span> : grouped(fee)

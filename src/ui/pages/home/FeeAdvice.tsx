@@ -20,12 +20,12 @@ export function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) 
       <Table caption="Pay this, in stroops per operation" look="never-stacked" columns={columns}>
         {rows.map(([label, each]) => (
           <tr key={label}>
-            <td className="muted left-cell">{label}</td>
+            <td className="left-cell text-muted">{label}</td>
             <AdviceCells fees={each} least={least} />
           </tr>
         ))}
       </Table>
-      <p className="padded small-print">
+      <p className="py-2 text-muted text-xs/4">
         {areApart
           ? 'Slow, usual and sure: 10, 50 and 95 of 100 recent transactions bid at most this. A contract call also pays a resource fee.'
           : classic === undefined
@@ -57,7 +57,11 @@ function AdviceCells({ fees, least }: { fees: FeeDistribution | undefined; least
     const fee = fees?.percentiles.find((each) => each.percent === percent)?.fee
     return (
       <td key={percent} className="numeric">
-        {fee === undefined ? <span className="muted">–</span> : grouped(fee > least ? fee : least)}
+        {fee === undefined ? (
+          <span className="text-muted">–</span>
+        ) : (
+          grouped(fee > least ? fee : least)
+        )}
       </td>
     )
   })

@@ -1,3 +1,4 @@
+import { disclosureLook } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { one, page } from '../../queries/queries.ts'
@@ -32,8 +33,8 @@ export function FeeLevels() {
       <Loaded query={query} rows={5}>
         {({ value }) => <FeeAdvice fees={value} least={BigInt(latest?.baseFee ?? 0)} />}
       </Loaded>
-      <details className="padded" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="disclosure">All percentiles</summary>
+      <details className="py-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={disclosureLook}>All percentiles</summary>
         {open && <AllPercentiles />}
       </details>
     </Panel>
@@ -46,7 +47,7 @@ function AllPercentiles() {
     <Loaded query={query} rows={14}>
       {({ value, calls }) => (
         <>
-          <p className="small-print">{feeText(value)}</p>
+          <p className="text-muted text-xs/4">{feeText(value)}</p>
           <FeeTable stats={value} />
           <Provenance calls={calls} />
         </>

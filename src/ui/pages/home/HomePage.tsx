@@ -17,7 +17,7 @@ import { HomeSearch } from './HomeSearch.tsx'
 import { LatestLedgers } from './LatestLedgers.tsx'
 import { LedgerStrip } from './LedgerStrip.tsx'
 import { NetworkFacts } from './NetworkFacts.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { Panel, mainAndSideLook } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { ServiceDown } from './ServiceDown.tsx'
@@ -42,7 +42,7 @@ export function HomePage() {
   const head = (
     <>
       <title>{`${network.id} · Parallax`}</title>
-      <h1 className="visually-hidden">{network.name}</h1>
+      <h1 className="sr-only">{network.name}</h1>
       <HomeSearch />
     </>
   )
@@ -79,7 +79,7 @@ export function HomePage() {
           </>
         )}
       </Panel>
-      <div className="main-and-side">
+      <div data-side="" className={mainAndSideLook}>
         <div>
           {settled ? (
             <LazyLatestTransactions />
@@ -115,7 +115,7 @@ export function HomePage() {
 function ImplausibleLedgers({ problems }: { problems: ReadonlyMap<Ledger, string> }) {
   if (problems.size === 0) return null
   return (
-    <div className="padded small-print" role="note">
+    <div className="py-2 text-muted text-xs/4" role="note">
       {counted(problems.size, 'ledger')} of this answer {problems.size === 1 ? 'is' : 'are'} not in
       these figures:
       <ul>
@@ -132,16 +132,16 @@ function ImplausibleLedgers({ problems }: { problems: ReadonlyMap<Ledger, string
 
 function Legend() {
   return (
-    <span className="legend">
-      <span>
+    <span className="inline-flex gap-4">
+      <span className="inline-flex items-center gap-1.5">
         <svg width="10" height="10" aria-hidden="true">
-          <rect className="legend-succeeded" width="10" height="10" />
+          <rect className="fill-bar" width="10" height="10" />
         </svg>
         succeeded
       </span>
-      <span>
+      <span className="inline-flex items-center gap-1.5">
         <svg width="10" height="10" aria-hidden="true">
-          <rect className="legend-failed" x="0.5" y="0.5" width="9" height="9" />
+          <rect className="fill-[url(#hatch)] stroke-fail" x="0.5" y="0.5" width="9" height="9" />
         </svg>
         failed
       </span>

@@ -8,9 +8,9 @@ export function HomeSearch() {
     return () => document.removeEventListener('paste', onPaste)
   }, [])
   return (
-    <div className="home-search">
-      <JumpBox />
-      <p className="search-examples">
+    <div className="mx-auto max-w-180 narrow:pt-7 pt-14 narrow:pb-8 pb-12 print:hidden [&+section]:mt-0">
+      <JumpBox at="home" />
+      <p className="mt-3 flex flex-wrap narrow:justify-start justify-center gap-x-4 gap-y-1 text-muted text-xs/6">
         A ledger number, hash, account, asset, offer or pool: any ID, or a link from another
         explorer.
       </p>
@@ -21,7 +21,7 @@ export function HomeSearch() {
 function onPaste(event: ClipboardEvent): void {
   const { target, clipboardData } = event
   if (target instanceof HTMLElement && target.matches('input, textarea')) return
-  const box = document.querySelector('.home-search input')
+  const box = document.querySelector('main input[data-shortcut="/"]')
   const text = clipboardData?.getData('text').trim()
   if (!(box instanceof HTMLInputElement) || text === undefined || text === '') return
   event.preventDefault()

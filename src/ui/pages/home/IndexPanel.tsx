@@ -1,3 +1,4 @@
+import { disclosureLook } from '../../components/Button.tsx'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -28,11 +29,11 @@ export function IndexPanel() {
       <details
         id="index"
         ref={panel}
-        className="padded"
+        className="py-2"
         open={open}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary className="disclosure">Contents, size, and how to clear it</summary>
+        <summary className={disclosureLook}>Contents, size, and how to clear it</summary>
         {open && <IndexContents />}
       </details>
     </Panel>
@@ -46,7 +47,7 @@ function IndexContents() {
       {(status) =>
         status !== null && (
           <>
-            <p className="padded small-print">{stateText(status)}.</p>
+            <p className="py-2 text-muted text-xs/4">{stateText(status)}.</p>
             <IndexDetails status={status} />
           </>
         )

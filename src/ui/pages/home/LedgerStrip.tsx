@@ -18,21 +18,26 @@ export function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
   const last = ledgers.at(-1)?.sequence
   return (
     <>
-      <ol className="ledger-strip">
+      <ol className="grid grid-cols-50 narrow:grid-cols-13 border-ink border-b">
         {ledgers.map((ledger) => (
-          <li key={ledger.sequence}>
+          <li key={ledger.sequence} className="narrow:nth-last-[n+14]:hidden">
             <Column ledger={ledger} most={most} last={ledger.sequence === last} />
           </li>
         ))}
       </ol>
-      <ol className="strip-axis" aria-hidden="true">
-        <li className="narrow-only">
+      <ol
+        className="grid grid-cols-10 narrow:grid-cols-[1fr_1fr] pt-1.5 text-right text-muted text-xs/4"
+        aria-hidden="true"
+      >
+        <li className="narrow:block hidden narrow:text-left">
           {ledgers.at(-narrowColumns)?.sequence ?? ledgers[0]?.sequence}
         </li>
         {ledgers
           .filter((_, index) => (ledgers.length - 1 - index) % 5 === 0)
           .map((ledger) => (
-            <li key={ledger.sequence}>{ledger.sequence}</li>
+            <li key={ledger.sequence} className="narrow:not-last:hidden">
+              {ledger.sequence}
+            </li>
           ))}
       </ol>
     </>
@@ -54,20 +59,30 @@ function Column({ ledger, most, last }: { ledger: Ledger; most: number; last: bo
   const hatched = failed === 0 ? 0 : Math.max((failed / most) * (height - 4), 2)
   return (
     <Link
-      className={last ? 'latest' : undefined}
+      className="group block min-w-6 narrow:min-w-0 px-0.75 text-muted no-underline hover:bg-wash"
       to="/$network/ledgers/$id/{-$tab}"
       params={{ network: network.id, id: String(ledger.sequence), tab: undefined }}
       title={`Ledger ${ledger.sequence}, ${formatTime(ledger.closedAt)}: ${counts}`}
       aria-label={`Ledger ${ledger.sequence}: ${counts}`}
     >
-      <svg viewBox={`0 0 18 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg
+        className="h-24 w-full"
+        viewBox={`0 0 18 ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         {succeeded + failed === 0 && (
-          <rect className="empty-bar" y={height - 1} width="18" height="1" />
+          <rect className="fill-line" y={height - 1} width="18" height="1" />
         )}
-        <rect className="succeeded-bar" y={height - solid} width="18" height={solid} />
+        <rect
+          className={`group-hover:fill-ink ${last ? 'fill-ink' : 'fill-bar'}`}
+          y={height - solid}
+          width="18"
+          height={solid}
+        />
         {failed > 0 && (
           <rect
-            className="failed-bar"
+            className="fill-[url(#hatch)] stroke-1 stroke-fail"
             x="0.5"
             y={height - solid - hatched - 1}
             width="17"

@@ -1,3 +1,6 @@
+import { factLook, factLabelLook, factValueLook } from '../../components/Facts.tsx'
+import { LinkButton } from '../../components/Button.tsx'
+import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { one } from '../../queries/queries.ts'
@@ -6,7 +9,7 @@ import { statusProblem } from '#ledger/plausible/closeTime.ts'
 import { now } from '../../components/now.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
+import { PageLink, primaryLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -29,7 +32,7 @@ export function LinesOfSight({ down = false }: { down?: boolean }) {
         />
       ))}
       {network.bundled && network.replay === undefined && (
-        <p className="padded muted">
+        <p className="py-2 text-muted">
           A recording stands still.{' '}
           <PageLink page="" search={{ replay: '200x5' }}>
             Replay it from ledger 200, five times as fast
@@ -49,19 +52,15 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
   if (data === undefined && error === null) return <Skeleton rows={1} />
   return (
     <>
-      <dl className="facts">
-        <div>
-          <dt>{name}</dt>
-          <dd>
+      <dl>
+        <div className={factLook}>
+          <dt className={factLabelLook}>{name}</dt>
+          <dd className={factValueLook}>
             {data !== undefined ? (
               <>
                 <RetainedLedgers status={data.value} />
                 {down && (
-                  <Link
-                    className="primary-link"
-                    to="."
-                    search={(search) => ({ ...search, via: id })}
-                  >
+                  <Link {...primaryLink} to="." search={(search) => ({ ...search, via: id })}>
                     Read it through {name}
                   </Link>
                 )}
@@ -71,16 +70,12 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
                 <>
                   {errorTextOf(error, sight).title}
                   {!own && !down && (
-                    <span className="fact-note">
+                    <Note>
                       <VisibleText text={error.message} />.{' '}
-                      <button
-                        className="link-like"
-                        type="button"
-                        onClick={() => void query.refetch()}
-                      >
+                      <LinkButton type="button" onClick={() => void query.refetch()}>
                         Try again
-                      </button>
-                    </span>
+                      </LinkButton>
+                    </Note>
                   )}
                 </>
               )
@@ -102,7 +97,7 @@ function RetainedLedgers({ status }: { status: NetworkStatus }) {
     <>
       <LedgerLink sequence={oldestLedger} />–
       <LedgerLink sequence={latestLedger} />
-      <span className="fact-note">{counted(latestLedger - oldestLedger + 1, 'ledger')}</span>
+      <Note>{counted(latestLedger - oldestLedger + 1, 'ledger')}</Note>
     </>
   )
 }

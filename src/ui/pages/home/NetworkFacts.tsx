@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { native } from '#ledger/asset.ts'
 import type { Ledger } from '#ledger/ledger.ts'
@@ -67,9 +68,7 @@ const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
       <>
         <HeldAmount value={ledger.feePool} asset={native} places="needed" />
         {!isNewest && (
-          <span className="fact-note">
-            in ledger {grouped(ledger.sequence)}: newer ones could not be read
-          </span>
+          <Note>in ledger {grouped(ledger.sequence)}: newer ones could not be read</Note>
         )}
       </>
     ),

@@ -1,3 +1,5 @@
+import { disclosureLook } from '../../components/Button.tsx'
+import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LearnedLimit, ServiceLimits } from '#sources/serviceLimits.ts'
@@ -15,12 +17,8 @@ export function ServiceAllows() {
   if (useSource().index === undefined) return null
   return (
     <Panel title="What this service allows" remark="learned in this session">
-      <details
-        className="padded"
-        open={open}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        <summary className="disclosure">Limits of requests, and how each was learned</summary>
+      <details className="py-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={disclosureLook}>Limits of requests, and how each was learned</summary>
         {open && <Limits />}
       </details>
     </Panel>
@@ -60,7 +58,7 @@ function factsOf(limits: ServiceLimits): readonly Fact[] {
 
 const noted = (text: string, note: string) => (
   <>
-    {text} <span className="fact-note">{note}</span>
+    {text} <Note>{note}</Note>
   </>
 )
 

@@ -1,3 +1,5 @@
+import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
+import { Button } from '../../components/Button.tsx'
 import { SourceError } from '#ledger/values/errors.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { errorTextOf } from '../../components/errorText.ts'
@@ -11,19 +13,19 @@ export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => v
   return (
     <>
       <Panel title="Ledgers" calls={error instanceof SourceError ? error.calls : undefined}>
-        <div className="message" role="alert">
-          <p className="message-title">{title}</p>
+        <Message role="alert">
+          <MessageTitle>{title}</MessageTitle>
           {text.map((line) => (
             <p key={line}>
               <VisibleText text={line} />
             </p>
           ))}
-          <div className="actions">
-            <button className="button" type="button" onClick={onRetry}>
+          <Actions>
+            <Button type="button" onClick={onRetry}>
               Try again
-            </button>
-          </div>
-        </div>
+            </Button>
+          </Actions>
+        </Message>
       </Panel>
       <LazyHomeSide down />
     </>

@@ -31,7 +31,10 @@ export function Ticker({
   const gap = medianGap(ledgers)
   const problem = status && statusProblem(status, now())
   return (
-    <dl className="ticker" aria-busy={status === undefined && absent === '…'}>
+    <dl
+      className="grid grid-cols-[repeat(5,auto)] narrow:grid-cols-[1fr_1fr] single:grid-cols-[repeat(3,auto)] justify-between gap-x-8 narrow:gap-x-4 narrow:gap-y-3 single:gap-y-3 pt-3 pb-5"
+      aria-busy={status === undefined && absent === '…'}
+    >
       <Figure label="Latest ledger">
         {status === undefined ? (
           absent
@@ -82,10 +85,15 @@ function Figure({
 }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd className="large-figure">
+      <dt className="text-muted text-xs/4">{label}</dt>
+      <dd className="mt-0.5 text-xl/8 tracking-[-0.02em]">
         {children}
-        {unit !== undefined && <span className="figure-unit muted"> {unit}</span>}
+        {unit !== undefined && (
+          <span className="narrow:block narrow:text-xs/4 text-base/8 text-muted tracking-[0]">
+            {' '}
+            {unit}
+          </span>
+        )}
       </dd>
     </div>
   )

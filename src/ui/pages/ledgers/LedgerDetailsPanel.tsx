@@ -1,3 +1,4 @@
+import { disclosureLook } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { native } from '#ledger/asset.ts'
@@ -27,12 +28,8 @@ export function LedgerDetailsPanel({ sequence }: { sequence: LedgerSequence }) {
       title="More about this ledger"
       remark={<PageLink page="/network">the network’s settings</PageLink>}
     >
-      <details
-        className="padded"
-        open={open}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
-      >
-        <summary className="disclosure">
+      <details className="py-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={disclosureLook}>
           Fees, transaction set, evictions and changed settings
         </summary>
         {open && (
@@ -111,7 +108,7 @@ function Evicted({ entries }: { entries: LedgerDetails['evicted'] }) {
   return (
     <ul>
       {keyed(entries).map(({ key, item: { kind, sentence, durability } }) => (
-        <li key={key} className="breakable">
+        <li key={key} className="wrap-anywhere">
           {durability === 'temporary' ? 'Deleted' : 'Archived'}: {kind}{' '}
           <SentenceView sentence={sentence} View={InlineValue} />
         </li>

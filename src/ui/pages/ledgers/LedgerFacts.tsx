@@ -1,3 +1,4 @@
+import { linkLook } from '../../components/Button.tsx'
 import type { ReactNode } from 'react'
 import { native } from '#ledger/asset.ts'
 import type { Ledger } from '#ledger/ledger.ts'
@@ -25,7 +26,7 @@ export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) 
     <div aria-busy={answer === undefined}>
       <Panel title="Ledger" calls={answer?.calls}>
         {answer === undefined && (
-          <div className="wait-place">
+          <div className="relative mx-3">
             <WaitNote />
           </div>
         )}
@@ -36,13 +37,13 @@ export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) 
               : { label, wide, value: draw(answer.value, answer) },
           )}
         />
-        <details className="padded">
-          <summary className="muted">
-            <span className="link-like">Header as XDR</span>, base64
+        <details className="py-2">
+          <summary className="text-muted">
+            <span className={linkLook}>Header as XDR</span>, base64
           </summary>
           {ledger !== undefined && <Raw text={ledger.headerXdr} name="the header’s XDR" />}
         </details>
-        {answer === undefined && <div className="xdr-space" />}
+        {answer === undefined && <div className="h-7" />}
       </Panel>
     </div>
   )
@@ -64,7 +65,7 @@ const facts: readonly {
     label: 'Previous hash',
     draw: ({ previousHash }) =>
       previousHash === undefined ? (
-        <span className="muted">none: this is the first ledger</span>
+        <span className="text-muted">none: this is the first ledger</span>
       ) : (
         <ShortId text={previousHash} name="previous ledger’s hash" full />
       ),
@@ -84,7 +85,7 @@ const facts: readonly {
     draw: ({ baseReserve }) => (
       <>
         <Amount value={BigInt(baseReserve)} asset={native} places="needed" />{' '}
-        <span className="muted">per entry</span>
+        <span className="text-muted">per entry</span>
       </>
     ),
   },
@@ -115,20 +116,20 @@ const facts: readonly {
 function Hashes({ disagreements, calls }: Pick<Answer<Ledger>, 'disagreements' | 'calls'>) {
   if (disagreements === undefined)
     return (
-      <span className="muted">
+      <span className="text-muted">
         not checked: this answer has the header without the transactions
       </span>
     )
   if (disagreements.length > 0)
     return (
-      <span className="failure-text breakable">
+      <span className="wrap-anywhere text-fail">
         <VisibleText text={disagreements.join('; ')} />
       </span>
     )
   return (
     <>
       header, transactions and results match: the ledger is consistent with itself.{' '}
-      <span className="muted">
+      <span className="text-muted">
         That it is the network’s ledger is stated by {hostsOf(calls).join(' and ')}.
       </span>
     </>
@@ -141,9 +142,9 @@ function Transactions({ ledger }: { ledger: Ledger }) {
     <>
       {grouped(ledger.successfulTransactionCount)} succeeded,{' '}
       {failed === undefined ? (
-        <span className="muted">failed not counted</span>
+        <span className="text-muted">failed not counted</span>
       ) : (
-        <span className={failed > 0 ? 'failure-text' : 'muted'}>{grouped(failed)} failed</span>
+        <span className={failed > 0 ? 'text-fail' : 'text-muted'}>{grouped(failed)} failed</span>
       )}
     </>
   )
@@ -155,7 +156,7 @@ function Operations({ ledger }: { ledger: Ledger }) {
     <>
       {grouped(ledger.operationCount)} succeeded
       {all !== undefined && all !== ledger.operationCount && (
-        <span className="muted"> of {grouped(all)} in the transactions</span>
+        <span className="text-muted"> of {grouped(all)} in the transactions</span>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { disabledButtonLook, buttonLook } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { statusProblem } from '#ledger/plausible/closeTime.ts'
@@ -14,16 +15,16 @@ export function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
   const isLatest = network !== undefined && sequence >= network.latestLedger
   const before = Math.min(sequence - 1, network?.latestLedger ?? sequence)
   return (
-    <nav className="pager" aria-label="Neighbouring ledgers">
+    <nav className="flex items-center gap-2 pt-3 print:hidden" aria-label="Neighbouring ledgers">
       {sequence > 1 ? (
         <Neighbour sequence={ledgerSequence(before)} rel="prev" />
       ) : (
-        <span className="button" aria-disabled="true">
+        <span className={disabledButtonLook} aria-disabled="true">
           The first
         </span>
       )}
       {isLatest ? (
-        <span className="button" aria-disabled="true">
+        <span className={disabledButtonLook} aria-disabled="true">
           {sequence === network.latestLedger
             ? 'The latest'
             : `The latest is ${network.latestLedger}`}
@@ -40,7 +41,7 @@ function Neighbour({ sequence, rel }: { sequence: LedgerSequence; rel: 'prev' | 
   const tab = page.split('/')[3]
   return (
     <PageLink
-      className="button"
+      className={buttonLook}
       rel={rel}
       page={`/ledgers/${sequence}${tab === undefined ? '' : `/${tab}`}`}
       search={{ ...search, cursor: undefined }}

@@ -44,7 +44,7 @@ export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: L
           ledger !== undefined ? (
             <State ledger={ledger} />
           ) : (
-            query.error === null && <StatusSkeleton look="ledger-state-space" />
+            query.error === null && <StatusSkeleton look="narrow:min-h-12" />
           )
         }
       >

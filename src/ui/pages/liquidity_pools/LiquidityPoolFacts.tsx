@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import type { Asset } from '#ledger/asset.ts'
 import type { Call } from '#ledger/values/call.ts'
 import type { LiquidityPool } from '#ledger/liquidityPool.ts'
@@ -66,7 +67,7 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
                 {price(b, a)}
                 <br />
                 {price(a, b)}
-                <span className="fact-note">the ratio of the reserves, before the fee</span>
+                <Note>the ratio of the reserves, before the fee</Note>
               </>
             ),
           },
@@ -76,9 +77,7 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
       value: (
         <>
           <QuotientView n={BigInt(pool.fee)} d={100n} /> % of what is sold to it
-          <span className="fact-note">
-            {counted(pool.fee, 'basis point')}; it stays in the pool
-          </span>
+          <Note>{counted(pool.fee, 'basis point')}; it stays in the pool</Note>
         </>
       ),
     },
@@ -87,12 +86,12 @@ function factsOf(pool: LiquidityPool): readonly Fact[] {
       value: (
         <>
           <HeldAmount value={pool.totalShares} places="needed" />{' '}
-          <span className="fact-note">
+          <Note>
             <PageLink page="/accounts" search={{ pool: pool.id }}>
               {counted(pool.trustlineCount, 'account')}
             </PageLink>{' '}
             with a trustline to them
-          </span>
+          </Note>
         </>
       ),
     },

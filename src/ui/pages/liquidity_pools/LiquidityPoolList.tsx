@@ -1,10 +1,11 @@
+import { Secondary } from '../../components/Note.tsx'
 import type { LiquidityPool } from '#ledger/liquidityPool.ts'
 import type { FilterOf } from '#ledger/collections/collections.ts'
 import { Address } from '../../values/Address.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { ListFrame } from '../../list/ListFrame.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
+import { PageLink, primaryLink } from '../../components/PageLink.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { assetPath } from '../../address/filters.ts'
 import { useList } from '../../list/list.ts'
@@ -40,12 +41,12 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
   return (
     <>
       <td className="left-cell">
-        <PageLink className="primary-link" page={`/liquidity_pools/${pool.id}`}>
+        <PageLink {...primaryLink} page={`/liquidity_pools/${pool.id}`}>
           {poolName(pool)}
         </PageLink>{' '}
-        <span className="secondary-text">
+        <Secondary>
           <Address id={pool.id} />
-        </span>
+        </Secondary>
       </td>
       <td className="numeric" data-th="Reserves">
         <ul>
@@ -71,7 +72,7 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
       <td className="numeric" data-th="Trustlines">
         {grouped(pool.trustlineCount)}
       </td>
-      <td className="numeric right-cell nowrap">
+      <td className="numeric right-cell whitespace-nowrap">
         <LastChanged ledger={pool.lastModifiedLedger} time={pool.lastModifiedTime} />
       </td>
     </>

@@ -1,3 +1,4 @@
+import { panelLook } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { LiquidityPool } from '#ledger/liquidityPool.ts'
 import { type LiquidityPoolId, formatLiquidityPoolStrkey } from '#ledger/values/strkey.ts'
@@ -40,7 +41,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
       {query.data !== undefined ? (
         <LiquidityPoolFacts pool={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (
-        <div className="panel">
+        <div className={panelLook}>
           <Skeleton rows={8} label="Loading the liquidity pool" />
         </div>
       ) : (

@@ -69,7 +69,7 @@ const rulesOf = (ledger: Ledger): readonly Fact[] => [
     value: (
       <>
         <Amount value={BigInt(ledger.baseReserve)} asset={native} places="needed" />{' '}
-        <span className="muted">per entry</span>
+        <span className="text-muted">per entry</span>
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import { disclosureLook } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Field } from '#ledger/values/value.ts'
 import { one } from '../../queries/queries.ts'
@@ -26,15 +27,15 @@ export function SettingGroups() {
         {({ value }) =>
           value.groups.map(({ title, fields, changedIn }) => (
             <section key={title}>
-              <h3 className="padded">
+              <h3 className="py-2">
                 {title}{' '}
-                <small className="muted">
+                <small className="text-muted">
                   changed in ledger <LedgerLink sequence={changedIn} />
                 </small>
               </h3>
               {fields.some(isLong) ? (
-                <details className="padded">
-                  <summary className="disclosure">show each</summary>
+                <details className="py-2">
+                  <summary className={disclosureLook}>show each</summary>
                   <Fields fields={fields} />
                 </details>
               ) : (

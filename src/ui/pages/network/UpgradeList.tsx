@@ -1,3 +1,4 @@
+import { Button } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cursor } from '#ledger/values/page.ts'
@@ -29,9 +30,9 @@ export function UpgradeList() {
           <>
             {answer.value.ledgers.map(({ sequence, closedAt, upgrades }) => (
               <section key={sequence}>
-                <h3 className="padded">
+                <h3 className="py-2">
                   Ledger <LedgerLink sequence={sequence} />{' '}
-                  <small className="muted">
+                  <small className="text-muted">
                     <CloseTime time={closedAt} />
                   </small>
                 </h3>
@@ -51,10 +52,10 @@ export function UpgradeList() {
         )}
       </Loaded>
       {next !== undefined && (
-        <p className="padded">
-          <button type="button" className="button" onClick={() => setFrom(next)}>
+        <p className="py-2">
+          <Button type="button" onClick={() => setFrom(next)}>
             Read older ledgers
-          </button>
+          </Button>
         </p>
       )}
     </Panel>

@@ -1,3 +1,6 @@
+import { primaryLink } from '../../components/PageLink.tsx'
+import { Note } from '../../components/Note.tsx'
+import { panelLook } from '../../components/Panel.tsx'
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Table } from '../../components/Table.tsx'
@@ -16,34 +19,32 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
   return (
     <>
       <PageHead title="One ledger, two lines of sight">One ledger, two lines of sight</PageHead>
-      <p className="networks-intro">
+      <p className="mt-3 max-w-168 text-muted">
         Parallax reads a Stellar network through its REST service or through the JSON-RPC service
         that replaces it, and gives the same answers either way. Every panel shows which requests it
         came from; nothing is sent anywhere but to the endpoint you choose.
       </p>
-      <section className="panel" aria-label="Networks">
-        <div className="top-rule">
+      <section className={panelLook} aria-label="Networks">
+        <div className="border-ink border-t">
           <Table caption="Networks" columns={columns}>
             {ordered.map((network) => (
               <tr key={network.id} data-row="">
                 <td className="left-cell">
-                  <Link className="primary-link" to="/$network" params={{ network: network.id }}>
+                  <Link {...primaryLink} to="/$network" params={{ network: network.id }}>
                     {network.id}
                   </Link>
                 </td>
                 <td className="full-cell">
                   {network.name}
                   {network.bundled && (
-                    <span className="note">
-                      recorded and part of this site; no outside requests
-                    </span>
+                    <Note>recorded and part of this site; no outside requests</Note>
                   )}
                 </td>
-                <td className="right-cell nowrap">
+                <td className="right-cell whitespace-nowrap">
                   {formatList(network.endpoints.map(({ kind }) => kind.name))}
                 </td>
                 <td className="full-cell">
-                  {network.passphrase ?? <span className="muted">not stated</span>}
+                  {network.passphrase ?? <span className="text-muted">not stated</span>}
                 </td>
               </tr>
             ))}

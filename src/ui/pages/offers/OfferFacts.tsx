@@ -1,3 +1,4 @@
+import { Note, Secondary } from '../../components/Note.tsx'
 import type { Call } from '#ledger/values/call.ts'
 import type { Offer } from '#ledger/offer.ts'
 import { Address } from '../../values/Address.tsx'
@@ -26,7 +27,7 @@ export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Cal
             label: 'Reserve',
             value:
               offer.sponsor === undefined ? (
-                <span className="muted">paid by the seller</span>
+                <span className="text-muted">paid by the seller</span>
               ) : (
                 <>
                   paid by <Address id={offer.sponsor} />
@@ -47,7 +48,7 @@ export function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Cal
               ) : (
                 <>
                   <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
-                  <span className="fact-note">of the remaining amount, at its price</span>
+                  <Note>of the remaining amount, at its price</Note>
                 </>
               ),
           },
@@ -95,10 +96,10 @@ function Price({
     <>
       <QuotientView n={n} d={d} /> {of} for 1 {one}
       {exact && (
-        <span className="secondary-text">
+        <Secondary>
           {' '}
           {String(n)}/{String(d)}
-        </span>
+        </Secondary>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { Footnote } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { traderOf } from '#ledger/trade.ts'
 import type { Offer, OfferId } from '#ledger/offer.ts'
@@ -53,7 +54,7 @@ export function OfferHistory({
     enabled: offer !== undefined,
   })
   return (
-    <div className="top-rule">
+    <div className="border-ink border-t">
       <Loaded query={query} rows={6}>
         {({ events, gaps, partial, calls }) => (
           <>
@@ -62,14 +63,12 @@ export function OfferHistory({
             ) : (
               <>
                 {notFound && (
-                  <p className="muted padded">
+                  <p className="py-2 text-muted">
                     Filled and cancelled offers are removed from the ledger. Their history remains:
                   </p>
                 )}
                 <OfferEvents events={events} id={id} />
-                <p className="footnote">
-                  {[...endText(offer, notFound, events), ...gaps].join(' ')}
-                </p>
+                <Footnote>{[...endText(offer, notFound, events), ...gaps].join(' ')}</Footnote>
               </>
             )}
             <Provenance calls={calls} derived="assembled here" />
@@ -115,7 +114,7 @@ function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
   const { ledger } = toidParts(event.at)
   return (
     <>
-      <td className="left-cell fit-content">{labels[event.kind]}</td>
+      <td className="fit-content left-cell">{labels[event.kind]}</td>
       <td className="full-cell">
         <EventSentence event={event} id={id} />
       </td>
@@ -136,7 +135,7 @@ function EventSentence({ event, id }: { event: OfferEvent; id: OfferId }) {
   if (event.kind !== 'filled') return <SentenceView subject={event.by} sentence={event.summary} />
   const [own, other] = [ownSide(event.trade, id), otherSide(event.trade, id)]
   return (
-    <span className="sentence">
+    <span className="[&>span>bdi~*]:hidden">
       sold <Amount value={own.amount} asset={own.asset} places="needed" /> for{' '}
       <Amount value={other.amount} asset={other.asset} places="needed" /> to{' '}
       <ValueView value={traderOf(other)} /> at {formatQuotient(other.amount, own.amount)}{' '}

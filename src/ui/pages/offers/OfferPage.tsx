@@ -1,3 +1,4 @@
+import { panelLook } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Offer, OfferId } from '#ledger/offer.ts'
 import { offerLife } from '../../queries/offerLife.ts'
@@ -51,7 +52,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
       {query.data !== undefined ? (
         <OfferFacts offer={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (
-        <div className="panel">
+        <div className={panelLook}>
           <Skeleton rows={5} label="Loading the offer" />
         </div>
       ) : (

@@ -38,7 +38,7 @@ function Result({ transaction, index }: { transaction: Transaction; index: numbe
         const failure = failureOf(data)
         const code = data.operations[index - 1]
         return (
-          <div className="padded">
+          <div className="py-2">
             <p>
               <OperationResult outcome={operationOutcome(data, index)} />
             </p>
@@ -65,7 +65,7 @@ function Result({ transaction, index }: { transaction: Transaction; index: numbe
               </p>
             )}
             {code?.success === false && <ContractErrors errors={data.contractErrors} />}
-            <p className="result-codes">
+            <p data-own="" className="mt-2 flex max-w-176 flex-wrap gap-1.5">
               {code !== undefined && <Badge>{code.code}</Badge>}
               <Badge>{data.outcome.code}</Badge>
             </p>

@@ -25,7 +25,7 @@ export function OperationFacts({
   return (
     <Panel title={label} calls={calls}>
       {body.type === 'unknown' ? (
-        <div className="padded">
+        <div className="py-2">
           <UnknownRecordView unknown={body} />
         </div>
       ) : (

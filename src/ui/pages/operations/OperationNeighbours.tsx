@@ -1,3 +1,4 @@
+import { disabledButtonLook, buttonLook } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
@@ -12,13 +13,13 @@ export function OperationNeighbours({ operation }: { operation: DescribedOperati
   const { ledger, transaction: order, operation: index } = toidParts(operation.id)
   if (count === undefined || count < 2) return null
   return (
-    <nav className="pager" aria-label="Neighbouring operations">
+    <nav className="flex items-center gap-2 pt-3 print:hidden" aria-label="Neighbouring operations">
       <Neighbour
         id={index > 1 ? toid(ledger, order, index - 1) : undefined}
         rel="prev"
         number={index - 1}
       />
-      <span className="muted">
+      <span className="text-muted">
         {index} of {count}
       </span>
       <Neighbour
@@ -42,13 +43,13 @@ function Neighbour({
   const network = useNetwork()
   if (id === undefined)
     return (
-      <span className="button" aria-disabled="true">
+      <span className={disabledButtonLook} aria-disabled="true">
         {rel === 'prev' ? '← The first' : 'The last →'}
       </span>
     )
   return (
     <Link
-      className="button"
+      className={buttonLook}
       rel={rel}
       to="/$network/operations/$id/{-$tab}"
       params={{ network: network.id, id: String(id), tab: undefined }}

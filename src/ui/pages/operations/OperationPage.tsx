@@ -1,3 +1,4 @@
+import { panelLook } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Call } from '#ledger/values/call.ts'
 import { type Toid, toidParts } from '#ledger/values/toid.ts'
@@ -5,7 +6,7 @@ import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { one } from '../../queries/queries.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Badge } from '../../components/Badge.tsx'
-import { Outcome, OutcomeMark } from '../../values/Outcome.tsx'
+import { Outcome, OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
@@ -52,7 +53,7 @@ export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
         {`Operation ${id}`}
       </PageHead>
       {query.error === null ? (
-        <div className="panel">
+        <div className={panelLook}>
           <Skeleton rows={6} label="Loading the operation" />
         </div>
       ) : (
@@ -134,7 +135,7 @@ function State({ operation }: { operation: DescribedOperation }) {
         <Outcome successful={body.type === 'unknown' ? undefined : true} />
       ) : (
         // Whether it failed itself is in its result below.
-        <span className="outcome failure">
+        <span className={outcomeLook(false)}>
           <OutcomeMark successful={false} />
           Its transaction failed
         </span>

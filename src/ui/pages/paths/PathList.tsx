@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { Asset } from '#ledger/asset.ts'
@@ -115,16 +116,14 @@ function PathCells({ path }: { path: PaymentPath }) {
 /** The assets of a path, with issuers. */
 function PathAssets({ assets }: { assets: readonly Asset[] }) {
   return (
-    <span className="path-steps">
+    <span data-path="">
       {keyed(assets).map(({ key, item }) => (
         <Fragment key={key}>
-          {key !== '0' && <span className="faint"> → </span>}
+          {key !== '0' && <span className="text-faint"> → </span>}
           <AssetName asset={item} />
         </Fragment>
       ))}
-      <span className="note">
-        {assets.length === 2 ? 'directly' : counted(assets.length - 1, 'hop')}
-      </span>
+      <Note>{assets.length === 2 ? 'directly' : counted(assets.length - 1, 'hop')}</Note>
     </span>
   )
 }

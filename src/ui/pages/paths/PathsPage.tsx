@@ -1,3 +1,5 @@
+import { fieldErrorLook } from '../../components/Form.tsx'
+import { listToolsLook, optionsLook } from '../../components/ListTools.tsx'
 import { useHere } from '../../address/addresses.ts'
 import { FilterForm, type FilterField } from '../../filters/FilterForm.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -53,8 +55,8 @@ export function PathsPage() {
       >
         Payment paths
       </PageHead>
-      <div className="list-tools">
-        <ul className="option-set" aria-label="Kind">
+      <div className={listToolsLook}>
+        <ul className={optionsLook} aria-label="Kind">
           {kinds.map(([each, name, label]) => (
             <li key={name}>
               <PageLink
@@ -68,7 +70,7 @@ export function PathsPage() {
           ))}
         </ul>
         {kind === undefined && (
-          <span className="field-error" role="alert">
+          <span className={fieldErrorLook} role="alert">
             The kind is strict_send or strict_receive, not “{plainText(search.kind ?? '', 40)}”.
           </span>
         )}

@@ -1,6 +1,6 @@
 import type { Finding } from '#ledger/envelope/findings.ts'
 import { counted } from '../../format/counted.ts'
-import { OutcomeMark } from '../../values/Outcome.tsx'
+import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 
 /** What the checks say so far, in one line: the button below it stays where it is. */
 export function ChecksLine({
@@ -11,9 +11,9 @@ export function ChecksLine({
   /** A check is still to come. */
   pending: boolean
 }) {
-  const { look, successful, text } = summaryOf(findings, pending)
+  const { successful, text } = summaryOf(findings, pending)
   return (
-    <div className={`checks-line outcome ${look}`} role="status">
+    <div className={`${outcomeLook(successful, 'flex')} mt-3`} role="status">
       <OutcomeMark successful={successful} />
       {text}
     </div>
@@ -26,16 +26,14 @@ function summaryOf(findings: readonly Finding[], pending: boolean) {
   const [bad, open] = [count('bad'), count('open')]
   if (bad > 0)
     return {
-      look: 'failure',
       successful: false,
       text: `${counted(bad, 'problem')} found${pending ? ' so far' : ', see below'}`,
     }
-  if (pending) return { look: 'undecided', successful: undefined, text: 'Still checking' }
+  if (pending) return { successful: undefined, text: 'Still checking' }
   return open > 0
     ? {
-        look: 'undecided',
         successful: undefined,
         text: `No problem found, ${counted(open, 'check')} open`,
       }
-    : { look: 'success', successful: true, text: 'No problem found' }
+    : { successful: true, text: 'No problem found' }
 }

@@ -1,3 +1,5 @@
+import { textFieldLook } from '../../components/Form.tsx'
+import { Button, LinkButton } from '../../components/Button.tsx'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { whenEnvelopeLeft } from '../../jump/leftEnvelope.ts'
@@ -42,19 +44,19 @@ export function EnvelopeForm({
   useEffect(() => whenEnvelopeLeft((text) => fillFromSearch(text)), [])
   return (
     <form
-      className="envelope-form"
+      className="pt-5"
       onSubmit={(event) => {
         event.preventDefault()
         unlessRefused(field.current?.value ?? '', onRead)
       }}
     >
-      <label className="envelope-label" htmlFor={`${id}field`}>
+      <label className="block text-muted text-xs/4" htmlFor={`${id}field`}>
         Signed transaction envelope or other XDR, base64 or hex
       </label>
       <textarea
         ref={field}
         id={`${id}field`}
-        className="envelope-field"
+        className={textFieldLook}
         rows={5}
         autoComplete="off"
         autoCapitalize="off"
@@ -75,19 +77,16 @@ export function EnvelopeForm({
       <div id={`${id}problem`} role="alert">
         {problem !== undefined && (
           <>
-            <p className="envelope-problem">{problem.title}.</p>
-            <p>
+            <p className="mt-2 font-semibold text-fail">{problem.title}.</p>
+            <p className="max-w-176">
               <VisibleText text={problem.message} />
             </p>
           </>
         )}
       </div>
-      <div className="envelope-actions">
-        <button className="button" type="submit">
-          Decode
-        </button>
-        <button
-          className="link-like"
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3">
+        <Button type="submit">Decode</Button>
+        <LinkButton
           type="button"
           onClick={() => {
             if (field.current !== null) {
@@ -98,8 +97,8 @@ export function EnvelopeForm({
           }}
         >
           Clear
-        </button>
-        <span className="small-print" id={`${id}note`}>
+        </LinkButton>
+        <span className="text-muted text-xs/4" id={`${id}note`}>
           Never paste a secret key or recovery phrase.
         </span>
       </div>

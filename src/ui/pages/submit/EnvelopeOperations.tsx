@@ -1,3 +1,4 @@
+import { disclosureLook } from '../../components/Button.tsx'
 import { useState } from 'react'
 import type { PlannedOperation } from '#ledger/derive/plannedOperations.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
@@ -30,9 +31,9 @@ export function EnvelopeOperations({ envelope: { operations } }: { envelope: Env
       ) : (
         <ol>
           {keyed(shown).map(({ key, item }, index) => (
-            <li key={key} className="envelope-operation">
-              <p className="envelope-operation-head">
-                <span className="muted">{index + 1}</span>
+            <li key={key} className="pb-2">
+              <p className="flex gap-x-3 pt-3 [&>:last-child]:min-w-0">
+                <span className="text-muted">{index + 1}</span>
                 <span>
                   <SentenceView subject={item.source} sentence={item.description.summary} />{' '}
                   <Badge>{item.body.type === 'unknown' ? item.body.name : item.body.type}</Badge>
@@ -68,7 +69,7 @@ function Parts({
   if (opened) return fields
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="disclosure">Parts of operation {number}</summary>
+      <summary className={disclosureLook}>Parts of operation {number}</summary>
       {open && fields}
     </details>
   )

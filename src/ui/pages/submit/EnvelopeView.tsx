@@ -1,3 +1,4 @@
+import { disclosureLook } from '../../components/Button.tsx'
 import { useState } from 'react'
 import type { Account } from '#ledger/account.ts'
 import { Facts } from '../../components/Facts.tsx'
@@ -56,8 +57,8 @@ export function EnvelopeView({
           />
         </Panel>
       )}
-      <details className="envelope-xdr" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="disclosure">The envelope’s XDR</summary>
+      <details className="pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={disclosureLook}>The envelope’s XDR</summary>
         {open && <XdrView base64={envelope.base64} tree={envelope.tree} />}
       </details>
     </>

@@ -1,3 +1,4 @@
+import { Button } from '../../components/Button.tsx'
 import { isOver } from '#ledger/envelope/findings.ts'
 import type { NetworkStatus } from '#ledger/values/network.ts'
 import { deviceClock, statusProblem } from '#ledger/plausible/closeTime.ts'
@@ -27,7 +28,7 @@ export function FollowedTransaction({
   const found = useFoundTransaction(source, envelope, sent, over)
   const { transaction } = found
   return (
-    <div className="followed-transaction" role="status">
+    <div className="border-line border-b py-3" role="status">
       {transaction === undefined ? (
         <>
           <p>
@@ -42,19 +43,14 @@ export function FollowedTransaction({
               checkedText(found.checks)
             )}
           </p>
-          <p className="follow-actions">
-            <button
-              className="button"
-              type="button"
-              disabled={found.isFetching}
-              onClick={found.refetch}
-            >
+          <p className="pt-2">
+            <Button type="button" disabled={found.isFetching} onClick={found.refetch}>
               Check now
-            </button>
+            </Button>
           </p>
         </>
       ) : (
-        <p className="inline-row">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <Outcome successful={transaction.successful} />
           <span>
             in ledger <LedgerLink sequence={transaction.ledger} />: transaction{' '}

@@ -1,6 +1,8 @@
+import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
+import { buttonLook } from '../../components/Button.tsx'
 import { type Finding, findings } from '#ledger/envelope/findings.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
-import { OutcomeMark } from '../../values/Outcome.tsx'
+import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 import { lazyPart } from '../../components/lazyPart.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -44,15 +46,15 @@ export function PreparedEnvelope({
         <LazySentView envelope={envelope} sent={sent} status={around.status} />
       )}
       {sent === undefined && transaction.kind === 'known' && (
-        <div className="message">
-          <p className="message-title">Already in ledger {transaction.value.ledger}</p>
+        <Message>
+          <MessageTitle>Already in ledger {transaction.value.ledger}</MessageTitle>
           <p>Sending it again would change nothing.</p>
-          <div className="actions">
-            <PageLink className="button" page={`/transactions/${envelope.hash}`}>
+          <Actions>
+            <PageLink className={buttonLook} page={`/transactions/${envelope.hash}`}>
               Show the transaction
             </PageLink>
-          </div>
-        </div>
+          </Actions>
+        </Message>
       )}
       {(sent === undefined ? transaction.kind !== 'known' : wasRefused(sent)) && (
         <LazySendPanel
@@ -69,7 +71,7 @@ export function PreparedEnvelope({
         </Panel>
       )}
       <Panel title="Proof">
-        <div className="padded">
+        <div className="py-2">
           <ProofMark
             subject={{ kind: 'envelope', envelope: envelope.base64, hash: envelope.hash }}
           />
@@ -89,14 +91,17 @@ function Findings({ list }: { list: readonly Finding[] }) {
   return (
     <ul>
       {list.map((finding) => (
-        <li key={finding.about + finding.message} className="finding">
-          <span className={`outcome ${looks[finding.verdict].look}`}>
+        <li
+          key={finding.about + finding.message}
+          className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b py-2"
+        >
+          <span className={`${outcomeLook(looks[finding.verdict].successful)} self-start pt-1`}>
             <OutcomeMark successful={looks[finding.verdict].successful} />
-            <span className="visually-hidden">{looks[finding.verdict].word}</span>
+            <span className="sr-only">{looks[finding.verdict].word}</span>
           </span>
           <span>
             <b>{finding.about}</b>{' '}
-            <span className="breakable">
+            <span className="wrap-anywhere">
               <VisibleText text={finding.message} />
             </span>
           </span>
@@ -107,7 +112,7 @@ function Findings({ list }: { list: readonly Finding[] }) {
 }
 
 const looks = {
-  good: { look: 'success', successful: true, word: 'OK:' },
-  bad: { look: 'failure', successful: false, word: 'Problem:' },
-  open: { look: 'undecided', successful: undefined, word: 'Unknown:' },
+  good: { successful: true, word: 'OK:' },
+  bad: { successful: false, word: 'Problem:' },
+  open: { successful: undefined, word: 'Unknown:' },
 } as const

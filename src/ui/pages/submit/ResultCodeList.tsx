@@ -1,3 +1,5 @@
+import { factLabelLook, factLook, factValueLook } from '../../components/Facts.tsx'
+import { Note } from '../../components/Note.tsx'
 import type { PlannedOperation } from '#ledger/derive/plannedOperations.ts'
 import type { ResultCode, TransactionCodes } from '#ledger/failure/resultCodes.ts'
 import { Outcome } from '../../values/Outcome.tsx'
@@ -20,7 +22,7 @@ export function ResultCodeList({
   const { shown, more } = useFirst(each, 100, 'operation')
   return (
     <>
-      <dl className="facts">
+      <dl>
         <CodeRow label="Transaction" code={outcome} meaning={codeMeaning(outcome, refused)} />
         {inner !== undefined && (
           <CodeRow label="Inner transaction" code={inner} meaning={codeMeaning(inner, refused)} />
@@ -52,14 +54,14 @@ function CodeRow({
   operation?: PlannedOperation | undefined
 }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
+    <div className={factLook}>
+      <dt className={factLabelLook}>{label}</dt>
+      <dd className={factValueLook}>
         <Outcome successful={code.success} code={code.code} meaning={meaning} mode="mark" />
         {operation !== undefined && (
-          <span className="fact-note">
+          <Note>
             <SentenceView subject={operation.source} sentence={operation.description.summary} />
-          </span>
+          </Note>
         )}
       </dd>
     </div>

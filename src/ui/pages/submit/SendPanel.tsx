@@ -1,3 +1,5 @@
+import { Message, Actions } from '../../components/Message.tsx'
+import { Button } from '../../components/Button.tsx'
 import { useEffect, useState } from 'react'
 import type { Finding } from '#ledger/envelope/findings.ts'
 import type { SubmitMode } from '#sources/submit.ts'
@@ -40,7 +42,7 @@ export function SendPanel({
     const names = formatList(kindsWith(network, 'submits').map((kind) => kind.name))
     return (
       <Panel title="Send">
-        <p className="padded muted">
+        <p className="py-2 text-muted">
           {name} only reads.{names === '' ? '' : ` To send a transaction, switch to ${names}.`}
         </p>
       </Panel>
@@ -50,7 +52,7 @@ export function SendPanel({
   const host = URL.parse(source.url)?.host ?? source.url
   return (
     <Panel title={again ? 'Send again' : 'Send'} remark={`through ${name}`}>
-      <div className="message wide-message">
+      <Message isWide>
         {network.bundled ? (
           <p>
             This is the recorded network. Nothing leaves this device: the answer is the one recorded
@@ -62,10 +64,10 @@ export function SendPanel({
             <Address id={envelope.source} /> as shown above, and <b>cannot be undone</b>.
           </p>
         )}
-        <fieldset className="send-options">
-          <legend className="visually-hidden">How to send</legend>
+        <fieldset className="mt-3">
+          <legend className="sr-only">How to send</legend>
           {modes.map((mode) => (
-            <label key={mode.how} className="send-option">
+            <label key={mode.how} className="flex min-h-6 items-baseline gap-2">
               <input
                 type="radio"
                 name="how"
@@ -77,12 +79,12 @@ export function SendPanel({
           ))}
         </fieldset>
         {!again && <ChecksLine findings={findings} pending={pending} />}
-        <div className="actions">
-          <button className="button" type="button" onClick={() => void send(source, envelope, how)}>
+        <Actions>
+          <Button type="button" onClick={() => void send(source, envelope, how)}>
             {failed && !again ? `Send to ${network.name} anyway` : `Send to ${network.name}`}
-          </button>
-        </div>
-      </div>
+          </Button>
+        </Actions>
+      </Message>
     </Panel>
   )
 }

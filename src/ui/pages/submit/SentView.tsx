@@ -3,7 +3,7 @@ import type { NetworkStatus } from '#ledger/values/network.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
-import { OutcomeMark } from '../../values/Outcome.tsx'
+import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { Time } from '../../values/Time.tsx'
@@ -46,26 +46,26 @@ export function SentView({
         </>
       }
     >
-      <div className="sent-result">
-        <span className={`outcome ${lookOf(content.successful)}`}>
+      <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b pt-4 pb-5">
+        <span className={`${outcomeLook(content.successful)} self-start pt-1.25`}>
           <OutcomeMark successful={content.successful} />
         </span>
         <div>
-          <h3 className="sent-title">{content.title}</h3>
+          <h3 className="text-md/6">{content.title}</h3>
           {content.text.map((line) => (
-            <p key={line} className="sent-line">
+            <p key={line} className="wrap-anywhere mt-1 max-w-176">
               <VisibleText text={line} />
             </p>
           ))}
           {outcome.kind === 'waiting' && <Elapsed since={sent.at} />}
           {submission?.ledger !== undefined && content.successful !== undefined && (
-            <p className="sent-line">
+            <p className="wrap-anywhere mt-1 max-w-176">
               Ledger <LedgerLink sequence={submission.ledger} />, transaction{' '}
               <TransactionLink hash={submission.hash ?? envelope.hash} primary />
             </p>
           )}
           {outcome.kind !== 'waiting' && submission?.ledger === undefined && (
-            <p className="sent-line">
+            <p className="wrap-anywhere mt-1 max-w-176">
               Its hash is <TransactionLink hash={envelope.hash} full />
             </p>
           )}
@@ -87,10 +87,7 @@ export function SentView({
   )
 }
 
-const lookOf = (successful: boolean | undefined): string =>
-  successful === undefined ? 'undecided' : successful ? 'success' : 'failure'
-
 function Elapsed({ since }: { since: number }) {
   const seconds = Math.max(0, useDeviceNow() - Math.floor(since / 1000))
-  return <p className="muted">{seconds} s</p>
+  return <p className="text-muted">{seconds} s</p>
 }

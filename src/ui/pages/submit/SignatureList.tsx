@@ -1,9 +1,10 @@
+import { valueListLook } from '../../values/ValueView.tsx'
 import type { Account } from '#ledger/account.ts'
 import { bytesFromHex, compareBytes } from '#ledger/values/bytes.ts'
 import { type SignerKey, decodeStrkey } from '#ledger/values/strkey.ts'
 import type { EnvelopeSignature } from '#ledger/envelope/envelopeSignature.ts'
 import { Address } from '../../values/Address.tsx'
-import { OutcomeMark } from '../../values/Outcome.tsx'
+import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 import { HexText } from '../../values/BytesText.tsx'
 import { keyed } from '../../components/keyed.ts'
 
@@ -16,9 +17,9 @@ export function SignatureList({
   /** The source account: its signers are known by their hints. */
   account?: Account | undefined
 }) {
-  if (signatures.length === 0) return <span className="muted">none</span>
+  if (signatures.length === 0) return <span className="text-muted">none</span>
   return (
-    <ul className="value-list">
+    <ul className={valueListLook}>
       {keyed(signatures).map(({ key, item }) => (
         <li key={key}>
           <SignatureRow signature={item} account={account} />
@@ -39,17 +40,15 @@ function SignatureRow({
   const signer = signature.account ?? signerWith(hint, account)
   const { successful, message } = checkText(signature)
   return (
-    <span className="inline-row">
-      <span
-        className={`outcome ${successful === undefined ? 'undecided' : successful ? 'success' : 'failure'}`}
-      >
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      <span className={outcomeLook(successful)}>
         <OutcomeMark successful={successful} />
         {message}
       </span>
       <span>
         {signature.role !== undefined && `${roleText[signature.role]} `}
         {signer === undefined ? (
-          <span className="muted">unknown key</span>
+          <span className="text-muted">unknown key</span>
         ) : (
           <>
             {signature.role === undefined && 'by its hint, a signer of the source account: '}
@@ -57,7 +56,7 @@ function SignatureRow({
           </>
         )}
       </span>
-      <span className="muted">
+      <span className="text-muted">
         hint <code>{hint}</code>
       </span>
       {signature.signature !== '' && check !== 'valid' && (

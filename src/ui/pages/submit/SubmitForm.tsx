@@ -1,3 +1,6 @@
+import { MessageTitle, Message, Actions } from '../../components/Message.tsx'
+import { buttonLook } from '../../components/Button.tsx'
+import { panelLook } from '../../components/Panel.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -109,19 +112,19 @@ function ReadResult({ shown }: { shown: Shown }) {
       return null
     case 'hash':
       return (
-        <div className="message">
-          <p className="message-title">This is a hash, not a transaction</p>
+        <Message>
+          <MessageTitle>This is a hash, not a transaction</MessageTitle>
           <p>A hash names a transaction and cannot be sent. You can look it up.</p>
-          <div className="actions">
-            <PageLink className="button" page={`/transactions/${shown.hash}`}>
+          <Actions>
+            <PageLink className={buttonLook} page={`/transactions/${shown.hash}`}>
               Show the transaction
             </PageLink>
-          </div>
-        </div>
+          </Actions>
+        </Message>
       )
     case 'reading':
       return (
-        <div className="panel">
+        <div className={panelLook}>
           <Skeleton rows={9} label="Reading the envelope" />
         </div>
       )

@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import type { Account } from '#ledger/account.ts'
 import type { Stroops } from '#ledger/values/amount.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
@@ -87,13 +88,13 @@ function Fee({ envelope }: { envelope: Envelope }) {
   return (
     <>
       <Stroop value={maxFee} />
-      <span className="fact-note">
+      <Note>
         {contract !== undefined &&
           `${grouped(contract.resourceFee)} of it for contract resources; `}
         {count > 0n && inclusion % count > 0n && 'a little over '}
         {grouped(each)} for each of {counted(operations.length, 'operation')}
         {feeBump !== undefined && ' and the fee bump itself'}
-      </span>
+      </Note>
     </>
   )
 }
@@ -101,7 +102,7 @@ function Fee({ envelope }: { envelope: Envelope }) {
 const Stroop = ({ value }: { value: Stroops }) => (
   <>
     {counted(value, 'stroop')}{' '}
-    <span className="muted">
+    <span className="text-muted">
       = <Amount value={value} places="needed" /> XLM
     </span>
   </>

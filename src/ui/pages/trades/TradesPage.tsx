@@ -1,3 +1,5 @@
+import { fieldErrorLook } from '../../components/Form.tsx'
+import { listToolsLook, optionsLook } from '../../components/ListTools.tsx'
 import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
@@ -30,8 +32,8 @@ export function TradesPage() {
         {title}
       </PageHead>
       <LazyListFilters kind="trades" />
-      <div className="list-tools">
-        <ul className="option-set" aria-label="Kind">
+      <div className={listToolsLook}>
+        <ul className={optionsLook} aria-label="Kind">
           {kinds.map(([type, label]) => (
             <li key={label}>
               <PageLink
@@ -45,7 +47,7 @@ export function TradesPage() {
           ))}
         </ul>
         {read.wrong.includes('type') && (
-          <span className="field-error" role="alert">
+          <span className={fieldErrorLook} role="alert">
             The type is orderbook or liquidity_pool, not “{plainText(search.type ?? '', 40)}”.
           </span>
         )}

@@ -1,3 +1,4 @@
+import { Secondary } from '../../components/Note.tsx'
 import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
@@ -56,7 +57,7 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
               effects={readable(effects.data.items)}
             />
           ) : (
-            <p className="padded muted">
+            <p className="py-2 text-muted">
               {effects.data.complete
                 ? 'Some operations or effects could not be read, so no total is shown. See the Effects tab.'
                 : `More than ${counted(effects.data.items.length, 'effect')}: see the Effects tab.`}
@@ -162,13 +163,13 @@ function Cells({
       <td className="numeric">
         <span>
           <Amount value={change.amount} sign />
-          {holders > 1 && <span className="secondary-text"> each</span>}
+          {holders > 1 && <Secondary> each</Secondary>}
         </span>
       </td>
       <td className="asset-cell">
         <BalanceUnit unit={change.unit} />
       </td>
-      <td className="reason-cell muted">
+      <td className="reason-cell text-muted">
         <Reasons reasons={change.reasons} />
       </td>
     </>

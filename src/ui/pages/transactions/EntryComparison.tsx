@@ -1,3 +1,4 @@
+import { Footnote } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { BalanceCauses } from '#ledger/derive/balanceChanges.ts'
@@ -36,10 +37,10 @@ export function EntryComparison({
     enabled: passphrase !== undefined,
   })
   const { shown, more } = useFirst(query.data ?? [], 200, 'remainder')
-  if (shown.length === 0) return <p className="footnote">{textOf(query, unnamed ?? query.error)}</p>
+  if (shown.length === 0) return <Footnote>{textOf(query, unnamed ?? query.error)}</Footnote>
   return (
     <div role="note">
-      <p className="padded failure-text">
+      <p className="py-2 text-fail">
         Effects and meta do not match. The ledger entries that this transaction changed hold this
         much more or less than its effects explain:
       </p>
@@ -49,13 +50,13 @@ export function EntryComparison({
             <td className="account-cell">
               <Address id={holder} />
             </td>
-            <td className="numeric failure-text">
+            <td className="numeric text-fail">
               <Amount value={amount} sign />
             </td>
             <td className="asset-cell">
               <BalanceUnit unit={unit} />
             </td>
-            <td className="reason-cell failure-text">no effect</td>
+            <td className="reason-cell text-fail">no effect</td>
           </tr>
         ))}
       </Table>

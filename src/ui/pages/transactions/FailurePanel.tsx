@@ -33,7 +33,7 @@ export function FailurePanel({
       <Loaded query={decoded} rows={3}>
         {(data) => <Reason transaction={transaction} decoded={data} operations={operations} />}
       </Loaded>
-      <p className="padded small-print">
+      <p className="py-2 text-muted text-xs/4">
         The fee of {counted(transaction.feeCharged, 'stroop')} was charged and the sequence number
         used; nothing else changed. To send it again, sign it again with the account’s next sequence
         number.
@@ -54,14 +54,14 @@ function Reason({
   const failure = failureOf(decoded)
   if (failure === undefined)
     return (
-      <p className="padded muted">
+      <p className="py-2 text-muted">
         The service says that it failed, but its result gives no reason.
       </p>
     )
   const operation = failure.operation === undefined ? undefined : operations[failure.operation - 1]
   return (
-    <div className="failure-reason">
-      <span>
+    <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b pt-4 pb-5 [&_h3]:font-normal [&_h3]:leading-5.5 [&_p:not([data-own])]:mt-1 [&_p:not([data-own])]:max-w-176">
+      <span className="self-start [&_svg]:mt-0.75 [&_svg]:text-fail">
         <Outcome successful={false} mode="mark" />
       </span>
       <div>
@@ -91,7 +91,7 @@ function Reason({
           call={callFailureOf(decoded)}
         />
         <ContractErrors errors={decoded.contractErrors} />
-        <p className="result-codes">
+        <p data-own="" className="mt-2 flex max-w-176 flex-wrap gap-1.5">
           {failure.codes.map((code) => (
             <Badge key={code.code}>{code.code}</Badge>
           ))}

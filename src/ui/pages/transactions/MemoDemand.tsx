@@ -1,3 +1,5 @@
+import { LinkButton } from '../../components/Button.tsx'
+import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Transaction } from '#ledger/transaction.ts'
@@ -23,21 +25,21 @@ export function MemoDemand({ transaction }: { transaction: Transaction }) {
   if (recipients.length === 0) return null
   if (!asked)
     return (
-      <span className="fact-note">
-        <button className="link-like" type="button" onClick={() => setAsked(true)}>
+      <Note>
+        <LinkButton type="button" onClick={() => setAsked(true)}>
           {recipients.length === 1
             ? 'Does the recipient require one?'
             : 'Do the recipients require one?'}
-        </button>
-      </span>
+        </LinkButton>
+      </Note>
     )
   return (
-    <span className="fact-note" role="status">
+    <Note role="status">
       {error !== null && <VisibleText text={error.message} />}
       {error === null && data === undefined && 'Looking it up…'}
       {data !== undefined && <Answer requiring={data.accounts} of={recipients.length} />}
       {all.length > maxRecipients && ` The first ${maxRecipients} of ${all.length} were looked up.`}
-    </span>
+    </Note>
   )
 }
 
@@ -45,7 +47,7 @@ function Answer({ requiring, of }: { requiring: readonly AccountId[]; of: number
   if (requiring.length === 0)
     return of === 1 ? 'The recipient does not require one.' : 'None of the recipients requires one.'
   return (
-    <span className="failure-text">
+    <span className="text-fail">
       {requiring.map((id, index) => (
         <span key={id}>
           {index > 0 && ', '}

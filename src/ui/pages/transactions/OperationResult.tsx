@@ -1,4 +1,4 @@
-import { Outcome } from '../../values/Outcome.tsx'
+import { Outcome, outcomeLook } from '../../values/Outcome.tsx'
 import type { OperationOutcome } from '../../rows/outcome.ts'
 
 /** An operation's result; rolled back when another operation failed. */
@@ -19,8 +19,8 @@ export function OperationResult({ outcome }: { outcome: OperationOutcome | undef
 
 function Dash({ children }: { children: string }) {
   return (
-    <span className="outcome undecided">
-      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <span className={outcomeLook(undefined)}>
+      <svg className="flex-none" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
         <path d="M2 6h8" stroke="currentColor" strokeWidth="1.5" />
       </svg>
       {children}

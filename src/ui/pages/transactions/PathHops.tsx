@@ -6,7 +6,7 @@ import { Amount } from '../../values/Amount.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { readable } from '../../rows/readable.ts'
-import { PathHopsSkeleton } from './PathHopsSkeleton.tsx'
+import { PathHopsSkeleton, stopLook } from './PathHopsSkeleton.tsx'
 import { useTransactionEffects } from './transactionEffects.ts'
 import { type PathHop, pathHopsOf } from './pathHops.ts'
 
@@ -24,13 +24,13 @@ export function PathHops({
   if (effects.isPending) return <PathHopsSkeleton operation={operation} />
   if (hops === undefined || !('to' in body) || typeof body.to !== 'string') return null
   return (
-    <ol className="payment-path" aria-label="Path">
+    <ol className="grid grid-cols-4 narrow:grid-cols-1 narrow:pt-4 pt-5 pb-2" aria-label="Path">
       {keyed(hops).map(({ key, item: hop }) => (
-        <li key={key}>
-          <span className="path-stop">
+        <li key={key} className={stopLook}>
+          <span className="text-md/6">
             <Amount value={hop.amount} asset={hop.asset} places="needed" />
           </span>
-          <span className="path-via">
+          <span className="mt-1.5 block text-muted text-xs/4.5">
             {key === '0' && (
               <>
                 sold by <Address id={operation.source} />{' '}

@@ -5,7 +5,7 @@ import { keyed } from '../../components/keyed.ts'
 /** How many signatures, and each of them. */
 export function Signatures({ signatures }: { signatures: readonly string[] }) {
   const { shown, more } = useFirst(signatures, 20, 'signature')
-  if (signatures.length === 0) return <span className="muted">none</span>
+  if (signatures.length === 0) return <span className="text-muted">none</span>
   return (
     <>
       {signatures.length}:{' '}
@@ -13,7 +13,7 @@ export function Signatures({ signatures }: { signatures: readonly string[] }) {
         <span key={key}>
           {index > 0 && ', '}
           {signature === '' ? (
-            <span className="muted">empty</span>
+            <span className="text-muted">empty</span>
           ) : (
             <HexText base64={signature} name="signature" />
           )}

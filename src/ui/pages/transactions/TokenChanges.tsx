@@ -1,3 +1,4 @@
+import { Footnote } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '#ledger/transaction.ts'
@@ -34,7 +35,7 @@ export function TokenChanges({ transaction }: { transaction: Transaction }) {
   if (error !== null) return <ErrorState error={error} onRetry={() => void query.refetch()} />
   if (transaction.xdr.meta === undefined)
     return (
-      <p className="padded muted">
+      <p className="py-2 text-muted">
         Changes of contract tokens are not known: this service omits the meta.
       </p>
     )
@@ -58,7 +59,7 @@ export function TokenChanges({ transaction }: { transaction: Transaction }) {
             <td className="asset-cell">
               <Address id={contract} />
             </td>
-            <td className="reason-cell muted">
+            <td className="reason-cell text-muted">
               {events.join(', ')}
               {ids.length > 0 && <ReceiverIds ids={ids} />}
             </td>
@@ -66,10 +67,10 @@ export function TokenChanges({ transaction }: { transaction: Transaction }) {
         ))}
       </Table>
       {more}
-      <p className="footnote">
+      <Footnote>
         Contract tokens, as claimed by the contract’s own events, in the token’s smallest unit.
         Nothing else in the ledger confirms them.
-      </p>
+      </Footnote>
     </>
   )
 }

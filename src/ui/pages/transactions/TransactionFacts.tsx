@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { unsignedAccount } from '../../queries/closedQueries.ts'
@@ -56,7 +57,7 @@ export function TransactionFacts({
     <>
       <Panel title="Transaction" calls={calls}>
         {problems.Hash !== undefined && (
-          <p className="message wide-message failure-text" role="alert">
+          <p className="min-h-41 border-line border-b py-5 text-fail" role="alert">
             The envelope of this record is not that of this hash: what is shown may be another
             transaction’s, or was changed.
           </p>
@@ -91,10 +92,10 @@ function Forged({ transaction }: { transaction: Transaction }) {
   const { data } = useQuery({ ...query, enabled: passphrase !== undefined })
   if (data === undefined || data === null) return null
   return (
-    <span className="fact-note failure-text">
+    <Note isFailure>
       Forged: <Address id={data} /> did not sign it, judging by the signers in its own meta. The
       network never accepted this transaction.
-    </span>
+    </Note>
   )
 }
 
@@ -116,20 +117,20 @@ function factsOf(
       value: (
         <>
           {counted(paid?.charged ?? transaction.feeCharged, 'stroop')}{' '}
-          <span className="muted">
+          <span className="text-muted">
             of {grouped(transaction.maxFee)} maximum ={' '}
             <Amount value={paid?.charged ?? transaction.feeCharged} places="needed" /> XLM
           </span>
           {paid?.stated !== undefined && (
-            <span className="fact-note">
+            <Note>
               Its result says {grouped(paid.stated)}, the charge before the refund, like that of
               every fee bump around a contract call until protocol 20.
-            </span>
+            </Note>
           )}
           {transaction.feeCharged > transaction.maxFee && (
-            <span className="fact-note">
+            <Note>
               <Implausible problem="more than the bid" />
-            </span>
+            </Note>
           )}
         </>
       ),
@@ -165,7 +166,7 @@ function factsOf(
       label: 'Proof',
       value:
         check.data === undefined ? (
-          <span className="muted">
+          <span className="text-muted">
             {check.error === null ? 'not checked yet' : `not checked: ${check.error.message}`}
           </span>
         ) : (
@@ -180,7 +181,9 @@ function factsOf(
 }
 
 function validity(conditions: Preconditions | 'loading' | undefined): readonly Fact[] {
-  const valid = (word: string) => [{ label: 'Valid', value: <span className="muted">{word}</span> }]
+  const valid = (word: string) => [
+    { label: 'Valid', value: <span className="text-muted">{word}</span> },
+  ]
   if (conditions === undefined) return valid('not stated')
   if (conditions === 'loading') return valid('…')
   const fields = preconditionFields(conditions)

@@ -1,3 +1,4 @@
+import { Note } from '../../components/Note.tsx'
 import { countProblem } from '#ledger/plausible/counts.ts'
 import {
   type Disagreements,
@@ -59,7 +60,7 @@ export function TransactionOperations({ transaction }: { transaction: Transactio
   return (
     <>
       {missing !== undefined && (
-        <p className="padded" role="note">
+        <p className="py-2" role="note">
           <Implausible problem={missing} />
         </p>
       )}
@@ -163,13 +164,11 @@ function Cells({
           sentence={commonSentence(readable(items).map(({ description }) => description.summary))}
         />
         {problem !== undefined && (
-          <span className="note">
+          <Note>
             <Implausible problem={problem} />
-          </span>
+          </Note>
         )}
-        {code !== undefined && !code.success && (
-          <span className="note failure-text">{code.meaning}</span>
-        )}
+        {code !== undefined && !code.success && <Note isFailure>{code.meaning}</Note>}
       </td>
       <td className="left-cell">
         <OperationTypeLink operation={item} />
@@ -178,7 +177,7 @@ function Cells({
         <OperationResult outcome={outcomeOf(item, number, decoded)} />
       </td>
       <td className="wide-only fit-content">
-        <span className="monospace muted">{codeText(code, decoded)}</span>
+        <span className="font-mono text-[0.9286em] text-muted">{codeText(code, decoded)}</span>
       </td>
     </>
   )
@@ -202,26 +201,26 @@ function OneOperation({
   const code = decoded?.operations[0]
   return (
     <>
-      <p className="operation-head">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-3">
         <OperationLink id={operation.id} primary>
           1
         </OperationLink>
         <OperationTypeLink operation={operation} />
         <span>{label}</span>
-        <span className="operation-remark">
+        <span className="ml-auto inline-flex items-baseline gap-3">
           <OperationResult outcome={outcomeOf(operation, 1, decoded)} />
-          <span className="monospace muted">{codeText(code, decoded)}</span>
+          <span className="font-mono text-[0.9286em] text-muted">{codeText(code, decoded)}</span>
         </span>
       </p>
       {problem !== undefined && (
-        <p className="padded" role="alert">
+        <p className="py-2" role="alert">
           <Implausible problem={problem} />
         </p>
       )}
       {operation.transactionSuccessful && 'path' in operation.body && (
         <PathHops transaction={transaction} operation={operation} />
       )}
-      <div className="panel-body">
+      <div>
         <LazyCallFields operation={operation} problems={problems} />
       </div>
       {operation.body.type === 'invoke_host_function' && (

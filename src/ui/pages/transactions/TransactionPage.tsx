@@ -1,3 +1,4 @@
+import { panelLook } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { TransactionHash } from '#ledger/values/hash.ts'
@@ -37,7 +38,7 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
         Transaction {shortId(hash)}
       </PageHead>
       {query.error === null ? (
-        <div className="panel">
+        <div className={panelLook}>
           <Skeleton rows={9} label="Loading the transaction" />
         </div>
       ) : (

@@ -66,7 +66,7 @@ export function TransactionView({
         state={<State transaction={transaction} problems={check.data?.transaction} />}
       >
         {operations.isPending ? (
-          <span className="title-space">Transaction {short}</span>
+          <span className="narrow:block narrow:min-h-[3lh]">Transaction {short}</span>
         ) : (
           <>
             <SentenceView sentence={transactionSentence(transaction, known, failure?.operation)} />

@@ -23,12 +23,12 @@ export function XdrTab({ transaction }: { transaction: Transaction }) {
         return (
           <Panel key={name} title={title} remark={remark}>
             {problem !== undefined && (
-              <p className="padded failure-text breakable">
+              <p className="wrap-anywhere py-2 text-fail">
                 It could not be read: <VisibleText text={problem} />
               </p>
             )}
             {base64 === undefined ? (
-              <p className="padded muted">{absent}</p>
+              <p className="py-2 text-muted">{absent}</p>
             ) : read.isPending ? (
               <Skeleton rows={4} label={`Decoding: ${title}`} />
             ) : (

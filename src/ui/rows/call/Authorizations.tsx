@@ -1,3 +1,4 @@
+import { stepLook } from './CallTreeView.tsx'
 import type {
   Authorization,
   AuthorizedCall,
@@ -34,7 +35,7 @@ export function Authorizations({
   const { shown, more } = useFirst(authorizations, 20, 'authorization')
   if (authorizations.length === 0 && missing.length === 0)
     return (
-      <p className="padded muted">
+      <p className="py-2 text-muted">
         It carries no authorizations: the contracts required none, or only that of their caller.
       </p>
     )
@@ -43,9 +44,9 @@ export function Authorizations({
       {keyed(missing).map(({ key, item }) => (
         <Missing key={key} missing={item} />
       ))}
-      <ol className="authorizations">
+      <ol>
         {keyed(shown).map(({ key, item }) => (
-          <li key={key}>
+          <li key={key} className="py-2">
             <Entry entry={item} specs={specs} transaction={transaction} />
           </li>
         ))}
@@ -56,8 +57,8 @@ export function Authorizations({
 }
 
 const Missing = ({ missing: { address, contract, name } }: { missing: MissingAuthorization }) => (
-  <p className="authorization-missing">
-    <span className="failure-text">Missing</span>: <FunctionName name={name} /> of{' '}
+  <p className="py-2">
+    <span className="text-fail">Missing</span>: <FunctionName name={name} /> of{' '}
     <Address id={contract} /> requires <Address id={address} />, who authorized no such call.
   </p>
 )
@@ -77,9 +78,13 @@ function Entry({
       <p>
         <Address id={by.address} /> <Manner by={by} transaction={transaction} />
       </p>
-      <ol className="call-steps" aria-label="Allowed calls">
+      <ol aria-label="Allowed calls">
         {keyed(shown).map(({ key, item }) => (
-          <li key={key} style={{ '--call-depth': Math.min(item.depth, 12) }}>
+          <li
+            key={key}
+            className={`grid grid-cols-[minmax(0,1fr)_auto] ${stepLook}`}
+            style={{ '--call-depth': Math.min(item.depth, 12) }}
+          >
             <AllowedCall call={item} specs={specs} />
           </li>
         ))}
@@ -92,14 +97,14 @@ function Entry({
 function Manner({ by, transaction }: { by: Authorizer; transaction: Transaction }) {
   if (by.kind === 'source')
     return (
-      <span className="muted">
+      <span className="text-muted">
         by the transaction’s own signatures, as the source of the operation
       </span>
     )
   const when = aboutWhen(by.expiresAfter, transaction, now())
   return (
     <>
-      <span className="muted">
+      <span className="text-muted">
         {by.kind === 'contract' ? 'by its own code (__check_auth)' : 'by signature'}, nonce{' '}
         {grouped(by.nonce)}, valid until ledger {grouped(by.expiresAfter)}
         {when !== undefined && (
@@ -111,17 +116,17 @@ function Manner({ by, transaction }: { by: Authorizer; transaction: Transaction 
       {by.expiresAfter < transaction.ledger && (
         <>
           {' '}
-          <span className="failure-text">expired before this ledger</span>
+          <span className="text-fail">expired before this ledger</span>
         </>
       )}
       {by.isNonceUsed === false && (
         <>
           {' '}
-          <Badge>unused</Badge> <span className="muted">its nonce was not used</span>
+          <Badge>unused</Badge> <span className="text-muted">its nonce was not used</span>
         </>
       )}
       {by.delegates.length > 0 && (
-        <span className="muted">
+        <span className="text-muted">
           {' '}
           signed for by{' '}
           {keyed(by.delegates.slice(0, 10)).map(({ key, item }) => (
@@ -142,19 +147,19 @@ function AllowedCall({ call, specs }: { call: AuthorizedCall; specs: CallSpecs }
   const { arguments: given } = namedCallOf({ ...call, outcome: { kind: 'unknown' } }, known.spec)
   return (
     <>
-      <span className="call-step-text">
+      <span className="wrap-anywhere">
         <FunctionName name={call.name} />(
         <InlineFields fields={withAmounts(given, call.name, known)} />)
         {call.step === 'none' && (
           <>
             {' '}
-            <Badge>unused</Badge> <span className="muted">no such call took place</span>
+            <Badge>unused</Badge> <span className="text-muted">no such call took place</span>
           </>
         )}
-        <span className="visually-hidden">, level {call.depth + 1}</span>
+        <span className="sr-only">, level {call.depth + 1}</span>
       </span>
       {call.contract !== undefined && (
-        <span className="call-step-contract">
+        <span className="text-xs">
           <Address id={call.contract} />
         </span>
       )}

@@ -1,3 +1,4 @@
+import { Footnote } from '../../components/Note.tsx'
 import type { CallTree } from '#ledger/contract/callTree.ts'
 import { namedCallOf } from '#ledger/contract/namedParts.ts'
 import type { ExplainedCall } from '#ledger/contract/explainedCall.ts'
@@ -30,7 +31,7 @@ export function CallExplained({ transaction }: { transaction: Transaction }) {
 
 /** A return value, and its type where the value does not show it. */
 const Returned = ({ typed }: { typed: TypedValue }) => (
-  <div className="panel-body">
+  <div>
     <Facts
       rows={[
         {
@@ -91,13 +92,13 @@ function Explained({
 /** What the tree was read from, and what the node counted. */
 function Basis({ tree: { basis, instructions, memory } }: { tree: CallTree }) {
   return (
-    <p className="footnote">
+    <Footnote>
       {basis === 'diagnostic'
         ? 'From the diagnostic events of the node that answered, which are not part of consensus.'
         : 'This meta has no diagnostic events: the operation’s own call, the calls that its authorizations name, and its events. Calls that needed no authorization are not known, nor which call emitted an event.'}
       {instructions !== undefined &&
         ` The node counted ${grouped(instructions)} instructions${memory === undefined ? '' : ` and ${grouped(memory)} bytes of memory`} for the whole; it does not count single calls.`}
-    </p>
+    </Footnote>
   )
 }
 
@@ -106,16 +107,16 @@ function NamesNote({ specs: { changed, unknown, isUnsupported } }: { specs: Call
   const sight = useSightIfAny()
   if (unknown.length > 0)
     return (
-      <div className="footnote">
+      <div className="text-balance pt-1.5 pb-0.5 text-muted text-xs/4">
         Names of {counted(unknown.length, 'contract')} are not known: {sight?.source.kind.name} did
         not give {unknown.length === 1 ? 'its' : 'their'} interface.{' '}
         {isUnsupported && <FlipLink sight={sight} />}
       </div>
     )
   return changed.length === 0 ? null : (
-    <p className="footnote">
+    <Footnote>
       Names are from current interfaces: {counted(changed.length, 'contract')} changed after this
       call.
-    </p>
+    </Footnote>
   )
 }

@@ -1,3 +1,4 @@
+import { Note, Secondary } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -87,9 +88,7 @@ function Unnamed({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <span className="fact-note">
-        without names: the interface of the contract could not be read
-      </span>
+      <Note>without names: the interface of the contract could not be read</Note>
     </>
   )
 }
@@ -127,11 +126,11 @@ function Argument({ base64, type, spec }: { base64: string; type: string; spec: 
     <>
       {data !== undefined && <InlineValue value={namedValue(data, type, spec)} />}
       {error !== null && <Raw text={base64} name="XDR of the value" />}{' '}
-      <span className="secondary-text">
+      <Secondary>
         <VisibleText text={type} />
-      </span>
+      </Secondary>
       {data !== undefined && !fitsType(data, type, spec) && (
-        <span className="failure-text"> not a value of this type</span>
+        <span className="text-fail"> not a value of this type</span>
       )}
       <CopyValue xdr={base64} name="argument" />
     </>

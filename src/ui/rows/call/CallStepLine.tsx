@@ -1,3 +1,4 @@
+import { Secondary } from '../../components/Note.tsx'
 import type { CallOutcome, CallStep, InvokedCall } from '#ledger/contract/callTree.ts'
 import { namedCallOf, namedEventOf } from '#ledger/contract/namedParts.ts'
 import type { Value } from '#ledger/values/value.ts'
@@ -29,10 +30,10 @@ export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs
       const { name, fields } = namedEventOf(step.event, known.spec)
       return (
         <>
-          <span className="call-step-text">
+          <span className="wrap-anywhere">
             <FunctionName name={name} /> <InlineFields fields={withAmounts(fields, name, known)} />
             {step.event.type === 'system' && <Badge>system</Badge>}
-            {step.event.index === undefined && <span className="muted"> rolled back</span>}
+            {step.event.index === undefined && <span className="text-muted"> rolled back</span>}
           </span>
           <StepContract contract={contract} known={known} />
         </>
@@ -41,11 +42,11 @@ export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs
     case 'error':
       return (
         <>
-          <span className="call-step-text">
+          <span className="wrap-anywhere">
             <CallError error={step.error} known={specs.of(step.contract)} /> {step.meaning}{' '}
-            <span className="secondary-text">
+            <Secondary>
               <SentenceView sentence={step.sentence} View={InlineValue} />
-            </span>
+            </Secondary>
           </span>
           <StepContract contract={step.contract} known={specs.of(step.contract)} />
         </>
@@ -55,7 +56,7 @@ export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs
       const values = [...topics.slice(1), data].map(({ value }) => ({ label: '', value }))
       return (
         <>
-          <span className="call-step-text">
+          <span className="wrap-anywhere">
             <InlineFields fields={values} />
           </span>
           <StepContract contract={contract} known={specs.of(contract)} />
@@ -75,7 +76,7 @@ export function CalledFunction({
 }) {
   const { arguments: given, returned } = namedCallOf(call, known.spec)
   return (
-    <span className="call-step-text">
+    <span className="wrap-anywhere">
       <FunctionName name={call.name} />(
       <InlineFields fields={withAmounts(given, call.name, known)} />)
       <OutcomeText
@@ -88,7 +89,7 @@ export function CalledFunction({
 }
 
 export const FunctionName = ({ name }: { name: string }) => (
-  <b className="function-name">
+  <b className="font-mono">
     <VisibleText text={name} />
   </b>
 )
@@ -107,9 +108,9 @@ function OutcomeText({
       return (
         <>
           {' '}
-          <span className="muted">→</span>{' '}
+          <span className="text-muted">→</span>{' '}
           {returned === undefined || returned.kind === 'none' ? (
-            <span className="muted">nothing</span>
+            <span className="text-muted">nothing</span>
           ) : (
             <InlineValue value={returned} />
           )}
@@ -119,7 +120,7 @@ function OutcomeText({
       return (
         <>
           {' '}
-          <span className="failure-text">failed</span>
+          <span className="text-fail">failed</span>
           {outcome.error !== undefined && (
             <>
               {': '}
@@ -164,8 +165,12 @@ function StepContract({
   known: KnownContract
 }) {
   return (
-    <span className="call-step-contract">
-      {contract === undefined ? <span className="muted">the host</span> : <Address id={contract} />}
+    <span className="text-xs">
+      {contract === undefined ? (
+        <span className="text-muted">the host</span>
+      ) : (
+        <Address id={contract} />
+      )}
       {asset !== undefined && (
         <>
           {' '}
@@ -173,7 +178,7 @@ function StepContract({
         </>
       )}
       {token !== undefined && asset === undefined && (
-        <span className="muted">
+        <span className="text-muted">
           {' '}
           “<VisibleText text={token.name} />”
         </span>

@@ -1,3 +1,4 @@
+import { Secondary } from '../../components/Note.tsx'
 import { type CSSProperties, useState } from 'react'
 import type { CallStep, CallTree } from '#ledger/contract/callTree.ts'
 import { useFirst } from '../useFirst.tsx'
@@ -22,24 +23,29 @@ export function CallTreeView({ tree: { steps }, specs }: { tree: CallTree; specs
     })
   return (
     <>
-      <ol className="call-steps" aria-label="Calls and events">
+      <ol aria-label="Calls and events">
         {shown.map(({ step, index, within }) => (
-          <li key={index} style={indent(step)} data-kind={step.kind}>
-            <span className="call-step-kind">
+          <li
+            key={index}
+            className={`grid grid-cols-[auto_minmax(0,1fr)_auto] ${stepLook}`}
+            style={indent(step)}
+            data-kind={step.kind}
+          >
+            <span className="min-w-11 text-muted text-xs">
               {within > 0 ? (
                 <button
                   type="button"
-                  className="call-fold"
+                  className="min-h-6 text-[inherit] text-inherit hover:text-ink"
                   aria-expanded={!folded.has(index)}
                   onClick={() => toggle(index)}
                 >
                   <span aria-hidden="true">{folded.has(index) ? '▸' : '▾'}</span> call
-                  {folded.has(index) && <span className="secondary-text"> +{within}</span>}
+                  {folded.has(index) && <Secondary> +{within}</Secondary>}
                 </button>
               ) : (
                 step.kind
               )}
-              <span className="visually-hidden">, level {step.depth + 1}</span>
+              <span className="sr-only">, level {step.depth + 1}</span>
             </span>
             <CallStepLine step={step} specs={specs} />
           </li>
@@ -49,6 +55,10 @@ export function CallTreeView({ tree: { steps }, specs }: { tree: CallTree; specs
     </>
   )
 }
+
+/** A step, set in by the calls that it is within. */
+export const stepLook =
+  'items-baseline gap-x-3 py-1.25 pl-[calc(var(--call-depth)*22px)] border-b border-line narrow:grid-cols-1 narrow:pl-[calc(min(var(--call-depth),5)*12px)]'
 
 /** On a narrow screen the deepest steps keep room for their text. */
 const indent = ({ depth }: CallStep): CSSProperties => ({ '--call-depth': Math.min(depth, 12) })

@@ -1,7 +1,7 @@
 import type { Value } from '#ledger/values/value.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { ValueView } from '../../values/ValueView.tsx'
+import { ValueView, valueListLook } from '../../values/ValueView.tsx'
 import { BytesText } from '../../values/BytesText.tsx'
 
 /** A contract value with all its parts; bytes as text or hex, since its XDR is to copy beside it. */
@@ -9,7 +9,7 @@ export function ContractValueView({ value }: { value: Value }) {
   if (value.kind === 'bytes') return <BytesText base64={value.base64} />
   if (value.kind === 'list' && value.items.length > 0)
     return (
-      <ul className="value-list">
+      <ul className={valueListLook}>
         {keyed(value.items).map(({ key, item }) => (
           <li key={key}>
             <ContractValueView value={item} />

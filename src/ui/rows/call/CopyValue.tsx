@@ -10,9 +10,15 @@ export function CopyValue({ xdr, name = 'value' }: { xdr: string; name?: string 
   return (
     <>
       <Copy text={xdr} label={`Copy the ${name} as XDR, base64`} />
-      <details className="copy-forms" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary title={`Copy the ${name} in another form`}>
-          <span className="visually-hidden">Copy the {name} </span>as…
+      <details
+        className="inline-block text-muted text-xs open:inline-flex open:items-center open:gap-1"
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary
+          className="inline-block min-h-6 leading-6"
+          title={`Copy the ${name} in another form`}
+        >
+          <span className="sr-only">Copy the {name} </span>as…
         </summary>
         {open && <Forms xdr={xdr} name={name} />}
       </details>

@@ -43,12 +43,12 @@ export function EventTable<E extends ContractEvent>({
       >
         {keyed(shown).map(({ key, item: event }) => (
           <tr key={key} data-row="">
-            <td className="left-cell fit-content muted">{of(event)}</td>
+            <td className="fit-content left-cell text-muted">{of(event)}</td>
             <td className="full-cell">
               <Topics event={event} depth={depthOf(event)} />
             </td>
             <td data-th="Data">
-              <div className="facts event-facts">
+              <div data-facts="" className="wrap-anywhere min-w-0">
                 <TypedValueView typed={event.data} />
                 <CopyValue xdr={event.xdr.data} name="data" />
               </div>
@@ -69,7 +69,7 @@ export function EventTable<E extends ContractEvent>({
 function Topics({ event: { topics, type, xdr }, depth }: { event: ContractEvent; depth: number }) {
   return (
     <ol
-      className="event-values"
+      className="[&>li]:wrap-anywhere flex flex-wrap items-baseline gap-x-3 gap-y-1 [&>li]:min-w-0"
       aria-label="Topics"
       style={depth === 0 ? undefined : { paddingInlineStart: `${Math.min(depth, 8)}rem` }}
     >
@@ -84,7 +84,7 @@ function Topics({ event: { topics, type, xdr }, depth }: { event: ContractEvent;
         </li>
       ))}
       {topics.length === 0 ? (
-        <li className="muted">no topics</li>
+        <li className="text-muted">no topics</li>
       ) : (
         <li>
           <CopyValue xdr={xdr.topics} name="topics" />
@@ -95,7 +95,7 @@ function Topics({ event: { topics, type, xdr }, depth }: { event: ContractEvent;
 }
 
 function Emitter({ event: { contract, asset } }: { event: ContractEvent }) {
-  if (contract === undefined) return <span className="muted">the host</span>
+  if (contract === undefined) return <span className="text-muted">the host</span>
   return (
     <>
       <Address id={contract} />

@@ -1,3 +1,4 @@
+import { Secondary } from '../../components/Note.tsx'
 import { useState } from 'react'
 import { mapFields } from '#ledger/contract/namedValue.ts'
 import type { Field, Value } from '#ledger/values/value.ts'
@@ -14,9 +15,12 @@ export function InlineValue({ value }: { value: Value }) {
   const [open, setOpen] = useState(false)
   if (!isFolded(value)) return <Inline value={value} />
   return (
-    <details className="inline-details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="inline-block max-w-full"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
-        <span className="secondary-text">{summaryOf(value)}</span>
+        <Secondary>{summaryOf(value)}</Secondary>
       </summary>
       {open && <ContractValueView value={value} />}
     </details>
@@ -55,7 +59,7 @@ export function InlineFields({ fields }: { fields: readonly Field[] }) {
     <span key={key}>
       {key !== '0' && ', '}
       {label !== '' && (
-        <span className="muted">
+        <span className="text-muted">
           <VisibleText text={label} />{' '}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { Secondary } from '../../components/Note.tsx'
 import type { ChangedPart, ChangedValue, StateChange } from '#ledger/contract/stateChange.ts'
 import type { ExplainedCall } from '#ledger/contract/explainedCall.ts'
 import type { Transaction } from '#ledger/transaction.ts'
@@ -32,7 +33,7 @@ export function StateChanges({
   const { shown, more } = useFirst(changes, 100, 'entry')
   if (changes.length === 0)
     return (
-      <p className="padded muted">
+      <p className="py-2 text-muted">
         {transaction.successful
           ? 'It changed no ledger entries.'
           : 'It failed: no change was applied.'}
@@ -77,7 +78,7 @@ function EntryRows({
         <PartCells part={first} kind={change.kind} />
       </tr>
       {keyed(others).map(({ key, item }) => (
-        <tr key={key} className="state-part">
+        <tr key={key} className="[&>:first-child]:pl-5.5 stacked:[&>:first-child]:pl-0">
           <td className="full-cell">
             <PartName part={item} />
           </td>
@@ -85,11 +86,11 @@ function EntryRows({
         </tr>
       ))}
       {liveUntil !== undefined && liveUntil.after !== undefined && (
-        <tr className="state-part">
-          <td className="full-cell muted">lives until ledger</td>
+        <tr className="[&>:first-child]:pl-5.5 stacked:[&>:first-child]:pl-0">
+          <td className="full-cell text-muted">lives until ledger</td>
           <td data-th="Before">
             {liveUntil.before === undefined ? (
-              <span className="muted">{change.kind === 'restored' ? 'archived' : 'none'}</span>
+              <span className="text-muted">{change.kind === 'restored' ? 'archived' : 'none'}</span>
             ) : (
               grouped(liveUntil.before)
             )}
@@ -97,9 +98,9 @@ function EntryRows({
           <td data-th="After">
             {grouped(liveUntil.after)}{' '}
             {when !== undefined && (
-              <span className="secondary-text">
+              <Secondary>
                 about <Time time={when} mode="absolute" />
-              </span>
+              </Secondary>
             )}
           </td>
         </tr>
@@ -139,9 +140,9 @@ function EntryName({ change, first }: { change: StateChange; first: ChangedPart 
           <ShortId text={entry.hash} name="hash" />
         </>
       )}
-      {entry.durability === 'temporary' && <span className="secondary-text"> temporary</span>}
+      {entry.durability === 'temporary' && <Secondary> temporary</Secondary>}
       {first !== undefined && (first.label !== '' || first.key !== undefined) && (
-        <span className="state-first-part">
+        <span className="block">
           <PartName part={first} />
         </span>
       )}
@@ -150,12 +151,16 @@ function EntryName({ change, first }: { change: StateChange; first: ChangedPart 
 }
 
 const PartName = ({ part: { key, label } }: { part: ChangedPart }) =>
-  key === undefined ? <span className="muted">{label}</span> : <InlineValue value={key.value} />
+  key === undefined ? (
+    <span className="text-muted">{label}</span>
+  ) : (
+    <InlineValue value={key.value} />
+  )
 
 function PartCells({ part, kind }: { part: ChangedPart | undefined; kind: StateChange['kind'] }) {
   if (kind === 'rewritten')
     return (
-      <td className="muted" colSpan={2}>
+      <td className="text-muted" colSpan={2}>
         unchanged
       </td>
     )
@@ -179,7 +184,7 @@ function PartCells({ part, kind }: { part: ChangedPart | undefined; kind: StateC
 }
 
 function Held({ value, absent }: { value: ChangedValue | undefined; absent: string }) {
-  if (value === undefined) return <span className="muted">{absent}</span>
+  if (value === undefined) return <span className="text-muted">{absent}</span>
   return (
     <>
       <InlineValue value={value.value} />

@@ -24,7 +24,9 @@ export function StateChangesPanel({
       <Loaded query={query} rows={4}>
         {({ call }) =>
           call?.changes === undefined ? (
-            <p className="padded muted">Not known: this service gives no meta that can be read.</p>
+            <p className="py-2 text-muted">
+              Not known: this service gives no meta that can be read.
+            </p>
           ) : (
             <StateChanges call={call} transaction={transaction} />
           )

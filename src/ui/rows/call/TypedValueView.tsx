@@ -1,3 +1,4 @@
+import { Secondary } from '../../components/Note.tsx'
 import type { TypedValue } from '#ledger/contract/execution.ts'
 import { ContractValueView } from './ContractValueView.tsx'
 import { typeName } from './typeName.ts'
@@ -7,7 +8,7 @@ export function TypedValueView({ typed: { type, value } }: { typed: TypedValue }
   return (
     <>
       <ContractValueView value={value} />
-      {typed.has(type) && <span className="secondary-text"> {typeName(type)}</span>}
+      {typed.has(type) && <Secondary> {typeName(type)}</Secondary>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { LinkButton } from '../../components/Button.tsx'
 import { type ReactNode, useState } from 'react'
 
 /** Rows of a table that differ only in whom they name, as one row that opens to them; one row stays as it is. */
@@ -24,14 +25,9 @@ export function EqualRows({
       </tr>
       <tr>
         <td className="full-cell" colSpan={span}>
-          <button
-            type="button"
-            className="link-like"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
+          <LinkButton type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Show them as one row' : `Show each of the ${count} rows`}
-          </button>
+          </LinkButton>
         </td>
       </tr>
       {open && children}

@@ -1,3 +1,4 @@
+import { controlLook } from '../Menu.tsx'
 import { useHere } from '../../../address/addresses.ts'
 import { PageLink } from '../../../components/PageLink.tsx'
 
@@ -7,7 +8,7 @@ export function CompareLink() {
   const isOn = search.compare !== undefined
   return (
     <PageLink
-      className="control compare-link"
+      className={`${controlLook} stacked:hidden current:border-edge current:font-semibold`}
       page={page}
       search={{ ...search, compare: isOn ? undefined : 'on' }}
       step="replace"

@@ -1,3 +1,4 @@
+import { pageWidthLook } from '../../../components/pageWidth.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '../../../components/PageLink.tsx'
 import { statusProblem } from '#ledger/plausible/closeTime.ts'
@@ -10,9 +11,9 @@ import { plainText } from '../../../format/visibleText.ts'
 
 export function Footer({ sight }: { sight: Sight | undefined }) {
   return (
-    <footer className="site-footer">
+    <footer className="border-line border-t text-muted text-xs/4 print:hidden">
       <Hatch />
-      <div className="page-width">
+      <div className={`${pageWidthLook} flex flex-wrap gap-x-6 gap-y-2 pt-4 pb-6`}>
         {sight !== undefined && <Reads sight={sight} />}
         <span>
           {sight?.network.bundled === false

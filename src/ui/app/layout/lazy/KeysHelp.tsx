@@ -1,3 +1,5 @@
+import { Button } from '../../../components/Button.tsx'
+import { Dialog } from '../../../components/Dialog.tsx'
 import { useEffect, useId, useRef } from 'react'
 import { createListeners } from '../../../address/listeners.ts'
 
@@ -25,23 +27,21 @@ export function KeysHelp() {
     [],
   )
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={heading}>
+    <Dialog ref={dialog} aria-labelledby={heading}>
       <h2 id={heading}>Keys</h2>
-      <dl className="key-list">
+      <dl className="mt-3">
         {keys.map(([key, does]) => (
-          <div key={key}>
-            <dt>
+          <div key={key} className="flex gap-4 py-1">
+            <dt className="flex-[0_0_64px] font-mono">
               <kbd>{key}</kbd>
             </dt>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
-      <form method="dialog">
-        <button className="button" type="submit">
-          Close
-        </button>
+      <form className="mt-3" method="dialog">
+        <Button type="submit">Close</Button>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -33,7 +33,7 @@ export function LookAlikes() {
       <b>Accounts on this page look alike, but are different.</b> Compare whole addresses before you
       copy one:{' '}
       {pairs.slice(0, maxPairs).map(([one, other]) => (
-        <span key={one + other} className="look-alikes">
+        <span key={one + other} className="grid">
           <Differing id={one} from={other} />
           <Differing id={other} from={one} />
         </span>
@@ -46,9 +46,15 @@ export function LookAlikes() {
 function Differing({ id, from }: { id: string; from: string }) {
   const characters = Array.from(id, (character, at) => ({ character, at }))
   return (
-    <span className="monospace breakable">
+    <span className="wrap-anywhere font-mono text-[0.9286em]">
       {characters.map(({ character, at }) =>
-        character === from[at] ? character : <mark key={at}>{character}</mark>,
+        character === from[at] ? (
+          character
+        ) : (
+          <mark key={at} className="border-b-2 bg-transparent font-bold text-inherit">
+            {character}
+          </mark>
+        ),
       )}
     </span>
   )

@@ -1,3 +1,4 @@
+import { LinkButton } from '../../../components/Button.tsx'
 import { useEffect, useState } from 'react'
 import { Banner } from '../../../components/Banner.tsx'
 import { partMissing } from '../../../components/lazyPage.tsx'
@@ -25,9 +26,9 @@ export function NewerVersion() {
   return (
     <Banner>
       <b>This site has a newer version</b>, and the file that this page needs is gone.{' '}
-      <button type="button" className="link-like" onClick={() => window.location.reload()}>
+      <LinkButton type="button" onClick={() => window.location.reload()}>
         Load the newer version
-      </button>
+      </LinkButton>
     </Banner>
   )
 }

@@ -1,3 +1,4 @@
+import { iconControlLook } from '../Menu.tsx'
 import { chooseTheme, useTheme } from '../../theme.ts'
 import { announce } from '../../../components/announce.ts'
 
@@ -6,7 +7,7 @@ export function ThemeButton() {
   const label = `Theme: ${theme}. Switch to ${next}`
   return (
     <button
-      className="control icon-control"
+      className={iconControlLook}
       type="button"
       aria-label={label}
       title={label}

@@ -53,13 +53,13 @@ function walk(step: 1 | -1): void {
   const rows = [...document.querySelectorAll('main :not([hidden]) > [data-row]')]
   const here = rows.findIndex((row) => row.contains(document.activeElement))
   const next = rows[here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step]
-  const link = next?.querySelector('a.primary-link') ?? next?.querySelector('a')
+  const link = next?.querySelector('a[data-primary]') ?? next?.querySelector('a')
   if (link instanceof HTMLElement) link.focus()
 }
 
 /** Follows the switch's next link, so that the address keeps its other parts. */
 function changeSight(): void {
-  const links = [...document.querySelectorAll<HTMLElement>('.sight-switch a')]
+  const links = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Line of sight"] a')]
   const [current] = links.filter((link) => link.matches('[aria-current]'))
   if (current === undefined) return
   const next = links[(links.indexOf(current) + 1) % links.length]

@@ -1,3 +1,5 @@
+import { Footnote } from '../../../components/Note.tsx'
+import { calculationLook } from '../../../components/calculation.tsx'
 import type { Account } from '#ledger/account.ts'
 import type { PastBalance } from '#ledger/pastBalance.ts'
 import type { BalancesAtLedger } from '../../../queries/pastBalances.ts'
@@ -22,7 +24,7 @@ export function PastBalanceRows({
 }) {
   const { ledger, balances, transactions, isComplete } = found
   if (ledger === undefined)
-    return <p className="padded">No ledger of this service had closed by then.</p>
+    return <p className="py-2">No ledger of this service had closed by then.</p>
   // Pool shares last, as in the balances above.
   const shown = balances
     .filter(({ state }) => state.kind !== 'none')
@@ -31,23 +33,23 @@ export function PastBalanceRows({
   const isUnknown = shown.some(({ state }) => state.kind === 'unknown')
   return (
     <div role="status">
-      <p className="padded">
+      <p className="py-2">
         At the end of ledger <LedgerLink sequence={ledger} />
         {shown.length === 0 ? ' there was no such account.' : ':'}
       </p>
-      <dl className="calculation padded">
+      <dl className={`${calculationLook} py-2`}>
         {keyed(shown).map(({ key, item }) => (
           <Row key={key} balance={item} />
         ))}
       </dl>
-      <p className="footnote">
+      <Footnote>
         {transactions === 0
           ? `The account’s entry last changed in ledger ${account.lastModifiedLedger}.`
           : `From what ${counted(transactions, 'later transaction')} replaced.`}
         {isUnknown &&
           ' A balance is not known where its entry changed since in no transaction of this account: by an upgrade of the network, or in a ledger that this service does not have.'}
         {!isWhole && transactions > 0 && ' Trustlines that were removed since may be missing.'}
-      </p>
+      </Footnote>
     </div>
   )
 }
@@ -68,7 +70,7 @@ function Row({ balance: { unit, state } }: { balance: PastBalance }) {
         {state.kind === 'known' ? (
           <Amount value={state.balance} />
         ) : (
-          <span className="muted">not known</span>
+          <span className="text-muted">not known</span>
         )}
       </dd>
     </>

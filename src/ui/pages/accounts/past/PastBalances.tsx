@@ -1,3 +1,5 @@
+import { fieldErrorLook, filterFormLook, formActionsLook } from '../../../components/Form.tsx'
+import { Button } from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
@@ -22,7 +24,7 @@ export function PastBalances({ account }: { account: Account }) {
   }
   return (
     <>
-      <form className="filter-form" aria-label="Earlier balances" onSubmit={submit}>
+      <form className={filterFormLook} aria-label="Earlier balances" onSubmit={submit}>
         <label>
           <span>Ledger or date</span>
           <input
@@ -33,15 +35,13 @@ export function PastBalances({ account }: { account: Account }) {
             aria-describedby={at === 'wrong' ? errorId : undefined}
           />
           {at === 'wrong' && (
-            <span className="field-error" id={errorId} role="alert">
+            <span className={fieldErrorLook} id={errorId} role="alert">
               Write a ledger number, or a date as 2026-11-13 20:03, in UTC.
             </span>
           )}
         </label>
-        <div className="actions">
-          <button className="button" type="submit">
-            Look up
-          </button>
+        <div className={formActionsLook}>
+          <Button type="submit">Look up</Button>
         </div>
       </form>
       {at !== undefined && at !== 'wrong' && <Found account={account} at={at} />}
@@ -56,7 +56,7 @@ function Found({ account, at }: { account: Account; at: LedgerBound }) {
   const network = useQuery(one(source, 'network', 'current')).data?.value
   if (network !== undefined && 'ledger' in at && at.ledger > network.latestLedger)
     return (
-      <p className="padded" role="status">
+      <p className="py-2" role="status">
         Ledger {at.ledger} has not closed yet: the newest is {network.latestLedger}.
       </p>
     )

@@ -1,3 +1,4 @@
+import { Note, Secondary } from '../../../components/Note.tsx'
 import type { CallOfContract, CallingOperation } from '#ledger/contract/contractCalls.ts'
 import { toidParts } from '#ledger/values/toid.ts'
 import { keyed } from '../../../components/keyed.ts'
@@ -35,16 +36,14 @@ export function CallCells({
             <CallLine call={item} known={known} />
           </div>
         ))}
-        {named.length > maxCalls && (
-          <span className="note">{counted(named.length - maxCalls, 'more call')}</span>
-        )}
+        {named.length > maxCalls && <Note>{counted(named.length - maxCalls, 'more call')}</Note>}
         {named.length === 0 && (
-          <span className="muted">not called: its balance or storage changed</span>
+          <span className="text-muted">not called: its balance or storage changed</span>
         )}
-        <span className="note">
+        <Note>
           in <OperationLink id={id}>operation {String(id)}</OperationLink>
-          {!successful && <span className="failure-text"> · failed, so nothing changed</span>}
-        </span>
+          {!successful && <span className="text-fail"> · failed, so nothing changed</span>}
+        </Note>
       </td>
       <td className="left-cell">
         <Address id={source} />
@@ -64,10 +63,10 @@ function CallLine({ call, known }: { call: CallOfContract; known: KnownContract 
         <CalledFunction call={{ ...call, arguments: given }} known={known} />
       )}
       {caller !== undefined && (
-        <span className="secondary-text">
+        <Secondary>
           {' '}
           called by <Address id={caller} />
-        </span>
+        </Secondary>
       )}
     </>
   )

@@ -45,7 +45,7 @@ export function CallsTab({ id }: { id: ContractId }) {
       {readsContracts ? (
         <SpecFunctions id={id} chosen={name} />
       ) : (
-        <p className="padded muted">
+        <p className="py-2 text-muted">
           REST names the function of an operation’s own call. Calls within calls, arguments by name
           and results need RPC.
         </p>
@@ -86,10 +86,10 @@ function Rows({
   const known = useKnown(id)
   const { operations, next } = answer.value
   if (operations.length === 0 && (answer.unread ?? []).length > 0)
-    return <p className="padded">{noneReason(answer)}</p>
+    return <p className="py-2">{noneReason(answer)}</p>
   if (operations.length === 0)
     return (
-      <p className="padded" role="status">
+      <p className="py-2" role="status">
         {name === undefined ? (
           'No operation in these ledgers called it.'
         ) : (

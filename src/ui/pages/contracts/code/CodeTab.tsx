@@ -1,3 +1,4 @@
+import { Note } from '../../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Call } from '#ledger/values/call.ts'
 import type { Contract, ContractCode, WasmHash } from '#ledger/contract/contract.ts'
@@ -57,7 +58,7 @@ function Code({ code, calls }: { code: ContractCode; calls: readonly Call[] }) {
       value: (
         <>
           <ShortId text={hash} name="wasm hash" full />
-          <span className="fact-note">SHA-256 of the code, computed here</span>
+          <Note>SHA-256 of the code, computed here</Note>
         </>
       ),
       wide: true,
@@ -67,7 +68,7 @@ function Code({ code, calls }: { code: ContractCode; calls: readonly Call[] }) {
       label: 'Built for',
       value:
         spec.protocol === undefined ? (
-          <span className="muted">the code does not say</span>
+          <span className="text-muted">the code does not say</span>
         ) : (
           `protocol ${spec.protocol}`
         ),
@@ -98,14 +99,14 @@ function Sections({ module: { sections, problem } }: { module: WasmModule }) {
             <td>
               <VisibleText text={item.name} />
             </td>
-            <td className="muted">{item.isCustom ? 'custom' : 'WebAssembly'}</td>
+            <td className="text-muted">{item.isCustom ? 'custom' : 'WebAssembly'}</td>
             <td className="numeric">{grouped(item.size)}</td>
           </tr>
         ))}
       </Table>
       {more}
       {problem !== undefined && (
-        <p className="padded" role="alert">
+        <p className="py-2" role="alert">
           The rest cannot be read: {problem}.
         </p>
       )}
@@ -118,10 +119,10 @@ function Imports({ module: { imports } }: { module: WasmModule }) {
   return (
     <Panel title="Imports" remark={counted(imports.length, 'import')}>
       {imports.length === 0 ? (
-        <p className="padded muted">It imports nothing from the host.</p>
+        <p className="py-2 text-muted">It imports nothing from the host.</p>
       ) : (
         <>
-          <p className="padded muted">
+          <p className="py-2 text-muted">
             What it imports from the host. A network’s host functions have names of one or two
             letters.
           </p>

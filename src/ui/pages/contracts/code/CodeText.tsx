@@ -1,3 +1,4 @@
+import { Button, MoreButtons } from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WasmHash } from '#ledger/contract/contract.ts'
@@ -16,11 +17,11 @@ export function CodeText({ hash }: { hash: WasmHash }) {
   if (isShown) return <Disassembly hash={hash} />
   return (
     <Panel title="Text">
-      <p className="load-more">
-        <button type="button" className="button" onClick={() => setShown(true)}>
+      <MoreButtons>
+        <Button type="button" onClick={() => setShown(true)}>
           Disassemble to WebAssembly text
-        </button>
-      </p>
+        </Button>
+      </MoreButtons>
     </Panel>
   )
 }
@@ -46,7 +47,7 @@ function Disassembly({ hash }: { hash: WasmHash }) {
           <>
             <Lines lines={lines ?? []} />
             {problem !== undefined && (
-              <p className="padded" role="alert">
+              <p className="py-2" role="alert">
                 The rest cannot be disassembled: {problem}.
               </p>
             )}

@@ -6,7 +6,7 @@ import { Address } from '../../../values/Address.tsx'
 export function NoCode({ executable }: { executable: ContractExecutable }) {
   return (
     <Panel title="Code">
-      <p className="padded">
+      <p className="py-2">
         <Reason executable={executable} />
       </p>
     </Panel>

@@ -35,10 +35,10 @@ export function SameCode({ hash, own }: { hash: WasmHash; own: ContractId }) {
 function Ids({ ids }: { ids: readonly ContractId[] }) {
   const { shown, more } = useFirst(ids, 50, 'contract')
   if (ids.length === 0)
-    return <p className="padded muted">None whose instance changed in these ledgers.</p>
+    return <p className="py-2 text-muted">None whose instance changed in these ledgers.</p>
   return (
     <>
-      <ul className="padded">
+      <ul className="py-2">
         {shown.map((id) => (
           <li key={id}>
             <Address id={id} full />

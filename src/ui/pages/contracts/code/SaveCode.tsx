@@ -1,3 +1,4 @@
+import { Button } from '../../../components/Button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WasmHash } from '#ledger/contract/contract.ts'
@@ -23,13 +24,13 @@ export function SaveCode({ hash }: { hash: WasmHash }) {
   return (
     <>
       {failure !== undefined && (
-        <span className="failure-text" role="alert">
+        <span className="text-fail" role="alert">
           {failure}
         </span>
       )}
-      <button type="button" className="button" onClick={() => void save()}>
+      <Button type="button" onClick={() => void save()}>
         Download
-      </button>
+      </Button>
     </>
   )
 }

@@ -51,17 +51,17 @@ function Rebuilding({ rebuild }: { rebuild: Rebuild | undefined }) {
   return (
     <Panel title="Rebuild (SEP-58)" remark="not checked here">
       {rebuild === undefined ? (
-        <p className="padded muted">
+        <p className="py-2 text-muted">
           The code does not state how it was built: it has no SEP-58 fields.
         </p>
       ) : (
         <>
           <Facts rows={rebuildFacts(rebuild)} />
           {rebuild.problem !== undefined ? (
-            <p className="padded">No command can be written: {rebuild.problem}.</p>
+            <p className="py-2">No command can be written: {rebuild.problem}.</p>
           ) : (
             <>
-              <p className="padded muted">
+              <p className="py-2 text-muted">
                 To check it, run this and compare the SHA-256 of the result with the wasm hash. It
                 runs an image and a source that the code’s author chose.
                 <Copy text={rebuild.command.join('\n')} label="Copy the command" />
@@ -87,7 +87,7 @@ function rebuildFacts(rebuild: Rebuild): readonly Fact[] {
     label,
     value:
       value === undefined || value === '' ? (
-        <span className="muted">not stated</span>
+        <span className="text-muted">not stated</span>
       ) : (
         <VisibleText text={value} />
       ),
@@ -102,19 +102,19 @@ function Attestation({ code: { hash, spec } }: { code: ContractCode }) {
   return (
     <Panel title="Attestation (SEP-55)" remark="not checked here">
       {stated === undefined ? (
-        <p className="padded muted">The code names no repository (source_repo).</p>
+        <p className="py-2 text-muted">The code names no repository (source_repo).</p>
       ) : (
         <>
           <Facts
             rows={[{ label: 'Repository', value: <VisibleText text={stated} />, wide: true }]}
           />
           {repository === undefined ? (
-            <p className="padded">
+            <p className="py-2">
               It is not of the form github:owner/repository, so SEP-55 does not apply to it.
             </p>
           ) : (
             <>
-              <p className="padded muted">
+              <p className="py-2 text-muted">
                 Whether that repository’s build service attested this code is a question to
                 github.com, which Parallax does not ask. Download the code, then run this, which
                 checks the attestation’s signature and certificates:

@@ -1,3 +1,4 @@
+import { Button, MoreButtons } from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContractEvents, ContractEventsRequest } from '#ledger/contract/contractEvents.ts'
@@ -90,7 +91,7 @@ function EventsPage({
       calls={data && answers.flatMap(({ calls }) => calls)}
     >
       {newest !== undefined && oldest !== undefined && (isEmpty || data === undefined) && (
-        <p className="padded muted" role="status">
+        <p className="py-2 text-muted" role="status">
           It emitted no {request.topics === undefined ? 'events' : 'such events'} in ledgers{' '}
           {grouped(oldest)} to {grouped(newest)}
           {isSearching && '; older ones are being searched'}
@@ -104,26 +105,22 @@ function EventsPage({
               <>
                 <NamedEventTable events={events} known={spec.data} />
                 {spec.isError && events.some(({ asset }) => asset === undefined) && (
-                  <p className="padded muted">
+                  <p className="py-2 text-muted">
                     Without names: the interface of the contract could not be read.
                   </p>
                 )}
-                <p className="padded muted">
+                <p className="py-2 text-muted">
                   Searched: ledgers {grouped(from)} to {grouped(newest ?? from)}
                   {!hasOlder && ', the oldest that this node has'}.
                 </p>
               </>
             )}
             {hasOlder && onOlder !== undefined && (
-              <p className="load-more">
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => onOlder({ before: from, span })}
-                >
+              <MoreButtons>
+                <Button type="button" onClick={() => onOlder({ before: from, span })}>
                   Older events
-                </button>
-              </p>
+                </Button>
+              </MoreButtons>
             )}
           </>
         )}

@@ -1,3 +1,4 @@
+import { Secondary } from '../../../components/Note.tsx'
 import { useState } from 'react'
 import { assetContractSpec } from '#ledger/contract/assetContract.ts'
 import type { EmittedEvent } from '#ledger/contract/contractEvents.ts'
@@ -34,7 +35,7 @@ export function NamedEventTable({
       <Table caption="Events of the contract" columns={columns} look="operation-table">
         {keyed(shown).map(({ key, item }) => (
           <tr key={key} data-row="">
-            <td className="left-cell fit-content muted">
+            <td className="fit-content left-cell text-muted">
               <LedgerLink sequence={item.ledger} /> <TransactionLink hash={item.transaction} />
             </td>
             <td className="full-cell">
@@ -62,9 +63,9 @@ function NamedEvent({
     <>
       <FunctionName name={name} />{' '}
       {declared !== undefined && lettersOf(declared) !== lettersOf(name) && (
-        <span className="secondary-text">
+        <Secondary>
           <VisibleText text={declared} />{' '}
-        </span>
+        </Secondary>
       )}
       <InlineFields fields={withAmounts(fields, name, { asset, token: known?.token })} />
       {event.type === 'system' && <Badge>system</Badge>} <CopyParts event={event} />
@@ -76,8 +77,13 @@ function NamedEvent({
 function CopyParts({ event: { topics, xdr } }: { event: EmittedEvent }) {
   const [open, setOpen] = useState(false)
   return (
-    <details className="copy-forms" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary title="Copy the topics or the data">copy…</summary>
+    <details
+      className="inline-block text-muted text-xs open:inline-flex open:items-center open:gap-1"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="inline-block min-h-6 leading-6" title="Copy the topics or the data">
+        copy…
+      </summary>
       {open && (
         <>
           {topics.length > 0 && (

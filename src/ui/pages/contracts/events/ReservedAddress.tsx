@@ -17,7 +17,7 @@ export function ReservedAddress({ id }: { id: ContractId }) {
   return (
     <>
       {asset !== undefined && (
-        <p className="padded">
+        <p className="py-2">
           This is the address of the contract of <AssetName asset={asset} />. Nobody has deployed
           it, but what happens to the asset has events of this address (CAP-67).
         </p>

@@ -1,3 +1,4 @@
+import { namesLook } from '../../../components/ListTools.tsx'
 import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
 import { parseTopicFilter } from '#ledger/contract/topicFilter.ts'
 import { useHere } from '../../../address/addresses.ts'
@@ -25,7 +26,7 @@ export function TopicFilter({ spec }: { spec: ContractSpec | undefined }) {
   return (
     <>
       {events.length > 0 && (
-        <ul className="function-set" aria-label="Events of the interface">
+        <ul className={namesLook} aria-label="Events of the interface">
           {keyed(shown).map(({ key, item: { name, prefix } }) => {
             const topics = prefix.join(',')
             const isChosen = search.topics === topics

@@ -1,3 +1,5 @@
+import { filterFormLook, formActionsLook } from '../../../components/Form.tsx'
+import { Button } from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ReadRequest } from '#ledger/contract/contractRead.ts'
@@ -32,15 +34,13 @@ export function ReadForm({
   return (
     <>
       <form
-        className="filter-form"
+        className={filterFormLook}
         aria-label={`Arguments of ${plainText(name, 60)}`}
         onSubmit={run}
       >
         <ArgumentFields inputs={inputs} types={types} />
-        <div className="actions">
-          <button className="button" type="submit">
-            Run
-          </button>
+        <div className={formActionsLook}>
+          <Button type="submit">Run</Button>
         </div>
       </form>
       {request !== undefined && <Outcome request={request} of={of} />}

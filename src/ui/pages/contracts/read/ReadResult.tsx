@@ -1,3 +1,6 @@
+import { fieldErrorLook } from '../../../components/Form.tsx'
+import { Message, MessageTitle } from '../../../components/Message.tsx'
+import { Secondary } from '../../../components/Note.tsx'
 import type { ReadCost, ReadOutcome } from '#ledger/contract/contractRead.ts'
 import type { SpecFunction } from '#ledger/contract/contractSpec.ts'
 import { fitsType } from '#ledger/contract/fitsType.ts'
@@ -33,10 +36,10 @@ export function ReadResult({
     case 'failed': {
       const [error] = /Error\(Contract, #\d+\)/.exec(outcome.reason) ?? []
       return (
-        <div className="message" role="alert">
-          <p className="message-title">
+        <Message role="alert">
+          <MessageTitle>
             {error === undefined ? 'The node did not run it' : 'The contract refused'}
-          </p>
+          </MessageTitle>
           {error !== undefined && (
             <p>
               <CallError error={error} known={known} />
@@ -45,12 +48,12 @@ export function ReadResult({
           <p>
             <VisibleText text={outcome.reason} />
           </p>
-        </div>
+        </Message>
       )
     }
     case 'invalid':
       return (
-        <p className="padded field-error" role="alert">
+        <p className={`${fieldErrorLook} py-2`} role="alert">
           The argument <VisibleText text={outcome.argument} /> cannot be read: {outcome.reason}.
         </p>
       )
@@ -113,11 +116,11 @@ function Result({
   return (
     <>
       <ContractValueView value={returnedAmount(named, name, known)} />{' '}
-      <span className="secondary-text">
+      <Secondary>
         <VisibleText text={output} />
-      </span>
+      </Secondary>
       {!fitsType(value, output, known.spec) && (
-        <span className="failure-text"> not a value of this type</span>
+        <span className="text-fail"> not a value of this type</span>
       )}
     </>
   )

@@ -31,7 +31,7 @@ export function ReadTab({ contract: { id } }: { contract: Contract }) {
           <>
             <Functions functions={functions} chosen={search.function} />
             {chosen.length > 1 && (
-              <p className="padded" role="status">
+              <p className="py-2" role="status">
                 Its interface has {counted(chosen.length, 'function')} of this name; its code
                 exports at most one.
               </p>
@@ -56,18 +56,18 @@ function Functions({
   const { bundled } = useNetwork()
   return (
     <Panel title="Run a function" remark={counted(functions.length, 'function')}>
-      <p className="padded muted">
+      <p className="py-2 text-muted">
         The node runs a function on its current ledger and says what it returns. It changes nothing,
         needs no signature and costs nothing.
         {bundled && ' This network is recorded: there is no node, so a function cannot be run.'}
       </p>
       {functions.length === 0 ? (
-        <p className="padded">Its interface has no functions.</p>
+        <p className="py-2">Its interface has no functions.</p>
       ) : (
         <FunctionLinks names={[...new Set(functions.map(({ name }) => name))]} chosen={chosen} />
       )}
       {chosen !== undefined && !functions.some(({ name }) => name === chosen) && (
-        <p className="padded" role="alert">
+        <p className="py-2" role="alert">
           It has no function “
           <VisibleText text={chosen} />
           ”.
@@ -90,7 +90,7 @@ function Run({
     <Panel title={`Run ${plainText(of.name, 60)}`}>
       <CodeLines lines={functionLines(of)} />
       {of.inputs.length > maxArguments ? (
-        <p className="padded">
+        <p className="py-2">
           It has {counted(of.inputs.length, 'argument')}: there is no form for more than{' '}
           {maxArguments}.
         </p>

@@ -1,3 +1,4 @@
+import { Button, MoreButtons } from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContractEntries, KnownStorageEntry } from '#ledger/contract/storageLookup.ts'
@@ -63,7 +64,7 @@ function EntriesPage({
         {(answer) => (
           <>
             {answer.value.entries.length === 0 ? (
-              <p className="padded muted">
+              <p className="py-2 text-muted">
                 {answer.value.operations === 0
                   ? 'No operation on it is in these ledgers.'
                   : `None of its newest ${grouped(answer.value.operations)} operations used an entry of its own storage.`}
@@ -72,29 +73,25 @@ function EntriesPage({
               <Rows entries={answer.value.entries} known={known} />
             )}
             {answer.value.removed > 0 && (
-              <p className="padded muted">
+              <p className="py-2 text-muted">
                 {counted(answer.value.removed, 'entry')} no longer in the current ledger: removed,
                 or temporary and ended.
               </p>
             )}
             {answer.value.unused > 0 && (
-              <p className="padded muted">
+              <p className="py-2 text-muted">
                 {counted(answer.value.unused, 'key')} that footprints name{' '}
                 {answer.value.unused === 1 ? 'has' : 'have'} no entry.
               </p>
             )}
             {answer.value.more > 0 && onMore !== undefined && (
-              <p className="load-more">
-                <button
-                  type="button"
-                  className="button"
-                  onClick={() => onMore(skip + keysOf(answer.value))}
-                >
+              <MoreButtons>
+                <Button type="button" onClick={() => onMore(skip + keysOf(answer.value))}>
                   Look up {counted(answer.value.more, 'more key')}
-                </button>
-              </p>
+                </Button>
+              </MoreButtons>
             )}
-            <p className="padded small-print">
+            <p className="py-2 text-muted text-xs/4">
               From the changes and footprints of its newest{' '}
               {counted(answer.value.operations, 'operation')}.
             </p>

@@ -1,3 +1,6 @@
+import { fieldErrorLook, filterFormLook, formActionsLook } from '../../../components/Form.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { Note } from '../../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { type StorageKeyType, storageKeyTypes } from '#ledger/contract/storageKeyTypes.ts'
@@ -36,7 +39,7 @@ export function StorageSearch({ id, known }: { id: ContractId; known: KnownContr
   }
   return (
     <Panel title="Look up an entry" remark="a service cannot list them">
-      <form className="filter-form" aria-label="Key of an entry" onSubmit={search}>
+      <form className={filterFormLook} aria-label="Key of an entry" onSubmit={search}>
         <label>
           <span>Type of the key</span>
           <select
@@ -59,10 +62,8 @@ export function StorageSearch({ id, known }: { id: ContractId; known: KnownContr
         ) : (
           <ArgumentFields key={chosen.label} inputs={chosen.parts} types={defined} />
         )}
-        <div className="actions">
-          <button className="button" type="submit">
-            Look up
-          </button>
+        <div className={formActionsLook}>
+          <Button type="submit">Look up</Button>
         </div>
       </form>
       {key !== undefined && <Found id={id} of={key} known={known} />}
@@ -84,10 +85,10 @@ function AnyKey() {
           aria-describedby={help}
         />
       </label>
-      <span className="note" id={help}>
+      <Note id={help}>
         A name, then its values after commas: addresses, numbers, 0x… bytes, "text"; or the key as
         base64 XDR.
-      </span>
+      </Note>
     </div>
   )
 }
@@ -108,11 +109,11 @@ function Found({
     <Loaded query={query} rows={2}>
       {({ value: { entries, keys, problem } }) =>
         problem !== undefined ? (
-          <p className="padded field-error" role="alert">
+          <p className={`${fieldErrorLook} py-2`} role="alert">
             <VisibleText text={problem.argument} /> cannot be read: {problem.reason}.
           </p>
         ) : entries.length === 0 ? (
-          <p className="padded" role="status">
+          <p className="py-2" role="status">
             No entry under “
             <VisibleText text={textOf(of)} />” in the current ledger: {counted(keys, 'key')} that it
             may mean were asked for.

@@ -22,7 +22,7 @@ export function StorageTab({ contract: { id, storage } }: { contract: Contract }
         remark={storage.length === 0 ? undefined : counted(storage.length, 'key')}
       >
         {storage.length === 0 ? (
-          <p className="padded muted">Its instance stores nothing.</p>
+          <p className="py-2 text-muted">Its instance stores nothing.</p>
         ) : (
           <Table caption="Instance storage" columns={columns} look="operation-table">
             {keyed(shown).map(({ key, item }) => (

@@ -1,3 +1,4 @@
+import { Secondary } from '../../../components/Note.tsx'
 import type { StorageEntry } from '#ledger/contract/contract.ts'
 import type { FoundEntry } from '#ledger/contract/storageLookup.ts'
 import type { TypedValue } from '#ledger/contract/execution.ts'
@@ -34,7 +35,7 @@ export function StoredCells({
 /** How long an entry lives, as a cell of its row. */
 export function LivesCell({ entry }: { entry: FoundEntry }) {
   return (
-    <td data-th="Lives" className="notes-cell">
+    <td data-th="Lives" className="min-[52.01rem]:w-72">
       <div>
         {entry.durability}, <LifetimeView lifetime={entry.lifetime} />
       </div>
@@ -46,8 +47,7 @@ export function LivesCell({ entry }: { entry: FoundEntry }) {
 function StoredValue({ typed, xdr, name }: { typed: TypedValue; xdr: string; name: string }) {
   return (
     <>
-      <ContractValueView value={typed.value} />{' '}
-      <span className="secondary-text">{typeName(typed.type)}</span>
+      <ContractValueView value={typed.value} /> <Secondary>{typeName(typed.type)}</Secondary>
       <CopyValue xdr={xdr} name={name} />
     </>
   )

@@ -32,14 +32,14 @@ export function DiffPanels({
         calls={calls}
         derived="both interfaces read from their code here"
       >
-        <p className="padded">
+        <p className="py-2">
           {grouped(before.size)} bytes before, {grouped(after.size)} bytes after.{' '}
           {changes.length === 0
             ? 'The interface and the meta are the same.'
             : `${counted(changes.length, 'difference')} in the interface and the meta.`}
         </p>
         {isUnreadable && (
-          <p className="padded" role="alert">
+          <p className="py-2" role="alert">
             One of the interfaces cannot be read in full: what is missing counts as removed or
             added.
           </p>
@@ -61,7 +61,7 @@ function Group({ title, changes }: { title: string; changes: readonly InterfaceC
       remark={counted(changes.length, 'difference')}
     >
       {keyed(shown).map(({ key, item }) => (
-        <div key={key} className="padded">
+        <div key={key} className="py-2">
           <Badge>{item.kind}</Badge>
           <Lines lines={item.lines} />
         </div>
@@ -77,10 +77,13 @@ function Lines({ lines }: { lines: readonly DiffLine[] }) {
   const { shown, more } = useFirst(lines, 200, 'line')
   return (
     <>
-      <div className="code-lines">
+      <div className="px-3 py-1.5 font-mono text-xs/5 *:pl-[2ch] *:[text-indent:-2ch]">
         {keyed(shown).map(({ key, item: { side, text } }) => (
-          <div key={key} className={`diff-${side}`}>
-            {marks[side]} {side !== 'both' && <span className="visually-hidden">{side}: </span>}
+          <div
+            key={key}
+            className={side === 'added' ? 'text-ok' : side === 'removed' ? 'text-fail' : undefined}
+          >
+            {marks[side]} {side !== 'both' && <span className="sr-only">{side}: </span>}
             <VisibleText text={text} />
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { namesLook } from '../../../components/ListTools.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { WasmHash } from '#ledger/contract/contract.ts'
 import { shortId } from '#ledger/values/shortId.ts'
@@ -48,9 +49,9 @@ function Choice({
 }) {
   const { page, search } = useHere()
   return (
-    <div className="version-choice">
-      <span className="muted">{label}</span>
-      <ul className="function-set" aria-label={label}>
+    <div className="flex items-baseline gap-3 px-3">
+      <span className="text-muted">{label}</span>
+      <ul className={namesLook} aria-label={label}>
         {hashes.map((hash) => (
           <li key={hash}>
             <PageLink

@@ -1,3 +1,4 @@
+import { Note } from '../../../components/Note.tsx'
 import { toidParts } from '#ledger/values/toid.ts'
 import { Badge } from '../../../components/Badge.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
@@ -19,7 +20,7 @@ const columns: readonly Column[] = [
 export function VersionTable({ versions }: { versions: readonly Version[] }) {
   if (versions.length === 0)
     return (
-      <p className="padded" role="status">
+      <p className="py-2" role="status">
         None of these operations changed what it runs.
       </p>
     )
@@ -41,7 +42,7 @@ export function VersionTable({ versions }: { versions: readonly Version[] }) {
 function SetBy({ version: { set } }: { version: Version }) {
   if (set === undefined)
     return (
-      <td className="full-cell muted" colSpan={3}>
+      <td className="full-cell text-muted" colSpan={3}>
         not known: in no covered ledger
       </td>
     )
@@ -50,7 +51,7 @@ function SetBy({ version: { set } }: { version: Version }) {
       <td className="full-cell">
         <OperationLink id={set.operation}>operation {String(set.operation)}</OperationLink> of{' '}
         <Address id={set.by} />
-        {set.before === undefined && <span className="note">created it</span>}
+        {set.before === undefined && <Note>created it</Note>}
       </td>
       <LedgerTimeCells ledger={toidParts(set.operation).ledger} time={set.closedAt} />
     </>

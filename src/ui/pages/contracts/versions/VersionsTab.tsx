@@ -36,7 +36,7 @@ export function VersionsTab({ contract }: { contract: Contract }) {
           {(answer) => (
             <>
               <VersionTable versions={versions ?? []} />
-              <p className="padded small-print">
+              <p className="py-2 text-muted text-xs/4">
                 From {counted(answer.value.searched, 'operation')} that involve it.
               </p>
               <Pager

@@ -1,3 +1,4 @@
+import { LinkButton } from '../../../components/Button.tsx'
 import { useState } from 'react'
 import type { PastedXdr, XdrReading } from '#ledger/envelope/pastedXdr.ts'
 import { interfaceText } from '../../contracts/rustText.ts'
@@ -28,18 +29,18 @@ export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr
             rows={facts.map(({ label, value }) => ({ label, value: <ValueView value={value} /> }))}
           />
         )}
-        <p className="padded muted">{nextOf(shown)} It was decoded on this device.</p>
+        <p className="py-2 text-muted">{nextOf(shown)} It was decoded on this device.</p>
         {readings.length > 1 && <Others readings={readings} chosen={chosen} onChoose={setChosen} />}
       </Panel>
       {spec !== undefined && (
         <Panel title="Interface" remark="stated by whoever made it, not checked">
           {spec.problem !== undefined && (
-            <p className="padded failure-text breakable">
+            <p className="wrap-anywhere py-2 text-fail">
               <VisibleText text={spec.problem.reason} />.
             </p>
           )}
           <CodeLines lines={interfaceText(spec).split('\n').slice(0, maxLines)} />
-          <p className="padded">
+          <p className="py-2">
             <Copy text={interfaceText(spec)} label="the interface" />
           </p>
         </Panel>
@@ -81,15 +82,15 @@ function Others({
   onChoose: (index: number) => void
 }) {
   return (
-    <p className="padded">
+    <p className="py-2">
       The same bytes may be{' '}
       {readings.map(
         ({ type }, index) =>
           index !== chosen && (
             <span key={type}>
-              <button className="link-like" type="button" onClick={() => onChoose(index)}>
+              <LinkButton type="button" onClick={() => onChoose(index)}>
                 {titles[type] ?? type}
-              </button>{' '}
+              </LinkButton>{' '}
             </span>
           ),
       )}

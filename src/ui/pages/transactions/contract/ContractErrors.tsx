@@ -1,3 +1,4 @@
+import { valueListLook } from '../../../values/ValueView.tsx'
 import type { ContractError } from '#ledger/contract/contractErrors.ts'
 import { Address } from '../../../values/Address.tsx'
 import { Badge } from '../../../components/Badge.tsx'
@@ -14,7 +15,7 @@ export function ContractErrors({ errors }: { errors: readonly ContractError[] })
   const { shown, more } = useFirst(errors, 20, 'error')
   return errors.length === 0 ? null : (
     <>
-      <ol className="value-list contract-errors">
+      <ol className={`${valueListLook} mt-2`}>
         {keyed(shown).map(({ key, item: { error, sentence, meaning, contract } }) => (
           <li key={key}>
             <Badge>{error}</Badge>
@@ -27,7 +28,13 @@ export function ContractErrors({ errors }: { errors: readonly ContractError[] })
             )}
             {key !== '0' && meaning !== undefined && <p>{meaning}</p>}
             {sentence.length > 0 && (
-              <p className={meaning === undefined ? undefined : 'secondary-text'}>
+              <p
+                className={
+                  meaning === undefined
+                    ? undefined
+                    : 'whitespace-nowrap text-muted text-xs **:data-id:text-[1em] [&_a]:decoration-transparent'
+                }
+              >
                 <SentenceView sentence={sentence} View={InlineValue} />
               </p>
             )}

@@ -1,6 +1,6 @@
 import type { Call } from '#ledger/values/call.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { Panel } from '../../../components/Panel.tsx'
+import { Panel, mainAndSideLook } from '../../../components/Panel.tsx'
 import { lazyPart } from '../../../components/lazyPart.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { counted } from '../../../format/counted.ts'
@@ -28,14 +28,14 @@ export function ContractPanels({
   const resources = query.data?.resources
   const entries = resources && resources.readOnly.length + resources.readWrite.length
   const unreadable = (
-    <p className="padded muted">
+    <p className="py-2 text-muted">
       Its envelope could not be read: <VisibleText text={query.data?.problems.envelope ?? ''} />
     </p>
   )
   return (
     <>
       <StateChangesPanel transaction={transaction} calls={calls} />
-      <div className="main-and-side">
+      <div data-side="" className={mainAndSideLook}>
         <div>
           <Panel
             title="Resources"

@@ -1,3 +1,4 @@
+import { disclosureLook } from '../../../components/Button.tsx'
 import { useState } from 'react'
 import { type DiagnosticEvent, metricOf } from '#ledger/contract/execution.ts'
 import { type Fact, Facts } from '../../../components/Facts.tsx'
@@ -12,12 +13,12 @@ export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[
   const counts = events.flatMap((event) => countOf(event) ?? [])
   return (
     <Panel title="Diagnostic events" remark="not part of consensus">
-      <p className="padded muted">
+      <p className="py-2 text-muted">
         Logged by the node that answered: calls and returns in order, errors, and its own counters.
         They are not part of consensus; another node may log others, or none.
       </p>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="disclosure padded">
+        <summary className={`${disclosureLook} py-2`}>
           {open ? 'hide' : 'show'} {counted(events.length, 'diagnostic event')}
         </summary>
         {open && (
@@ -31,7 +32,7 @@ export function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[
               }
               depthOf={({ depth }) => depth}
             />
-            {counts.length > 0 && <p className="measured-counts muted">Node counters:</p>}
+            {counts.length > 0 && <p className="pt-6 pb-2 text-muted">Node counters:</p>}
             <Facts rows={counts} />
           </>
         )}

@@ -29,7 +29,7 @@ export function EventsTab({
     <Loaded query={query} rows={8}>
       {(execution) =>
         execution.events === undefined ? (
-          <p className="padded muted">
+          <p className="py-2 text-muted">
             <VisibleText text={withoutMeta(execution)} />
           </p>
         ) : (
@@ -65,7 +65,7 @@ function Events({
         derived="events read from its meta"
       >
         {operations.length === 0 ? (
-          <p className="padded muted">
+          <p className="py-2 text-muted">
             {transaction.successful
               ? 'Its operations emitted no events.'
               : 'It failed: the events of its operations were rolled back.'}

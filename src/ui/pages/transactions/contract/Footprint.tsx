@@ -1,3 +1,4 @@
+import { Secondary } from '../../../components/Note.tsx'
 import { Fragment } from 'react'
 import type { FootprintKey, Resources } from '#ledger/contract/execution.ts'
 import { InlineValue } from '../../../rows/call/InlineValue.tsx'
@@ -17,10 +18,10 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
     ...readOnly.map((entry) => ({ entry, access: 'read only' })),
   ]
   const { shown, more } = useFirst(keys, 200, 'key')
-  if (keys.length === 0) return <p className="padded muted">It declared no ledger entries.</p>
+  if (keys.length === 0) return <p className="py-2 text-muted">It declared no ledger entries.</p>
   return (
     <>
-      <p className="padded muted">
+      <p className="py-2 text-muted">
         {counted(readOnly.length, 'key')} to read, {counted(readWrite.length, 'key')} to read and
         write
       </p>
@@ -31,7 +32,7 @@ export function Footprint({ resources: { readOnly, readWrite } }: { resources: R
             <td className="full-cell">
               <EntryKey entry={entry} />
             </td>
-            <td className="fit-content right-cell muted">{access}</td>
+            <td className="fit-content right-cell text-muted">{access}</td>
           </tr>
         ))}
       </Table>
@@ -54,7 +55,7 @@ function EntryKey({ entry: { sentence, hash, durability, archived } }: { entry: 
           <ShortId text={hash} name="hash" />
         </Fragment>
       )}
-      {remarks.length > 0 && <span className="secondary-text"> {remarks.join(', ')}</span>}
+      {remarks.length > 0 && <Secondary> {remarks.join(', ')}</Secondary>}
     </>
   )
 }

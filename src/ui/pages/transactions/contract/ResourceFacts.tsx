@@ -20,7 +20,7 @@ function Used({ use: { declared, used }, unit = '' }: { use: Use; unit?: string 
   return (
     <>
       {grouped(declared)} {unit}
-      {used !== undefined && <span className="muted"> declared, {grouped(used)} used</span>}
+      {used !== undefined && <span className="text-muted"> declared, {grouped(used)} used</span>}
     </>
   )
 }

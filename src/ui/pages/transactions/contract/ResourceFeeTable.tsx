@@ -1,3 +1,4 @@
+import { Note } from '../../../components/Note.tsx'
 import type { ReactNode } from 'react'
 import type { Transaction } from '#ledger/transaction.ts'
 import { useProtocolOf } from '../../../rows/call/usePaidFee.ts'
@@ -38,7 +39,13 @@ export function ResourceFeeTable({
             <Row label="Rent" note="refundable" value={shares.rent} look="last" />
           </>
         )}
-        {fee.charged !== undefined && <Row label="Charged" value={fee.charged} look="total-row" />}
+        {fee.charged !== undefined && (
+          <Row
+            label="Charged"
+            value={fee.charged}
+            look="[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0"
+          />
+        )}
         {paid?.stated !== undefined && (
           <Row
             label="Charged by its result"
@@ -53,7 +60,7 @@ export function ResourceFeeTable({
         <Row label="Maximum fee" note="with inclusion" value={fee.maxFee} />
       </Table>
       {shares === undefined && (
-        <p className="padded muted">
+        <p className="py-2 text-muted">
           {paid === undefined ? (
             'No breakdown: until protocol 20 the result of a fee bump states the charge before the refund, and the protocol of its ledger is not known yet.'
           ) : (
@@ -84,17 +91,21 @@ function Row({
   note?: string
   value: bigint
   /** `last`: the rule beneath is the total's. */
-  look?: 'total-row' | 'last'
+  look?: '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' | 'last'
 }) {
   const style = look === 'last' ? { borderBottom: 0 } : undefined
   return (
     <tr className={look}>
       <td style={style}>
-        {look === 'total-row' ? <b>{label}</b> : label}
-        {note !== undefined && <span className="note">{note}</span>}
+        {look === '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' ? <b>{label}</b> : label}
+        {note !== undefined && <Note>{note}</Note>}
       </td>
       <td className="numeric" style={style}>
-        {look === 'total-row' ? <b>{grouped(value)}</b> : grouped(value)}
+        {look === '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' ? (
+          <b>{grouped(value)}</b>
+        ) : (
+          grouped(value)
+        )}
       </td>
       <td className="numeric" style={style}>
         <Amount value={value} />

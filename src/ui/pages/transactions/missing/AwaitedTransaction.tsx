@@ -1,3 +1,4 @@
+import { Button } from '../../../components/Button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SourceError } from '#ledger/values/errors.ts'
@@ -40,13 +41,13 @@ export function AwaitedTransaction({
     return () => leaving.abort()
   }, [client, source, hash, head, first, isOver])
   return (
-    <div className="padded" role="status" aria-live="off">
+    <div className="py-2" role="status" aria-live="off">
       {isOver ? (
         <p>
           {counted(closed, 'ledger')} closed without it.{' '}
-          <button type="button" className="button" onClick={() => setWaiting({ first: head })}>
+          <Button type="button" onClick={() => setWaiting({ first: head })}>
             Wait longer
-          </button>
+          </Button>
         </p>
       ) : (
         <p>

@@ -1,3 +1,4 @@
+import { LinkButton } from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cursor } from '#ledger/values/page.ts'
@@ -14,7 +15,7 @@ export function OtherMeanings({ hash }: { hash: TransactionHash }) {
   const isFound = data.some(({ found }) => found !== undefined)
   const isWaiting = data.length === 0 && error === null
   return (
-    <div className="padded muted" role="status" aria-busy={isWaiting}>
+    <div className="py-2 text-muted" role="status" aria-busy={isWaiting}>
       {isWaiting && 'Looking for a liquidity pool, claimable balance, code or ledger with this ID…'}
       {error?.message}
       {!isFound && data.map((each) => <NotThere key={each.kind} looked={each} hash={hash} />)}
@@ -60,9 +61,9 @@ function OlderLedgers({ hash, cursor }: { hash: TransactionHash; cursor: Cursor 
   if (!asked)
     return (
       <p>
-        <button className="link-like" type="button" onClick={() => setAsked(true)}>
+        <LinkButton type="button" onClick={() => setAsked(true)}>
           Look in 200 older ledgers
-        </button>
+        </LinkButton>
       </p>
     )
   if (data === undefined) return <p>{error?.message ?? 'Looking in older ledgers…'}</p>
