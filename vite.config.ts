@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { chunkOf } from './src/tools/document/chunks.ts'
 import { staticHost } from './src/tools/document/staticHost.ts'
 
 export default defineConfig(({ mode }) => {
@@ -41,10 +40,12 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       rolldownOptions: {
         output: {
-          // src/tools/document/chunks.ts says which modules load together.
+          // A page loads the shell, what several chunks of src/ui/chunks.tsx share, and the chunk of its family.
           codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [{ name: 'shell', tags: ['$initial'], priority: 1 }, { name: chunkOf }],
+            groups: [
+              { name: 'shell', tags: ['$initial'], priority: 1 },
+              { name: 'shared', minShareCount: 2 },
+            ],
           },
         },
       },

@@ -11,7 +11,7 @@ import { CrashBoundary } from '#ui/app/layout/CrashBoundary.tsx'
 import { atMost, firstAnswers, wait } from '#ui/app/firstAnswers.ts'
 import { loadNetworks } from '#ui/app/loadNetworks.ts'
 import { beginFirstView } from '#ui/components/firstView.ts'
-import { pagesLoaded } from '#ui/components/lazyPage.tsx'
+import { loadKeys } from '#ui/chunks.tsx'
 import { createExplorerRouter } from '#ui/app/router.ts'
 import { createSourceFor } from '#ui/routing/sources.ts'
 import { applyTheme } from '#ui/app/theme.ts'
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     // The first render has the page in it, with its data where the service is quick: rendered before, it would be drawn
     // as a skeleton first, which the document shows already.
     const answers = firstAnswers(queryClient)
-    await Promise.all([pagesLoaded(), atMost(skeletonDelay, answers)])
+    await atMost(skeletonDelay, answers)
     let onShown = () => {}
     const shown = new Promise<void>((resolve) => {
       onShown = resolve
@@ -62,8 +62,9 @@ async function start(): Promise<void> {
     await Promise.all([shown, atMost(partsDelay, answers)])
     endFirstView()
     // Keyboard shortcuts are optional: if this chunk fails to load, everything stays reachable by mouse.
-    await import('#ui/app/layout/lazy/keys.ts').then((keys) => keys.listenToKeys()).catch(() => {})
-    await pagesLoaded()
+    await loadKeys()
+      .then((listenToKeys) => listenToKeys())
+      .catch(() => {})
     // What loads after the first view is there: for programs that read or test the page.
     document.documentElement.dataset.loaded = ''
   } catch (error) {

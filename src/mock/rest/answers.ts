@@ -7,7 +7,14 @@ import { type RestCall, rebase } from './call.ts'
 import { openEffects, openLedgers, openOperations } from './historyLists.ts'
 import { openPayments, openTrades, openTransactions } from './historyLists.ts'
 import * as objects from './objects.ts'
-import * as stateLists from './stateLists.ts'
+import {
+  openAccountOffers,
+  openAccounts,
+  openAssets,
+  openClaimableBalances,
+  openLiquidityPools,
+  openOffers,
+} from './stateLists.ts'
 import { readPaths } from './paths.ts'
 import { readOrderBook } from './orderBook.ts'
 import { readTradeAggregations } from './tradeAggregations.ts'
@@ -32,17 +39,17 @@ export const answersOf = (
 ): Readonly<Record<Resource, Answering<RestCall>>> => ({
   root: object(objects.readRoot),
   feeStats: object(objects.readFeeStats),
-  accounts: list(stateLists.openAccounts),
+  accounts: list(openAccounts),
   account: object(objects.readAccount),
   accountData: object(objects.readAccountData),
-  claimableBalances: list(stateLists.openClaimableBalances),
+  claimableBalances: list(openClaimableBalances),
   claimableBalance: object(objects.readClaimableBalance),
-  liquidityPools: list(stateLists.openLiquidityPools),
+  liquidityPools: list(openLiquidityPools),
   liquidityPool: object(objects.readLiquidityPool),
-  offers: list(stateLists.openOffers),
-  accountOffers: list(stateLists.openAccountOffers),
+  offers: list(openOffers),
+  accountOffers: list(openAccountOffers),
   offer: object(objects.readOffer),
-  assets: list(stateLists.openAssets),
+  assets: list(openAssets),
   orderBook: object(async (call) => readOrderBook(call)),
   strictReceivePaths: paths('strict-receive'),
   strictSendPaths: paths('strict-send'),

@@ -5,7 +5,7 @@ import { isLedger } from './pageChecks.ts'
 import { hashOf } from '#ledger/xdr/ledgerChecks.ts'
 
 /** Throws RecordError where a ledger states another hash than that of its header. */
-export function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): void {
+export async function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): Promise<void> {
   const computed = hashOf([bytesFromBase64(headerXdr) ?? new Uint8Array()])
   if (computed !== hash)
     throw new RecordError(
@@ -14,6 +14,6 @@ export function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): void {
 }
 
 /** The same for those among a page's items that are ledgers. */
-export function checkHeaderHashes(items: readonly object[]): void {
-  for (const ledger of items.filter(isLedger)) checkHeaderHash(ledger)
+export async function checkHeaderHashes(items: readonly object[]): Promise<void> {
+  await Promise.all(items.filter(isLedger).map(checkHeaderHash))
 }

@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../components/lazyPage.tsx'
 import { accountRoute, accountsRoute } from '../pages/accounts/route.tsx'
 import { assetRoute, assetsRoute } from '../pages/assets/route.tsx'
 import {
@@ -23,13 +22,11 @@ import { transactionRoute, transactionsRoute } from '../pages/transactions/route
 import { networkRoute, rootRoute } from '../routing/networkRoute.ts'
 import { Layout } from './layout/Layout.tsx'
 import { PageFailure } from './layout/PageFailure.tsx'
-
-const NotFoundPage = lazyPage(() => import('./layout/NotFoundPage.tsx'), 'NotFoundPage')
+import { NotFoundPage } from '../chunks.tsx'
 
 const unknownRoute = createRoute({
   getParentRoute: () => networkRoute,
   path: '/$',
-  loader: () => NotFoundPage.preload(),
   component: NotFoundPage,
 })
 

@@ -1,9 +1,7 @@
 import { ruledPanelLook } from './Panel.tsx'
 import { SourceError } from '#ledger/values/errors.ts'
 import { ErrorState } from './ErrorState.tsx'
-import { lazyPart } from './lazyPart.tsx'
-
-const OtherNetworks = lazyPart(() => import('./lazy/OtherNetworks.tsx'), 'OtherNetworks', 0)
+import { OtherNetworks } from '../chunks.tsx'
 
 /** A record that failed to load: why, what to do, and other networks to look on. */
 export function LoadFailure({

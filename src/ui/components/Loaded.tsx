@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
 import { Skeleton } from './Skeleton.tsx'
-import { LazyRefreshFailed } from './lazyRefreshFailed.ts'
+import { RefreshFailed } from '../chunks.tsx'
 
 /** A panel's content: skeleton, error, or data. Data stays when a reload fails. */
 export function Loaded<T>({
@@ -21,7 +21,7 @@ export function Loaded<T>({
   if (query.data !== undefined)
     return (
       <>
-        <LazyRefreshFailed query={query} />
+        <RefreshFailed query={query} />
         {children(query.data)}
       </>
     )

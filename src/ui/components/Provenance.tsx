@@ -1,15 +1,12 @@
 import { SightMark } from './SightMark.tsx'
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { type Call, isHttp } from '#ledger/values/call.ts'
-import type { CallList } from './lazy/CallList.tsx'
+import { CallList } from './lazy/CallList.tsx'
 import { sourceKindById } from '#sources/kinds.ts'
 import { callFacts, callKey } from '../format/callFacts.ts'
 
 /** The calls that a panel above states: panels made of no others do not repeat it. */
 export const CallsAbove = createContext<readonly Call[]>([])
-
-/** Undefined until loaded; null if it failed to load. */
-let known: typeof CallList | null | undefined
 
 /**
  * A panel's provenance: source, answers, size, time; expands to one curl per request. What a panel above says of the same
@@ -24,17 +21,6 @@ export function Provenance({
 }) {
   const above = useContext(CallsAbove)
   const [open, setOpen] = useState(false)
-  const [List, setList] = useState(() => known)
-  // Loaded early: the host may be unreachable later.
-  useEffect(() => {
-    if (!known)
-      void import('./lazy/CallList.tsx')
-        .then(
-          (code) => (known = code.CallList),
-          () => (known = null),
-        )
-        .then(() => setList(() => known))
-  }, [])
   const first = calls[0]
   const said = new Set(above.map(callKey))
   const isSaid = calls.every((call) => said.has(callKey(call)))
@@ -58,10 +44,7 @@ export function Provenance({
           </span>
         </span>
       </summary>
-      {open && List && (
-        <List calls={calls} edge={via === 'rpc' ? 'border-l-rpc' : 'border-l-rest'} />
-      )}
-      {open && List === null && <p role="alert">This part failed to load.</p>}
+      {open && <CallList calls={calls} edge={via === 'rpc' ? 'border-l-rpc' : 'border-l-rest'} />}
     </details>
   )
 }

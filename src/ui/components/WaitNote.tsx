@@ -1,21 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { WaitText } from './lazy/WaitText.tsx'
+import { WaitText } from './lazy/WaitText.tsx'
 
-/** Milliseconds after which the words are loaded: most answers arrive before. */
+/** Milliseconds after which the words are shown: most answers arrive before. */
 const patience = 1_000
 
 /** What a loading state waits for, over its first row: it appears without moving anything. */
 export function WaitNote() {
-  const [Text, setText] = useState<typeof WaitText>()
+  const [isShown, setIsShown] = useState(false)
   const [since] = useState(Date.now)
   useEffect(() => {
-    const load = () =>
-      import('./lazy/WaitText.tsx').then(
-        (code) => setText(() => code.WaitText),
-        () => undefined, // the skeleton alone says that something loads
-      )
-    const timer = window.setTimeout(() => void load(), patience)
+    const timer = window.setTimeout(() => setIsShown(true), patience)
     return () => window.clearTimeout(timer)
   }, [])
-  return Text && <Text since={since} />
+  return isShown && <WaitText since={since} />
 }

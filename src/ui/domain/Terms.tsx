@@ -5,10 +5,8 @@ import { parseDomain } from '#ledger/domain/domain.ts'
 import type { AccountId } from '#ledger/values/strkey.ts'
 import { Badge } from '../components/Badge.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { lazyPart } from '../components/lazyPart.tsx'
 import { flagText } from '../format/flagText.ts'
-
-const DomainCheck = lazyPart(() => import('./DomainCheck.tsx'), 'DomainCheck', 0)
+import { DomainCheck } from '../chunks.tsx'
 
 const none = <span className="text-muted">none</span>
 

@@ -1,10 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { AddressContext, beforePath } from '../address/addresses.ts'
+import { loadSearch } from '../chunks.tsx'
 import { useSightIfAny } from '../address/sight.ts'
-
-/** The parser of ids loads with the first character typed. */
-const load = () => import('./searchResult.tsx')
 
 /**
  * A search for any id: opens its page, offers other meanings and saved pages, or explains why there is no page.
@@ -34,7 +32,7 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
     // The field of a refused secret was emptied: Enter must not take the warning away.
     if (entered && isOpen && result?.warns === true && field.current?.value === '') return
     const signal = clear()
-    const { searchResult, suggestions } = await load()
+    const { searchResult, suggestions } = await loadSearch()
     const { current } = field
     if (signal.aborted || current === null) return
     const text = current.value

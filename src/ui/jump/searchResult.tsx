@@ -7,7 +7,6 @@ import { AddressContext, addressesOf } from '../address/addresses.ts'
 import type { Sight } from '../address/sight.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { lazyPart } from '../components/lazyPart.tsx'
 import { leaveEnvelope } from './leftEnvelope.ts'
 import { lookUp } from './lookUp.ts'
 import type { Jump, Meaning } from './meaning.ts'
@@ -17,14 +16,8 @@ import { SavedLists } from './SavedLists.tsx'
 import { labelledItem, offersSaved } from './matchingSaved.ts'
 import { withoutTab } from './recordName.ts'
 import { saveRecent } from './saved.ts'
-
-const FederationSearch = lazyPart(
-  () => import('../domain/FederationSearch.tsx'),
-  'FederationSearch',
-  0,
-)
-
-const DomainSearch = lazyPart(() => import('../domain/DomainSearch.tsx'), 'DomainSearch', 0)
+import { FederationSearch } from '../chunks.tsx'
+import { DomainSearch } from '../chunks.tsx'
 
 /** The result of a search. */
 interface SearchResult {

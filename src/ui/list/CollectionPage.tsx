@@ -3,7 +3,7 @@ import { type CollectionKind, type FilterOf, collections } from '#ledger/collect
 import { useHere } from '../address/addresses.ts'
 import { type FilteredKind, filterOf, filterProblemOf } from '../address/filters.ts'
 import { PageHead } from '../components/PageHead.tsx'
-import { LazyListFilters } from './lazyFilters.ts'
+import { ListFilters } from '../chunks.tsx'
 
 /** The head of the page of a collection of the whole network. */
 export function CollectionHead({ kind, state }: { kind: CollectionKind; state?: ReactNode }) {
@@ -29,7 +29,7 @@ export function FilteredCollection<K extends FilteredKind>({
   return (
     <>
       <CollectionHead kind={kind} state={state} />
-      <LazyListFilters kind={kind} />
+      <ListFilters kind={kind} />
       {filterProblemOf(kind, read) === undefined && children(read.filter)}
     </>
   )

@@ -5,12 +5,7 @@ import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { coverageOfRows } from './coverageOfRows.ts'
 import type { List } from './list.ts'
 import { MemoRow } from './MemoRow.tsx'
-import { LazyLiveRows } from '../live/lazyLive.ts'
-import { LazyRowsInView } from './lazyRows.ts'
-import { lazyPart } from '../components/lazyPart.tsx'
 import { useSource } from '../address/sight.ts'
-import { LazyIndexControls } from '../coverage/lazyIndex.ts'
-import { LazyRefreshFailed } from '../components/lazyRefreshFailed.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { ListControls } from './ListControls.tsx'
@@ -22,20 +17,16 @@ import { Implausible } from '../values/Implausible.tsx'
 import { countProblem } from '#ledger/plausible/counts.ts'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 
-/** The coverage of a list. */
-const Covered = lazyPart(() => import('../coverage/lazy/Covered.tsx'), 'Covered', 0)
-/** Filter and export. */
-const ListTools = lazyPart(
-  () => import('./lazy/ListTools.tsx'),
-  'ListTools',
-  0,
-  <span className="h-6 w-20.5" />,
-)
-const LoadMore = lazyPart(() => import('./lazy/LoadMore.tsx'), 'LoadMore', 0)
-/** What a list by events lacks: below it, since it is longer than a line. */
-const SearchNote = lazyPart(() => import('../coverage/lazy/SearchNote.tsx'), 'SearchNote', 0)
-const EmptyList = lazyPart(() => import('./lazy/EmptyList.tsx'), 'EmptyList', 0)
-const UnknownCursor = lazyPart(() => import('./lazy/UnknownCursor.tsx'), 'UnknownCursor', 0)
+import { Covered } from '../chunks.tsx'
+import { ListTools } from '../chunks.tsx'
+import { LoadMore } from '../chunks.tsx'
+import { SearchNote } from '../chunks.tsx'
+import { EmptyList } from '../chunks.tsx'
+import { UnknownCursor } from '../chunks.tsx'
+import { RefreshFailed } from '../chunks.tsx'
+import { IndexControls } from '../chunks.tsx'
+import { RowsInView } from '../chunks.tsx'
+import { LiveRows } from '../chunks.tsx'
 
 /**
  * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. `renderRow` draws the
@@ -99,9 +90,9 @@ export function ListFrame<T extends object>({
       ) : (
         <>
           {page !== undefined && (
-            <LazyRefreshFailed query={{ error: list.error, refetch: list.retry }} />
+            <RefreshFailed query={{ error: list.error, refetch: list.retry }} />
           )}
-          <LazyLiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
+          <LiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
           {page !== undefined && (
             <CountProblem list={list} listed={page.items.length} counted={counted} />
           )}
@@ -128,7 +119,7 @@ export function ListFrame<T extends object>({
               <Provenance calls={page.calls} derived={derived} />
               <LoadMore list={list} />
               <Pager page={page} kind={list.kind} />
-              {page.partial === true && <LazyIndexControls />}
+              {page.partial === true && <IndexControls />}
             </>
           )}
         </>
@@ -186,7 +177,7 @@ function ListTable<T extends object>({
       rowCount={isLong ? all.length + 1 : undefined}
       below={
         isLong && (
-          <LazyRowsInView
+          <RowsInView
             rows={all}
             from={first.length}
             keyOf={keyOfAny}

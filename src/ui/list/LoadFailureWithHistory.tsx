@@ -4,12 +4,10 @@ import type { SourceError } from '#ledger/values/errors.ts'
 import { page } from '../queries/queries.ts'
 import type { Collections, OwnerOf } from '#ledger/collections/collections.ts'
 import { useHere } from '../address/addresses.ts'
-import { lazyPart } from '../components/lazyPart.tsx'
 import { listRequestOf } from '../address/listRequest.ts'
 import { useSource } from '../address/sight.ts'
 import { LoadFailure } from '../components/LoadFailure.tsx'
-
-const AfterIndex = lazyPart(() => import('../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
+import { AfterIndex } from '../chunks.tsx'
 
 /** A record that failed to load; if it existed once, `children` introduce its history. */
 export function LoadFailureWithHistory<K extends keyof Collections>({

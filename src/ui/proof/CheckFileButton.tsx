@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { lazyPart } from '../components/lazyPart.tsx'
-
-const EvidenceDialog = lazyPart(() => import('./EvidenceDialog.tsx'), 'EvidenceDialog', 0)
+import { EvidenceDialog } from '../chunks.tsx'
 
 /** Chooses an evidence file and shows what it proves. A file can also be dropped on any page. */
 export function CheckFileButton() {

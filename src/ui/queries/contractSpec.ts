@@ -3,6 +3,7 @@ import type { Contract, TokenMetadata } from '#ledger/contract/contract.ts'
 import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
 import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
 import type { ContractId } from '#ledger/values/strkey.ts'
+import { assetContractSpec } from '#ledger/contract/assetContract.ts'
 import type { Source } from '#sources/source.ts'
 import { one } from './queries.ts'
 
@@ -34,8 +35,7 @@ async function specOf(
   { executable, codeHash }: Contract,
   client: QueryClient,
 ): Promise<ContractSpec | undefined> {
-  if (executable.kind === 'stellarAsset')
-    return (await import('#ledger/contract/assetContract.ts')).assetContractSpec
+  if (executable.kind === 'stellarAsset') return assetContractSpec
   return codeHash && (await client.fetchQuery(one(source, 'contractCode', codeHash))).value.spec
 }
 

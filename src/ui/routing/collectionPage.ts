@@ -1,4 +1,4 @@
-import type { LazyPage } from '../components/lazyPage.tsx'
+import type { RouteComponent } from '@tanstack/react-router'
 import { type FilteredKind, filterOf, filterProblemOf } from '../address/filters.ts'
 import type { Search } from '../address/search.ts'
 import { type Prefetch, prefetchCollection } from './prefetch.ts'
@@ -6,11 +6,11 @@ import { type Prefetch, prefetchCollection } from './prefetch.ts'
 /** The route of a page that shows one collection of the network. */
 export const collectionPage = (
   kind: 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects',
-  page: LazyPage<object>,
+  page: RouteComponent,
 ) => plainPage(page, (route) => prefetchCollection(route, kind, undefined))
 
 /** The same for a list with a filter form. */
-export const filteredPage = (kind: FilteredKind, page: LazyPage<object>) =>
+export const filteredPage = (kind: FilteredKind, page: RouteComponent) =>
   plainPage(page, (route) => {
     const read = filterOf(kind, route.deps)
     if (filterProblemOf(kind, read) === undefined)
@@ -18,13 +18,10 @@ export const filteredPage = (kind: FilteredKind, page: LazyPage<object>) =>
   })
 
 /** The route of a page without an id in its path. */
-export function plainPage(page: LazyPage<object>, prefetch: (route: Prefetch) => void) {
+export function plainPage(page: RouteComponent, prefetch: (route: Prefetch) => void) {
   return {
     loaderDeps: ({ search }: { search: Search }) => search,
-    loader: (route: Prefetch) => {
-      prefetch(route)
-      void page.preload()
-    },
+    loader: prefetch,
     component: page,
   }
 }

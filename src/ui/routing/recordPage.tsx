@@ -1,12 +1,9 @@
 import { redirect, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Search } from '../address/search.ts'
-import { lazyPage } from '../components/lazyPage.tsx'
 import type { IdMessage } from './BadAddress.tsx'
 import type { Prefetch } from './prefetch.ts'
-import { type Preloaded, preloadInOrder } from './preloadInOrder.ts'
-
-const BadAddress = lazyPage(() => import('./BadAddress.tsx'), 'BadAddress')
+import { BadAddress } from '../chunks.tsx'
 
 /** The page of one record: its path ends in `/$id/{-$tab}`. */
 interface RecordPage<Id, Tab extends string> {
@@ -18,8 +15,8 @@ interface RecordPage<Id, Tab extends string> {
   readonly tabs: readonly [Tab, ...Tab[]]
   /** Prefetches the page's data; the route waits for a returned promise. */
   readonly prefetch: (route: Prefetch, id: Id, tab: Tab) => void | Promise<void>
-  /** The page's chunk, then those of its first parts. */
-  readonly code: (tab: Tab) => readonly [Preloaded, ...Preloaded[]]
+  /** The page, whose chunk is loaded beside its data. */
+  readonly page: { preload?: (() => Promise<void> | undefined) | undefined }
   readonly draw: (id: Id, tab: Tab) => ReactNode
 }
 
@@ -32,7 +29,15 @@ interface RecordParams {
 export function recordPage<Id extends object | string | bigint | number, Tab extends string>(
   record: RecordPage<Id, Tab>,
 ) {
-  const { parse, spell, invalid, tabs, prefetch, code, draw } = record
+  const { parse, spell, invalid, tabs, prefetch, page, draw } = record
+  function Record(): ReactNode {
+    const params = useParams({ strict: false })
+    const id = parse(params.id ?? '')
+    const tab = parseTab(tabs, params.tab)
+    if (id === undefined) return <BadAddress given={params.id} invalid={invalid} />
+    if (tab === undefined) return <BadAddress given={params.tab} invalid={tabs} />
+    return draw(id, tab)
+  }
   return {
     beforeLoad: ({ params }: { readonly params: RecordParams }) => {
       const id = parse(params.id)
@@ -49,18 +54,9 @@ export function recordPage<Id extends object | string | bigint | number, Tab ext
       const id = parse(route.params.id)
       const tab = parseTab(tabs, route.params.tab)
       if (id === undefined || tab === undefined) return
-      const prefetched = prefetch(route, id, tab)
-      void preloadInOrder(...code(tab))
-      return prefetched
+      return prefetch(route, id, tab)
     },
-    component: function Record(): ReactNode {
-      const params = useParams({ strict: false })
-      const id = parse(params.id ?? '')
-      const tab = parseTab(tabs, params.tab)
-      if (id === undefined) return <BadAddress given={params.id} invalid={invalid} />
-      if (tab === undefined) return <BadAddress given={params.tab} invalid={tabs} />
-      return draw(id, tab)
-    },
+    component: Object.assign(Record, { preload: async () => page.preload?.() }),
   }
 }
 

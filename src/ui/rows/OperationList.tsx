@@ -3,13 +3,11 @@ import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { useHere } from '../address/addresses.ts'
-import { lazyPart } from '../components/lazyPart.tsx'
 import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { type AccountId, accountOf } from '#ledger/values/strkey.ts'
 import type { ListProps } from './listProps.ts'
 import { OperationRow, operationColumns } from './OperationRow.tsx'
-
-const FailuresOfOthers = lazyPart(() => import('./FailuresOfOthers.tsx'), 'FailuresOfOthers', 0)
+import { FailuresOfOthers } from './FailuresOfOthers.tsx'
 
 export function OperationList({
   kind,

@@ -10,7 +10,7 @@ import type { Column } from '../components/Table.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 import { useSource } from '../address/sight.ts'
 import { LedgerTimeCells } from './LedgerTimeCells.tsx'
-import { useReadCalls } from './call/useReadCalls.ts'
+import { readCalls } from './call/readCalls.ts'
 import { TypeName } from './TypeName.tsx'
 
 export const operationColumns: readonly Column[] = [
@@ -24,7 +24,7 @@ export const operationColumns: readonly Column[] = [
 export function OperationRow({ operation }: { operation: DescribedOperation }) {
   const { body, transactionSuccessful } = operation
   const unknown = body.type === 'unknown'
-  const [read = operation] = useReadCalls([operation])
+  const [read = operation] = readCalls([operation])
   return (
     <>
       <td className="mark-cell wide-only">

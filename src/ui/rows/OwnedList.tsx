@@ -1,16 +1,14 @@
 import { type OwnerOf, collections } from '#ledger/collections/collections.ts'
 import { owners } from '#ledger/collections/owners.ts'
-import {
-  LazyEffectList,
-  LazyOfferList,
-  LazyOperationList,
-  LazyTradeList,
-  LazyTransactionList,
-  type listOf,
-} from './lazyLists.ts'
+import { EffectList } from './EffectList.tsx'
+import { OfferList } from './OfferList.tsx'
+import { OperationList } from './OperationList.tsx'
+import { TradeList } from './TradeList.tsx'
+import { TransactionList } from './TransactionList.tsx'
 
+type OwnedKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades' | 'offers'
 type OwnedListProps = {
-  readonly [K in keyof typeof listOf]: {
+  readonly [K in OwnedKind]: {
     readonly kind: K
     readonly of: OwnerOf<K>
     /** In place of “This … has no …”. */
@@ -18,7 +16,7 @@ type OwnedListProps = {
     /** How many the owner's record counts. */
     readonly counted?: number | undefined
   }
-}[keyof typeof listOf]
+}[OwnedKind]
 
 /** The list of one collection of one owner: a ledger's transactions, an account's offers. */
 export function OwnedList(props: OwnedListProps) {
@@ -31,17 +29,15 @@ export function OwnedList(props: OwnedListProps) {
   }
   switch (props.kind) {
     case 'transactions':
-      return <LazyTransactionList of={props.of} counted={props.counted} {...messages} />
+      return <TransactionList of={props.of} counted={props.counted} {...messages} />
     case 'operations':
     case 'payments':
-      return (
-        <LazyOperationList kind={props.kind} of={props.of} counted={props.counted} {...messages} />
-      )
+      return <OperationList kind={props.kind} of={props.of} counted={props.counted} {...messages} />
     case 'effects':
-      return <LazyEffectList of={props.of} {...messages} />
+      return <EffectList of={props.of} {...messages} />
     case 'trades':
-      return <LazyTradeList of={props.of} {...messages} />
+      return <TradeList of={props.of} {...messages} />
     case 'offers':
-      return <LazyOfferList of={props.of} {...messages} />
+      return <OfferList of={props.of} {...messages} />
   }
 }

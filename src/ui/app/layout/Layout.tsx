@@ -1,5 +1,4 @@
 import { pageWidthLook } from '../../components/pageWidth.tsx'
-import { headerToolsLook } from './Menu.tsx'
 import {
   Link,
   Outlet,
@@ -12,8 +11,6 @@ import { useMemo } from 'react'
 import { AddressContext, addressesOf } from '../../address/addresses.ts'
 import { useAgreements } from '../../address/custom.ts'
 import type { Network } from '../../address/networks.ts'
-import { lazyPage } from '../../components/lazyPage.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { type Resolved, resolveSight } from '../../routing/resolveSight.ts'
 import {
   formatSearchText,
@@ -29,22 +26,12 @@ import { Sections, SectionsMenu } from './Sections.tsx'
 import { SightSwitch } from './SightSwitch.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
 
-/** Loaded after the first answer. */
-const Banners = lazyPart(() => import('./lazy/Banners.tsx'), 'Banners', 0)
-const HeaderTools = lazyPart(
-  () => import('./lazy/HeaderTools.tsx'),
-  'HeaderTools',
-  0,
-  <span className={headerToolsLook} />,
-)
-const Footer = lazyPart(() => import('./lazy/Footer.tsx'), 'Footer', 0)
-const SightComparison = lazyPart(
-  () => import('../../comparison/SightComparison.tsx'),
-  'SightComparison',
-  3,
-)
-const CustomConsent = lazyPage(() => import('./CustomConsent.tsx'), 'CustomConsent')
-const UnknownNetwork = lazyPage(() => import('./UnknownNetwork.tsx'), 'UnknownNetwork')
+import { Banners } from '../../chunks.tsx'
+import { HeaderTools } from '../../chunks.tsx'
+import { Footer } from '../../chunks.tsx'
+import { SightComparison } from '../../chunks.tsx'
+import { CustomConsent } from '../../chunks.tsx'
+import { UnknownNetwork } from '../../chunks.tsx'
 
 /** The frame of every page; provides the line of sight. */
 export function Layout() {

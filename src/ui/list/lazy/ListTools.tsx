@@ -1,11 +1,9 @@
 import { optionsLook, toolLook } from '../../components/ListTools.tsx'
 import { useState } from 'react'
 import type { List } from '../list.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { filterNamesOf } from '../../address/filterNames.ts'
-
-const FilterPanel = lazyPart(() => import('../../filters/FilterPanel.tsx'), 'FilterPanel', 0)
-const ExportPanel = lazyPart(() => import('../../exports/ExportPanel.tsx'), 'ExportPanel', 0)
+import { FilterPanel } from '../../chunks.tsx'
+import { ExportPanel } from '../../chunks.tsx'
 
 /** Filter and export; the code of each loads when it is opened. */
 export function ListTools({ list }: { list: List<object> }) {

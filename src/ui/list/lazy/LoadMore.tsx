@@ -1,7 +1,6 @@
 import { Button, MoreButtons } from '../../components/Button.tsx'
 import { joinedPages } from '../../coverage/lazy/joinedPages.ts'
 import type { List } from '../list.ts'
-import { LazyRowsInView } from '../lazyRows.ts'
 import { nextCost } from '../../format/nextCost.ts'
 import { counted } from '../../format/counted.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -17,7 +16,7 @@ export function LoadMore({ list: { more, page, limit } }: { list: List<object> }
         <Button
           type="button"
           disabled={more.state === 'loading'}
-          onClick={() => void LazyRowsInView.preload().then(() => more.load(joinedPages))}
+          onClick={() => more.load(joinedPages)}
         >
           {more.state === 'loading' ? 'Loading more…' : 'Load more'}
         </Button>

@@ -1,8 +1,8 @@
 import type { AccountId } from '#ledger/values/strkey.ts'
 import { Tabs } from '../../components/Tabs.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { LazyAccountDataList } from './lazyParts.ts'
 import { type AccountTab, accountTabs } from './tabs.ts'
+import { AccountDataList } from './AccountDataList.tsx'
 
 /** An account's history, which is still there after a merge. */
 export function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) {
@@ -10,7 +10,7 @@ export function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) 
     <>
       <Tabs label="Parts of the account" tabs={accountTabs} current={tab} />
       {tab === 'data' ? (
-        <LazyAccountDataList id={id} />
+        <AccountDataList id={id} />
       ) : (
         <OwnedList kind={tab} of={{ kind: 'account', id }} />
       )}

@@ -8,9 +8,6 @@ import { ShortId } from '../../values/ShortId.tsx'
 import { shortId } from '#ledger/values/shortId.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
-import { LazyAccountSide } from './lazyParts.ts'
-import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type AccountTab, accountTabs } from './tabs.ts'
@@ -18,8 +15,9 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Balances } from './Balances.tsx'
-
-const AfterIndex = lazyPart(() => import('../../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
+import { AfterIndex } from '../../chunks.tsx'
+import { RefreshFailed } from '../../chunks.tsx'
+import { AccountSide } from './AccountSide.tsx'
 
 export function AccountPage({
   account: id,
@@ -53,7 +51,7 @@ export function AccountPage({
       >
         <ShortId text={id} name="account" full />
       </PageHead>
-      {answer !== undefined && <LazyRefreshFailed query={query} />}
+      {answer !== undefined && <RefreshFailed query={query} />}
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
       {answer === undefined ? (
         query.error === null ? (
@@ -86,7 +84,7 @@ export function AccountPage({
             <AccountHistory id={id} tab={tab} />
           </div>
           <div>
-            <LazyAccountSide account={answer.value} calls={answer.calls} />
+            <AccountSide account={answer.value} calls={answer.calls} />
           </div>
         </div>
       )}

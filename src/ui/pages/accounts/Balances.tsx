@@ -9,7 +9,6 @@ import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { counted } from '../../format/counted.ts'
 import { balanceNotes } from '../../rows/balanceNotes.ts'
@@ -20,8 +19,7 @@ import { Implausible } from '../../values/Implausible.tsx'
 import { balanceProblem } from '#ledger/plausible/reserve.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
-
-const PastBalances = lazyPart(() => import('./past/PastBalances.tsx'), 'PastBalances', 2)
+import { PastBalances } from './past/PastBalances.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },

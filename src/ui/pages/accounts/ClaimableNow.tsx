@@ -8,7 +8,6 @@ import { one, page } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { now as clock } from '../../components/now.ts'
 import { counted } from '../../format/counted.ts'
@@ -20,9 +19,9 @@ import { obstacleText } from '../claimable_balances/obstacleText.ts'
 import { claimNow } from '../claimable_balances/claimNow.ts'
 import { spanText } from '../claimable_balances/spanText.ts'
 import { type Claim, claimsOf } from './claims.ts'
+import { PartialNote } from '../../chunks.tsx'
 
 // An import of its own: as a part of this file it would be part of every page's first view.
-const PartialNote = lazyPart(() => import('../../coverage/PartialNote.tsx'), 'PartialNote', 0)
 
 /** What an account may claim now, and later: the balances that name it, newest first. */
 export function ClaimableNow({ account }: { account: AccountId }) {

@@ -2,16 +2,11 @@ import { createRoute } from '@tanstack/react-router'
 import { accountOf, parseAccountAddress, parseMuxedAccountId } from '#ledger/values/strkey.ts'
 import { accountTabs } from './tabs.ts'
 import { firstViewShown } from '../../components/firstView.ts'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { listOf } from '../../rows/lazyLists.ts'
-import { LazyAccountDataList, LazyAccountSide } from './lazyParts.ts'
-
-const AccountsPage = lazyPage(() => import('./AccountsPage.tsx'), 'AccountsPage')
-const AccountPage = lazyPage(() => import('./AccountPage.tsx'), 'AccountPage')
+import { AccountPage, AccountsPage } from '../../chunks.tsx'
 
 export const accountsRoute = createRoute({
   getParentRoute: () => networkRoute,
@@ -43,11 +38,7 @@ export const accountRoute = createRoute({
       if (networks.some(({ id: of, bundled }) => bundled && of === route.params.network)) list()
       else void firstViewShown().then(list)
     },
-    code: (tab) => [
-      AccountPage,
-      LazyAccountSide,
-      tab === 'data' ? LazyAccountDataList : listOf[tab],
-    ],
+    page: AccountPage,
     draw: (address, tab) => (
       <AccountPage account={accountOf(address)} muxed={parseMuxedAccountId(address)} tab={tab} />
     ),

@@ -3,10 +3,10 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
-import { LazyMarket } from './lazyMarket.ts'
 import { type AssetTab, assetTabs } from './tabs.ts'
 import { AssetHead } from './AssetHead.tsx'
 import { AssetSupply, NativeSupply } from './AssetSupply.tsx'
+import { Market } from './Market.tsx'
 
 export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   const code = codeOf(asset)
@@ -21,7 +21,7 @@ export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
       </PageHead>
       {asset.type === 'native' ? <NativeSupply /> : <AssetSupply asset={asset} />}
       <Tabs label="Market of the asset" tabs={assetTabs} current={tab} />
-      <LazyMarket asset={asset} tab={tab} />
+      <Market asset={asset} tab={tab} />
     </>
   )
 }

@@ -18,9 +18,7 @@ import { Table } from '../../components/Table.tsx'
 import { assetPath } from '../../address/filters.ts'
 import { useSource } from '../../address/sight.ts'
 import { now } from '../../components/now.ts'
-import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
-import { LazyNoneState } from '../../coverage/lazyNoneState.ts'
 import { ReadLatest } from '../../coverage/ReadLatest.tsx'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
@@ -29,6 +27,8 @@ import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { AtLeast, TotalSupply } from './TotalSupply.tsx'
 import { supplyOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
+import { IndexWait } from '../../chunks.tsx'
+import { NoneState } from '../../chunks.tsx'
 
 /** An issued asset's supply and terms. */
 export function AssetSupply({ asset }: { asset: CreditAsset }) {
@@ -42,9 +42,9 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
           <>
             {stat !== undefined && <Stat stat={stat} calls={calls} isPartial={partial === true} />}
             {items.length === 0 && (
-              <LazyNoneState answer={{ partial, coverage }} title="This asset has no holders">
+              <NoneState answer={{ partial, coverage }} title="This asset has no holders">
                 An asset exists where it is held: no trustline, balance or pool has it.
-              </LazyNoneState>
+              </NoneState>
             )}
             <UnreadableRecords items={items} />
             <PartialNote answer={{ partial, coverage }} />
@@ -55,7 +55,7 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
   )
   if (query.data !== undefined && readable(query.data.items).length > 0) return loaded
   return (
-    <Panel title="Supply" remark={query.isPending && <LazyIndexWait />} calls={query.data?.calls}>
+    <Panel title="Supply" remark={query.isPending && <IndexWait />} calls={query.data?.calls}>
       {loaded}
     </Panel>
   )

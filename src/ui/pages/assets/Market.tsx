@@ -4,11 +4,12 @@ import { FilterForm } from '../../filters/FilterForm.tsx'
 import { codeOf, codesOf } from '../../format/codeOf.ts'
 import { assetField } from '../../filters/filterFields.ts'
 import { assetPath, parseAnyAsset } from '../../address/filters.ts'
-import { LazyTradeList } from '../../rows/lazyLists.ts'
-import { LazyOrderBookView, LazyPriceHistory } from './lazyViews.ts'
 import type { AssetTab } from './tabs.ts'
 import { Counters } from './Counters.tsx'
 import { rangeFields, timeRangeOf } from './timeRange.ts'
+import { OrderBookView } from './OrderBookView.tsx'
+import { PriceHistory } from './PriceHistory.tsx'
+import { TradeList } from '../../rows/TradeList.tsx'
 
 const counterField = assetField('counter', 'Counter asset')
 
@@ -43,12 +44,12 @@ export function Market({ asset, tab }: { asset: Asset; tab: AssetTab }) {
 function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: AssetTab }) {
   switch (tab) {
     case 'order_book':
-      return <LazyOrderBookView base={asset} counter={counter} />
+      return <OrderBookView base={asset} counter={counter} />
     case 'trade_aggregations':
-      return <LazyPriceHistory base={asset} counter={counter} />
+      return <PriceHistory base={asset} counter={counter} />
     case 'trades':
       return (
-        <LazyTradeList
+        <TradeList
           filter={{ base: asset, counter }}
           caption={`Trades of ${codesOf(asset, counter).join(' and ')}`}
           empty="No trades of this pair in these ledgers."

@@ -12,19 +12,16 @@ import { formatQuotient } from '../../format/quotient.ts'
 import { codesOf } from '../../format/codeOf.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { assetPath } from '../../address/filters.ts'
-import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
-import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { BookSide } from './BookSide.tsx'
 import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { bookProblem } from '#ledger/plausible/orderBook.ts'
-
-/** In a chunk of its own, with the chart library. */
-const DepthChart = lazyPart(() => import('../../charts/DepthChart.tsx'), 'DepthChart', 7)
+import { DepthChart } from '../../chunks.tsx'
+import { IndexControls } from '../../chunks.tsx'
+import { IndexWait } from '../../chunks.tsx'
 
 /** Levels a side: the service's maximum. */
 const limit = 200
@@ -36,7 +33,7 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
       title={codesOf(base, counter).join(' for ')}
       remark={
         query.isPending ? (
-          <LazyIndexWait />
+          <IndexWait />
         ) : (
           <PageLink page={`/assets/${assetPath(counter)}`} search={{ counter: assetPath(base) }}>
             swap the assets
@@ -50,7 +47,7 @@ export function OrderBookView({ base, counter }: { base: Asset; counter: Asset }
         {(answer) => (
           <>
             <PartialNote answer={answer}>
-              <LazyIndexControls />
+              <IndexControls />
             </PartialNote>
             <Book answer={answer} />
           </>

@@ -13,7 +13,6 @@ import { QuotientView } from '../../values/QuotientView.tsx'
 import { formatQuotient } from '../../format/quotient.ts'
 import { codesOf } from '../../format/codeOf.ts'
 import { useList } from '../../list/list.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
 import { now, useNetworkAhead } from '../../components/now.ts'
@@ -22,9 +21,7 @@ import { grouped } from '../../format/grouped.ts'
 import { plainText } from '../../format/visibleText.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { candleProblem } from '#ledger/plausible/priceInterval.ts'
-
-/** In a chunk of its own, with the chart library. */
-const CandleChart = lazyPart(() => import('../../charts/CandleChart.tsx'), 'CandleChart', 9)
+import { CandleChart } from '../../chunks.tsx'
 
 const resolutionText = {
   60000: '1 min',

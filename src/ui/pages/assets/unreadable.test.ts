@@ -11,7 +11,6 @@ import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { AddressContext, addressesOf } from '../../address/addresses.ts'
 import { SightContext } from '../../address/sight.ts'
-import { LazyNoneState } from '../../coverage/lazyNoneState.ts'
 import { AssetSupply } from './AssetSupply.tsx'
 import { Counters } from './Counters.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
@@ -61,7 +60,6 @@ describe('an asset whose record cannot be read', () => {
   test('is shown raw, not as an asset without holders', async () => {
     expect(await drawn(supply)).toContain('Total supply')
     expect(await drawn(supply)).not.toContain('cannot be read')
-    await LazyNoneState.preload()
     const nobody = createElement(AssetSupply, { asset: creditAsset('NONE', issuer) })
     expect(await drawn(nobody)).toContain('This asset has no holders')
   })

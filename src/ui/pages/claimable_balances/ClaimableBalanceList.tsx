@@ -13,11 +13,9 @@ import { keyed } from '../../components/keyed.ts'
 import { useList } from '../../list/list.ts'
 import { useSource } from '../../address/sight.ts'
 import { now as clock } from '../../components/now.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { claimNow } from './claimNow.ts'
 import { LastChanged } from '../../rows/LastChanged.tsx'
-
-const ClaimText = lazyPart(() => import('./ClaimText.tsx'), 'ClaimText', 0)
+import { ClaimText } from './ClaimText.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Balance' },

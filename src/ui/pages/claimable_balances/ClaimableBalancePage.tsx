@@ -15,7 +15,6 @@ import { shortId } from '#ledger/values/shortId.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { ChangedIn } from '../../rows/LastChanged.tsx'
-import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { counted } from '../../format/counted.ts'
 import { useSource } from '../../address/sight.ts'
@@ -23,6 +22,7 @@ import { tabTitle } from '../../format/tabTitle.ts'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from './tabs.ts'
 import { LoadFailureWithHistory } from '../../list/LoadFailureWithHistory.tsx'
 import { Claimants } from './Claimants.tsx'
+import { RefreshFailed } from '../../chunks.tsx'
 
 export function ClaimableBalancePage({
   id,
@@ -53,7 +53,7 @@ export function ClaimableBalancePage({
           <ClaimableBalanceHeading balance={query.data.value} />
         )}
       </PageHead>
-      {query.data !== undefined && <LazyRefreshFailed query={query} />}
+      {query.data !== undefined && <RefreshFailed query={query} />}
       {query.data !== undefined ? (
         <>
           <Claimants balance={query.data.value} calls={query.data.calls} />

@@ -9,7 +9,6 @@ import { Panel } from '../../components/Panel.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { useSource } from '../../address/sight.ts'
 import { now as clock } from '../../components/now.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { counted } from '../../format/counted.ts'
 import { ClaimSpans, SpanLegend, SpanTicks } from './ClaimSpans.tsx'
 import { claimNow } from './claimNow.ts'
@@ -22,8 +21,7 @@ import { useFirst } from '../../rows/useFirst.tsx'
 
 const claimantLook = 'grid grid-cols-[136px_minmax(0,1fr)] gap-x-4 stacked:grid-cols-1'
 
-/** Collapsed below the times computed from it. */
-const PredicateView = lazyPart(() => import('./PredicateView.tsx'), 'PredicateView', 0)
+import { PredicateView } from './PredicateView.tsx'
 
 /** A balance's claimants, each with a timeline. */
 export function Claimants({

@@ -1,21 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseClaimableBalanceId } from '#ledger/values/strkey.ts'
 import { claimableBalanceTabs } from './tabs.ts'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { listOf } from '../../rows/lazyLists.ts'
-
-const ClaimableBalancesPage = lazyPage(
-  () => import('./ClaimableBalancesPage.tsx'),
-  'ClaimableBalancesPage',
-)
-const ClaimableBalancePage = lazyPage(
-  () => import('./ClaimableBalancePage.tsx'),
-  'ClaimableBalancePage',
-)
+import { ClaimableBalancePage, ClaimableBalancesPage } from '../../chunks.tsx'
 
 export const claimableBalancesRoute = createRoute({
   getParentRoute: () => networkRoute,
@@ -39,7 +29,7 @@ export const claimableBalanceRoute = createRoute({
       prefetchOne(route, 'claimableBalance', id)
       prefetchCollection(route, tab, { kind: 'claimableBalance', id })
     },
-    code: (tab) => [ClaimableBalancePage, listOf[tab]],
+    page: ClaimableBalancePage,
     draw: (id, tab) => <ClaimableBalancePage id={id} tab={tab} />,
   }),
 })

@@ -11,28 +11,22 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
-import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { codeOf } from '../../format/codeOf.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ContractFacts } from './ContractFacts.tsx'
-import { LazyInterfaceTab } from './lazyInterfaceTab.ts'
 import { type ContractTab, contractTabs } from './tabs.ts'
-
-const StorageTab = lazyPart(() => import('./storage/StorageTab.tsx'), 'StorageTab', 4)
-const CallsTab = lazyPart(() => import('./calls/CallsTab.tsx'), 'CallsTab', 8)
-const ReadTab = lazyPart(() => import('./read/ReadTab.tsx'), 'ReadTab', 6)
-const CodeTab = lazyPart(() => import('./code/CodeTab.tsx'), 'CodeTab', 14)
-const VersionsTab = lazyPart(() => import('./versions/VersionsTab.tsx'), 'VersionsTab', 6)
-const VerificationTab = lazyPart(() => import('./code/VerificationTab.tsx'), 'VerificationTab', 10)
-const ReservedAddress = lazyPart(() => import('./events/ReservedAddress.tsx'), 'ReservedAddress', 0)
-const ContractEventsTab = lazyPart(
-  () => import('./events/ContractEventsTab.tsx'),
-  'ContractEventsTab',
-  8,
-)
+import { StorageTab } from './storage/StorageTab.tsx'
+import { CallsTab } from './calls/CallsTab.tsx'
+import { ReadTab } from './read/ReadTab.tsx'
+import { CodeTab } from './code/CodeTab.tsx'
+import { VersionsTab } from './versions/VersionsTab.tsx'
+import { VerificationTab } from './code/VerificationTab.tsx'
+import { ReservedAddress } from './events/ReservedAddress.tsx'
+import { ContractEventsTab } from './events/ContractEventsTab.tsx'
+import { RefreshFailed } from '../../chunks.tsx'
+import { InterfaceTab } from './InterfaceTab.tsx'
 
 /** A contract: what it is, how long its entries live, and its parts in tabs. */
 export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) {
@@ -52,7 +46,7 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
       </PageHead>
       {query.data !== undefined ? (
         <>
-          <LazyRefreshFailed query={query} />
+          <RefreshFailed query={query} />
           <ContractFacts contract={query.data.value} calls={query.data.calls} />
           <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
           <Part tab={tab} contract={query.data.value} />
@@ -95,7 +89,7 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
 function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
   switch (tab) {
     case 'interface':
-      return <LazyInterfaceTab contract={contract} />
+      return <InterfaceTab contract={contract} />
     case 'storage':
       return <StorageTab contract={contract} />
     case 'events':

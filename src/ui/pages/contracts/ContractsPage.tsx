@@ -8,18 +8,16 @@ import { ErrorState } from '../../components/ErrorState.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
-import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
-import { LazyIndexControls, LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { counted } from '../../format/counted.ts'
 import { Pager } from '../../list/Pager.tsx'
 import { SeenContractCells } from './SeenContractCells.tsx'
-
-const AfterIndex = lazyPart(() => import('../../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
-const CoverageOf = lazyPart(() => import('../../coverage/lazy/CoverageOf.tsx'), 'CoverageOf', 0)
-
-const NoneState = lazyPart(() => import('../../coverage/NoneState.tsx'), 'NoneState', 0)
-const UnreadNote = lazyPart(() => import('../../coverage/UnreadNote.tsx'), 'UnreadNote', 0)
+import { AfterIndex } from '../../chunks.tsx'
+import { CoverageOf } from '../../chunks.tsx'
+import { NoneState } from '../../chunks.tsx'
+import { UnreadNote } from '../../chunks.tsx'
+import { RefreshFailed } from '../../chunks.tsx'
+import { IndexControls } from '../../chunks.tsx'
+import { IndexWait } from '../../chunks.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Contract' },
@@ -60,7 +58,7 @@ export function ContractsPage() {
           {data?.coverage !== undefined && (
             <CoverageOf coverage={data.coverage} partial={data.partial === true} />
           )}
-          {query.isPending && <LazyIndexWait bar />}
+          {query.isPending && <IndexWait bar />}
           {data?.value.count !== undefined && <span>{counted(data.value.count, 'contract')}</span>}
         </div>
         {data === undefined && error !== null ? (
@@ -69,7 +67,7 @@ export function ContractsPage() {
           </div>
         ) : (
           <>
-            {data !== undefined && <LazyRefreshFailed query={query} />}
+            {data !== undefined && <RefreshFailed query={query} />}
             <div className="border-ink border-t">
               <Table
                 caption="Contracts of the network"
@@ -95,7 +93,7 @@ export function ContractsPage() {
                   page={{ items: data.value.contracts, next: data.value.next, calls: data.calls }}
                   kind="operations"
                 />
-                {data.partial === true && <LazyIndexControls />}
+                {data.partial === true && <IndexControls />}
                 {data.indexed !== undefined && (
                   <AfterIndex indexed={data.indexed} onRetry={query.refetch} />
                 )}

@@ -1,10 +1,8 @@
 import type { Answer } from '#ledger/values/page.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
-import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
 import { searchText } from '../../coverage/searchText.ts'
 import { grouped } from '../../format/grouped.ts'
-
-const AfterIndex = lazyPart(() => import('../../coverage/AfterIndex.tsx'), 'AfterIndex', 0)
+import { AfterIndex } from '../../chunks.tsx'
+import { IndexControls } from '../../chunks.tsx'
 
 /**
  * The ledgers that an answer covers, and how; more are read on demand, and it is asked for again then. Without an index
@@ -22,7 +20,7 @@ export function IndexedNote({
   return (
     <>
       <p className="py-2 text-muted text-xs/4">{noteOf({ coverage, search, partial }, hasOlder)}</p>
-      {partial === true && <LazyIndexControls />}
+      {partial === true && <IndexControls />}
       {indexed !== undefined && <AfterIndex indexed={indexed} onRetry={onRetry} />}
     </>
   )

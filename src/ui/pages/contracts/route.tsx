@@ -1,16 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseContractId } from '#ledger/values/strkey.ts'
 import { parseCursor } from '#ledger/values/page.ts'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { plainPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { LazyInterfaceTab } from './lazyInterfaceTab.ts'
 import { contractTabs } from './tabs.ts'
-
-const ContractsPage = lazyPage(() => import('./ContractsPage.tsx'), 'ContractsPage')
-const ContractPage = lazyPage(() => import('./ContractPage.tsx'), 'ContractPage')
+import { ContractPage, ContractsPage } from '../../chunks.tsx'
 
 export const contractsRoute = createRoute({
   getParentRoute: () => networkRoute,
@@ -32,12 +28,11 @@ export const contractRoute = createRoute({
     },
     tabs: contractTabs,
     // Its interface names what all tabs show.
-    prefetch: (route, id, tab) =>
+    prefetch: (route, id) =>
       prefetchOne(route, 'contract', id, ({ codeHash }) => {
         if (codeHash !== undefined) prefetchOne(route, 'contractCode', codeHash)
-        if (tab === 'interface') void LazyInterfaceTab.preload()
       }),
-    code: () => [ContractPage],
+    page: ContractPage,
     draw: (id, tab) => <ContractPage id={id} tab={tab} />,
   }),
 })

@@ -5,7 +5,6 @@ import { forPixels } from '../../charts/pixels.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
@@ -13,9 +12,7 @@ import { FeeTable } from './FeeTable.tsx'
 import { feeSeries, feeText } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
 import { feeProblem } from '#ledger/plausible/fees.ts'
-
-/** In a chunk of its own, with the chart library. */
-const FeeChart = lazyPart(() => import('../../charts/FeeChart.tsx'), 'FeeChart', 8)
+import { FeeChart } from '../../chunks.tsx'
 
 export function FeeStatsPage() {
   const query = useQuery(one(useSource(), 'feeStats', 'current'))

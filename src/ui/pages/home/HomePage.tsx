@@ -3,14 +3,11 @@ import type { Ledger } from '#ledger/ledger.ts'
 import { ledgerProblems } from '#ledger/plausible/ledgers.ts'
 import { one, page } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/pageRequest.ts'
-import { LazyLiveRows } from '../../live/lazyLive.ts'
-import { LazyHomeSide, LazyLatestTransactions } from './lazyParts.ts'
 import { keyed } from '../../components/keyed.ts'
 import { now, useNetworkAhead } from '../../components/now.ts'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { readable } from '../../rows/readable.ts'
 import { HomeSearch } from './HomeSearch.tsx'
@@ -22,6 +19,10 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { ServiceDown } from './ServiceDown.tsx'
 import { Ticker } from './Ticker.tsx'
+import { RefreshFailed } from '../../chunks.tsx'
+import { LiveRows } from '../../chunks.tsx'
+import { HomeSide } from './HomeSide.tsx'
+import { LatestTransactions } from './LatestTransactions.tsx'
 
 export function HomePage() {
   const source = useSource()
@@ -60,8 +61,8 @@ export function HomePage() {
     <>
       {head}
       <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
-        {recent.data !== undefined && <LazyRefreshFailed query={recent} />}
-        <LazyLiveRows kind="ledgers" request={stripRequest} />
+        {recent.data !== undefined && <RefreshFailed query={recent} />}
+        <LiveRows kind="ledgers" request={stripRequest} />
         <Ticker
           status={status.data?.value}
           ledgers={ledgers}
@@ -82,7 +83,7 @@ export function HomePage() {
       <div data-side="" className={mainAndSideLook}>
         <div>
           {settled ? (
-            <LazyLatestTransactions />
+            <LatestTransactions />
           ) : (
             <Panel title="Latest transactions">
               <Skeleton rows={16} label="Loading the latest transactions" />
@@ -99,7 +100,7 @@ export function HomePage() {
         <div>
           <NetworkFacts status={status} ledger={ledgers[0]} isNewest={items?.[0] === ledgers[0]} />
           {settled ? (
-            <LazyHomeSide />
+            <HomeSide />
           ) : (
             <Panel title="Lines of sight">
               <Skeleton rows={16} label="Loading lines of sight and fees" />

@@ -5,8 +5,6 @@ import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { page } from '../../queries/queries.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
-import { LazyLiveRows } from '../../live/lazyLive.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Table } from '../../components/Table.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
@@ -14,6 +12,8 @@ import { TransactionRow, transactionColumns } from '../../rows/TransactionRow.ts
 import { useTransactionSummaries } from '../../rows/transactionSummary.ts'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
 import { keyed } from '../../components/keyed.ts'
+import { RefreshFailed } from '../../chunks.tsx'
+import { LiveRows } from '../../chunks.tsx'
 
 const latest: PageRequest = { order: 'desc', limit: 15 }
 
@@ -34,8 +34,8 @@ export function LatestTransactions() {
       }
       calls={query.data?.calls}
     >
-      <LazyLiveRows kind="transactions" request={latest} />
-      {query.data !== undefined && <LazyRefreshFailed query={query} />}
+      <LiveRows kind="transactions" request={latest} />
+      {query.data !== undefined && <RefreshFailed query={query} />}
       {query.data === undefined && query.error !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -4,8 +4,8 @@ import { SourceError } from '#ledger/values/errors.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { errorTextOf } from '../../components/errorText.ts'
 import { useSightIfAny } from '../../address/sight.ts'
-import { LazyHomeSide } from './lazyParts.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { HomeSide } from './HomeSide.tsx'
 
 /** Replaces a network's panels when its service does not answer. */
 export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -27,7 +27,7 @@ export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => v
           </Actions>
         </Message>
       </Panel>
-      <LazyHomeSide down />
+      <HomeSide down />
     </>
   )
 }

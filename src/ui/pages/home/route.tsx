@@ -1,18 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { stripRequest } from '../../address/pageRequest.ts'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { networkRoute, rootRoute } from '../../routing/networkRoute.ts'
 import { prefetchPage } from '../../routing/prefetch.ts'
-import { preloadInOrder } from '../../routing/preloadInOrder.ts'
-import { LazyHomeSide, LazyLatestTransactions } from './lazyParts.ts'
-
-const NetworksPage = lazyPage(() => import('../networks/NetworksPage.tsx'), 'NetworksPage')
-const HomePage = lazyPage(() => import('./HomePage.tsx'), 'HomePage')
+import { HomePage, NetworksPage } from '../../chunks.tsx'
 
 export const networksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  loader: () => NetworksPage.preload(),
   component: function Networks() {
     return <NetworksPage networks={networksRoute.useRouteContext().networks} />
   },
@@ -24,7 +18,6 @@ export const homeRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: (route) => {
     prefetchPage(route, 'ledgers', undefined, stripRequest)
-    void preloadInOrder(HomePage, LazyLatestTransactions, LazyHomeSide)
   },
   component: HomePage,
 })

@@ -9,15 +9,13 @@ import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { WaitNote } from '../../components/WaitNote.tsx'
 import { Raw } from '../../components/Raw.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { counted } from '../../format/counted.ts'
 import { hostsOf } from './hostsOf.ts'
 import { grouped } from '../../format/grouped.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
-
-const ProofMark = lazyPart(() => import('../../proof/ProofMark.tsx'), 'ProofMark', 0, '…')
+import { ProofMark } from '../../chunks.tsx'
 
 /** A ledger's header and counts; labels only until it is loaded. */
 export function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {

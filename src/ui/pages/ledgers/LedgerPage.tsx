@@ -6,7 +6,6 @@ import { ledgerProblem } from '#ledger/plausible/ledgers.ts'
 import { one } from '../../queries/queries.ts'
 import { now, useNetworkAhead } from '../../components/now.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
@@ -21,13 +20,8 @@ import { counted } from '../../format/counted.ts'
 import { LedgerFacts } from './LedgerFacts.tsx'
 import { LedgerNeighbours } from './LedgerNeighbours.tsx'
 import { grouped } from '../../format/grouped.ts'
-
-const LedgerDetailsPanel = lazyPart(
-  () => import('./LedgerDetailsPanel.tsx'),
-  'LedgerDetailsPanel',
-  0,
-)
-const LedgerUpgrades = lazyPart(() => import('./LedgerUpgrades.tsx'), 'LedgerUpgrades', 0)
+import { LedgerDetailsPanel } from './LedgerDetailsPanel.tsx'
+import { LedgerUpgrades } from './LedgerUpgrades.tsx'
 
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
   const query = useQuery(one(useSource(), 'ledger', sequence))

@@ -1,15 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { ledgerTabs } from './tabs.ts'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { listOf } from '../../rows/lazyLists.ts'
-
-const LedgersPage = lazyPage(() => import('./LedgersPage.tsx'), 'LedgersPage')
-const LedgerPage = lazyPage(() => import('./LedgerPage.tsx'), 'LedgerPage')
+import { LedgerPage, LedgersPage } from '../../chunks.tsx'
 
 export const ledgersRoute = createRoute({
   getParentRoute: () => networkRoute,
@@ -35,7 +31,7 @@ export const ledgerRoute = createRoute({
       prefetchOne(route, 'ledger', id)
       prefetchCollection(route, tab, { kind: 'ledger', id })
     },
-    code: (tab) => [LedgerPage, listOf[tab]],
+    page: LedgerPage,
     draw: (sequence, tab) => <LedgerPage sequence={sequence} tab={tab} />,
   }),
 })

@@ -11,7 +11,6 @@ import { shortId } from '#ledger/values/shortId.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from './tabs.ts'
@@ -19,6 +18,7 @@ import { LoadFailureWithHistory } from '../../list/LoadFailureWithHistory.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 import { LiquidityPoolFacts } from './LiquidityPoolFacts.tsx'
 import { poolName } from './poolName.ts'
+import { RefreshFailed } from '../../chunks.tsx'
 
 export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
   const query = useQuery(one(useSource(), 'liquidityPool', id))
@@ -37,7 +37,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
       >
         {pool === undefined ? 'Liquidity pool' : <Sentence pool={pool} />}
       </PageHead>
-      {query.data !== undefined && <LazyRefreshFailed query={query} />}
+      {query.data !== undefined && <RefreshFailed query={query} />}
       {query.data !== undefined ? (
         <LiquidityPoolFacts pool={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (

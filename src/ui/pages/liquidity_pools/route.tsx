@@ -1,15 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseLiquidityPoolId } from '#ledger/values/strkey.ts'
 import { liquidityPoolTabs } from './tabs.ts'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { listOf } from '../../rows/lazyLists.ts'
-
-const LiquidityPoolsPage = lazyPage(() => import('./LiquidityPoolsPage.tsx'), 'LiquidityPoolsPage')
-const LiquidityPoolPage = lazyPage(() => import('./LiquidityPoolPage.tsx'), 'LiquidityPoolPage')
+import { LiquidityPoolPage, LiquidityPoolsPage } from '../../chunks.tsx'
 
 export const liquidityPoolsRoute = createRoute({
   getParentRoute: () => networkRoute,
@@ -32,7 +28,7 @@ export const liquidityPoolRoute = createRoute({
       prefetchOne(route, 'liquidityPool', id)
       prefetchCollection(route, tab, { kind: 'liquidityPool', id })
     },
-    code: (tab) => [LiquidityPoolPage, listOf[tab]],
+    page: LiquidityPoolPage,
     draw: (id, tab) => <LiquidityPoolPage id={id} tab={tab} />,
   }),
 })

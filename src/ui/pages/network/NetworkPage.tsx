@@ -8,15 +8,13 @@ import { type Fact, Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
-
-const SettingGroups = lazyPart(() => import('./SettingGroups.tsx'), 'SettingGroups', 12)
-const UpgradeList = lazyPart(() => import('./UpgradeList.tsx'), 'UpgradeList', 6)
+import { SettingGroups } from './SettingGroups.tsx'
+import { UpgradeList } from './UpgradeList.tsx'
 
 /** The rules of the network: its latest header, the settings of contracts, and how both came to be. */
 export function NetworkPage() {

@@ -17,10 +17,10 @@ import { ValueView } from '../../values/ValueView.tsx'
 import { codesOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
 import { formatQuotient } from '../../format/quotient.ts'
-import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useFirst } from '../../rows/useFirst.tsx'
+import { IndexControls } from '../../chunks.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Event' },
@@ -72,7 +72,7 @@ export function OfferHistory({
               </>
             )}
             <Provenance calls={calls} derived="assembled here" />
-            {partial && <LazyIndexControls />}
+            {partial && <IndexControls />}
           </>
         )}
       </Loaded>

@@ -11,16 +11,16 @@ import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { LazyRefreshFailed } from '../../components/lazyRefreshFailed.ts'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
-import { LazyOfferHistory } from './lazyHistory.ts'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type OfferTab, offerTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
 import { OfferFacts } from './OfferFacts.tsx'
+import { RefreshFailed } from '../../chunks.tsx'
+import { IndexWait } from '../../chunks.tsx'
+import { OfferHistory } from './OfferHistory.tsx'
 
 /** One offer: its terms, the remaining amount and its history; of a closed one the history alone. */
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
@@ -43,12 +43,12 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           { label: String(id), id: true },
         ]}
         state={
-          offer ? <State offer={offer} /> : isPast ? 'closed' : query.isPending && <LazyIndexWait />
+          offer ? <State offer={offer} /> : isPast ? 'closed' : query.isPending && <IndexWait />
         }
       >
         {offer === undefined ? `Offer ${id}` : <OfferHeading offer={offer} />}
       </PageHead>
-      {query.data !== undefined && <LazyRefreshFailed query={query} />}
+      {query.data !== undefined && <RefreshFailed query={query} />}
       {query.data !== undefined ? (
         <OfferFacts offer={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (
@@ -70,7 +70,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
       )}
       <Tabs label="Parts of the offer" tabs={offerTabs} current={tab} />
       {tab === 'life' ? (
-        <LazyOfferHistory
+        <OfferHistory
           id={id}
           offer={notFound || (query.error !== null && offer === undefined) ? null : offer}
           notFound={notFound}

@@ -1,16 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseOfferId } from '#ledger/offer.ts'
 import { offerTabs } from './tabs.ts'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { LazyTradeList } from '../../rows/lazyLists.ts'
-import { LazyOfferHistory } from './lazyHistory.ts'
-
-const OffersPage = lazyPage(() => import('./OffersPage.tsx'), 'OffersPage')
-const OfferPage = lazyPage(() => import('./OfferPage.tsx'), 'OfferPage')
+import { OfferPage, OffersPage } from '../../chunks.tsx'
 
 export const offersRoute = createRoute({
   getParentRoute: () => networkRoute,
@@ -33,7 +28,7 @@ export const offerRoute = createRoute({
       prefetchOne(route, 'offer', id)
       if (tab === 'trades') prefetchCollection(route, 'trades', { kind: 'offer', id })
     },
-    code: (tab) => [OfferPage, tab === 'life' ? LazyOfferHistory : LazyTradeList],
+    page: OfferPage,
     draw: (id, tab) => <OfferPage id={id} tab={tab} />,
   }),
 })

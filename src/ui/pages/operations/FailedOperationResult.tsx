@@ -8,13 +8,11 @@ import { Panel } from '../../components/Panel.tsx'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { ordinal } from '../../format/counted.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { ContractErrors } from '../transactions/contract/ContractErrors.tsx'
 import { OperationResult } from '../transactions/OperationResult.tsx'
 import { callFailureOf, failureOf, operationOutcome } from '../../rows/outcome.ts'
 import { useDecoded } from '../transactions/transactionOperations.ts'
-
-const Cause = lazyPart(() => import('../../failure/Cause.tsx'), 'Cause', 3)
+import { Cause } from '../../chunks.tsx'
 
 /** The result of an operation whose transaction failed. */
 export function FailedOperationResult({ operation }: { operation: DescribedOperation }) {

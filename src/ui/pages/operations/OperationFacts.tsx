@@ -7,7 +7,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { UnknownRecordView } from '../../values/UnknownRecordView.tsx'
-import { LazyCallFields } from '../../rows/call/LazyCallFields.tsx'
+import { CallFields } from '../../rows/call/CallFields.tsx'
 
 /** The fields of an operation's type, then those of every operation; an unknown one is shown raw. */
 export function OperationFacts({
@@ -29,7 +29,7 @@ export function OperationFacts({
           <UnknownRecordView unknown={body} />
         </div>
       ) : (
-        <LazyCallFields operation={operation} problems={problems} />
+        <CallFields operation={operation} problems={problems} />
       )}
       <MarkedFacts
         problems={ofLabels(problems, (name) => fields.every((field) => field.label !== name))}

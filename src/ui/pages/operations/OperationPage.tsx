@@ -14,34 +14,19 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useSource } from '../../address/sight.ts'
 import { type OperationTab, operationTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { ordinal } from '../../format/counted.ts'
-import { useReadCalls } from '../../rows/call/useReadCalls.ts'
+import { readCalls } from '../../rows/call/readCalls.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { disagreementProblem } from '#ledger/plausible/disagreements.ts'
 import { useOperationProblems } from './operationProblems.ts'
 import { OperationFacts } from './OperationFacts.tsx'
-
-const OperationNeighbours = lazyPart(
-  () => import('./OperationNeighbours.tsx'),
-  'OperationNeighbours',
-  0,
-)
-const FailedOperationResult = lazyPart(
-  () => import('./FailedOperationResult.tsx'),
-  'FailedOperationResult',
-  4,
-)
-
-const OperationCall = lazyPart(
-  () => import('../../rows/call/OperationCall.tsx'),
-  'OperationCall',
-  0,
-)
+import { OperationNeighbours } from './OperationNeighbours.tsx'
+import { FailedOperationResult } from '../../chunks.tsx'
+import { OperationCall } from '../../chunks.tsx'
 
 export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
   const query = useQuery(one(useSource(), 'operation', id))
@@ -78,7 +63,7 @@ function OperationView({
   calls: readonly Call[]
   tab: OperationTab
 }) {
-  const [operation = given] = useReadCalls([given])
+  const [operation = given] = readCalls([given])
   const { id } = given
   const problems = useOperationProblems(given)
   const problem = disagreementProblem(problems)

@@ -1,15 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { parseToid } from '#ledger/values/toid.ts'
 import { operationTabs } from './tabs.ts'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { LazyEffectList } from '../../rows/lazyLists.ts'
-
-const OperationsPage = lazyPage(() => import('./OperationsPage.tsx'), 'OperationsPage')
-const OperationPage = lazyPage(() => import('./OperationPage.tsx'), 'OperationPage')
+import { OperationPage, OperationsPage } from '../../chunks.tsx'
 
 export const operationsRoute = createRoute({
   getParentRoute: () => networkRoute,
@@ -32,7 +28,7 @@ export const operationRoute = createRoute({
       prefetchOne(route, 'operation', id)
       prefetchCollection(route, 'effects', { kind: 'operation', id })
     },
-    code: () => [OperationPage, LazyEffectList],
+    page: OperationPage,
     draw: (id, tab) => <OperationPage id={id} tab={tab} />,
   }),
 })

@@ -13,14 +13,14 @@ import { QuotientView } from '../../values/QuotientView.tsx'
 import { Table } from '../../components/Table.tsx'
 import { codesOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
-import { LazyIndexControls } from '../../coverage/lazyIndex.ts'
 import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
-import { LazyIndexWait } from '../../coverage/lazyIndex.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { formatList } from '../../format/list.ts'
 import { kindsWith } from '../../address/networks.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
+import { IndexControls } from '../../chunks.tsx'
+import { IndexWait } from '../../chunks.tsx'
 
 const columns = [
   { label: 'Sent', look: 'numeric' },
@@ -40,7 +40,7 @@ export function PathList({ request }: { request: PathRequest }) {
       title="Paths"
       remark={
         query.isPending ? (
-          <LazyIndexWait />
+          <IndexWait />
         ) : found === undefined || found === 0 ? undefined : (
           `${counted(found, 'path')}, best first`
         )
@@ -52,7 +52,7 @@ export function PathList({ request }: { request: PathRequest }) {
         {(answer) => (
           <>
             <PartialNote answer={answer}>
-              <LazyIndexControls />
+              <IndexControls />
             </PartialNote>
             {answer.value.length === 0 ? (
               <NoneState answer={answer} title={recorded ? 'No path recorded' : 'No path'}>

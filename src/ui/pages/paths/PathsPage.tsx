@@ -5,7 +5,6 @@ import { FilterForm, type FilterField } from '../../filters/FilterForm.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { assetField, holderField } from '../../filters/filterFields.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import {
   type ParsedPathRequest,
   parsePathRequest,
@@ -13,8 +12,7 @@ import {
   parsePositiveAmount,
 } from './pathRequest.ts'
 import { plainText } from '../../format/visibleText.ts'
-
-const PathList = lazyPart(() => import('./PathList.tsx'), 'PathList', 5)
+import { PathList } from './PathList.tsx'
 
 const amountField = (label: string): FilterField => ({
   name: 'amount',

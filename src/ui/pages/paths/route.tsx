@@ -1,12 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { networkRoute } from '../../routing/networkRoute.ts'
-
-const PathsPage = lazyPage(() => import('./PathsPage.tsx'), 'PathsPage')
+import { PathsPage } from '../../chunks.tsx'
 
 export const pathsRoute = createRoute({
   getParentRoute: () => networkRoute,
   path: '/paths',
-  loader: () => void PathsPage.preload(),
   component: PathsPage,
 })

@@ -1,9 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
-
-const PaymentsPage = lazyPage(() => import('./PaymentsPage.tsx'), 'PaymentsPage')
+import { PaymentsPage } from '../../chunks.tsx'
 
 export const paymentsRoute = createRoute({
   getParentRoute: () => networkRoute,

@@ -3,10 +3,7 @@ import { Button, LinkButton } from '../../components/Button.tsx'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { whenEnvelopeLeft } from '../../jump/leftEnvelope.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
-
-/** Of the recorded network. */
-const ExampleButtons = lazyPart(() => import('./ExampleButtons.tsx'), 'ExampleButtons', 0)
+import { ExampleButtons } from './ExampleButtons.tsx'
 
 /** The field for an envelope. Its text is only in the document, never in state, and a refused text is removed first. */
 export function EnvelopeForm({

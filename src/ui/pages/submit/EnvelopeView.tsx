@@ -5,11 +5,9 @@ import { Facts } from '../../components/Facts.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import type { Envelope } from '#sources/envelope/envelope.ts'
 import { counted } from '../../format/counted.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
 import { grouped } from '../../format/grouped.ts'
-
-const XdrView = lazyPart(() => import('../../values/XdrView.tsx'), 'XdrView', 4)
+import { XdrView } from '../../chunks.tsx'
 
 /** An envelope without its operations. */
 export function EnvelopeView({

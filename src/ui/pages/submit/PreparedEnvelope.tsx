@@ -3,18 +3,18 @@ import { buttonLook } from '../../components/Button.tsx'
 import { type Finding, findings } from '#ledger/envelope/findings.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
 import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { useNetwork } from '../../address/sight.ts'
 import { useSent, wasRefused } from './sent.ts'
-import { LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel } from './lazyParts.ts'
-import { LazySentView } from './lazySent.ts'
 import { useDestinationFindings } from './destinations.ts'
 import { useSurroundings } from './surroundings.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
-
-const ProofMark = lazyPart(() => import('../../proof/ProofMark.tsx'), 'ProofMark', 0, '…')
+import { ProofMark } from '../../chunks.tsx'
+import { EnvelopeOperations } from './EnvelopeOperations.tsx'
+import { EnvelopeView } from './EnvelopeView.tsx'
+import { SendPanel } from './SendPanel.tsx'
+import { SentView } from './SentView.tsx'
 
 /** A decoded envelope: its content, the button that sends it, and the checks. */
 export function PreparedEnvelope({
@@ -37,14 +37,12 @@ export function PreparedEnvelope({
   const { account, transaction } = around
   return (
     <>
-      <LazyEnvelopeOperations envelope={envelope} />
-      <LazyEnvelopeView
+      <EnvelopeOperations envelope={envelope} />
+      <EnvelopeView
         envelope={envelope}
         account={account.kind === 'known' ? account.value : undefined}
       />
-      {sent !== undefined && (
-        <LazySentView envelope={envelope} sent={sent} status={around.status} />
-      )}
+      {sent !== undefined && <SentView envelope={envelope} sent={sent} status={around.status} />}
       {sent === undefined && transaction.kind === 'known' && (
         <Message>
           <MessageTitle>Already in ledger {transaction.value.ledger}</MessageTitle>
@@ -57,7 +55,7 @@ export function PreparedEnvelope({
         </Message>
       )}
       {(sent === undefined ? transaction.kind !== 'known' : wasRefused(sent)) && (
-        <LazySendPanel
+        <SendPanel
           envelope={envelope}
           again={sent !== undefined}
           findings={found}

@@ -1,6 +1,6 @@
 import { Message, Actions } from '../../components/Message.tsx'
 import { Button } from '../../components/Button.tsx'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Finding } from '#ledger/envelope/findings.ts'
 import type { SubmitMode } from '#sources/submit.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
@@ -11,7 +11,6 @@ import { formatList } from '../../format/list.ts'
 import { kindsWith } from '../../address/networks.ts'
 import { send } from './sent.ts'
 import { ChecksLine } from './ChecksLine.tsx'
-import { LazySentView } from './lazySent.ts'
 
 const modes: readonly { readonly how: SubmitMode; readonly label: string }[] = [
   { how: 'wait', label: 'Wait until it is in a ledger, at most 30 seconds' },
@@ -36,8 +35,6 @@ export function SendPanel({
   const source = useSource()
   const { name, capabilities } = useSourceKind()
   const [how, setHow] = useState<SubmitMode>('wait')
-  // Preloads the next view: after sending, the site's own host is not needed.
-  useEffect(() => void LazySentView.preload(), [])
   if (!capabilities.submits) {
     const names = formatList(kindsWith(network, 'submits').map((kind) => kind.name))
     return (

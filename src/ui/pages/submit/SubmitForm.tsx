@@ -13,13 +13,10 @@ import { PageLink } from '../../components/PageLink.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { EnvelopeForm } from './EnvelopeForm.tsx'
-import { LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel } from './lazyParts.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { grouped } from '../../format/grouped.ts'
 import { type PasteRefusal, maxCharacters, refusalOf } from '../../jump/pastedText.ts'
-
-const PreparedEnvelope = lazyPart(() => import('./PreparedEnvelope.tsx'), 'PreparedEnvelope', 9)
-const DecodedXdr = lazyPart(() => import('./decoded/DecodedXdr.tsx'), 'DecodedXdr', 9)
+import { PreparedEnvelope } from './PreparedEnvelope.tsx'
+import { DecodedXdr } from './decoded/DecodedXdr.tsx'
 
 /** What is shown below the field. It is stored nowhere else. */
 type Shown =
@@ -54,8 +51,6 @@ export function SubmitForm() {
     // The message about a removed secret stays when the empty field is decoded.
     if (shown.kind === 'refused' && text.trim() === '') return
     discard()
-    for (const part of [PreparedEnvelope, LazyEnvelopeOperations, LazyEnvelopeView, LazySendPanel])
-      void part.preload()
     const hash = parseTransactionHash(text.trim())
     if (hash !== undefined) return setShown({ kind: 'hash', hash })
     setShown({ kind: 'reading' })

@@ -1,10 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { plainPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchOne } from '../../routing/prefetch.ts'
-
-const SubmitPage = lazyPage(() => import('./SubmitPage.tsx'), 'SubmitPage')
+import { SubmitPage } from '../../chunks.tsx'
 
 export const submitRoute = createRoute({
   getParentRoute: () => networkRoute,

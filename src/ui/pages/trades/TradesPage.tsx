@@ -5,9 +5,9 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { codesOf } from '../../format/codeOf.ts'
 import { assetPath, filterOf, filterProblemOf } from '../../address/filters.ts'
-import { LazyListFilters } from '../../list/lazyFilters.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
 import { plainText } from '../../format/visibleText.ts'
+import { ListFilters } from '../../chunks.tsx'
 
 const kinds = [
   [undefined, 'All'],
@@ -31,7 +31,7 @@ export function TradesPage() {
       >
         {title}
       </PageHead>
-      <LazyListFilters kind="trades" />
+      <ListFilters kind="trades" />
       <div className={listToolsLook}>
         <ul className={optionsLook} aria-label="Kind">
           {kinds.map(([type, label]) => (

@@ -1,9 +1,7 @@
 import type { Call } from '#ledger/values/call.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { XdrTab } from './XdrTab.tsx'
-
-const EventsTab = lazyPart(() => import('./contract/EventsTab.tsx'), 'EventsTab', 8)
+import { EventsTab } from './contract/EventsTab.tsx'
 
 /** The tabs that need the transaction's XDR. */
 export function DecodedTab({

@@ -10,12 +10,10 @@ import { SentenceView } from '../../values/SentenceView.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { ContractErrors } from './contract/ContractErrors.tsx'
 import { callFailureOf, failureOf } from '../../rows/outcome.ts'
 import { useDecoded } from './transactionOperations.ts'
-
-const Cause = lazyPart(() => import('../../failure/Cause.tsx'), 'Cause', 3)
+import { Cause } from '../../chunks.tsx'
 
 /** Why a transaction failed: the reason, then its cost. */
 export function FailurePanel({

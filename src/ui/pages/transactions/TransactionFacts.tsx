@@ -15,7 +15,6 @@ import { CallsAbove } from '../../components/Provenance.tsx'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { ShortId } from '../../values/ShortId.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { counted } from '../../format/counted.ts'
 import { MemoView } from '../../values/MemoView.tsx'
 import { preconditionFields } from '../../format/preconditionFields.ts'
@@ -23,10 +22,9 @@ import { type useRecordCheck, useDecoded } from './transactionOperations.ts'
 import { Signatures } from './Signatures.tsx'
 import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-
-const FeeBumpPanel = lazyPart(() => import('./FeeBumpPanel.tsx'), 'FeeBumpPanel', 6)
-const MemoDemand = lazyPart(() => import('./MemoDemand.tsx'), 'MemoDemand', 0)
-const ProofMark = lazyPart(() => import('../../proof/ProofMark.tsx'), 'ProofMark', 0, '…')
+import { FeeBumpPanel } from './FeeBumpPanel.tsx'
+import { MemoDemand } from './MemoDemand.tsx'
+import { ProofMark } from '../../chunks.tsx'
 
 export function TransactionFacts({
   transaction,

@@ -16,15 +16,13 @@ import { OperationLink } from '../../values/OperationLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { OperationTypeLink } from '../../rows/OperationRow.tsx'
 import { UnknownCells } from '../../rows/UnknownCells.tsx'
-import { LazyCallFields } from '../../rows/call/LazyCallFields.tsx'
+import { CallFields } from '../../rows/call/CallFields.tsx'
 import { commonSentence, equalRows, sentenceShape } from '../../rows/equal/equalRows.ts'
 import { EqualRows } from '../../rows/equal/EqualRows.tsx'
 import { readable } from '../../rows/readable.ts'
 import { OperationResult } from './OperationResult.tsx'
-import { PathHopsSkeleton } from './PathHopsSkeleton.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
 import {
   problemsById,
@@ -34,13 +32,8 @@ import {
 } from './transactionOperations.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
-
-const PathHops = lazyPart(() => import('./PathHops.tsx'), 'PathHops', 1, PathHopsSkeleton)
-const CallExplained = lazyPart(
-  () => import('../../rows/call/CallExplained.tsx'),
-  'CallExplained',
-  0,
-)
+import { PathHops } from './PathHops.tsx'
+import { CallExplained } from '../../chunks.tsx'
 
 /** The protocol's limit. */
 const mostOperations = 100
@@ -221,7 +214,7 @@ function OneOperation({
         <PathHops transaction={transaction} operation={operation} />
       )}
       <div>
-        <LazyCallFields operation={operation} problems={problems} />
+        <CallFields operation={operation} problems={problems} />
       </div>
       {operation.body.type === 'invoke_host_function' && (
         <CallExplained transaction={transaction} />

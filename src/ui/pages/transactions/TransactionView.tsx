@@ -16,11 +16,10 @@ import { shortId } from '#ledger/values/shortId.ts'
 import { Tabs } from '../../components/Tabs.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { lazyPart } from '../../components/lazyPart.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from './tabs.ts'
-import { useReadCalls } from '../../rows/call/useReadCalls.ts'
+import { readCalls } from '../../rows/call/readCalls.ts'
 import { readable } from '../../rows/readable.ts'
 import { counted } from '../../format/counted.ts'
 import { failureOf } from '../../rows/outcome.ts'
@@ -29,12 +28,10 @@ import { TransactionOperations } from './TransactionOperations.tsx'
 import { useDecoded, useRecordCheck, useTransactionOperations } from './transactionOperations.ts'
 import { transactionSentence } from '../../rows/transactionSentence.ts'
 import { grouped } from '../../format/grouped.ts'
-
-const BalanceChanges = lazyPart(() => import('./BalanceChanges.tsx'), 'BalanceChanges', 6)
-/** Tabs that need the transaction's XDR. */
-export const LazyDecodedTab = lazyPart(() => import('./DecodedTab.tsx'), 'DecodedTab', 20)
-const ContractPanels = lazyPart(() => import('./contract/ContractPanels.tsx'), 'ContractPanels', 7)
-const FailurePanel = lazyPart(() => import('./FailurePanel.tsx'), 'FailurePanel', 7)
+import { BalanceChanges } from './BalanceChanges.tsx'
+import { ContractPanels } from '../../chunks.tsx'
+import { FailurePanel } from '../../chunks.tsx'
+import { DecodedTab } from '../../chunks.tsx'
 
 /** Types of operations that declare resources. */
 const contractTypes = /^invoke_host|footprint/
@@ -50,7 +47,7 @@ export function TransactionView({
 }) {
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
-  const known = useReadCalls(readable(operations.data?.items ?? []))
+  const known = readCalls(readable(operations.data?.items ?? []))
   const failure = decoded.data && failureOf(decoded.data)
   const check = useRecordCheck(transaction, operations.data?.items ?? [])
   const short = shortId(transaction.hash)
@@ -202,6 +199,6 @@ function Part({
       return <OwnedList kind={tab} of={of} empty={none && `${none}. The fee was still charged.`} />
     case 'events':
     case 'xdr':
-      return <LazyDecodedTab transaction={transaction} calls={calls} tab={tab} />
+      return <DecodedTab transaction={transaction} calls={calls} tab={tab} />
   }
 }

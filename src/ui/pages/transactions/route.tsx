@@ -2,15 +2,11 @@ import { createRoute } from '@tanstack/react-router'
 import { parseTransactionHash } from '#ledger/values/hash.ts'
 import { wholeTransaction } from '../../address/pageRequest.ts'
 import { transactionTabs } from './tabs.ts'
-import { lazyPage } from '../../components/lazyPage.tsx'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchCollection, prefetchOne, prefetchPage } from '../../routing/prefetch.ts'
 import { recordPage } from '../../routing/recordPage.tsx'
-import { listOf } from '../../rows/lazyLists.ts'
-
-const TransactionsPage = lazyPage(() => import('./TransactionsPage.tsx'), 'TransactionsPage')
-const TransactionPage = lazyPage(() => import('./TransactionPage.tsx'), 'TransactionPage')
+import { TransactionPage, TransactionsPage } from '../../chunks.tsx'
 
 export const transactionsRoute = createRoute({
   getParentRoute: () => networkRoute,
@@ -36,10 +32,7 @@ export const transactionRoute = createRoute({
       if (tab === 'payments' || tab === 'effects' || tab === 'trades')
         prefetchCollection(route, tab, { kind: 'transaction', id })
     },
-    code: (tab) =>
-      tab === 'payments' || tab === 'effects' || tab === 'trades'
-        ? [TransactionPage, listOf[tab]]
-        : [TransactionPage],
+    page: TransactionPage,
     draw: (hash, tab) => <TransactionPage hash={hash} tab={tab} />,
   }),
 })

@@ -14,13 +14,13 @@ import { LookAlikes } from './LookAlikes.tsx'
 import { NewerVersion } from './NewerVersion.tsx'
 import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
 import { Banner } from '../../../components/Banner.tsx'
-import { LazyHeadBanner } from '../../../live/lazyLive.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { plainText } from '../../../format/visibleText.ts'
 import { clockTolerance } from '#ledger/plausible/closeTime.ts'
 import { watchedHead } from '../../../queries/head.ts'
 import { now, nowWith, useNetworkAhead } from '../../../components/now.ts'
 import { Time } from '../../../values/Time.tsx'
+import { HeadBanner } from '../../../chunks.tsx'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the
@@ -35,7 +35,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
       <NewerVersion />
       {sight !== undefined && <ClockCheck sight={sight} />}
       {sight !== undefined && <EndpointCheck sight={sight} />}
-      {sight?.source.head !== undefined && <LazyHeadBanner sight={sight} />}
+      {sight?.source.head !== undefined && <HeadBanner sight={sight} />}
       <InvalidParameters />
       <LookAlikes />
       <KeysHelp />

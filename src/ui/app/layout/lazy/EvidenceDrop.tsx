@@ -1,11 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lazyPart } from '../../../components/lazyPart.tsx'
-
-const EvidenceDialog = lazyPart(
-  () => import('../../../proof/EvidenceDialog.tsx'),
-  'EvidenceDialog',
-  0,
-)
+import { EvidenceDialog } from '../../../chunks.tsx'
 
 /** A file that is dropped on any page is checked as evidence; the browser would open it instead. */
 export function EvidenceDrop() {

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../../components/Button.tsx'
 import { useEffect, useState } from 'react'
 import { Banner } from '../../../components/Banner.tsx'
-import { partMissing } from '../../../components/lazyPage.tsx'
+import { chunkMissing } from '../../../components/lazyComponent.tsx'
 
 /** In this tab's storage once it has loaded a newer version by itself. */
 const loadedKey = 'newer-version'
@@ -19,8 +19,8 @@ export function NewerVersion() {
       if (!isTyped() && mayLoad()) window.location.reload()
     }
     const start = () => void check()
-    window.addEventListener(partMissing, start)
-    return () => window.removeEventListener(partMissing, start)
+    window.addEventListener(chunkMissing, start)
+    return () => window.removeEventListener(chunkMissing, start)
   }, [])
   if (!isNewer) return null
   return (

@@ -9,7 +9,6 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
-import { LazyIndexWait } from '../../../coverage/lazyIndex.ts'
 import { noneReason } from '../../../coverage/noneText.ts'
 import { UnreadNote } from '../../../coverage/UnreadNote.tsx'
 import { counted } from '../../../format/counted.ts'
@@ -18,6 +17,7 @@ import { FunctionLinks } from '../FunctionLinks.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
 import { useKnown, useSpec } from '../../../rows/call/useSpec.ts'
 import { CallCells } from './CallCells.tsx'
+import { IndexWait } from '../../../chunks.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Result', look: 'mark-cell', silent: true },
@@ -38,7 +38,7 @@ export function CallsTab({ id }: { id: ContractId }) {
   return (
     <Panel
       title={name === undefined ? 'Calls' : 'Calls of one function'}
-      remark={query.isPending ? <LazyIndexWait /> : found(query.data?.value)}
+      remark={query.isPending ? <IndexWait /> : found(query.data?.value)}
       calls={query.data?.calls}
       derived={readsContracts ? 'calls within calls read here' : undefined}
     >

@@ -9,7 +9,6 @@ import { Loaded } from '../../../components/Loaded.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'
-import { LazyIndexWait } from '../../../coverage/lazyIndex.ts'
 import { counted } from '../../../format/counted.ts'
 import { grouped } from '../../../format/grouped.ts'
 import type { KnownContract } from '../../../rows/call/callSpecs.ts'
@@ -17,6 +16,7 @@ import { useFirst } from '../../../rows/useFirst.tsx'
 import { LedgerLink } from '../../../values/LedgerLink.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
 import { LivesCell, StoredCells } from './StoredValue.tsx'
+import { IndexWait } from '../../../chunks.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Key' },
@@ -55,9 +55,7 @@ function EntriesPage({
   return (
     <Panel
       title={skip === 0 ? 'Entries that its newest operations used' : `Entries after ${skip}`}
-      remark={
-        query.isPending ? <LazyIndexWait /> : data && counted(data.value.entries.length, 'entry')
-      }
+      remark={query.isPending ? <IndexWait /> : data && counted(data.value.entries.length, 'entry')}
       calls={data?.calls}
     >
       <Loaded query={query} rows={4}>

@@ -6,13 +6,13 @@ import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Panel } from '../../../components/Panel.tsx'
-import { LazyIndexWait } from '../../../coverage/lazyIndex.ts'
 import { counted } from '../../../format/counted.ts'
 import { Pager } from '../../../list/Pager.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
 import { VersionComparison } from './VersionComparison.tsx'
 import { VersionTable } from './VersionTable.tsx'
 import { versionList } from './versionList.ts'
+import { IndexWait } from '../../../chunks.tsx'
 
 /** What a contract ran and runs, by the changes of its instance, and how the interfaces of two versions differ. */
 export function VersionsTab({ contract }: { contract: Contract }) {
@@ -26,9 +26,7 @@ export function VersionsTab({ contract }: { contract: Contract }) {
     <>
       <Panel
         title="Versions"
-        remark={
-          query.isPending ? <LazyIndexWait /> : versions && counted(versions.length, 'version')
-        }
+        remark={query.isPending ? <IndexWait /> : versions && counted(versions.length, 'version')}
         calls={data?.calls}
         derived="by the changes of its instance"
       >

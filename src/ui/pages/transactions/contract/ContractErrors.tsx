@@ -4,11 +4,9 @@ import { Address } from '../../../values/Address.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { InlineValue } from '../../../rows/call/InlineValue.tsx'
 import { SentenceView } from '../../../values/SentenceView.tsx'
-import { lazyPart } from '../../../components/lazyPart.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { useFirst } from '../../../rows/useFirst.tsx'
-
-const ErrorName = lazyPart(() => import('../../../rows/call/ErrorName.tsx'), 'ErrorName', 0)
+import { ErrorName } from '../../../rows/call/ErrorName.tsx'
 
 /** The errors of a contract call, by its meta: each once, the cause first. What that means stands before them (`Cause`). */
 export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {

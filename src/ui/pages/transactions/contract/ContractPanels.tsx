@@ -1,7 +1,6 @@
 import type { Call } from '#ledger/values/call.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { Panel, mainAndSideLook } from '../../../components/Panel.tsx'
-import { lazyPart } from '../../../components/lazyPart.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { counted } from '../../../format/counted.ts'
 import { ResourceFeeTable } from './ResourceFeeTable.tsx'
@@ -9,12 +8,7 @@ import { Footprint } from './Footprint.tsx'
 import { ResourceFacts } from './ResourceFacts.tsx'
 import { useExecution } from '../../../rows/call/useExecution.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
-
-const StateChangesPanel = lazyPart(
-  () => import('../../../rows/call/StateChangesPanel.tsx'),
-  'StateChangesPanel',
-  4,
-)
+import { StateChangesPanel } from '../../../rows/call/StateChangesPanel.tsx'
 
 /** Resources that a contract transaction declared, and their fee. */
 export function ContractPanels({

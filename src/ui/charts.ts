@@ -1,0 +1,3 @@
+export { CandleChart } from './charts/CandleChart.tsx'
+export { DepthChart } from './charts/DepthChart.tsx'
+export { FeeChart } from './charts/FeeChart.tsx'

@@ -1,0 +1,2 @@
+export { AssetsPage } from './assets/AssetsPage.tsx'
+export { AssetPage } from './assets/AssetPage.tsx'

@@ -1,3 +1,0 @@
-import { lazyPart } from '../../components/lazyPart.tsx'
-
-export const LazyMarket = lazyPart(() => import('./Market.tsx'), 'Market', 16)

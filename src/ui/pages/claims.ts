@@ -1,0 +1,2 @@
+export { ClaimableBalancesPage } from './claimable_balances/ClaimableBalancesPage.tsx'
+export { ClaimableBalancePage } from './claimable_balances/ClaimableBalancePage.tsx'

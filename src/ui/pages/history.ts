@@ -1,0 +1,6 @@
+export { TransactionsPage } from './transactions/TransactionsPage.tsx'
+export { TransactionPage } from './transactions/TransactionPage.tsx'
+export { OperationsPage } from './operations/OperationsPage.tsx'
+export { OperationPage } from './operations/OperationPage.tsx'
+export { PaymentsPage } from './payments/PaymentsPage.tsx'
+export { EffectsPage } from './effects/EffectsPage.tsx'

@@ -1,0 +1,3 @@
+export { OffersPage } from './offers/OffersPage.tsx'
+export { OfferPage } from './offers/OfferPage.tsx'
+export { TradesPage } from './trades/TradesPage.tsx'

@@ -1,0 +1,2 @@
+export { LiquidityPoolsPage } from './liquidity_pools/LiquidityPoolsPage.tsx'
+export { LiquidityPoolPage } from './liquidity_pools/LiquidityPoolPage.tsx'

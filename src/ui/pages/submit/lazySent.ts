@@ -1,3 +1,0 @@
-import { lazyPart } from '../../components/lazyPart.tsx'
-
-export const LazySentView = lazyPart(() => import('./SentView.tsx'), 'SentView', 6)
