@@ -1,5 +1,4 @@
-import type { Answering } from '#mock/server/answer.ts'
-import type { Resource } from '#mock/server/routes.ts'
+import type { Answering, Resource } from '#mock/server'
 import type { GatewayCall } from './call.ts'
 import { accountOfferFilter, offerFilter } from './filters.ts'
 import { answerEffects, answerLedgers, answerOperations } from './historyLists.ts'

@@ -1,11 +1,12 @@
-import type { NetworkStatus } from '#ledger/values/network.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { PageQuery, ReadPage } from '#mock/server/pageQuery.ts'
-import type { WireCall, WireRecord } from '#mock/server/call.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { pageCursor } from '#sources/pageCursor.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
-import type { Source } from '#sources/source.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import {
+  type Coverage,
+  type NetworkStatus,
+  type UnknownRecord,
+  isUnknownRecord,
+} from '#ledger/values'
+import type { PageQuery, ReadPage, WireCall, WireRecord } from '#mock/server'
+import { type Source, pageCursor } from '#sources'
 import type { TradeOrientation } from './tradeOrientation.ts'
 
 /** One request to the gateway, and what the source said of its network just before. */

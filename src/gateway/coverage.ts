@@ -1,6 +1,6 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { ProblemError } from '#mock/server/problem.ts'
-import type { Source } from '#sources/source.ts'
+import type { Coverage } from '#ledger/values'
+import { ProblemError } from '#mock/server'
+import type { Source } from '#sources'
 
 /**
  * Handles an answer that may be partial. While the source still reads ledgers that its service has, it throws the

@@ -1,5 +1,5 @@
-import { type ClaimableBalanceId, parseClaimableBalanceId } from '#ledger/values/strkey.ts'
-import { ProblemError } from '#mock/server/problem.ts'
+import { type ClaimableBalanceId, parseClaimableBalanceId } from '#ledger/values'
+import { ProblemError } from '#mock/server'
 
 /** The balance of this hex; the service compares text, so that none is written in upper case. */
 export function existingBalance(hex: string): ClaimableBalanceId {

@@ -1,11 +1,24 @@
-import { parseAmount } from '#ledger/values/amount.ts'
-import { type Asset, parseAsset } from '#ledger/asset.ts'
-import { parseOfferId } from '#ledger/offer.ts'
-import type { OrderBookPair } from '#ledger/orderBook.ts'
-import type { PathRequest } from '#ledger/paymentPath.ts'
-import type { RequestParameters } from '#mock/server/parameters.ts'
-import { type PathDirection, pathParameters } from '#mock/server/pathParameters.ts'
 import {
+  type Asset,
+  type FilterOf,
+  type OrderBookPair,
+  type OwnerOf,
+  type PathRequest,
+  parseAsset,
+  parseOfferId,
+} from '#ledger'
+import {
+  type AccountId,
+  parseAccountId,
+  parseAmount,
+  parseLiquidityPoolId,
+  parseSignerKey,
+} from '#ledger/values'
+import {
+  type PathDirection,
+  type RequestParameters,
+  type TradeAggregationParameters,
+  type TradeParameters,
   accountOfferParameters,
   accountParameters,
   assetParameters,
@@ -13,12 +26,8 @@ import {
   liquidityPoolParameters,
   offerParameters,
   orderBookParameters,
-} from '#mock/server/stateParameters.ts'
-import type { TradeAggregationParameters } from '#mock/server/tradeAggregationParameters.ts'
-import type { TradeParameters } from '#mock/server/tradeParameters.ts'
-import { type AccountId, parseAccountId } from '#ledger/values/strkey.ts'
-import { parseLiquidityPoolId, parseSignerKey } from '#ledger/values/strkey.ts'
-import type { FilterOf, OwnerOf } from '#ledger/collections/collections.ts'
+  pathParameters,
+} from '#mock/server'
 import { existing } from './existing.ts'
 
 const asset = (text: string): Asset => existing(parseAsset(text))

@@ -1,22 +1,22 @@
-import type { TransactionFilter } from '#ledger/collections/filters.ts'
-import { isPayment } from '#ledger/derive/payments.ts'
-import { type Effect, effectToRest } from '#ledger/effects/registry.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import { ledgerToRest } from '#ledger/rest/ledger.ts'
-import type { CursorPosition } from '#mock/server/historyCursor.ts'
+import type {
+  DescribedOperation,
+  Effect,
+  Ledger,
+  Owner,
+  Transaction,
+  TransactionFilter,
+} from '#ledger'
+import { effectToRest, isPayment, ledgerToRest, transactionToRest } from '#ledger/readers'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values'
 import {
+  type CursorPosition,
+  type PageQuery,
+  flagParameter,
   historyStart,
-  ownerParameter,
   includesFailed,
   joinsTransactions,
-} from '#mock/server/historyParameters.ts'
-import type { PageQuery } from '#mock/server/pageQuery.ts'
-import { flagParameter } from '#mock/server/parameters.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { transactionToRest } from '#ledger/rest/transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
+  ownerParameter,
+} from '#mock/server'
 import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import { operationsWriter } from './joinTransactions.ts'
 import { ownersOf } from './owners.ts'

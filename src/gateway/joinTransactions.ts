@@ -1,11 +1,13 @@
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import type { WireRecord } from '#mock/server/call.ts'
-import { toid, toidParts } from '#ledger/values/toid.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { transactionToRest } from '#ledger/rest/transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
-import { operationToRest } from '#ledger/operations/registry.ts'
+import type { Operation, Transaction } from '#ledger'
+import { operationToRest, transactionToRest } from '#ledger/readers'
+import {
+  type TransactionHash,
+  type UnknownRecord,
+  isUnknownRecord,
+  toid,
+  toidParts,
+} from '#ledger/values'
+import type { WireRecord } from '#mock/server'
 import { type GatewayCall, readItems } from './call.ts'
 
 /** Writes operations; with `joined`, each includes its transaction, which is read first. */

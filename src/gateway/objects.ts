@@ -1,34 +1,39 @@
-import { accountDataToRest } from '#ledger/rest/accountData.ts'
-import { accountToRest } from '#ledger/rest/account.ts'
-import { claimableBalanceToRest } from '#ledger/rest/claimableBalance.ts'
-import { type TransactionHash, parseTransactionHash } from '#ledger/values/hash.ts'
-import { ledgerToRest } from '#ledger/rest/ledger.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { liquidityPoolToRest } from '#ledger/rest/liquidityPool.ts'
-import { feeStatsToRest, networkToRest } from '#ledger/rest/network.ts'
-import { parseOfferId } from '#ledger/offer.ts'
-import { offerToRest } from '#ledger/rest/offer.ts'
-import { orderBookToRest } from '#ledger/rest/orderBook.ts'
-import { paymentPathToRest } from '#ledger/rest/paymentPath.ts'
-import type { WireRecord } from '#mock/server/call.ts'
+import { type Transaction, parseOfferId } from '#ledger'
 import {
-  ledgerIdParameter,
-  operationIdParameter,
-  joinsTransactions,
-} from '#mock/server/historyParameters.ts'
+  accountDataToRest,
+  accountToRest,
+  claimableBalanceToRest,
+  feeStatsToRest,
+  ledgerToRest,
+  liquidityPoolToRest,
+  networkToRest,
+  offerToRest,
+  orderBookToRest,
+  paymentPathToRest,
+  transactionToRest,
+} from '#ledger/readers'
 import {
+  type TransactionHash,
+  ledgerSequence,
+  parseAccountId,
+  parseLiquidityPoolId,
+  parseToid,
+  parseTransactionHash,
+  toidParts,
+} from '#ledger/values'
+import {
+  type PathDirection,
+  type WireRecord,
   accountParameter,
   balanceParameter,
   hashParameter,
   idParameter,
+  joinsTransactions,
+  ledgerIdParameter,
+  operationIdParameter,
   poolParameter,
-} from '#mock/server/parameters.ts'
-import type { PathDirection } from '#mock/server/pathParameters.ts'
-import { parseAccountId, parseLiquidityPoolId } from '#ledger/values/strkey.ts'
-import { parseToid, toidParts } from '#ledger/values/toid.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { transactionToRest } from '#ledger/rest/transaction.ts'
-import type { Entities } from '#sources/resources.ts'
+} from '#mock/server'
+import type { Entities } from '#sources'
 import type { GatewayCall } from './call.ts'
 import { existing, existingBalance } from './existing.ts'
 import { orderBookPair, pathRequest } from './filters.ts'

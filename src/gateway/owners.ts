@@ -1,9 +1,12 @@
-import { parseTransactionHash } from '#ledger/values/hash.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { ProblemError } from '#mock/server/problem.ts'
-import type { NetworkStatus } from '#ledger/values/network.ts'
-import { parseAccountId, parseLiquidityPoolId } from '#ledger/values/strkey.ts'
-import { parseToid } from '#ledger/values/toid.ts'
+import {
+  type NetworkStatus,
+  ledgerSequence,
+  parseAccountId,
+  parseLiquidityPoolId,
+  parseToid,
+  parseTransactionHash,
+} from '#ledger/values'
+import { ProblemError } from '#mock/server'
 import { existing, existingBalance } from './existing.ts'
 
 type ServedLedgers = Pick<NetworkStatus, 'oldestLedger' | 'latestLedger'>

@@ -1,5 +1,5 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import { ProblemError } from '#mock/server/problem.ts'
+import { SourceError } from '#ledger/values'
+import { ProblemError } from '#mock/server'
 
 /** A SourceError as the REST service's problem; undefined for other errors. */
 export function problemOfSource(error: unknown): ProblemError | undefined {

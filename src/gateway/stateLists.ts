@@ -1,18 +1,28 @@
-import type { Account } from '#ledger/account.ts'
-import { accountToRest } from '#ledger/rest/account.ts'
-import { assetStatToRest } from '#ledger/rest/assetStat.ts'
-import type { ClaimableBalance } from '#ledger/claimableBalance.ts'
-import { claimableBalanceToRest } from '#ledger/rest/claimableBalance.ts'
-import type { LiquidityPool } from '#ledger/liquidityPool.ts'
-import { liquidityPoolToRest } from '#ledger/rest/liquidityPool.ts'
-import type { Offer } from '#ledger/offer.ts'
-import { offerToRest } from '#ledger/rest/offer.ts'
-import type { ReadPage } from '#mock/server/pageQuery.ts'
-import type { WireRecord } from '#mock/server/call.ts'
-import type { RequestParameters } from '#mock/server/parameters.ts'
-import { assetCursor, claimableBalanceCursor, offerCursor } from '#mock/server/stateParameters.ts'
-import type { FilterOf } from '#ledger/collections/collections.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
+import type {
+  Account,
+  ClaimableBalance,
+  Collections,
+  FilterOf,
+  LiquidityPool,
+  ListRequest,
+  Offer,
+  OwnerOf,
+} from '#ledger'
+import {
+  accountToRest,
+  assetStatToRest,
+  claimableBalanceToRest,
+  liquidityPoolToRest,
+  offerToRest,
+} from '#ledger/readers'
+import {
+  type ReadPage,
+  type RequestParameters,
+  type WireRecord,
+  assetCursor,
+  claimableBalanceCursor,
+  offerCursor,
+} from '#mock/server'
 import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import {
   accountFilter,

@@ -1,8 +1,6 @@
-import { ProblemError } from '#mock/server/problem.ts'
-import { halResponse } from '#mock/server/respond.ts'
-import { submittedEnvelope } from '#mock/server/submittedEnvelope.ts'
-import { transactionToRest } from '#ledger/rest/transaction.ts'
-import type { Submission, SubmissionState, Submit } from '#sources/submit.ts'
+import { transactionToRest } from '#ledger/readers'
+import { ProblemError, halResponse, submittedEnvelope } from '#mock/server'
+import type { Submission, SubmissionState, Submit } from '#sources'
 import type { GatewayCall } from './call.ts'
 import { transactionByHash } from './objects.ts'
 

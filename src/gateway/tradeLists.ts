@@ -1,18 +1,15 @@
-import type { WireRecord } from '#mock/server/call.ts'
-import type { PageQuery, ReadPage } from '#mock/server/pageQuery.ts'
-import { ProblemError } from '#mock/server/problem.ts'
+import type { OwnerOf, Trade, TradeAggregation, TradeFilter } from '#ledger'
+import { tradeAggregationToRest, tradeToRest } from '#ledger/readers'
+import { isUnknownRecord } from '#ledger/values'
 import {
+  type PageQuery,
+  ProblemError,
+  type ReadPage,
+  type WireRecord,
   tradeAggregationLinks,
   tradeAggregationParameters,
-} from '#mock/server/tradeAggregationParameters.ts'
-import { tradeParameters } from '#mock/server/tradeParameters.ts'
-import type { Trade } from '#ledger/trade.ts'
-import type { TradeAggregation } from '#ledger/tradeAggregation.ts'
-import { tradeAggregationToRest } from '#ledger/rest/tradeAggregation.ts'
-import { tradeToRest } from '#ledger/rest/trade.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { TradeFilter } from '#ledger/collections/filters.ts'
-import type { OwnerOf } from '#ledger/collections/collections.ts'
+  tradeParameters,
+} from '#mock/server'
 import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
 import { tradeAggregationFilter, tradeFilter, tradeOwner } from './filters.ts'
 import { historyPlace } from './historyLists.ts'

@@ -1,11 +1,7 @@
-import { type AssetRank, createAssetRank } from '#ledger/market/assetRank.ts'
-import { mirrored } from '#ledger/market/trades.ts'
-import { type Asset, formatAsset } from '#ledger/asset.ts'
-import { toid, toidParts } from '#ledger/values/toid.ts'
-import type { Trade } from '#ledger/trade.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { pageCursor } from '#sources/pageCursor.ts'
-import type { Source } from '#sources/source.ts'
+import { type Asset, type AssetRank, type Trade, createAssetRank, formatAsset } from '#ledger'
+import { mirrored } from '#ledger/readers'
+import { isUnknownRecord, toid, toidParts } from '#ledger/values'
+import { type Source, pageCursor } from '#sources'
 
 /** Which side of a trade is its base in the service's own records (rest.md 6.2). */
 export interface TradeOrientation {

@@ -1,4 +1,4 @@
-import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
+import { base64FromBytes, hexFromBytes } from '#ledger/values'
 import { isRow } from './record.ts'
 
 /**

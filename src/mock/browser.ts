@@ -1,4 +1,4 @@
-import type { Fetch } from '#ledger/values/fetch.ts'
+import type { Fetch } from '#ledger/values'
 import type { Corpus } from './corpus.ts'
 import { type MockOptions, createMock } from './mock.ts'
 import { createPackedCorpus } from './packedCorpus.ts'

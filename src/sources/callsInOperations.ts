@@ -1,8 +1,6 @@
-import type { ContractCalls, ContractCallsRequest } from '#ledger/contract/contractCalls.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { type ContractId, parseContractId } from '#ledger/values/strkey.ts'
-import { calledFunction } from '#ledger/operations/parts/hostFunction.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { ContractCalls, ContractCallsRequest, DescribedOperation } from '#ledger'
+import { calledFunction } from '#ledger/readers'
+import { type Answer, type ContractId, parseContractId } from '#ledger/values'
 import { readOperations } from './readOperations.ts'
 import type { Source } from './source.ts'
 

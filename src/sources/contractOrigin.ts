@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { DescribedOperation } from '#ledger'
 
 /** Where a contract comes from. */
 export interface ContractOrigin {

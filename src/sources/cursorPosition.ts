@@ -1,6 +1,6 @@
-import { type Position, isIndexed, parsePosition } from '#ledger/values/position.ts'
+import { type CollectionKind, collections } from '#ledger'
+import { type Position, isIndexed, parsePosition } from '#ledger/values'
 import { type Reading, invalidCursor } from './pageCursor.ts'
-import { type CollectionKind, collections } from '#ledger/collections/collections.ts'
 
 /** The position that a cursor names. Throws SourceError('notFound') for one that the list cannot have. */
 export function cursorPosition(reading: Reading, kind: CollectionKind): Position | undefined {

@@ -1,7 +1,5 @@
-import type { HistoryFilter } from '#ledger/collections/filters.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { Order, PageRequest } from '#ledger/values/page.ts'
-import type { ListRequest } from '#ledger/collections/collections.ts'
+import type { HistoryFilter, ListRequest } from '#ledger'
+import type { Coverage, Order, PageRequest } from '#ledger/values'
 
 /** Lists of history that the index has. */
 export type HistoryKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'

@@ -1,4 +1,4 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Coverage } from '#ledger/values'
 
 /** What a source's index covers, its state, and the cost of covering more. Plain data. */
 export interface IndexStatus {

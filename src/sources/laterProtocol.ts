@@ -1,5 +1,5 @@
-import { type SourceErrorKind, UnknownTypeError } from '#ledger/values/errors.ts'
-import { UnknownCaseError } from '#ledger/xdr/xdrBytes.ts'
+import { UnknownCaseError } from '#ledger/readers'
+import { type SourceErrorKind, UnknownTypeError } from '#ledger/values'
 
 /** Whether reading failed at what this build does not know: a later protocol may have added it. */
 export const isOfLaterProtocol = (error: unknown): boolean =>

@@ -1,5 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
+import { type Call, SourceError } from '#ledger/values'
 
 /** The error for a ledger outside a node's window; undefined for one inside. */
 export function ledgerRangeError(

@@ -1,3 +1,11 @@
+import type {
+  DescribedOperation,
+  OfferEvent,
+  OfferId,
+  OfferLife,
+  OfferLifeRequest,
+  Transaction,
+} from '#ledger'
 import {
   byOperation,
   leftOffer,
@@ -6,16 +14,8 @@ import {
   offerCreation,
   offerFills,
   offerTerms,
-} from '#ledger/market/offerHistory.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { OfferId } from '#ledger/offer.ts'
-import type { OfferEvent, OfferLife, OfferLifeRequest } from '#ledger/offerLife.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { isUnread } from '#ledger/values/unread.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+} from '#ledger/readers'
+import { type Call, SourceError, isUnknownRecord, isUnread, toidParts } from '#ledger/values'
 import { xdrParts } from './transaction/xdrParts.ts'
 import type { Source } from './source.ts'
 

@@ -1,6 +1,14 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import { type Cursor, type Order, type PageRequest, cursor } from '#ledger/values/page.ts'
-import { type Position, formatPosition, justAfter, justBefore } from '#ledger/values/position.ts'
+import {
+  type Cursor,
+  type Order,
+  type PageRequest,
+  type Position,
+  SourceError,
+  cursor,
+  formatPosition,
+  justAfter,
+  justBefore,
+} from '#ledger/values'
 
 /** A position in a list, and the order in which to read from it. */
 export interface Reading {

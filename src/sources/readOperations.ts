@@ -1,5 +1,5 @@
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { DescribedOperation } from '#ledger'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values'
 
 /** Operations whose bodies were read, and those of which they, or the whole record, could not be read. */
 export function readOperations(items: readonly (DescribedOperation | UnknownRecord)[]): {

@@ -1,45 +1,55 @@
-import type { Account } from '#ledger/account.ts'
-import type { AccountDataEntry } from '#ledger/accountData.ts'
-import type { ClaimableBalance } from '#ledger/claimableBalance.ts'
-import type { Contract, ContractCode, WasmHash } from '#ledger/contract/contract.ts'
-import type { ContractEvents, ContractEventsRequest } from '#ledger/contract/contractEvents.ts'
-import type { SeenContracts, SeenContractsRequest } from '#ledger/contract/seenContracts.ts'
-import type { WasmText } from '#ledger/contract/wasmModule.ts'
-import type { ContractCalls, ContractCallsRequest } from '#ledger/contract/contractCalls.ts'
 import type {
-  ContractVersions,
-  ContractVersionsRequest,
-} from '#ledger/contract/contractVersions.ts'
-import type { ReadOutcome, ReadRequest } from '#ledger/contract/contractRead.ts'
-import type {
+  Account,
+  AccountDataEntry,
+  ClaimableBalance,
+  Contract,
+  ContractCalls,
+  ContractCallsRequest,
+  ContractCode,
   ContractEntries,
   ContractEntriesRequest,
+  ContractEvents,
+  ContractEventsRequest,
+  ContractVersions,
+  ContractVersionsRequest,
+  DescribedOperation,
   FoundStorage,
+  Ledger,
+  LedgerDetails,
+  LedgerSearch,
+  LedgerSearchRequest,
+  LiquidityPool,
+  NetworkSettings,
+  Offer,
+  OfferId,
+  OrderBook,
+  OrderBookPair,
+  PathRequest,
+  PaymentPath,
+  ReadOutcome,
+  ReadRequest,
+  SeenContracts,
+  SeenContractsRequest,
   StorageLookup,
-} from '#ledger/contract/storageLookup.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import type { LedgerSearch, LedgerSearchRequest } from '#ledger/network/ledgerSearch.ts'
-import type { LedgerDetails } from '#ledger/network/ledgerDetails.ts'
-import type { UpgradeHistory } from '#ledger/network/ledgerUpgrade.ts'
-import type { NetworkSettings } from '#ledger/network/networkSettings.ts'
-import type { Cursor } from '#ledger/values/page.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { LiquidityPool } from '#ledger/liquidityPool.ts'
-import type { FeeStats, NetworkStatus, RecentFees } from '#ledger/values/network.ts'
-import type { Offer, OfferId } from '#ledger/offer.ts'
-import type { OrderBook, OrderBookPair } from '#ledger/orderBook.ts'
-import type { PathRequest, PaymentPath } from '#ledger/paymentPath.ts'
+  Transaction,
+  UpgradeHistory,
+  WasmHash,
+  WasmText,
+} from '#ledger'
 import type {
   AccountId,
   ClaimableBalanceId,
   ContractId,
+  Cursor,
+  FeeStats,
+  LedgerSequence,
   LiquidityPoolId,
-} from '#ledger/values/strkey.ts'
+  NetworkStatus,
+  RecentFees,
+  Toid,
+  TransactionHash,
+} from '#ledger/values'
 import type { ServiceLimits } from './serviceLimits.ts'
-import type { Toid } from '#ledger/values/toid.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import type { ContractOrigin } from './contractOrigin.ts'
 
 /** Entities by kind, with the type of their id. */

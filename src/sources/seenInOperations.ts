@@ -1,16 +1,15 @@
-import { type Asset, native } from '#ledger/asset.ts'
-import type {
-  AboutContract,
-  SeenContract,
-  SeenContracts,
-  SeenContractsRequest,
-} from '#ledger/contract/seenContracts.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { type ContractId, parseContractId } from '#ledger/values/strkey.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
-import { calledFunction } from '#ledger/operations/parts/hostFunction.ts'
-import type { Encoders } from '#ledger/xdr/closedLedger.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
+import {
+  type AboutContract,
+  type Asset,
+  type DescribedOperation,
+  type Encoders,
+  type SeenContract,
+  type SeenContracts,
+  type SeenContractsRequest,
+  native,
+} from '#ledger'
+import { calledFunction, encodersOf } from '#ledger/readers'
+import { type Answer, type ContractId, parseContractId } from '#ledger/values'
 import { readOperations } from './readOperations.ts'
 import type { Source } from './source.ts'
 

@@ -1,21 +1,33 @@
-import { outerCodes } from '#ledger/failure/resultCodeNames.ts'
-import { isSuccessCode, resultCodesOf } from '#ledger/failure/readResultCodes.ts'
-import { resultProblem } from '#ledger/failure/resultProblem.ts'
-import { signedFields } from '#ledger/derive/transaction.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import { closeTimeProblem, deviceClock, sequenceProblem } from '#ledger/plausible/closeTime.ts'
-import { isOver } from '#ledger/envelope/findings.ts'
-import type { Preconditions, Transaction } from '#ledger/transaction.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
-import { definitionOfArm } from '#ledger/operations/registry.ts'
-import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
-import { ledgerOfMeta } from '#ledger/xdr/changesBefore.ts'
+import {
+  type Preconditions,
+  type Transaction,
+  closeTimeProblem,
+  deviceClock,
+  isOver,
+  outerCodes,
+  sequenceProblem,
+} from '#ledger'
+import {
+  XdrError,
+  definitionOfArm,
+  envelopeHashes,
+  generatedReaders,
+  innerTransaction,
+  isSuccessCode,
+  isSuccessful,
+  ledgerOfMeta,
+  resultCodesOf,
+  resultProblem,
+  signedFields,
+} from '#ledger/readers'
+import {
+  RecordError,
+  type TransactionHash,
+  type UnixSeconds,
+  bytesFromBase64,
+  hexFromBytes,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { innerTransaction, isSuccessful } from '#ledger/xdr/innerTransaction.ts'
-import { envelopeHashes } from '#ledger/xdr/transactionHash.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import type { SentTransaction } from './sentTransaction.ts'
 import type { NamedCodes } from './transaction/resultMessages.ts'
 

@@ -1,16 +1,16 @@
-import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
-import { envelopeHashes, transactionHash } from '#ledger/xdr/transactionHash.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
-import { resultCodesOf } from '#ledger/failure/readResultCodes.ts'
-import { preconditionsFromXdr } from '#ledger/derive/transaction.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import type { Preconditions, TransactionCodes } from '#ledger'
+import {
+  XdrError,
+  envelopeHashes,
+  generatedReaders,
+  innerTransaction,
+  preconditionsFromXdr,
+  resultCodesOf,
+  transactionHash,
+} from '#ledger/readers'
+import { SourceError, type TransactionHash, bytesFromBase64 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { Preconditions } from '#ledger/transaction.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
 import { type NamedCodes, resultMessages } from './transaction/resultMessages.ts'
-import type { TransactionCodes } from '#ledger/failure/resultCodes.ts'
 
 /** Data of a transaction before it is sent. */
 export interface SentTransaction {

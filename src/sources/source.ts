@@ -1,16 +1,18 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { OfferLife, OfferLifeRequest } from '#ledger/offerLife.ts'
-import type { Answer, Page } from '#ledger/values/page.ts'
-import type { GatheredEvidence } from '#ledger/proof/evidenceAnswer.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
+import type {
+  Collections,
+  GatheredEvidence,
+  ListRequest,
+  OfferLife,
+  OfferLifeRequest,
+  OwnerOf,
+} from '#ledger'
+import type { Answer, Coverage, Page, UnixSeconds, UnknownRecord } from '#ledger/values'
 import type { HeadNews, HeadRequest } from './head/headNews.ts'
 import type { HeadReader } from './head/headReader.ts'
 import type { IndexControl } from './indexControl.ts'
 import type { SourceKind } from './kinds.ts'
 import type { EvidenceRequest } from './proof/evidenceRequest.ts'
 import type { RecordsReader } from './records/recordsReader.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
 import type { Entities } from './resources.ts'
 import type { Submit } from './submit.ts'
 

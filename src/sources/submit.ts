@@ -1,7 +1,5 @@
-import type { Call } from '#ledger/values/call.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { TransactionCodes } from '#ledger/failure/resultCodes.ts'
+import type { TransactionCodes } from '#ledger'
+import type { Call, LedgerSequence, TransactionHash } from '#ledger/values'
 
 /** `wait`: until a ledger has it, at most half a minute; `async`: until the node has accepted or refused it. */
 export type SubmitMode = 'wait' | 'async'

@@ -1,9 +1,6 @@
-import type { Effect } from '#ledger/effects/registry.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { type DescribedOperation, described } from '#ledger/operations/registry.ts'
-import type { OwnerOf } from '#ledger/collections/collections.ts'
+import type { DescribedOperation, Effect, OwnerOf } from '#ledger'
+import { described } from '#ledger/readers'
+import { type Call, SourceError, type UnknownRecord, isUnknownRecord } from '#ledger/values'
 import type { Source } from './source.ts'
 
 type Item = DescribedOperation | UnknownRecord

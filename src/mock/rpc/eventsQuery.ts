@@ -1,5 +1,4 @@
-import type { Order } from '#ledger/values/page.ts'
-import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { type Order, base64FromBytes, bytesFromBase64 } from '#ledger/values'
 import { type Row, isRow, numberOf, parseRow, rowOf, textOf } from '../record.ts'
 import type { EventFilter } from './eventFilter.ts'
 import type { RpcCall } from './rpcCall.ts'

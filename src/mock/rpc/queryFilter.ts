@@ -1,4 +1,4 @@
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { bytesFromBase64 } from '#ledger/values'
 import { isStrkey } from '../server/strkeyText.ts'
 import { type Row, isRow, textOf } from '../record.ts'
 import type { EventFilter } from './eventFilter.ts'

@@ -1,4 +1,4 @@
-import { compactJson } from '#ledger/values/writtenJson.ts'
+import { compactJson } from '#ledger/values'
 import { type Row, isRow, rowOf, rowList, textOf } from '../record.ts'
 import type { View } from '../view.ts'
 import { methods as allMethods } from './methods.ts'

@@ -1,4 +1,4 @@
-import { compactJson } from '#ledger/values/writtenJson.ts'
+import { compactJson } from '#ledger/values'
 
 /** The first bytes of every stream. */
 export const streamHello = 'retry: 1000\nevent: open\ndata: "hello"\n\n'

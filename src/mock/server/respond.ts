@@ -1,4 +1,4 @@
-import { prettyJson } from '#ledger/values/writtenJson.ts'
+import { prettyJson } from '#ledger/values'
 import type { Problem } from './problem.ts'
 
 const never = 'no-cache, no-store, max-age=0'

@@ -1,6 +1,6 @@
 import { type WireCall, type WireRecord, tokenOf } from './call.ts'
 import { streamByebye, streamError, streamHello, streamRecord } from './eventStream.ts'
-import { compactJson } from '#ledger/values/writtenJson.ts'
+import { compactJson } from '#ledger/values'
 import type { PageQuery, ReadPage } from './pageQuery.ts'
 import { streamResponse } from './respond.ts'
 

@@ -1,4 +1,4 @@
-import { type Resolution, resolutions } from '#ledger/values/resolution.ts'
+import { type Resolution, resolutions } from '#ledger/values'
 import { assetTripleParameter } from './assetParameters.ts'
 import type { WireCall, WireRecord } from './call.ts'
 import { parseHistoryCursor } from './historyCursor.ts'

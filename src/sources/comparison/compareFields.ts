@@ -1,5 +1,5 @@
-import type { Unknown } from '#ledger/operation.ts'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
+import type { Unknown } from '#ledger'
+import { hexFromBytes } from '#ledger/values'
 import type { EqualField } from './comparison.ts'
 
 /** Two values at a path; a value is undefined where a side has none. */

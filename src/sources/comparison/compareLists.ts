@@ -1,4 +1,5 @@
-import { type CollectionKind, collections } from '#ledger/collections/collections.ts'
+import { type CollectionKind, collections } from '#ledger'
+import { isUnknownRecord } from '#ledger/values'
 import type {
   ComparedPage,
   DifferingRow,
@@ -9,7 +10,6 @@ import type {
   RowsLeftOut,
 } from './comparison.ts'
 import { compareValues, differingErrors } from './compareRecords.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { type Expiries, expiriesIn, metaOf } from './laterExpiries.ts'
 import { rowKeyOf, rowLedgerOf } from './rowKeys.ts'
 

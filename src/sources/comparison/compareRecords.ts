@@ -1,4 +1,4 @@
-import type { CollectionKind } from '#ledger/collections/collections.ts'
+import type { CollectionKind } from '#ledger'
 import type { Entities } from '../resources.ts'
 import { compareFields, valueText } from './compareFields.ts'
 import type {

@@ -1,8 +1,5 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { SourceErrorKind } from '#ledger/values/errors.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { CollectionKind, Collections } from '#ledger/collections/collections.ts'
+import type { CollectionKind, Collections } from '#ledger'
+import type { Coverage, Page, SourceErrorKind, UnknownRecord } from '#ledger/values'
 import type { Entities } from '../resources.ts'
 
 /** What a service answered: a value, or the error of its source. */

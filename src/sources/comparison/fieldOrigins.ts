@@ -1,6 +1,4 @@
-import type { Account } from '#ledger/account.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { Account, Ledger, Transaction } from '#ledger'
 import type { Entities } from '../resources.ts'
 
 /** Where a field is from: its path in the JSON of REST, and in the XDR or JSON of RPC. */

@@ -1,4 +1,4 @@
-import type { CollectionKind } from '#ledger/collections/collections.ts'
+import type { CollectionKind } from '#ledger'
 import type { Entities } from '../resources.ts'
 import type { Both, DifferenceReason } from './comparison.ts'
 import type { FieldPair } from './compareFields.ts'

@@ -1,6 +1,5 @@
-import { bytesFromBase64, compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
-import { readTransactionMeta } from '#ledger/xdr/generated/reader.ts'
-import { XdrError, readAll } from '#ledger/xdr/xdrBytes.ts'
+import { XdrError, readAll, readTransactionMeta } from '#ledger/readers'
+import { bytesFromBase64, compareBytes, hexFromBytes } from '#ledger/values'
 
 /** Expiries that transactions of a ledger set, by the hash of the entry's key. */
 export type Expiries = ReadonlyMap<string, ReadonlySet<number>>

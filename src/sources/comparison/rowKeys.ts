@@ -1,7 +1,5 @@
-import type { CollectionKind, Collections } from '#ledger/collections/collections.ts'
-import { formatAsset } from '#ledger/asset.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { formatPosition } from '#ledger/values/position.ts'
+import { type CollectionKind, type Collections, formatAsset } from '#ledger'
+import { type UnknownRecord, formatPosition, isUnknownRecord } from '#ledger/values'
 import { ledgerAtPosition, positionOfItem } from '../filter/positions.ts'
 
 /** What names a row of a list of state; rows of history have their position. */

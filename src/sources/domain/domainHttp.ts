@@ -1,4 +1,4 @@
-import type { Fetch } from '#ledger/values/fetch.ts'
+import type { Fetch } from '#ledger/values'
 import { type Http, createHttp } from '../http/http.ts'
 
 /** The size that SEP-1 allows a stellar.toml; a federation answer is far smaller. */

@@ -1,6 +1,5 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { FederationRecord } from '#ledger/domain/stellarToml.ts'
-import { parseAccountId } from '#ledger/values/strkey.ts'
+import type { FederationRecord } from '#ledger'
+import { SourceError, parseAccountId } from '#ledger/values'
 import { hostOf } from '../http/hostOf.ts'
 import type { Http } from '../http/http.ts'
 

@@ -1,8 +1,6 @@
 import { parse } from 'smol-toml'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { StellarToml } from '#ledger/domain/stellarToml.ts'
-import type { Domain } from '#ledger/domain/domain.ts'
-import { type AccountId, parseAccountId } from '#ledger/values/strkey.ts'
+import type { Domain, StellarToml } from '#ledger'
+import { type AccountId, SourceError, parseAccountId } from '#ledger/values'
 import type { Http } from '../http/http.ts'
 
 /** Accounts and assets that are read of one file. */

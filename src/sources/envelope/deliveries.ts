@@ -1,7 +1,5 @@
-import type { PlannedOperation } from '#ledger/derive/plannedOperations.ts'
-import { native } from '#ledger/asset.ts'
-import type { Delivery } from '#ledger/envelope/destinations.ts'
-import { accountOf } from '#ledger/values/strkey.ts'
+import { type Delivery, type PlannedOperation, native } from '#ledger'
+import { accountOf } from '#ledger/values'
 
 /** What the operations of an envelope would bring to accounts, in their order; each account and asset once. */
 export function deliveriesOf(operations: readonly PlannedOperation[]): readonly Delivery[] {

@@ -1,12 +1,11 @@
-import type { PlannedOperation } from '#ledger/derive/plannedOperations.ts'
-import type { PastedXdr } from '#ledger/envelope/pastedXdr.ts'
-import type { EnvelopeSignature } from '#ledger/envelope/envelopeSignature.ts'
-import type { Stroops } from '#ledger/values/amount.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import type { Memo } from '#ledger/values/memo.ts'
-import type { AccountAddress } from '#ledger/values/strkey.ts'
-import type { Preconditions } from '#ledger/transaction.ts'
-import type { XdrTree } from '#ledger/xdrTree.ts'
+import type {
+  EnvelopeSignature,
+  PastedXdr,
+  PlannedOperation,
+  Preconditions,
+  XdrTree,
+} from '#ledger'
+import type { AccountAddress, Memo, Stroops, TransactionHash } from '#ledger/values'
 
 /** A pasted envelope. */
 export interface EnvelopeText {

@@ -1,16 +1,19 @@
-import { isSignedBy } from '#ledger/xdr/signatureCheck.ts'
-import { base64FromBytes, bytesFromHex, compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
-import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { EnvelopeSignature } from '#ledger'
+import { isSignedBy } from '#ledger/readers'
 import {
   type AccountAddress,
   type AccountId,
   type SignerKey,
-  decodeStrkey,
-  parseAccountAddress,
+  type TransactionHash,
   accountOf,
-} from '#ledger/values/strkey.ts'
-import type { EnvelopeSignature } from '#ledger/envelope/envelopeSignature.ts'
+  base64FromBytes,
+  bytesFromHex,
+  compareBytes,
+  decodeStrkey,
+  hexFromBytes,
+  parseAccountAddress,
+} from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { EnvelopeText } from './envelope.ts'
 
 /** An ed25519 key that an envelope names. */

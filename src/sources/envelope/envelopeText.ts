@@ -1,4 +1,4 @@
-import { bytesFromBase64, bytesFromHex } from '#ledger/values/bytes.ts'
+import { bytesFromBase64, bytesFromHex } from '#ledger/values'
 
 /** The bytes of a text, or why it has none. */
 export type TextBytes =

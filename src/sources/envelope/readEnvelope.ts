@@ -1,14 +1,18 @@
-import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
-import { innerTransactionHash, transactionHash } from '#ledger/xdr/transactionHash.ts'
-import { treeOf } from '#ledger/xdr/tree.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
-import { type InnerTransaction, innerTransaction } from '#ledger/xdr/innerTransaction.ts'
-import { plannedOperations } from '#ledger/derive/plannedOperations.ts'
-import { memoFromXdr, preconditionsFromXdr } from '#ledger/derive/transaction.ts'
-import { stroops } from '#ledger/values/amount.ts'
-import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { addressFromXdr } from '#ledger/xdr/fromXdr.ts'
+import type { InnerTransaction } from '#ledger'
+import {
+  XdrError,
+  addressFromXdr,
+  encodersOf,
+  generatedReaders,
+  innerTransaction,
+  innerTransactionHash,
+  memoFromXdr,
+  plannedOperations,
+  preconditionsFromXdr,
+  transactionHash,
+  treeOf,
+} from '#ledger/readers'
+import { base64FromBytes, stroops } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { ContractData, Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
 import { type Hashing, type KnownKey, checkedSignatures, knownKeys } from './envelopeSignatures.ts'

@@ -1,13 +1,17 @@
 import { loadSdk } from '../chunks.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { PastedXdr, XdrReading } from '#ledger/envelope/pastedXdr.ts'
-import { type Value, address, list, text } from '#ledger/values/value.ts'
-import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
-import { parseAccountAddress, parseContractId } from '#ledger/values/strkey.ts'
-import type { XdrTree } from '#ledger/xdrTree.ts'
-import { specOfEntries, specOfWasm } from '#ledger/xdr/spec/contractSpec.ts'
-import { treeOf } from '#ledger/xdr/tree.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import type { PastedXdr, XdrReading, XdrTree } from '#ledger'
+import { XdrError, specOfEntries, specOfWasm, treeOf } from '#ledger/readers'
+import {
+  type Value,
+  address,
+  base64FromBytes,
+  hexFromBytes,
+  list,
+  parseAccountAddress,
+  parseContractId,
+  text,
+} from '#ledger/values'
 import { xdrReaders } from './xdrReaders.ts'
 
 /**

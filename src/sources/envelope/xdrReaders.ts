@@ -1,13 +1,12 @@
-import { assetFromXdr, claimableBalanceFromXdr, poolFromXdr } from '#ledger/xdr/fromXdr.ts'
-import { lossyText } from '#ledger/xdr/fromXdr.ts'
-import type { XdrReading } from '#ledger/envelope/pastedXdr.ts'
-import { type Field, type Value, address, assetValue, quoted, text } from '#ledger/values/value.ts'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
-import { transactionHashFromBytes } from '#ledger/values/hash.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { contractIdFromBytes } from '#ledger/values/strkey.ts'
-import { resultCodesOf } from '#ledger/failure/readResultCodes.ts'
+import type { XdrReading } from '#ledger'
 import {
+  XdrError,
+  assetFromXdr,
+  claimableBalanceFromXdr,
+  ledgerKeyOf,
+  lossyText,
+  poolFromXdr,
+  readAll,
   readAsset,
   readClaimPredicate,
   readContractEvent,
@@ -28,11 +27,22 @@ import {
   readTransactionMeta,
   readTransactionResult,
   readTransactionResultPair,
-} from '#ledger/xdr/generated/reader.ts'
+  resultCodesOf,
+  scValue,
+} from '#ledger/readers'
+import {
+  type Field,
+  type Value,
+  address,
+  assetValue,
+  contractIdFromBytes,
+  hexFromBytes,
+  ledgerSequence,
+  quoted,
+  text,
+  transactionHashFromBytes,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '#ledger/xdr/ledgerKeyOf.ts'
-import { scValue } from '#ledger/xdr/scValue.ts'
-import { XdrError, readAll } from '#ledger/xdr/xdrBytes.ts'
 import { resultMessages } from '../transaction/resultMessages.ts'
 
 interface XdrReader {

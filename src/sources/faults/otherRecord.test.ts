@@ -12,7 +12,7 @@ import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import type { Source } from '../source.ts'
-import { accountKey } from '#ledger/xdr/accountKey.ts'
+import { accountKey } from '#ledger/entryKeys.ts'
 import { stateEntriesOf } from '../rpc/state/stateEntries.ts'
 
 const { signal } = new AbortController()

@@ -1,11 +1,11 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { PathRequest } from '#ledger/paymentPath.ts'
 import {
   type Collections,
   type FilterOf,
   type OwnerOf,
+  type PathRequest,
   sentFilters,
-} from '#ledger/collections/collections.ts'
+} from '#ledger'
+import { SourceError } from '#ledger/values'
 
 const hour = 3_600_000
 

@@ -1,4 +1,4 @@
-import type { UnixSeconds } from '#ledger/values/time.ts'
+import type { UnixSeconds } from '#ledger/values'
 
 /** Ledgers with their close times, which increase with the sequence. */
 export interface ClosedLedgers {

@@ -1,14 +1,15 @@
 import type {
+  Collections,
+  Effect,
+  FilterOf,
+  Operation,
   OperationFilter,
+  Trade,
   TradeFilter,
+  Transaction,
   TransactionFilter,
-} from '#ledger/collections/filters.ts'
-import type { Effect } from '#ledger/effects/registry.ts'
-import type { Trade } from '#ledger/trade.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
-import type { Collections, FilterOf } from '#ledger/collections/collections.ts'
+} from '#ledger'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values'
 import { matchesTrade } from './matchesTrade.ts'
 import { involvesAsset, mentionsAccount, mentionsAsset, mentionsContract } from './mentions.ts'
 import { isMemo, statesAmount } from './statedValues.ts'

@@ -1,6 +1,4 @@
-import type { TradeFilter } from '#ledger/collections/filters.ts'
-import { formatAsset } from '#ledger/asset.ts'
-import type { Trade } from '#ledger/trade.ts'
+import { type Trade, type TradeFilter, formatAsset } from '#ledger'
 
 /** Whether a trade has the filter's type and pair of assets, in either order (rest.md 6.2). */
 export function matchesTrade(

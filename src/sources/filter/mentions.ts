@@ -1,13 +1,6 @@
-import type { Asset } from '#ledger/asset.ts'
-import {
-  type AccountId,
-  type ContractId,
-  accountOf,
-  parseAccountAddress,
-} from '#ledger/values/strkey.ts'
-import { calledFunction } from '#ledger/operations/parts/hostFunction.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
-import { definitions } from '#ledger/operations/registry.ts'
+import type { Asset, Operation } from '#ledger'
+import { calledFunction, definitions } from '#ledger/readers'
+import { type AccountId, type ContractId, accountOf, parseAccountAddress } from '#ledger/values'
 
 /** Whether any field has the account: its id, a muxed address, or as the issuer of an asset. */
 export const mentionsAccount = (item: object, account: AccountId): boolean =>

@@ -1,7 +1,14 @@
-import { type Position, parsePosition, positionId, positionOf } from '#ledger/values/position.ts'
-import { toid, toidParts } from '#ledger/values/toid.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
+import type { Collections } from '#ledger'
+import {
+  type Position,
+  type UnknownRecord,
+  isUnknownRecord,
+  parsePosition,
+  positionId,
+  positionOf,
+  toid,
+  toidParts,
+} from '#ledger/values'
 
 const positions: {
   readonly [K in keyof Collections]?: (item: Collections[K]['item']) => Position | undefined

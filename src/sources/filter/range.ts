@@ -1,9 +1,11 @@
-import type { LedgerBound } from '#ledger/collections/filterDescriptors.ts'
-import type { RangeFilter } from '#ledger/collections/filters.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { type UnixSeconds, formatTime } from '#ledger/values/time.ts'
+import type { LedgerBound, RangeFilter } from '#ledger'
+import {
+  type Call,
+  SourceError,
+  type UnixSeconds,
+  formatTime,
+  ledgerSequence,
+} from '#ledger/values'
 import type { Source } from '../source.ts'
 import { firstClosedFrom } from './ledgerAt.ts'
 

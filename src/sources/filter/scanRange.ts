@@ -1,8 +1,13 @@
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Cursor, Order } from '#ledger/values/page.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { type Position, parsePosition, positionId } from '#ledger/values/position.ts'
-import { toidParts } from '#ledger/values/toid.ts'
+import {
+  type Coverage,
+  type Cursor,
+  type Order,
+  type Position,
+  ledgerSequence,
+  parsePosition,
+  positionId,
+  toidParts,
+} from '#ledger/values'
 import { beforeLedger, behindLedger, ledgerAtPosition } from './positions.ts'
 import type { LedgerRange } from './range.ts'
 

@@ -1,20 +1,25 @@
-import type { RangeFilter } from '#ledger/collections/filters.ts'
-import { type HttpCall, type IndexRead, isHttp } from '#ledger/values/call.ts'
+import type { Collections, ListRequest, RangeFilter } from '#ledger'
 import {
   type Coverage,
+  type Cursor,
   type EventSearch,
+  type HttpCall,
+  type IndexRead,
+  type Order,
+  type Page,
+  type Position,
+  type Reason,
+  type Toid,
+  type UnknownRecord,
+  formatPosition,
+  isHttp,
   joinedSearch,
+  ledgerSequence,
   searchWithin,
-} from '#ledger/values/coverage.ts'
-import type { Cursor, Order, Page, Reason } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { type Position, formatPosition } from '#ledger/values/position.ts'
-import type { Toid } from '#ledger/values/toid.ts'
+} from '#ledger/values'
 import { hostOf } from '../http/hostOf.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import { pageCursor, readingOf, cursorBack } from '../pageCursor.ts'
-import type { Collections, ListRequest } from '#ledger/collections/collections.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 import type { Source } from '../source.ts'
 import { matchOf } from './match.ts'

@@ -1,7 +1,6 @@
-import type { Stroops } from '#ledger/values/amount.ts'
-import type { Memo } from '#ledger/values/memo.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
-import { describe } from '#ledger/operations/registry.ts'
+import type { Operation } from '#ledger'
+import { describe } from '#ledger/readers'
+import type { Memo, Stroops } from '#ledger/values'
 import { someValue } from './mentions.ts'
 
 /** Whether an operation states the amount, of whatever asset. */

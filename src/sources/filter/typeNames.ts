@@ -1,6 +1,5 @@
-import { effectTypes } from '#ledger/effects/registry.ts'
-import { definitions } from '#ledger/operations/registry.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
+import type { Collections } from '#ledger'
+import { definitions, effectTypes } from '#ledger/readers'
 
 /** The REST service's names of the types that items of a list have, as far as this build knows them, by name. */
 export function typeNamesOf(kind: keyof Collections): readonly string[] {

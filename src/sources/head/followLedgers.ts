@@ -1,5 +1,5 @@
-import type { Ledger } from '#ledger/ledger.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import type { Ledger } from '#ledger'
+import { SourceError } from '#ledger/values'
 
 /** Milliseconds without use after a stream failed or was of no use; twice as long each time. */
 const firstRest = 30_000

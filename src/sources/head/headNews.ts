@@ -1,5 +1,4 @@
-import type { SourceErrorKind } from '#ledger/values/errors.ts'
-import type { NetworkStatus } from '#ledger/values/network.ts'
+import type { NetworkStatus, SourceErrorKind } from '#ledger/values'
 
 /** What is known of a network's head through one line of sight, all tabs of a browser alike. */
 export interface HeadNews {

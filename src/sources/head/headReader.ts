@@ -1,7 +1,5 @@
-import type { Ledger } from '#ledger/ledger.ts'
-import type { NetworkStatus } from '#ledger/values/network.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Ledger } from '#ledger'
+import type { Answer, LedgerSequence, NetworkStatus } from '#ledger/values'
 
 /** How a source sees a network's head move. */
 export interface HeadReader {

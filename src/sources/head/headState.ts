@@ -1,4 +1,4 @@
-import type { NetworkStatus } from '#ledger/values/network.ts'
+import type { NetworkStatus } from '#ledger/values'
 import type { HeadNews, HeadProblem } from './headNews.ts'
 
 export const unknownHead: HeadNews = { version: 0, resets: 0 }

@@ -1,6 +1,5 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import type { NetworkStatus } from '#ledger/values/network.ts'
+import type { Ledger } from '#ledger'
+import { type NetworkStatus, SourceError } from '#ledger/values'
 import { delay, reasonOf } from '../http/budget.ts'
 import { savesData } from '../http/savesData.ts'
 import type { HeadNews, HeadProblem, HeadRequest } from './headNews.ts'

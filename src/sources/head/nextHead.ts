@@ -1,4 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values'
 import { hostOf } from '../http/hostOf.ts'
 import type { Source } from '../source.ts'
 import type { HeadNews, HeadRequest } from './headNews.ts'

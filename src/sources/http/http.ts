@@ -1,7 +1,5 @@
 import { hostOf } from './hostOf.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call, HttpCall } from '#ledger/values/call.ts'
-import type { Fetch } from '#ledger/values/fetch.ts'
+import { type Call, type Fetch, type HttpCall, SourceError } from '#ledger/values'
 import { answerClock } from './answerClock.ts'
 import { type Budget, type BudgetOptions, carefulBudget, createBudget, reasonOf } from './budget.ts'
 import { explainFailure, mixedContent } from './failureMessages.ts'

@@ -1,4 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values'
 import { reasonOf } from './budget.ts'
 
 /** Failures in a row after which a service is asked by one request at a time. */

@@ -1,5 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import { joinedBytes } from '#ledger/values/bytes.ts'
+import { SourceError, joinedBytes } from '#ledger/values'
 import type { AnswerClock } from './answerClock.ts'
 
 /** An answer's bytes; with a fault, the bytes before it. */

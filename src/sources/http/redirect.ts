@@ -1,5 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { HttpCall } from '#ledger/values/call.ts'
+import { type HttpCall, SourceError } from '#ledger/values'
 
 /**
  * Throws where a service redirects, or another origin answered: the reader chose one host. A browser hides where a

@@ -1,5 +1,4 @@
-import { isHttp } from '#ledger/values/call.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError, isHttp } from '#ledger/values'
 
 const attempts = 2
 /** Milliseconds waited for a service at most, whatever it requests: a reader may come back later. */

@@ -1,4 +1,4 @@
-import { RecordError } from '#ledger/values/errors.ts'
+import { RecordError } from '#ledger/values'
 
 /** One server-sent event; `message` where the service names none. */
 export interface ServerEvent {

@@ -1,5 +1,4 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { type Coverage, ledgerSequence } from '#ledger/values'
 
 /** Ranges that touch or overlap become one; ascending. */
 export function mergedRanges(ranges: readonly Coverage[]): readonly Coverage[] {

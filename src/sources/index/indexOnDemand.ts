@@ -1,7 +1,7 @@
 import { gapsIn, rangeHolding } from './coverage.ts'
 import type { LedgerIndex } from './store/openIndex.ts'
 import type { RefusedLedgers } from './walk/refusedLedgers.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Coverage } from '#ledger/values'
 import { reasonOf } from '../http/budget.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 import { urgentRequests } from './walker.ts'

@@ -2,19 +2,27 @@ import type { IndexLists, ListAnswer } from './read/lists.ts'
 import type { LedgerState } from './read/state.ts'
 import type { Locks } from './store/lock.ts'
 import type { IndexStore } from './store/store.ts'
-import type { Call, IndexRead } from '#ledger/values/call.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import type { Answer, Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Toid } from '#ledger/values/toid.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type {
+  Collections,
+  DescribedOperation,
+  FilterOf,
+  Ledger,
+  ListRequest,
+  Owner,
+  Transaction,
+} from '#ledger'
+import type {
+  Answer,
+  Call,
+  Coverage,
+  IndexRead,
+  LedgerSequence,
+  Page,
+  Toid,
+  TransactionHash,
+  UnknownRecord,
+} from '#ledger/values'
 import type { IndexControl } from '../indexControl.ts'
-import type { Collections, FilterOf, ListRequest } from '#ledger/collections/collections.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
 import type { HistoryKind, RowsRequest, IndexedRequest } from '../historyRequest.ts'
 
 /** Where an index is kept, how fast it grows; absent parts: in memory, alone, at a pace any service grants. */

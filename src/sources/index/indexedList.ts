@@ -1,19 +1,18 @@
-import type { HistoryFilter, OperationFilter } from '#ledger/collections/filters.ts'
-import { describedTrade } from '#ledger/market/describedTrade.ts'
-import { describedEffect } from '#ledger/effects/registry.ts'
+import type { Collections, FilterOf, HistoryFilter, OperationFilter, Owner } from '#ledger'
+import { definitions, described, describedEffect, describedTrade } from '#ledger/readers'
+import {
+  type Coverage,
+  type Page,
+  type UnknownRecord,
+  formatPosition,
+  parsePosition,
+  toid,
+} from '#ledger/values'
 import { overlap } from './coverage.ts'
 import type { IndexLists, ListAnswer, ListOwner } from './read/lists.ts'
 import type { IndexOwner } from './walk/owners.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { formatPosition, parsePosition } from '#ledger/values/position.ts'
-import { toid } from '#ledger/values/toid.ts'
-import { definitions, described } from '#ledger/operations/registry.ts'
 import { historyMatches } from '../filter/match.ts'
 import { type Reading, pageCursor, readingOf, cursorBack } from '../pageCursor.ts'
-import type { Collections, FilterOf } from '#ledger/collections/collections.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
 import type { HistoryKind, RowsRequest, IndexedRequest } from '../historyRequest.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 

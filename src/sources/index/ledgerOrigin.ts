@@ -1,7 +1,6 @@
 import { span } from './coverage.ts'
 import type { LedgerOrigin } from './walk/readChunk.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
+import { type Call, SourceError } from '#ledger/values'
 import { unaskedShare } from '../http/sparing.ts'
 import { learnsMost } from '../ledgers/pageFromLedgers.ts'
 import { receivedLedgers } from '../rpc/receivedLedgers.ts'

@@ -1,7 +1,6 @@
 import type { IndexLists } from './read/lists.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
+import type { Owner } from '#ledger'
+import { type Call, SourceError } from '#ledger/values'
 import { ownerName } from '../rest/restPaths.ts'
 import type { HistoryKind } from '../historyRequest.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from '#ledger/values/page.ts'
+import type { Page } from '#ledger/values'
 
 /** What the index gives of a page of a list. */
 export const rowsFromIndex = ({ items }: Pick<Page<unknown>, 'items'>): string =>

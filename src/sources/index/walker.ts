@@ -1,7 +1,7 @@
 import { rangeHolding } from './coverage.ts'
 import type { HeldLock } from './store/lock.ts'
 import { type WalkStep, walkIntoIndex } from './walk/walk.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values'
 import type { IndexState, IndexStatus } from '../indexControl.ts'
 import { isMismatch } from '../rpc/rpcResult.ts'
 import type { Walk, Walker, WalkerOptions } from './walkerTypes.ts'

@@ -1,24 +1,31 @@
-import { innerTransaction, isSuccessful, operationResults } from '#ledger/xdr/innerTransaction.ts'
-import type { CountedTransaction } from '#ledger/derive/ledger.ts'
-import type { AppliedTransaction, ClosedLedger } from '#ledger/xdr/closedLedger.ts'
+import type {
+  AppliedTransaction,
+  ClosedLedger,
+  CountedTransaction,
+  LedgerParts,
+  Readers,
+  Slice,
+  TransactionParts,
+} from '#ledger'
 import {
-  type TransactionHash,
-  parseLedgerHash,
-  transactionHashFromBytes,
-} from '#ledger/values/hash.ts'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
-import {
-  type Readers,
-  type TransactionParts,
+  XdrError,
   appliedTransaction,
+  createEnvelopeFinder,
   decodedTransaction,
   generatedReaders,
-} from '#ledger/xdr/appliedTransaction.ts'
-import { createEnvelopeFinder } from '#ledger/xdr/salvage/envelopeFinder.ts'
-import { type LedgerParts, type Slice, locateParts } from '#ledger/xdr/ledgerIndex.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+  innerTransaction,
+  isSuccessful,
+  locateParts,
+  operationResults,
+} from '#ledger/readers'
+import {
+  type TransactionHash,
+  hexFromBytes,
+  ledgerSequence,
+  parseLedgerHash,
+  transactionHashFromBytes,
+  unixSeconds,
+} from '#ledger/values'
 
 /** A ledger whose transactions are decoded one by one, on request. */
 export interface LedgerReader {

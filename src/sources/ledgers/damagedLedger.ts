@@ -1,9 +1,11 @@
-import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
+import {
+  XdrError,
+  generatedReaders,
+  outcomeOfPrefix,
+  salvageParts,
+  transactionHash,
+} from '#ledger/readers'
 import { type LedgerReader, openLedger } from './closedLedger.ts'
-import { outcomeOfPrefix } from '#ledger/derive/transactionPrefix.ts'
-import { salvageParts } from '#ledger/xdr/salvage/salvage.ts'
-import { transactionHash } from '#ledger/xdr/transactionHash.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 
 /**
  * Opens a ledger as far as it can be read: where `openLedger` throws, each transaction that this build cannot read

@@ -1,8 +1,7 @@
 import { createSignatureCheck } from '../index/walk/signatures.ts'
 import { locateLedger } from '../index/walk/ledgerOffsets.ts'
 import { RefusedLedger } from '../index/walk/verify.ts'
-import { disagreements } from '#ledger/xdr/ledgerChecks.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import { XdrError, disagreements } from '#ledger/readers'
 import type { OpenLedger } from './ledgerPart.ts'
 
 /** Transactions of a ledger whose signatures are checked where the ledger itself is shown. */

@@ -1,11 +1,13 @@
-import { outcomeOfPrefix } from '#ledger/derive/transactionPrefix.ts'
-import { bytesFromHex, hexFromBytes } from '#ledger/values/bytes.ts'
-import { parseLedgerHash, transactionHashFromBytes } from '#ledger/values/hash.ts'
-import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
-import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
-import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import { XdrError, generatedReaders, locateHeader, outcomeOfPrefix } from '#ledger/readers'
+import {
+  type LedgerSequence,
+  bytesFromHex,
+  hexFromBytes,
+  ledgerSequence,
+  parseLedgerHash,
+  transactionHashFromBytes,
+  unixSeconds,
+} from '#ledger/values'
 import type { LedgerReader } from './closedLedger.ts'
 import { type TransactionInfo, appliedOf, bytesOf } from './transactionInfo.ts'
 

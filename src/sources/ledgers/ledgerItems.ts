@@ -1,12 +1,18 @@
-import type { HistoryFilter } from '#ledger/collections/filters.ts'
-import type { Order, Reason } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { base64FromBytes, compareBytes } from '#ledger/values/bytes.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { type Position, positionId, positionOf } from '#ledger/values/position.ts'
-import { type Toid, toid } from '#ledger/values/toid.ts'
-import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import type { HistoryFilter } from '#ledger'
+import { XdrError, locateHeader } from '#ledger/readers'
+import {
+  type LedgerSequence,
+  type Order,
+  type Position,
+  type Reason,
+  type Toid,
+  type UnknownRecord,
+  base64FromBytes,
+  compareBytes,
+  positionId,
+  positionOf,
+  toid,
+} from '#ledger/values'
 import { openAnyLedger } from './damagedLedger.ts'
 import { type LedgerTransactions, ledgerFromTransactions } from './ledgerFromTransactions.ts'
 import type { LedgerPart, OpenLedger, PartlyReadItems } from './ledgerPart.ts'

@@ -1,20 +1,23 @@
-import type { Readers } from '#ledger/xdr/appliedTransaction.ts'
-import { countsDiffer, disagreements } from '#ledger/xdr/ledgerChecks.ts'
-import type { LedgerFees } from '#ledger/derive/feeStats.ts'
-import { isSuccessful } from '#ledger/xdr/innerTransaction.ts'
+import type {
+  AppliedTransaction,
+  DescribedEffect,
+  DescribedOperation,
+  DescribedTrade,
+  Ledger,
+  LedgerFees,
+  Readers,
+  Transaction,
+} from '#ledger'
+import {
+  countsDiffer,
+  disagreements,
+  forgeryOfTransaction,
+  isSuccessful,
+  ledgerOf,
+  transactionOf,
+} from '#ledger/readers'
+import { RecordError, type Toid, base64FromBytes, positionOf, toid } from '#ledger/values'
 import { matchesTrade } from '../filter/matchesTrade.ts'
-import { ledgerOf } from '#ledger/derive/ledger.ts'
-import type { DescribedTrade } from '#ledger/market/describedTrade.ts'
-import { transactionOf } from '#ledger/derive/transaction.ts'
-import type { DescribedEffect } from '#ledger/effects/registry.ts'
-import { base64FromBytes } from '#ledger/values/bytes.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import { positionOf } from '#ledger/values/position.ts'
-import { type Toid, toid } from '#ledger/values/toid.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import {
   type PositionedItemsOf,
   positionedEffects,
@@ -26,7 +29,6 @@ import {
 import { type LedgerItemsRequest, type ReadLedgerItems, ledgerItems } from './ledgerItems.ts'
 import type { LedgerPart, OpenLedger } from './ledgerPart.ts'
 import { forgeryOfLedger } from './forgedLedger.ts'
-import { forgeryOfTransaction } from '#ledger/xdr/authorization/forgeryOf.ts'
 import { loadSalvage } from '../chunks.ts'
 
 /** Ledgers, each followed by an unknown record where its parts do not match its hashes. */

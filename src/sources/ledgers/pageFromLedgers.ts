@@ -1,22 +1,26 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Page, Reason } from '#ledger/values/page.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Collections } from '#ledger'
 import {
+  type Call,
+  type Coverage,
+  type LedgerSequence,
+  type Page,
   type Position,
+  type Reason,
+  SourceError,
+  type Toid,
+  type UnknownRecord,
   formatPosition,
   justBefore,
+  ledgerSequence,
   positionId,
   positionOf,
-} from '#ledger/values/position.ts'
-import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+  toid,
+  toidParts,
+} from '#ledger/values'
 import { type Reading, cursorBack, pageCursor, readingOf } from '../pageCursor.ts'
 import type { HistoryRequest } from '../historyRequest.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
 import type { LedgerItems, LedgerItemsRequest } from './ledgerItems.ts'
 
 /** Ledgers from the oldest to the latest that a source has. */

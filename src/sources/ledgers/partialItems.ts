@@ -1,20 +1,25 @@
+import type { AppliedTransaction, PartialTransaction } from '#ledger'
 import {
-  type PartialTransaction,
+  XdrError,
+  appliedTransaction,
+  generatedReaders,
+  innerTransaction,
+  mayBePayment,
   readPartialTransaction,
-} from '#ledger/xdr/salvage/partialTransaction.ts'
-import { appliedTransaction, generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
-import { mayBePayment } from '#ledger/derive/payments.ts'
-import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+  unknownBody,
+} from '#ledger/readers'
+import {
+  RecordError,
+  type UnknownRecord,
+  base64FromBytes,
+  hexFromBytes,
+  positionId,
+  positionOf,
+  toid,
+  toidParts,
+  transactionHashFromBytes,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { transactionHashFromBytes } from '#ledger/values/hash.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import { positionId, positionOf } from '#ledger/values/position.ts'
-import { toid, toidParts } from '#ledger/values/toid.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { unknownBody } from '#ledger/operations/unknown.ts'
 import {
   type PositionedItemsOf,
   type Positioned,

@@ -1,21 +1,27 @@
-import { appliedOperations } from '#ledger/derive/appliedOperation.ts'
-import { isSuccessful, operationResults } from '#ledger/xdr/innerTransaction.ts'
-import { effectsOf } from '#ledger/derive/effects.ts'
-import { operationReason } from '#ledger/failure/operationReason.ts'
-import { operationOf } from '#ledger/derive/operations.ts'
-import { isPayment } from '#ledger/derive/payments.ts'
-import { type DescribedTrade, describedTrade } from '#ledger/market/describedTrade.ts'
-import { tradeClaims } from '#ledger/operations/parts/tradeClaims.ts'
-import { tradesWithSellerAsBase } from '#ledger/market/trades.ts'
-import { transactionOf } from '#ledger/derive/transaction.ts'
-import { type DescribedEffect, describedEffect } from '#ledger/effects/registry.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
-import type { Reason } from '#ledger/values/page.ts'
-import { type Position, positionOf } from '#ledger/values/position.ts'
-import { toid } from '#ledger/values/toid.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
-import { type DescribedOperation, described } from '#ledger/operations/registry.ts'
+import type {
+  AppliedTransaction,
+  DescribedEffect,
+  DescribedOperation,
+  DescribedTrade,
+  Operation,
+  Transaction,
+} from '#ledger'
+import {
+  appliedOperations,
+  described,
+  describedEffect,
+  describedTrade,
+  effectsOf,
+  isPayment,
+  isSuccessful,
+  operationOf,
+  operationReason,
+  operationResults,
+  tradeClaims,
+  tradesWithSellerAsBase,
+  transactionOf,
+} from '#ledger/readers'
+import { type Position, type Reason, positionOf, toid } from '#ledger/values'
 
 /** An item of a list of history with its position. */
 export interface Positioned<T> {

@@ -1,8 +1,8 @@
 import { loadSdk } from '../chunks.ts'
-import { type Readers, generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
+import type { Readers } from '#ledger'
+import { generatedReaders } from '#ledger/readers'
+import type { Toid, UnknownRecord } from '#ledger/values'
 import { isOfLaterProtocol } from '../laterProtocol.ts'
-import type { Toid } from '#ledger/values/toid.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
 
 /** The name, id and raw bytes of a record, for an unknown record. */
 export interface Unreadable {

@@ -1,10 +1,7 @@
-import { ledgerUpgrades } from '#ledger/derive/ledgerUpgrades.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import type { LedgerUpgrade } from '#ledger/network/ledgerUpgrade.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { readLedgerHeader, readLedgerUpgrade } from '#ledger/xdr/generated/reader.ts'
+import type { LedgerUpgrade } from '#ledger'
+import { ledgerUpgrades, readAll, readLedgerHeader, readLedgerUpgrade } from '#ledger/readers'
+import { RecordError, bytesFromBase64 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { readAll } from '#ledger/xdr/xdrBytes.ts'
 
 /** The headers (XDR `LedgerHeader`, base64) of a ledger and, where known, of the ledger before it. */
 export interface UpgradesRequest {

@@ -1,17 +1,19 @@
+import type { AppliedTransaction, Readers } from '#ledger'
 import {
-  type Readers,
+  XdrError,
   appliedTransaction,
+  envelopeHashes,
   generatedReaders,
-} from '#ledger/xdr/appliedTransaction.ts'
-import { transactionHash, envelopeHashes } from '#ledger/xdr/transactionHash.ts'
-import { ledgerOfMeta } from '#ledger/xdr/changesBefore.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import { toid } from '#ledger/values/toid.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
+  ledgerOfMeta,
+  transactionHash,
+} from '#ledger/readers'
+import {
+  type LedgerSequence,
+  RecordError,
+  type UnixSeconds,
+  bytesFromBase64,
+  toid,
+} from '#ledger/values'
 import type { Unreadable } from './readOrUnknown.ts'
 
 /** A transaction as getTransaction and getTransactions send it; XDR in base64. */

@@ -1,14 +1,24 @@
-import { transactionOf, underHash } from '#ledger/derive/transaction.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { type Position, positionId, positionOf } from '#ledger/values/position.ts'
-import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
-import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
+import type { DescribedOperation, Transaction } from '#ledger'
+import {
+  forgeryOfTransaction,
+  generatedReaders,
+  innerTransaction,
+  transactionOf,
+  underHash,
+} from '#ledger/readers'
+import {
+  type LedgerSequence,
+  type Position,
+  SourceError,
+  type Toid,
+  type TransactionHash,
+  type UnknownRecord,
+  isUnknownRecord,
+  positionId,
+  positionOf,
+  toid,
+  toidParts,
+} from '#ledger/values'
 import type { PartlyReadItems } from './ledgerPart.ts'
 import { readOrUnknown, unknownRecord } from './readOrUnknown.ts'
 import { type PositionedItemsOf, positionedOperations } from './positionedItems.ts'
@@ -20,7 +30,6 @@ import {
   unreadableInfo,
 } from './transactionInfo.ts'
 import { loadSalvage } from '../chunks.ts'
-import { forgeryOfTransaction } from '#ledger/xdr/authorization/forgeryOf.ts'
 
 /** A complete list, ascending. */
 export interface CompleteList<T> {

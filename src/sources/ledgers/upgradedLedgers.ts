@@ -1,5 +1,4 @@
-import type { Ledger } from '#ledger/ledger.ts'
-import type { LedgerUpgrade, NumberSetting, UpgradedLedger } from '#ledger/network/ledgerUpgrade.ts'
+import type { Ledger, LedgerUpgrade, NumberSetting, UpgradedLedger } from '#ledger'
 import { readUpgrades } from './readUpgrades.ts'
 
 /**

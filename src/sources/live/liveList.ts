@@ -1,15 +1,14 @@
+import { type Collections, type ListRequest, type OwnerOf, collections, owners } from '#ledger'
 import {
-  type Collections,
-  type ListRequest,
-  type OwnerOf,
-  collections,
-} from '#ledger/collections/collections.ts'
-import { owners } from '#ledger/collections/owners.ts'
-import { isHttp } from '#ledger/values/call.ts'
-import type { Page, PageRequest } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { formatPosition, justBefore, positionOf } from '#ledger/values/position.ts'
-import { toid } from '#ledger/values/toid.ts'
+  type Page,
+  type PageRequest,
+  type UnknownRecord,
+  formatPosition,
+  isHttp,
+  justBefore,
+  positionOf,
+  toid,
+} from '#ledger/values'
 import { pageCursor } from '../pageCursor.ts'
 import type { Source } from '../source.ts'
 import { type GrowingList, newestPosition, withNewRows } from './newRows.ts'

@@ -1,10 +1,16 @@
-import type { Collections } from '#ledger/collections/collections.ts'
-import { type Coverage, joinedSearch } from '#ledger/values/coverage.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { type Position, formatPosition, positionId } from '#ledger/values/position.ts'
-import { toidParts } from '#ledger/values/toid.ts'
+import type { Collections } from '#ledger'
+import {
+  type Coverage,
+  type LedgerSequence,
+  type Page,
+  type Position,
+  type UnknownRecord,
+  formatPosition,
+  joinedSearch,
+  ledgerSequence,
+  positionId,
+  toidParts,
+} from '#ledger/values'
 import { positionOfItem } from '../filter/positions.ts'
 import { pageCursor } from '../pageCursor.ts'
 

@@ -1,7 +1,6 @@
-import type { Evidence } from '#ledger/proof/evidence.ts'
-import { archivedMessages, readExternalized } from '#ledger/proof/scpMessage.ts'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import type { Evidence } from '#ledger'
+import { XdrError, archivedMessages, readExternalized } from '#ledger/readers'
+import { hexFromBytes } from '#ledger/values'
 import { UnpackError, boundedGunzip } from './boundedGunzip.ts'
 
 /** A file of SCP messages of a history archive: `scp-*.xdr.gz`, packed or not. */

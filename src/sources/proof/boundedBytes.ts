@@ -1,4 +1,4 @@
-import { joinedBytes } from '#ledger/values/bytes.ts'
+import { joinedBytes } from '#ledger/values'
 
 /** Bytes of a packed file of SCP messages: 64 ledgers of the public network are a few hundred kB. */
 export const maxPacked = 8 * 1024 ** 2

@@ -1,7 +1,5 @@
-import { readEvidence, writeEvidence } from '#ledger/proof/evidenceFile.ts'
-import { prove } from '#ledger/proof/prove.ts'
-import type { CheckedEvidence } from '#ledger/proof/evidenceAnswer.ts'
-import type { Validator } from '#ledger/proof/proof.ts'
+import type { CheckedEvidence, Validator } from '#ledger'
+import { prove, readEvidence, writeEvidence } from '#ledger/readers'
 import { type MessagesFile, addMessages } from './addMessages.ts'
 
 export interface EvidenceCheck {

@@ -1,6 +1,5 @@
-import type { Ledger } from '#ledger/ledger.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Ledger, Transaction } from '#ledger'
+import type { LedgerSequence } from '#ledger/values'
 
 /** What a page wants proved, with what it has already. */
 export type ProofSubject =

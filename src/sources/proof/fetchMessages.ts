@@ -1,4 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values'
 import { boundedBytes, maxPacked } from './boundedBytes.ts'
 
 /** Milliseconds for a file of a few hundred kB. */

@@ -1,16 +1,23 @@
-import type { Evidence, LedgerEvidence, TransactionEvidence } from '#ledger/proof/evidence.ts'
-import { writeEvidence } from '#ledger/proof/evidenceFile.ts'
-import { ledgerEvidence, resultSet } from '#ledger/proof/ledgerEvidence.ts'
-import { prove } from '#ledger/proof/prove.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { RecordError, SourceError } from '#ledger/values/errors.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import type { GatheredEvidence } from '#ledger/proof/evidenceAnswer.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { bytesFromBase64, bytesFromHex, joinedBytes } from '#ledger/values/bytes.ts'
-import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import type {
+  Evidence,
+  GatheredEvidence,
+  Ledger,
+  LedgerEvidence,
+  Transaction,
+  TransactionEvidence,
+} from '#ledger'
+import { XdrError, ledgerEvidence, prove, resultSet, writeEvidence } from '#ledger/readers'
+import {
+  type Call,
+  type LedgerSequence,
+  RecordError,
+  SourceError,
+  bytesFromBase64,
+  bytesFromHex,
+  isUnknownRecord,
+  joinedBytes,
+  ledgerSequence,
+} from '#ledger/values'
 import { unreadKind } from '../laterProtocol.ts'
 import { hostOf } from '../http/hostOf.ts'
 import type { Source } from '../source.ts'

@@ -1,6 +1,4 @@
-import { isHttp } from '#ledger/values/call.ts'
-import { compactJson } from '#ledger/values/writtenJson.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { compactJson, isHttp, isUnknownRecord } from '#ledger/values'
 import type { RecordsPage, RecordsRequest } from './recordsReader.ts'
 import type { Source } from '../source.ts'
 import { cellsOf } from './csv.ts'

@@ -1,6 +1,5 @@
-import type { IndexRead } from '#ledger/values/call.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import type { IndexRead, Page } from '#ledger/values'
 
 /** Reads lists as REST records, through any line of sight. */
 export interface RecordsReader {

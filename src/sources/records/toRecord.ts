@@ -1,17 +1,18 @@
-import { type Effect, effectToRest } from '#ledger/effects/registry.ts'
-import { accountToRest } from '#ledger/rest/account.ts'
-import { assetStatToRest } from '#ledger/rest/assetStat.ts'
-import { claimableBalanceToRest } from '#ledger/rest/claimableBalance.ts'
-import { ledgerToRest } from '#ledger/rest/ledger.ts'
-import { liquidityPoolToRest } from '#ledger/rest/liquidityPool.ts'
-import { offerToRest } from '#ledger/rest/offer.ts'
-import { tradeAggregationToRest } from '#ledger/rest/tradeAggregation.ts'
-import { tradeToRest } from '#ledger/rest/trade.ts'
-import { transactionToRest } from '#ledger/rest/transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
-import { operationToRest } from '#ledger/operations/registry.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
+import type { Collections, Effect, Operation } from '#ledger'
+import {
+  accountToRest,
+  assetStatToRest,
+  claimableBalanceToRest,
+  effectToRest,
+  ledgerToRest,
+  liquidityPoolToRest,
+  offerToRest,
+  operationToRest,
+  tradeAggregationToRest,
+  tradeToRest,
+  transactionToRest,
+} from '#ledger/readers'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values'
 
 /** A record as the REST service writes it. */
 export type RestRecord = Readonly<Record<string, unknown>>

@@ -1,6 +1,5 @@
-import { SourceError } from '#ledger/values/errors.ts'
+import { type Call, SourceError } from '#ledger/values'
 import { unreadKind } from '../laterProtocol.ts'
-import type { Call } from '#ledger/values/call.ts'
 
 /** What is thrown for an answer that cannot be read, whatever went wrong in it, with the calls that brought it. */
 export function damaged(cause: unknown, calls: readonly Call[]): SourceError {

@@ -1,8 +1,13 @@
-import type { Asset } from '#ledger/asset.ts'
-import { assetToRest } from '#ledger/rest/toRest.ts'
-import { type Collections, type FilterOf, sentFilters } from '#ledger/collections/collections.ts'
-import { formatFilterValue, isAsset } from '#ledger/collections/filterValue.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
+import {
+  type Asset,
+  type Collections,
+  type FilterOf,
+  type Owner,
+  formatFilterValue,
+  isAsset,
+  sentFilters,
+} from '#ledger'
+import { assetToRest } from '#ledger/readers'
 import type { Parameters } from './requestPath.ts'
 
 /** The three keys of an asset; none where there is no asset. */

@@ -1,11 +1,13 @@
-import { RecordError, SourceError } from '#ledger/values/errors.ts'
-import type { Fetch } from '#ledger/values/fetch.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import { parseJson } from '#ledger/values/json.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { toid } from '#ledger/values/toid.ts'
-import { ledgerFromRest } from '#ledger/rest/ledger.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import type { Ledger } from '#ledger'
+import { ledgerFromRest, readRecord } from '#ledger/readers'
+import {
+  type Fetch,
+  type LedgerSequence,
+  RecordError,
+  SourceError,
+  parseJson,
+  toid,
+} from '#ledger/values'
 import { reasonOf } from '../http/budget.ts'
 import { checkHeaderHash } from './headerHash.ts'
 import { mixedContent } from '../http/failureMessages.ts'

@@ -1,9 +1,12 @@
-import { type Asset, formatAsset } from '#ledger/asset.ts'
-import { accountOf } from '#ledger/values/strkey.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import type { Collections, FilterOf } from '#ledger/collections/collections.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import {
+  type Asset,
+  type Collections,
+  type DescribedOperation,
+  type FilterOf,
+  type Owner,
+  formatAsset,
+} from '#ledger'
+import { accountOf, toidParts } from '#ledger/values'
 import { mentionsAccount } from '../filter/mentions.ts'
 import { takesPart } from './takesPart.ts'
 import type { Rule } from './requested.ts'

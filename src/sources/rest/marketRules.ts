@@ -1,6 +1,11 @@
-import { formatAsset } from '#ledger/asset.ts'
-import type { OrderBook, OrderBookLevel, OrderBookPair } from '#ledger/orderBook.ts'
-import type { PathRequest, PaymentPath } from '#ledger/paymentPath.ts'
+import {
+  type OrderBook,
+  type OrderBookLevel,
+  type OrderBookPair,
+  type PathRequest,
+  type PaymentPath,
+  formatAsset,
+} from '#ledger'
 import type { Rule } from './requested.ts'
 
 /** What a request for an order book fixes: its pair, at most `limit` levels a side, the best prices first. */

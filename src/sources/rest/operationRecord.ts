@@ -1,10 +1,6 @@
-import { RecordError } from '#ledger/values/errors.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import {
-  type DescribedOperation,
-  described,
-  operationFromRest,
-} from '#ledger/operations/registry.ts'
+import type { DescribedOperation } from '#ledger'
+import { described, operationFromRest } from '#ledger/readers'
+import { RecordError, toidParts } from '#ledger/values'
 
 /** Operations of a transaction at most (XDR `MAX_OPS_PER_TX`). */
 const most = 100

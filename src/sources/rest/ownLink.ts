@@ -1,5 +1,5 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/readers'
+import { SourceError } from '#ledger/values'
 import type { Parameters } from './requestPath.ts'
 
 /**

@@ -1,10 +1,12 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Order } from '#ledger/values/page.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
+import type { Collections, Ledger } from '#ledger'
+import {
+  type Order,
+  SourceError,
+  type UnixSeconds,
+  type UnknownRecord,
+  isUnknownRecord,
+  toidParts,
+} from '#ledger/values'
 import { pagingTokens, sortKey } from './pagingTokens.ts'
 
 /** What a request fixes about the page of its answer. */

@@ -1,5 +1,4 @@
-import type { Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Page, UnknownRecord } from '#ledger/values'
 import { type Reading, opposite, pageCursor } from '../pageCursor.ts'
 import type { RestPage } from './restPage.ts'
 

@@ -1,9 +1,6 @@
-import { toid } from '#ledger/values/toid.ts'
-import { parsePosition } from '#ledger/values/position.ts'
-import { tradePagingToken } from '#ledger/trade.ts'
-import { assetPagingToken } from '#ledger/rest/assetStat.ts'
-import { claimableBalancePagingToken } from '#ledger/rest/claimableBalance.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
+import { type Collections, tradePagingToken } from '#ledger'
+import { assetPagingToken, claimableBalancePagingToken } from '#ledger/readers'
+import { parsePosition, toid } from '#ledger/values'
 
 /** The paging token of a record, by what else the record states (rest.md 1.5). */
 export const pagingTokens: {

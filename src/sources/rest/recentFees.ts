@@ -1,8 +1,5 @@
-import { classicFeesOf } from '#ledger/derive/feeStats.ts'
-import type { RecentFees } from '#ledger/values/network.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
+import { classicFeesOf, innerTransaction } from '#ledger/readers'
+import { type Answer, type RecentFees, isUnknownRecord } from '#ledger/values'
 import type { Source } from '../source.ts'
 import { xdrParts } from '../transaction/xdrParts.ts'
 

@@ -1,4 +1,4 @@
-import { RecordError } from '#ledger/values/errors.ts'
+import { RecordError } from '#ledger/values'
 
 type Comparable = bigint | number | string | boolean
 

@@ -1,16 +1,15 @@
-import { accountDataFromRest } from '#ledger/rest/accountData.ts'
-import { accountFromRest } from '#ledger/rest/account.ts'
-import { claimableBalanceFromRest } from '#ledger/rest/claimableBalance.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import { ledgerFromRest } from '#ledger/rest/ledger.ts'
-import { liquidityPoolFromRest } from '#ledger/rest/liquidityPool.ts'
-import { feeStatsFromRest } from '#ledger/rest/network.ts'
-import { offerFromRest } from '#ledger/rest/offer.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { transactionFromRest } from '#ledger/rest/transaction.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
+import type { Owner, RecordReader, Transaction } from '#ledger'
+import {
+  accountDataFromRest,
+  accountFromRest,
+  claimableBalanceFromRest,
+  feeStatsFromRest,
+  ledgerFromRest,
+  liquidityPoolFromRest,
+  offerFromRest,
+  transactionFromRest,
+} from '#ledger/readers'
+import { type Answer, SourceError } from '#ledger/values'
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'

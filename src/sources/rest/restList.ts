@@ -1,12 +1,16 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Order, Page, PageRequest } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { type Collections, type Owner, collections, owners } from '#ledger'
+import {
+  type NetworkStatus,
+  type Order,
+  type Page,
+  type PageRequest,
+  SourceError,
+  type UnknownRecord,
+  parseJson,
+  parseToid,
+  toidParts,
+} from '#ledger/values'
 import { readingOf } from '../pageCursor.ts'
-import { type Collections, collections } from '#ledger/collections/collections.ts'
-import { type Owner, owners } from '#ledger/collections/owners.ts'
-import type { NetworkStatus } from '#ledger/values/network.ts'
-import { parseToid, toidParts } from '#ledger/values/toid.ts'
-import { parseJson } from '#ledger/values/json.ts'
 import { damaged } from './badResponse.ts'
 import { checkOwnLink } from './ownLink.ts'
 import type { Parameters } from './requestPath.ts'

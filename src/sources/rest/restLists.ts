@@ -1,28 +1,37 @@
-import type { OperationFilter } from '#ledger/collections/filters.ts'
-import { type DescribedTrade, describedTrade } from '#ledger/market/describedTrade.ts'
-import { effectFromRest, describedEffect } from '#ledger/effects/registry.ts'
-import { accountFromRest } from '#ledger/rest/account.ts'
-import { assetStatFromRest } from '#ledger/rest/assetStat.ts'
-import { claimableBalanceFromRest } from '#ledger/rest/claimableBalance.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import { ledgerFromRest } from '#ledger/rest/ledger.ts'
-import { liquidityPoolFromRest } from '#ledger/rest/liquidityPool.ts'
-import { offerFromRest } from '#ledger/rest/offer.ts'
-import type { Page, PageRequest } from '#ledger/values/page.ts'
-import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
-import { parseAccountId } from '#ledger/values/strkey.ts'
-import { tradeFromRest } from '#ledger/rest/trade.ts'
-import { transactionFromRest } from '#ledger/rest/transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
 import type {
   Collections,
+  DescribedOperation,
+  DescribedTrade,
   FilterOf,
   ListRequest,
+  OperationFilter,
+  Owner,
   OwnerOf,
-} from '#ledger/collections/collections.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+  RecordReader,
+} from '#ledger'
+import {
+  accountFromRest,
+  assetStatFromRest,
+  claimableBalanceFromRest,
+  describedEffect,
+  describedTrade,
+  effectFromRest,
+  ledgerFromRest,
+  liquidityPoolFromRest,
+  offerFromRest,
+  readRecord,
+  tradeFromRest,
+  transactionFromRest,
+} from '#ledger/readers'
+import {
+  type Page,
+  type PageRequest,
+  SourceError,
+  type TransactionHash,
+  type UnknownRecord,
+  isUnknownRecord,
+  parseAccountId,
+} from '#ledger/values'
 import type { Source } from '../source.ts'
 import { operationOfRecord } from './operationRecord.ts'
 import { filterParameters } from './filters.ts'

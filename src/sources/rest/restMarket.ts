@@ -1,11 +1,13 @@
-import { formatAsset } from '#ledger/asset.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import type { OrderBook, OrderBookPair } from '#ledger/orderBook.ts'
-import type { PathRequest, PaymentPath } from '#ledger/paymentPath.ts'
-import { formatAmount } from '#ledger/values/amount.ts'
-import { orderBookFromRest } from '#ledger/rest/orderBook.ts'
-import { paymentPathFromRest } from '#ledger/rest/paymentPath.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
+import {
+  type OrderBook,
+  type OrderBookPair,
+  type PathRequest,
+  type PaymentPath,
+  type RecordReader,
+  formatAsset,
+} from '#ledger'
+import { orderBookFromRest, paymentPathFromRest } from '#ledger/readers'
+import { RecordError, formatAmount } from '#ledger/values'
 import { checkPaths } from '../filter/filterRules.ts'
 import { assetQuery } from './filters.ts'
 import { orderBookRules, pathRules } from './marketRules.ts'

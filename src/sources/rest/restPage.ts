@@ -1,10 +1,13 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import { escapeHidden } from '#ledger/values/escapeHidden.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import type { Collections } from '#ledger'
+import { readRecord } from '#ledger/readers'
+import {
+  RecordError,
+  SourceError,
+  type UnknownRecord,
+  escapeHidden,
+  isUnknownRecord,
+} from '#ledger/values'
 import { isOfLaterProtocol } from '../laterProtocol.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
 import { type PageLimits, checkCount, checkOrder } from './pageChecks.ts'
 import { pagingTokens, sortKey } from './pagingTokens.ts'
 

@@ -1,6 +1,5 @@
-import { formatClaimableBalanceStrkey, formatLiquidityPoolStrkey } from '#ledger/values/strkey.ts'
-import { type CollectionKind, collections } from '#ledger/collections/collections.ts'
-import { type Owner, owners } from '#ledger/collections/owners.ts'
+import { type CollectionKind, type Owner, collections, owners } from '#ledger'
+import { formatClaimableBalanceStrkey, formatLiquidityPoolStrkey } from '#ledger/values'
 import { type Parameters, listPath, recordPath } from './requestPath.ts'
 
 /** `/ledgers/7/transactions?include_failed=true&limit=…`; without a cursor from the order's start. */

@@ -1,13 +1,15 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { parseJson } from '#ledger/values/json.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { NetworkStatus } from '#ledger/values/network.ts'
-import { networkFromRest } from '#ledger/rest/network.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
-import { toid } from '#ledger/values/toid.ts'
+import type { RecordReader } from '#ledger'
+import { networkFromRest, readRecord } from '#ledger/readers'
+import {
+  type Answer,
+  type Call,
+  type Coverage,
+  type LedgerSequence,
+  type NetworkStatus,
+  SourceError,
+  parseJson,
+  toid,
+} from '#ledger/values'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import { damaged } from './badResponse.ts'
 import type { LedgerTime } from './pageChecks.ts'

@@ -1,13 +1,15 @@
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Order } from '#ledger/values/page.ts'
 import {
+  type LedgerSequence,
+  type Order,
   type Position,
+  type Toid,
   formatPosition,
   justBefore,
   parsePosition,
   positionOf,
-} from '#ledger/values/position.ts'
-import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
+  toid,
+  toidParts,
+} from '#ledger/values'
 
 /** A part of a list of history, both ends excluded: what belongs to a ledger, a transaction or an operation. */
 export interface Span {

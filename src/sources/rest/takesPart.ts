@@ -1,7 +1,5 @@
-import type { Transaction } from '#ledger/transaction.ts'
-import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
-import { decodeStrkey } from '#ledger/values/strkey.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
+import type { Owner, Transaction } from '#ledger'
+import { bytesFromBase64, decodeStrkey, hexFromBytes } from '#ledger/values'
 
 /**
  * Whether a transaction's XDR has the 32 bytes of the account, pool or claimable balance whose list it is in: each that

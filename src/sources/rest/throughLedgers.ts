@@ -1,7 +1,5 @@
-import type { UpgradeHistory } from '#ledger/network/ledgerUpgrade.ts'
-import type { LedgerSearch, LedgerSearchRequest } from '#ledger/network/ledgerSearch.ts'
-import type { Answer, Cursor } from '#ledger/values/page.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { LedgerSearch, LedgerSearchRequest, UpgradeHistory } from '#ledger'
+import { type Answer, type Cursor, isUnknownRecord } from '#ledger/values'
 import { upgradedLedgers } from '../ledgers/upgradedLedgers.ts'
 import type { Source } from '../source.ts'
 

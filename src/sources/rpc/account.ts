@@ -1,16 +1,15 @@
 import { span } from '../index/coverage.ts'
-import { readRecord } from '#ledger/rest/record.ts'
-import { accountFromEntries } from '#ledger/xdr/account.ts'
-import type { Account } from '#ledger/account.ts'
-import { formatAsset } from '#ledger/asset.ts'
-import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call, IndexRead } from '#ledger/values/call.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
-import { accountKey } from '#ledger/xdr/accountKey.ts'
-import { poolShareKey, trustlineKey } from '#ledger/xdr/ledgerKeys.ts'
+import { type Account, accountKey, formatAsset } from '#ledger'
+import { accountFromEntries, poolShareKey, readRecord, trustlineKey } from '#ledger/readers'
+import {
+  type AccountId,
+  type Answer,
+  type Call,
+  type Coverage,
+  type IndexRead,
+  SourceError,
+  base64FromBytes,
+} from '#ledger/values'
 import { isTooLarge } from '../http/readBody.ts'
 import { type NamedLines, accountTopics, namedLines } from './accountEvents.ts'
 import { fromIndex } from './indexReader.ts'

@@ -1,18 +1,22 @@
 import { eventTopics } from './events/eventTopics.ts'
-import { addressTopic, symbolTopic } from '#ledger/xdr/ledgerKeys.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
-import { readScVal } from '#ledger/xdr/generated/reader.ts'
-import { XdrError, readAll } from '#ledger/xdr/xdrBytes.ts'
-import { type Asset, formatAsset, parseAsset } from '#ledger/asset.ts'
-import { anyAddressFromXdr, lossyText } from '#ledger/xdr/fromXdr.ts'
-import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
+import { type Asset, type RecordReader, formatAsset, parseAsset } from '#ledger'
+import {
+  XdrError,
+  addressTopic,
+  anyAddressFromXdr,
+  encodersOf,
+  lossyText,
+  readAll,
+  readScVal,
+  symbolTopic,
+} from '#ledger/readers'
 import {
   type AccountId,
   type ContractId,
   type LiquidityPoolId,
   parseLiquidityPoolId,
-} from '#ledger/values/strkey.ts'
+} from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { base64Bytes } from './rpcResult.ts'
 
 /** Topics of getEvents filters that match transfers to and from an account (rpc.md 4.5). */

@@ -1,6 +1,6 @@
-import { RecordError } from '#ledger/values/errors.ts'
-import { parseToid, toid } from '#ledger/values/toid.ts'
-import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
+import type { RecordReader } from '#ledger'
+import { readRecord } from '#ledger/readers'
+import { RecordError, parseToid, toid } from '#ledger/values'
 import { retentionWindowOf } from './retentionWindow.ts'
 
 /** A check of a result against the parameters of its request. Throws RecordError naming the field. */

@@ -1,6 +1,4 @@
-import type { Call } from '#ledger/values/call.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
+import { type Call, SourceError, type TransactionHash } from '#ledger/values'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { transactionRequest } from './requests.ts'
 import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'

@@ -1,8 +1,12 @@
-import type { HistoryFilter } from '#ledger/collections/filters.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type {
+  Collections,
+  DescribedOperation,
+  HistoryFilter,
+  ListRequest,
+  Owner,
+  OwnerOf,
+} from '#ledger'
+import type { AccountId, Coverage, Page, UnknownRecord } from '#ledger/values'
 import { scanFor } from '../filter/filterRules.ts'
 import { matchesTrade } from '../filter/matchesTrade.ts'
 import type { ReadStep } from '../filter/scannedList.ts'
@@ -23,9 +27,6 @@ import {
   positionedPayments,
   positionedTrades,
 } from '../ledgers/positionedItems.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
 import type { Source } from '../source.ts'
 import type { EventKind } from './events/eventSubject.ts'
 import { byHash } from './byHash.ts'

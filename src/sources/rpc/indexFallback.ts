@@ -1,5 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
+import { type Call, SourceError } from '#ledger/values'
 import type { IndexReader, StoredIndex } from '../index/indexTypes.ts'
 import { fromIndex } from './indexReader.ts'
 

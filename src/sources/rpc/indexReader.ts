@@ -1,6 +1,5 @@
-import type { Call } from '#ledger/values/call.ts'
+import { type Call, SourceError } from '#ledger/values'
 import { StorageWaits, inTime } from '../index/store/indexedDbStore.ts'
-import { SourceError } from '#ledger/values/errors.ts'
 import { indexName } from '../index/indexName.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { withCalls } from './jsonRpc.ts'

@@ -1,6 +1,4 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import type { Answer } from '#ledger/values/page.ts'
+import { type Answer, type Coverage, RecordError } from '#ledger/values'
 import { requestedLedgers } from './receivedLedgers.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 

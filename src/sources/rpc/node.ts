@@ -1,10 +1,13 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import type { NetworkStatus } from '#ledger/values/network.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
+import type { RecordReader } from '#ledger'
+import { readRecord } from '#ledger/readers'
+import {
+  type Answer,
+  type Call,
+  type NetworkStatus,
+  RecordError,
+  SourceError,
+  type UnixSeconds,
+} from '#ledger/values'
 import type { RpcRequest } from './answerRules.ts'
 import type { RpcClient } from './jsonRpc.ts'
 import { statusRequests } from './requests.ts'

@@ -1,9 +1,14 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { DescribedOperation } from '#ledger'
+import {
+  type Answer,
+  type Call,
+  SourceError,
+  type Toid,
+  type UnknownRecord,
+  isUnknownRecord,
+  toid,
+  toidParts,
+} from '#ledger/values'
 import {
   type CompleteList,
   itemsOfOperation,

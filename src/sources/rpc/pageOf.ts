@@ -1,9 +1,13 @@
-import type { Page, PageRequest } from '#ledger/values/page.ts'
-import { formatPosition } from '#ledger/values/position.ts'
-import { isUnknownRecord, type UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Collections } from '#ledger'
+import {
+  type Page,
+  type PageRequest,
+  type UnknownRecord,
+  formatPosition,
+  isUnknownRecord,
+} from '#ledger/values'
 import type { CompleteList } from '../ledgers/transactionLists.ts'
 import { opposite, pageCursor, readingOf } from '../pageCursor.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 
 /** The items that match a filter, and those that cannot be read. */

@@ -1,5 +1,4 @@
-import type { Call } from '#ledger/values/call.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { type Call, isUnknownRecord } from '#ledger/values'
 import type {
   LedgerItems,
   LedgerItemsRequest,

@@ -1,7 +1,5 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
+import type { RecordReader } from '#ledger'
+import { type Coverage, RecordError, bytesFromBase64 } from '#ledger/values'
 import type { ReceivedLedger } from '../ledgers/ledgerItems.ts'
 
 /**

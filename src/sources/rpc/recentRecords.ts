@@ -1,5 +1,4 @@
-import type { Call } from '#ledger/values/call.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Call, Coverage } from '#ledger/values'
 import type { ReceivedLedger } from '../ledgers/ledgerItems.ts'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 

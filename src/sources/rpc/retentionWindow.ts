@@ -1,5 +1,5 @@
-import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
+import type { RecordReader } from '#ledger'
+import { type LedgerSequence, ledgerSequence } from '#ledger/values'
 
 /** The ledgers that a node has, as its answers state them. */
 export interface RetentionWindow {

@@ -1,5 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
+import { type Call, SourceError } from '#ledger/values'
 import { failureAge } from '../http/outage.ts'
 import { RpcError } from './rpcError.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'

@@ -1,5 +1,5 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
+import type { Owner } from '#ledger'
+import { SourceError } from '#ledger/values'
 
 /** The error for a list that JSON-RPC has no call for, with what to do instead. */
 export function unsupported(what: string): SourceError {

@@ -1,8 +1,12 @@
-import { RecordError, SourceError } from '#ledger/values/errors.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { parseJson } from '#ledger/values/json.ts'
-import { type UnixSeconds, parseUnixSeconds } from '#ledger/values/time.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
+import type { RecordReader } from '#ledger'
+import {
+  RecordError,
+  SourceError,
+  type UnixSeconds,
+  bytesFromBase64,
+  parseJson,
+  parseUnixSeconds,
+} from '#ledger/values'
 import { type RpcRequest, checkAnswer } from './answerRules.ts'
 import { RpcError } from './rpcError.ts'
 

@@ -1,15 +1,19 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import type { Fetch } from '#ledger/values/fetch.ts'
-import type { Answer, Page } from '#ledger/values/page.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import {
+  type Answer,
+  type Call,
+  type Fetch,
+  type Page,
+  SourceError,
+  type UnixSeconds,
+  type UnknownRecord,
+  isUnknownRecord,
+} from '#ledger/values'
 import { checkFilter } from '../filter/filterRules.ts'
 import { type HttpOptions, createHttp } from '../http/http.ts'
 import { rpcKind } from '../kinds.ts'
 import { ledgersOfBatch } from '../ledgers/ledgerLists.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
 import type { Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { readRpcAccount } from './account.ts'

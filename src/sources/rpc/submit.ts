@@ -1,9 +1,6 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
-import { deviceClock } from '#ledger/plausible/closeTime.ts'
-import { type UnixSeconds, unixSeconds } from '#ledger/values/time.ts'
-import { RecordError } from '#ledger/values/errors.ts'
+import { type RecordReader, deviceClock } from '#ledger'
+import { readRecord } from '#ledger/readers'
+import { type Call, RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { delay } from '../http/budget.ts'
 import {
   type SentTransaction,

@@ -1,5 +1,5 @@
-import { RecordError } from '#ledger/values/errors.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
+import type { RecordReader } from '#ledger'
+import { RecordError } from '#ledger/values'
 import type { TransactionInfo } from '../ledgers/transactionInfo.ts'
 import { secondsOf } from './rpcResult.ts'
 

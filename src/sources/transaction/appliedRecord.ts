@@ -1,9 +1,6 @@
-import { RecordError } from '#ledger/values/errors.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import { appliedTransaction } from '#ledger/xdr/appliedTransaction.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
+import type { AppliedTransaction, Transaction } from '#ledger'
+import { appliedTransaction } from '#ledger/readers'
+import { RecordError, bytesFromBase64, toidParts } from '#ledger/values'
 
 /** A transaction's record with its XDR, whose parts are decoded at their first use. Throws RecordError for no base64. */
 export const appliedRecord = (transaction: Transaction, passphrase: string): AppliedTransaction =>

@@ -1,12 +1,14 @@
-import { readPartialResult } from '#ledger/xdr/salvage/partialResult.ts'
-import { outcomeOfPrefix } from '#ledger/derive/transactionPrefix.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
-import { resultCodesOf } from '#ledger/failure/readResultCodes.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import type { PartialResultCodes } from '#ledger'
+import {
+  XdrError,
+  innerTransaction,
+  outcomeOfPrefix,
+  readPartialResult,
+  resultCodesOf,
+} from '#ledger/readers'
+import { bytesFromBase64 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { resultMessages } from './resultMessages.ts'
-import type { PartialResultCodes } from '#ledger/failure/resultCodes.ts'
 
 const maxOperations = 100 // MAX_OPS_PER_TX
 

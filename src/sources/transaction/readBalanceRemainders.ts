@@ -1,7 +1,5 @@
-import type { BalanceCauses } from '#ledger/derive/balanceChanges.ts'
-import { balanceRemainders } from '#ledger/derive/balanceRemainders.ts'
-import type { BalanceRemainder } from '#ledger/balanceChange.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
+import type { BalanceCauses, BalanceRemainder } from '#ledger'
+import { balanceRemainders, encodersOf } from '#ledger/readers'
 import type { ExecutionRequest } from './readExecution.ts'
 import { xdrParts } from './xdrParts.ts'
 

@@ -1,5 +1,5 @@
-import type { TransactionXdr } from '#ledger/transaction.ts'
-import { changesBefore } from '#ledger/xdr/changesBefore.ts'
+import type { TransactionXdr } from '#ledger'
+import { changesBefore } from '#ledger/readers'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { xdrParts } from './xdrParts.ts'
 

@@ -1,9 +1,6 @@
-import { type ExecutionParts, execution as executionOf } from '#ledger/contract/readExecution.ts'
-import type { ExplainedExecution } from '#ledger/contract/explainedCall.ts'
-import type { TransactionXdr } from '#ledger/transaction.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
+import type { ExecutionParts, ExplainedExecution, TransactionXdr } from '#ledger'
+import { execution as executionOf, explainedCall, innerTransaction } from '#ledger/readers'
 import { xdrParts } from './xdrParts.ts'
-import { explainedCall } from '#ledger/contract/explainCall.ts'
 
 export interface ExecutionRequest {
   readonly xdr: TransactionXdr

@@ -1,10 +1,14 @@
-import { checkedFailures } from '#ledger/failure/checkedFailures.ts'
-import { type EntriesNow, entriesBefore } from '#ledger/failure/figures/entriesBefore.ts'
-import { failureFigures } from '#ledger/failure/figures/failureFigures.ts'
-import type { SignedWeight } from '#ledger/failure/figures/figures.ts'
-import type { ExplainedFailure, FailureCheck } from '#ledger/failure/failureFigures.ts'
-import type { Transaction, TransactionXdr } from '#ledger/transaction.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
+import {
+  type EntriesNow,
+  type ExplainedFailure,
+  type FailureCheck,
+  type SignedWeight,
+  type Transaction,
+  type TransactionXdr,
+  failureFigures,
+} from '#ledger'
+import { checkedFailures, entriesBefore } from '#ledger/readers'
+import type { AccountId } from '#ledger/values'
 import { readChanges } from './readChanges.ts'
 import { xdrParts } from './xdrParts.ts'
 import { signedWeights } from './signedWeights.ts'

@@ -1,19 +1,22 @@
-import { entriesBefore } from '#ledger/failure/figures/entriesBefore.ts'
-import type { Account, Balance } from '#ledger/account.ts'
-import { formatAsset, native } from '#ledger/asset.ts'
-import type { AssetOrShares } from '#ledger/failure/failureFigures.ts'
-import type { PastBalance } from '#ledger/pastBalance.ts'
-import type { TransactionXdr } from '#ledger/transaction.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { readUpgradeEntryMetaList } from '#ledger/xdr/generated/reader.ts'
-import { readAll } from '#ledger/xdr/xdrBytes.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
-import { balanceFromEntry } from '#ledger/xdr/account.ts'
-import { accountFromXdr } from '#ledger/xdr/fromXdr.ts'
+import {
+  type Account,
+  type AssetOrShares,
+  type Balance,
+  type PastBalance,
+  type TransactionXdr,
+  formatAsset,
+  native,
+} from '#ledger'
+import {
+  accountFromXdr,
+  balanceFromEntry,
+  entriesBefore,
+  readAll,
+  readUpgradeEntryMetaList,
+  stateEntryFromXdr,
+} from '#ledger/readers'
+import { type AccountId, type LedgerSequence, RecordError, bytesFromBase64 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { stateEntryFromXdr } from '#ledger/xdr/stateEntry.ts'
 import { readChanges } from './readChanges.ts'
 
 /** An account now, and what followed a ledger. */

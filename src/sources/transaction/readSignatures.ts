@@ -1,9 +1,6 @@
-import type { TransactionXdr } from '#ledger/transaction.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
-import { unauthorizedBy } from '#ledger/xdr/authorization/unauthorizedBy.ts'
-import { innerTransactionHash, transactionHash } from '#ledger/xdr/transactionHash.ts'
+import type { TransactionXdr } from '#ledger'
+import { innerTransactionHash, transactionHash, unauthorizedBy } from '#ledger/readers'
+import { type AccountId, type TransactionHash, bytesFromBase64 } from '#ledger/values'
 
 export interface SignaturesRequest {
   readonly xdr: TransactionXdr

@@ -1,6 +1,5 @@
-import { tokenChanges } from '#ledger/contract/tokenChanges.ts'
-import type { TokenChange } from '#ledger/tokenChange.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
+import type { TokenChange } from '#ledger'
+import { encodersOf, tokenChanges } from '#ledger/readers'
 import type { ExecutionRequest } from './readExecution.ts'
 import { xdrParts } from './xdrParts.ts'
 

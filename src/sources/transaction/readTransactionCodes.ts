@@ -1,13 +1,13 @@
-import type { ContractError } from '#ledger/contract/contractErrors.ts'
-import { resultCodesOf } from '#ledger/failure/readResultCodes.ts'
-import type { PartialResultCodes } from '#ledger/failure/resultCodes.ts'
-import type { Preconditions, TransactionXdr } from '#ledger/transaction.ts'
-import { preconditionsFromXdr } from '#ledger/derive/transaction.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
+import type { ContractError, PartialResultCodes, Preconditions, TransactionXdr } from '#ledger'
+import {
+  contractErrors,
+  innerTransaction,
+  preconditionsFromXdr,
+  resultCodesOf,
+} from '#ledger/readers'
 import { resultMessages } from './resultMessages.ts'
 import { type ReadPart, xdrParts } from './xdrParts.ts'
 import { loadSalvage } from '../chunks.ts'
-import { contractErrors } from '#ledger/contract/contractErrors.ts'
 
 /** Result codes and preconditions of a transaction, as far as its XDR can be read. */
 export interface TransactionOutcome extends PartialResultCodes {

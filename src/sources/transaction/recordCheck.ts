@@ -1,29 +1,36 @@
-import { appliedOperations } from '#ledger/derive/appliedOperation.ts'
-import { operationOf } from '#ledger/derive/operations.ts'
-import { resultProblem } from '#ledger/failure/resultProblem.ts'
-import { signatureTexts, signedFields } from '#ledger/derive/transaction.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import type { Disagreements } from '#ledger/plausible/disagreements.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import type { Memo } from '#ledger/values/memo.ts'
-import { accountOf, parseMuxedAccountId } from '#ledger/values/strkey.ts'
-import { toid, toidParts } from '#ledger/values/toid.ts'
-import type { Description } from '#ledger/values/value.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
+import type {
+  AppliedTransaction,
+  DescribedOperation,
+  Disagreements,
+  Operation,
+  Transaction,
+} from '#ledger'
 import {
-  type DescribedOperation,
+  XdrError,
+  appliedOperations,
   definitionOfArm,
   describe,
+  envelopeHashes,
+  generatedReaders,
+  innerTransaction,
+  ledgerOfMeta,
   operationBodyFromXdr,
   operationFromRest,
+  operationOf,
   operationToRest,
-} from '#ledger/operations/registry.ts'
-import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
-import { ledgerOfMeta } from '#ledger/xdr/changesBefore.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
-import { envelopeHashes } from '#ledger/xdr/transactionHash.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+  resultProblem,
+  signatureTexts,
+  signedFields,
+} from '#ledger/readers'
+import {
+  type Description,
+  type Memo,
+  RecordError,
+  accountOf,
+  parseMuxedAccountId,
+  toid,
+  toidParts,
+} from '#ledger/values'
 import { valueText } from '../comparison/compareFields.ts'
 import { appliedRecord } from './appliedRecord.ts'
 

@@ -1,9 +1,12 @@
-import { isSuccessCode } from '#ledger/failure/readResultCodes.ts'
-import { operationResultMeaning, transactionResultMeaning } from '#ledger/failure/resultMeanings.ts'
-import type { ResultCode, TransactionCodes } from '#ledger/failure/resultCodes.ts'
-import { definitionOfArm } from '#ledger/operations/registry.ts'
+import type { ResultCode, TransactionCodes } from '#ledger'
+import {
+  definitionOfArm,
+  innerTransaction,
+  isSuccessCode,
+  operationResultMeaning,
+  transactionResultMeaning,
+} from '#ledger/readers'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
 
 /** Result codes by their names, as the REST service writes them. */
 export interface NamedCodes {

@@ -1,11 +1,6 @@
-import type { SignedWeight } from '#ledger/failure/figures/figures.ts'
-import type { TransactionXdr } from '#ledger/transaction.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { type AccountId, accountIdFromBytes } from '#ledger/values/strkey.ts'
-import { demandsOf, levelsIn } from '#ledger/xdr/authorization/demands.ts'
-import { matchedSignatures } from '#ledger/xdr/authorization/matchedSignatures.ts'
-import { rulesBefore } from '#ledger/xdr/authorization/signingRules.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import type { SignedWeight, TransactionXdr } from '#ledger'
+import { XdrError, demandsOf, levelsIn, matchedSignatures, rulesBefore } from '#ledger/readers'
+import { type AccountId, accountIdFromBytes, bytesFromBase64 } from '#ledger/values'
 
 /**
  * The weights that signed for each source account of an envelope, by the signers that its transaction's changes state.

@@ -1,11 +1,11 @@
-import { operationsOf } from '#ledger/derive/operations.ts'
-import { resultCodesOf } from '#ledger/failure/readResultCodes.ts'
-import { withTokenCall } from '#ledger/contract/tokenCall.ts'
-import type { Disagreements } from '#ledger/plausible/disagreements.ts'
-import type { TransactionCodes } from '#ledger/failure/resultCodes.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { type DescribedOperation, described } from '#ledger/operations/registry.ts'
-import { envelopeHashes } from '#ledger/xdr/transactionHash.ts'
+import {
+  type DescribedOperation,
+  type Disagreements,
+  type Transaction,
+  type TransactionCodes,
+  withTokenCall,
+} from '#ledger'
+import { described, envelopeHashes, operationsOf, resultCodesOf } from '#ledger/readers'
 import { appliedRecord } from './appliedRecord.ts'
 import { transactionDisagreements } from './recordCheck.ts'
 import { resultMessages } from './resultMessages.ts'

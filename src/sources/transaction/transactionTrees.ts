@@ -1,6 +1,5 @@
-import type { TransactionXdr } from '#ledger/transaction.ts'
-import type { TransactionTrees } from '#ledger/xdrTree.ts'
-import { treeOf } from '#ledger/xdr/tree.ts'
+import type { TransactionTrees, TransactionXdr } from '#ledger'
+import { treeOf } from '#ledger/readers'
 import { xdrParts } from './xdrParts.ts'
 
 /** Readable trees of a transaction's XDR, one for each part, with the reason where a part cannot be read. */

@@ -1,8 +1,7 @@
 import { loadSdk } from '../chunks.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import type { TransactionXdr } from '#ledger/transaction.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { type Readers, generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
+import type { Readers, TransactionXdr } from '#ledger'
+import { generatedReaders } from '#ledger/readers'
+import { RecordError, bytesFromBase64 } from '#ledger/values'
 
 /** Reads one part of a transaction's XDR; undefined where it is absent or cannot be read. */
 export type ReadPart = <T>(

@@ -1,5 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Fetch } from '#ledger/values/fetch.ts'
+import { type Fetch, SourceError } from '#ledger/values'
 import type { TakeEarly } from '../http/earlyResponse.ts'
 import { noBudget } from '../http/budget.ts'
 import { hostOf } from '../http/hostOf.ts'

@@ -1,8 +1,6 @@
-import type { Call } from '#ledger/values/call.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import { type Call, type Coverage, SourceError, type SourceErrorKind } from '#ledger/values'
 import type { EarlyResponse } from '../http/earlyResponse.ts'
 import type { SentRequest } from '../http/requestInit.ts'
-import { SourceError, type SourceErrorKind } from '#ledger/values/errors.ts'
 
 export type ToWorker =
   | { readonly kind: 'run'; readonly id: number; readonly question: string; readonly input: object }

@@ -1,21 +1,26 @@
 import type { RemaindersRequest } from '../transaction/readBalanceRemainders.ts'
 import type { SignaturesRequest } from '../transaction/readSignatures.ts'
-import type { BalanceCauses } from '#ledger/derive/balanceChanges.ts'
-import type { BalanceChange, BalanceRemainder } from '#ledger/balanceChange.ts'
-import type { PastBalance } from '#ledger/pastBalance.ts'
-import type { LedgerUpgrade } from '#ledger/network/ledgerUpgrade.ts'
-import type { ExplainedFailure } from '#ledger/failure/failureFigures.ts'
-import type { TokenChange } from '#ledger/tokenChange.ts'
-import type { ExplainedExecution } from '#ledger/contract/explainedCall.ts'
-import type { CheckedEvidence, GatheredEvidence } from '#ledger/proof/evidenceAnswer.ts'
-import type { OfferLife, OfferLifeRequest } from '#ledger/offerLife.ts'
-import type { Answer, Page } from '#ledger/values/page.ts'
-import type { TransactionXdr } from '#ledger/transaction.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { ValueForms } from '#ledger/contract/valueForms.ts'
-import type { Value } from '#ledger/values/value.ts'
-import type { TransactionTrees } from '#ledger/xdrTree.ts'
+import type {
+  BalanceCauses,
+  BalanceChange,
+  BalanceRemainder,
+  CheckedEvidence,
+  Collections,
+  ExplainedExecution,
+  ExplainedFailure,
+  GatheredEvidence,
+  LedgerUpgrade,
+  ListRequest,
+  OfferLife,
+  OfferLifeRequest,
+  OwnerOf,
+  PastBalance,
+  TokenChange,
+  TransactionTrees,
+  TransactionXdr,
+  ValueForms,
+} from '#ledger'
+import type { AccountId, Answer, Page, UnknownRecord, Value } from '#ledger/values'
 import type {
   ListAnswers,
   ListComparison,
@@ -29,7 +34,6 @@ import type { UpgradesRequest } from '../ledgers/readUpgrades.ts'
 import type { HeadNews, HeadRequest } from '../head/headNews.ts'
 import type { IndexStatus, WalkCommand } from '../indexControl.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../records/recordsReader.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
 import type { Entities } from '../resources.ts'
 import type { FoundTransaction } from '../sentClaim.ts'
 import type { Submission, SubmitMode } from '../submit.ts'

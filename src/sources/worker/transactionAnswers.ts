@@ -1,4 +1,4 @@
-import { balanceChanges } from '#ledger/derive/balanceChanges.ts'
+import { balanceChanges } from '#ledger/readers'
 import { readBalanceRemainders } from '../transaction/readBalanceRemainders.ts'
 import { readContractValue } from '../transaction/readContractValue.ts'
 import { readExecution } from '../transaction/readExecution.ts'

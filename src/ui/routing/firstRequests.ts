@@ -9,8 +9,8 @@ import {
   transactionAtRequest,
   transactionRequest,
 } from '#sources/rpc/requests.ts'
-import { accountKey } from '#ledger/xdr/accountKey.ts'
-import { instanceKey } from '#ledger/xdr/spec/instanceKey.ts'
+import { accountKey } from '#ledger/entryKeys.ts'
+import { instanceKey } from '#ledger/entryKeys.ts'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
 import {
   type OpenedAddress,

@@ -1,4 +1,4 @@
-import { claimAtoms, claimOf } from '#ledger/operations/parts/tradeClaims.ts'
+import { claimAtoms, claimOf } from '#ledger/readers'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 
 /** One exchange of an operation, before it becomes a trade. */

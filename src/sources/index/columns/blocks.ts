@@ -1,6 +1,6 @@
-import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
+import type { Slice } from '#ledger'
+import { joinedBytes } from '#ledger/values'
 import { createNumbers } from './numbers.ts'
-import { joinedBytes } from '#ledger/values/bytes.ts'
 import { checksum } from './pack.ts'
 import type { BlockColumns } from './segment.ts'
 import type { TransactionOffsets } from '../walk/ledgerOffsets.ts'

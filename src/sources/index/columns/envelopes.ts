@@ -1,6 +1,5 @@
-import { transactionHashBytes } from '#ledger/xdr/transactionHash.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
+import { XdrError, transactionHashBytes } from '#ledger/readers'
+import { hexFromBytes } from '#ledger/values'
 import { ownerAt, sameKey } from '../walk/participants.ts'
 import {
   type EnvelopeSlice,

@@ -1,6 +1,6 @@
 import { type FrozenTable, createByteTable, keyAt, tableSize } from './byteTable.ts'
 import { createBytes } from './numbers.ts'
-import { joinedBytes } from '#ledger/values/bytes.ts'
+import { joinedBytes } from '#ledger/values'
 import { listCount } from '../walk/owners.ts'
 import {
   type PostingColumns,

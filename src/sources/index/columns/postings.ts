@@ -1,8 +1,6 @@
-import { assetXdr } from '#ledger/xdr/encoders.ts'
-import { readLedgerEntry } from '#ledger/xdr/generated/reader.ts'
+import { assetXdr, offerLeft, readAll, readLedgerEntry } from '#ledger/readers'
+import { decodeStrkey } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { readAll } from '#ledger/xdr/xdrBytes.ts'
-import { decodeStrkey } from '#ledger/values/strkey.ts'
 import { ownerKinds, postTo, putAsset, putOffer, scratch } from '../walk/owners.ts'
 import {
   type PostedOperation,
@@ -12,7 +10,6 @@ import {
   ownerAt,
 } from '../walk/participants.ts'
 import { sponsorOf } from '../walk/sponsor.ts'
-import { offerLeft } from '#ledger/operations/parts/tradeClaims.ts'
 import { atomsOf } from './atoms.ts'
 import { operationFlags } from './segment.ts'
 import { changeKinds } from '../walk/ledgerOffsets.ts'

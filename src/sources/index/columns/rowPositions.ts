@@ -1,6 +1,4 @@
-import type { Order } from '#ledger/values/page.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { type Toid, parseToid, toid, toidParts } from '#ledger/values/toid.ts'
+import { type Coverage, type Order, type Toid, parseToid, toid, toidParts } from '#ledger/values'
 import { rangeHolding } from '../coverage.ts'
 import type { SegmentInfo } from '../store/manifest.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'

@@ -1,6 +1,5 @@
 import { findKey } from './byteTable.ts'
-import type { Order } from '#ledger/values/page.ts'
-import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
+import { type Order, type Toid, toid, toidParts } from '#ledger/values'
 import {
   type IndexOwner,
   type OwnerList,

@@ -1,17 +1,13 @@
 import {
+  type Asset,
   type SpanSum,
   type Spans,
-  createSpanSum,
-  isRoundedAway,
-  spanOf,
-} from '#ledger/market/tradeAggregations.ts'
-import { mirrored } from '#ledger/market/trades.ts'
-import { type Asset, formatAsset } from '#ledger/asset.ts'
-import type { Order } from '#ledger/values/page.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { toid } from '#ledger/values/toid.ts'
-import type { Trade } from '#ledger/trade.ts'
-import type { TradeAggregation } from '#ledger/tradeAggregation.ts'
+  type Trade,
+  type TradeAggregation,
+  formatAsset,
+} from '#ledger'
+import { createSpanSum, isRoundedAway, mirrored, spanOf } from '#ledger/readers'
+import { type Coverage, type Order, toid } from '#ledger/values'
 import { ledgerAtTime } from '../store/closeTimes.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import type { IndexOwner } from '../walk/owners.ts'

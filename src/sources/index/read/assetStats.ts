@@ -1,13 +1,16 @@
-import { accountFlagsFromXdr } from '#ledger/xdr/account.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
-import { accountKeyBytes } from '#ledger/xdr/accountKey.ts'
-import { type Asset, formatAsset, parseAsset } from '#ledger/asset.ts'
-import type { AssetStat, Holding, LineClass } from '#ledger/assetStat.ts'
-import { assetFromXdr, lossyText } from '#ledger/xdr/fromXdr.ts'
+import {
+  type Asset,
+  type AssetStat,
+  type Holding,
+  type LineClass,
+  accountKeyBytes,
+  formatAsset,
+  parseAsset,
+} from '#ledger'
+import { accountFlagsFromXdr, assetFromXdr, encodersOf, lossyText } from '#ledger/readers'
+import { type AccountId, type ContractId, contractIdFromBytes, int128 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { type AccountId, type ContractId, contractIdFromBytes } from '#ledger/values/strkey.ts'
 import type { LedgerState } from './state.ts'
-import { int128 } from '#ledger/values/wideIntegers.ts'
 
 interface Sums {
   readonly asset: AssetStat['asset']

@@ -1,6 +1,10 @@
-import { bytesFromHex } from '#ledger/values/bytes.ts'
-import type { LedgerHash, TransactionHash } from '#ledger/values/hash.ts'
-import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import {
+  type LedgerHash,
+  type LedgerSequence,
+  type TransactionHash,
+  bytesFromHex,
+  ledgerSequence,
+} from '#ledger/values'
 import type { SegmentInfo } from '../store/manifest.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import { sameKey } from '../walk/participants.ts'

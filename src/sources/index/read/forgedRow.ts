@@ -1,5 +1,4 @@
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { base64FromBytes } from '#ledger/values/bytes.ts'
+import { type UnknownRecord, base64FromBytes } from '#ledger/values'
 import type { RowPosition } from '../columns/rowPositions.ts'
 import type { Transactions } from './transactions.ts'
 

@@ -1,22 +1,29 @@
-import { operationReason } from '#ledger/failure/operationReason.ts'
-import type { AppliedOperation } from '#ledger/derive/appliedOperation.ts'
-import { operationOf } from '#ledger/derive/operations.ts'
-import type { AssetRank } from '#ledger/market/assetRank.ts'
-import { transactionOf } from '#ledger/derive/transaction.ts'
-import type { Effect } from '#ledger/effects/registry.ts'
-import type { LedgerHash, TransactionHash } from '#ledger/values/hash.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Order, Reason } from '#ledger/values/page.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
-import { type Toid, parseToid, toid, toidParts } from '#ledger/values/toid.ts'
-import type { Trade } from '#ledger/trade.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { ContractId } from '#ledger/values/strkey.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
-import type { Operation } from '#ledger/operations/operationTypes.ts'
+import type {
+  AppliedOperation,
+  AppliedTransaction,
+  AssetRank,
+  Effect,
+  Ledger,
+  Operation,
+  Trade,
+  Transaction,
+} from '#ledger'
+import { operationOf, operationReason, transactionOf } from '#ledger/readers'
+import {
+  type ContractId,
+  type Coverage,
+  type LedgerHash,
+  type LedgerSequence,
+  type Order,
+  type Reason,
+  type Toid,
+  type TransactionHash,
+  type UnixSeconds,
+  type UnknownRecord,
+  parseToid,
+  toid,
+  toidParts,
+} from '#ledger/values'
 import { type AggregationAnswer, type AggregationRequest, aggregationsOf } from './aggregations.ts'
 import { closeTimesOf } from '../store/closeTimes.ts'
 import { findLedger, findTransaction } from './find.ts'

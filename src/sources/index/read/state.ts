@@ -1,10 +1,14 @@
-import { readLedgerEntry } from '#ledger/xdr/generated/reader.ts'
-import { readAll } from '#ledger/xdr/xdrBytes.ts'
-import { compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
+import { readAll, readLedgerEntry } from '#ledger/readers'
+import {
+  type AccountId,
+  type Coverage,
+  type LedgerSequence,
+  compareBytes,
+  decodeStrkey,
+  hexFromBytes,
+  ledgerSequence,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { type AccountId, decodeStrkey } from '#ledger/values/strkey.ts'
 import { keyAt, tableSize } from '../columns/byteTable.ts'
 import { gapsIn, rangeHolding } from '../coverage.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'

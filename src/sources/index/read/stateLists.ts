@@ -1,14 +1,14 @@
-import { sponsorFromXdr } from '#ledger/xdr/stateEntry.ts'
-import { type Asset, formatAsset } from '#ledger/asset.ts'
+import { type Asset, formatAsset } from '#ledger'
 import {
   accountFromXdr,
   assetFromXdr,
   claimableBalanceFromXdr,
   poolFromXdr,
   signerFromXdr,
-} from '#ledger/xdr/fromXdr.ts'
+  sponsorFromXdr,
+} from '#ledger/readers'
+import type { AccountId, LiquidityPoolId } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { AccountId, LiquidityPoolId } from '#ledger/values/strkey.ts'
 import type { KnownEntry, LedgerState } from './state.ts'
 
 /** An entry of a list with its position in it. */

@@ -1,13 +1,12 @@
-import { appliedTransaction } from '#ledger/xdr/appliedTransaction.ts'
-import { readLedgerHeader } from '#ledger/xdr/generated/reader.ts'
-import { XdrError, readAll } from '#ledger/xdr/xdrBytes.ts'
-import { type CountedTransaction, ledgerOf } from '#ledger/derive/ledger.ts'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
-import { parseLedgerHash, transactionHashFromBytes } from '#ledger/values/hash.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
+import type { AppliedTransaction, CountedTransaction, Ledger } from '#ledger'
+import { XdrError, appliedTransaction, ledgerOf, readAll, readLedgerHeader } from '#ledger/readers'
+import {
+  hexFromBytes,
+  ledgerSequence,
+  parseLedgerHash,
+  transactionHashFromBytes,
+  unixSeconds,
+} from '#ledger/values'
 import type { Body } from '../columns/blocks.ts'
 import { type Segment, rowHolding, startOf } from '../columns/segment.ts'
 

@@ -1,10 +1,10 @@
-import { type AppliedOperation, appliedOperations } from '#ledger/derive/appliedOperation.ts'
-import { effectsOf } from '#ledger/derive/effects.ts'
-import { tradesWithSellerAsBase } from '#ledger/market/trades.ts'
-import type { Effect } from '#ledger/effects/registry.ts'
-import { forgeryOfTransaction } from '#ledger/xdr/authorization/forgeryOf.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
-import type { Trade } from '#ledger/trade.ts'
+import type { AppliedOperation, AppliedTransaction, Effect, Trade } from '#ledger'
+import {
+  appliedOperations,
+  effectsOf,
+  forgeryOfTransaction,
+  tradesWithSellerAsBase,
+} from '#ledger/readers'
 import type { BodyPart } from '../columns/blocks.ts'
 import { createCache } from '../store/cache.ts'
 import { hasHash } from '../columns/envelopes.ts'

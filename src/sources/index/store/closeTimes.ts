@@ -1,5 +1,4 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { type UnixSeconds, unixSeconds } from '#ledger/values/time.ts'
+import { type Coverage, type UnixSeconds, unixSeconds } from '#ledger/values'
 import type { LedgerIndex } from './openIndex.ts'
 import type { Segment } from '../columns/segment.ts'
 

@@ -1,4 +1,4 @@
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { joinedBytes, ledgerSequence } from '#ledger/values'
 import { recordSize } from '../columns/blocks.ts'
 import {
   type BodyRun,
@@ -9,7 +9,6 @@ import {
   sealed,
 } from './manifest.ts'
 import { mergeSegments, mergeState } from '../columns/mergeSegments.ts'
-import { joinedBytes } from '#ledger/values/bytes.ts'
 import { packSegment, packState } from '../columns/pack.ts'
 import type { Segment, StateColumns } from '../columns/segment.ts'
 import type { SealedSegment } from '../columns/segmentBuilder.ts'

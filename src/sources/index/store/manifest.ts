@@ -1,4 +1,4 @@
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { LedgerSequence } from '#ledger/values'
 import { checksum, schemaVersion } from '../columns/pack.ts'
 import type { IndexStore } from './store.ts'
 

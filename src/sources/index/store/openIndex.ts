@@ -1,4 +1,4 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Coverage } from '#ledger/values'
 import { type Body, type BodyPart, createBlockReader } from '../columns/blocks.ts'
 import { createCache } from './cache.ts'
 import { commitPlan } from './commit.ts'

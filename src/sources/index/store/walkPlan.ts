@@ -1,4 +1,4 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Coverage } from '#ledger/values'
 import { gapsIn, span } from '../coverage.ts'
 
 /** Which ledgers to walk, and from where. */

@@ -1,21 +1,21 @@
-import { encodersOf } from '#ledger/xdr/encoders.ts'
+import type { AssetEvent, Encoders, Slice } from '#ledger'
 import {
+  assetEvents,
+  definitionOfArm,
+  encodersOf,
+  innerTransactionHash,
+  isSuccessful,
+  keyFromXdr,
+  operationResults,
+  readAll,
   readContractEvent,
   readTransactionEnvelope,
   readTransactionResult,
-} from '#ledger/xdr/generated/reader.ts'
-import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
-import { innerTransactionHash } from '#ledger/xdr/transactionHash.ts'
-import { readAll } from '#ledger/xdr/xdrBytes.ts'
-import { isSuccessful, operationResults } from '#ledger/xdr/innerTransaction.ts'
-import { bytesFromHex } from '#ledger/values/bytes.ts'
-import type { Encoders } from '#ledger/xdr/closedLedger.ts'
+} from '#ledger/readers'
+import { bytesFromHex } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { type AssetEvent, assetEvents } from '#ledger/operations/parts/assetEvents.ts'
 import { pairEnvelopes } from '../columns/envelopes.ts'
 import { ownerKinds, postTo } from './owners.ts'
-import { keyFromXdr } from '#ledger/xdr/fromXdr.ts'
-import { definitionOfArm } from '#ledger/operations/registry.ts'
 import { ownerAt } from './participants.ts'
 import { postOperation } from '../columns/postings.ts'
 import type { SegmentBuilder } from '../columns/segmentBuilder.ts'

@@ -1,5 +1,4 @@
-import { hexFromBytes } from '#ledger/values/bytes.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import { type Coverage, hexFromBytes } from '#ledger/values'
 import type { LedgerIndex } from '../store/openIndex.ts'
 
 /** An endpoint has another history than its index. */

@@ -1,7 +1,16 @@
+import type { Slice } from '#ledger'
 import {
+  XdrError,
+  bool,
+  count,
+  i32,
+  opaque,
+  open,
+  position,
   readLedgerHeaderHistoryEntry,
   skipContractEvent,
   skipDiagnosticEvent,
+  skipFeeBumpTransaction,
   skipLedgerCloseMetaExt,
   skipLedgerEntryData,
   skipLedgerEntryExt,
@@ -11,25 +20,14 @@ import {
   skipScpHistoryEntry,
   skipSorobanTransactionMetaExt,
   skipSorobanTransactionMetaV2,
-  skipFeeBumpTransaction,
   skipTransaction,
   skipTransactionEvent,
   skipTransactionResultPair,
   skipTransactionV0,
-} from '#ledger/xdr/generated/reader.ts'
-import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
-import {
-  XdrError,
-  bool,
-  count,
-  i32,
-  open,
-  opaque,
-  position,
   skipVar,
   step,
   u32,
-} from '#ledger/xdr/xdrBytes.ts'
+} from '#ledger/readers'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 
 /** XDR `LedgerEntryChangeType`. */

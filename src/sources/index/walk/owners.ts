@@ -1,15 +1,15 @@
-import { assetXdr } from '#ledger/xdr/encoders.ts'
-import type { Asset } from '#ledger/asset.ts'
-import { bytesFromHex } from '#ledger/values/bytes.ts'
-import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { Asset } from '#ledger'
+import { assetXdr } from '#ledger/readers'
 import {
   type AccountId,
   type ClaimableBalanceId,
   type ContractId,
   type LiquidityPoolId,
+  type TransactionHash,
+  bytesFromHex,
   decodeStrkey,
-} from '#ledger/values/strkey.ts'
+} from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 
 /** Kinds of owners of postings; the number is the first byte of a stored key. */
 export const ownerKinds = {

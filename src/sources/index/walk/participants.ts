@@ -1,13 +1,6 @@
-import type { IndexedOperation } from '#ledger/operations/define.ts'
-import type { AnyDefinition } from '#ledger/operations/registry.ts'
-import type { AssetEvent } from '#ledger/operations/parts/assetEvents.ts'
+import type { AnyDefinition, AssetEvent, IndexedOperation } from '#ledger'
+import { type AnyAddress, accountOf, decodeStrkey, parseAccountAddress } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import {
-  type AnyAddress,
-  accountOf,
-  decodeStrkey,
-  parseAccountAddress,
-} from '#ledger/values/strkey.ts'
 import { type Change, changeKinds } from './ledgerOffsets.ts'
 
 /** An operation with all that its postings depend on. */

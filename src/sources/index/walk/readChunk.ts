@@ -1,6 +1,6 @@
 import type { LedgerOffsets } from './ledgerOffsets.ts'
 import { RefusedLedger, linkedLedger, proveContents } from './verify.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Coverage } from '#ledger/values'
 import type { StatedLedger } from './history.ts'
 import { createYieldToTasks } from './yieldToTasks.ts'
 

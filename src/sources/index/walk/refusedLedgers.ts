@@ -1,4 +1,4 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Coverage } from '#ledger/values'
 import { span } from '../coverage.ts'
 import type { RefusedLedger } from './verify.ts'
 

@@ -1,5 +1,5 @@
-import { seeded } from '#ledger/values/seeded.ts'
-import { unauthorizedBy } from '#ledger/xdr/authorization/unauthorizedBy.ts'
+import { unauthorizedBy } from '#ledger/readers'
+import { seeded } from '#ledger/values'
 import { pairEnvelopes } from '../columns/envelopes.ts'
 import type { LedgerOffsets } from './ledgerOffsets.ts'
 import { RefusedLedger, readOrRefuse } from './verify.ts'

@@ -1,5 +1,4 @@
-import { skipScAddress, skipScVal } from '#ledger/xdr/generated/reader.ts'
-import { open, position, step } from '#ledger/xdr/xdrBytes.ts'
+import { open, position, skipScAddress, skipScVal, step } from '#ledger/readers'
 import { createByteTable } from '../columns/byteTable.ts'
 import { createBytes } from '../columns/numbers.ts'
 import { type StateColumns, stateFlags } from '../columns/segment.ts'

@@ -1,9 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
-import { isDroppedSet } from '#ledger/xdr/ledgerChecks.ts'
-import { XdrError } from '#ledger/xdr/xdrBytes.ts'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
-import { joinedBytes } from '#ledger/values/bytes.ts'
+import type { Slice } from '#ledger'
+import { XdrError, isDroppedSet } from '#ledger/readers'
+import { hexFromBytes, joinedBytes } from '#ledger/values'
 import { sameKey } from './participants.ts'
 import { type LedgerOffsets, locateLedger } from './ledgerOffsets.ts'
 

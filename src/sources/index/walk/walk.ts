@@ -1,6 +1,4 @@
-import { hexFromBytes } from '#ledger/values/bytes.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import { type Coverage, SourceError, hexFromBytes } from '#ledger/values'
 import { createYieldToTasks } from './yieldToTasks.ts'
 import { mergedRanges, span } from '../coverage.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'

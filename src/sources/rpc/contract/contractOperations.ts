@@ -1,12 +1,16 @@
-import { type AppliedOperation, appliedOperations } from '#ledger/derive/appliedOperation.ts'
+import type { AppliedOperation, AppliedTransaction } from '#ledger'
+import { appliedOperations, invokeHostFunction, isSuccessful } from '#ledger/readers'
+import {
+  type Answer,
+  type ContractId,
+  type Cursor,
+  type Page,
+  type UnknownRecord,
+  formatPosition,
+  isUnknownRecord,
+  positionOf,
+} from '#ledger/values'
 import type { IndexRequest, ListAnswer } from '../../index/read/lists.ts'
-import type { Answer, Cursor, Page } from '#ledger/values/page.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { formatPosition, positionOf } from '#ledger/values/position.ts'
-import type { ContractId } from '#ledger/values/strkey.ts'
-import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
-import { isSuccessful } from '#ledger/xdr/innerTransaction.ts'
 import { cursorPosition } from '../../cursorPosition.ts'
 import type { RowsRequest } from '../../historyRequest.ts'
 import { pageCursor, readingOf } from '../../pageCursor.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '#ledger/values/page.ts'
+import type { Answer } from '#ledger/values'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { readByCall } from './readByCall.ts'

@@ -1,10 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Call } from '#ledger/values/call.ts'
-import type { WasmHash } from '#ledger/contract/contract.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
-import { shortId } from '#ledger/values/shortId.ts'
-import { contractCodeKey } from '#ledger/xdr/spec/contractKeys.ts'
+import type { WasmHash } from '#ledger'
+import { contractCodeKey } from '#ledger/readers'
+import { type Call, SourceError, hexFromBytes, shortId } from '#ledger/values'
 import type { RpcContext } from '../rpcContext.ts'
 import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'
 

@@ -1,19 +1,28 @@
-import { typedValue } from '#ledger/contract/typedValue.ts'
-import type { Asset } from '#ledger/asset.ts'
 import {
+  type Asset,
   type AssetClaim,
   type ContractExecutable,
   type StorageEntry,
   type TokenMetadata,
   wasmHash,
-} from '#ledger/contract/contract.ts'
-import { base64FromBytes, hexFromBytes, strictText } from '#ledger/values/bytes.ts'
-import { type ContractId, accountIdFromBytes } from '#ledger/values/strkey.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
-import { anyAddressFromXdr, assetCodeFromXdr, lossyText } from '#ledger/xdr/fromXdr.ts'
-import { writeScVal } from '#ledger/xdr/generated/reader.ts'
+} from '#ledger'
+import {
+  anyAddressFromXdr,
+  assetCodeFromXdr,
+  encodersOf,
+  lossyText,
+  typedValue,
+  writeAll,
+  writeScVal,
+} from '#ledger/readers'
+import {
+  type ContractId,
+  accountIdFromBytes,
+  base64FromBytes,
+  hexFromBytes,
+  strictText,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { writeAll } from '#ledger/xdr/xdrBytes.ts'
 
 /** XDR `ContractExecutable`; `claim` reads the asset that the instance of an asset contract states. */
 export function executableOf(

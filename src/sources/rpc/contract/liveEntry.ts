@@ -1,13 +1,19 @@
-import type { Call } from '#ledger/values/call.ts'
-import type { Lifetime } from '#ledger/contract/contract.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
-import { readLedgerEntryData, writeLedgerKey } from '#ledger/xdr/generated/reader.ts'
+import type { Lifetime, RecordReader } from '#ledger'
+import {
+  ledgerKeyOf,
+  readAll,
+  readLedgerEntryData,
+  writeAll,
+  writeLedgerKey,
+} from '#ledger/readers'
+import {
+  type Call,
+  type LedgerSequence,
+  SourceError,
+  base64FromBytes,
+  ledgerSequence,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '#ledger/xdr/ledgerKeyOf.ts'
-import { readAll, writeAll } from '#ledger/xdr/xdrBytes.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { base64Bytes } from '../rpcResult.ts'
 

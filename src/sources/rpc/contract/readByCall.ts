@@ -1,17 +1,15 @@
-import { typedValue } from '#ledger/contract/typedValue.ts'
-import type { ReadCost, ReadOutcome, ReadRequest } from '#ledger/contract/contractRead.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import type { AnyAddress } from '#ledger/values/strkey.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
-import { anyAddressFromXdr } from '#ledger/xdr/fromXdr.ts'
+import type { ReadCost, ReadOutcome, ReadRequest, RecordReader } from '#ledger'
 import {
+  anyAddressFromXdr,
+  argumentsOf,
+  callEnvelope,
+  readAll,
   readScVal,
   readSorobanAuthorizationEntry,
   readSorobanTransactionData,
-} from '#ledger/xdr/generated/reader.ts'
-import { argumentsOf } from '#ledger/xdr/spec/arguments.ts'
-import { callEnvelope } from '#ledger/xdr/spec/callEnvelope.ts'
-import { readAll } from '#ledger/xdr/xdrBytes.ts'
+  typedValue,
+} from '#ledger/readers'
+import type { Answer, AnyAddress } from '#ledger/values'
 import type { RpcContext } from '../rpcContext.ts'
 import { base64Bytes } from '../rpcResult.ts'
 

@@ -1,10 +1,6 @@
-import { callingOperation } from '#ledger/contract/callingOperation.ts'
-import type {
-  CallingOperation,
-  ContractCalls,
-  ContractCallsRequest,
-} from '#ledger/contract/contractCalls.ts'
-import type { Answer } from '#ledger/values/page.ts'
+import type { CallingOperation, ContractCalls, ContractCallsRequest } from '#ledger'
+import { callingOperation } from '#ledger/readers'
+import type { Answer } from '#ledger/values'
 import type { RpcContext } from '../rpcContext.ts'
 import { contractOperations } from './contractOperations.ts'
 

@@ -1,9 +1,7 @@
 import { loadWasmText } from '../../chunks.ts'
-import type { ContractCode, WasmHash } from '#ledger/contract/contract.ts'
-import type { WasmText } from '#ledger/contract/wasmModule.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { specOfWasm } from '#ledger/xdr/spec/contractSpec.ts'
-import { wasmModuleOf } from '#ledger/xdr/wasm/wasmModule.ts'
+import type { ContractCode, WasmHash, WasmText } from '#ledger'
+import { specOfWasm, wasmModuleOf } from '#ledger/readers'
+import type { Answer } from '#ledger/values'
 import type { RpcContext } from '../rpcContext.ts'
 import { fetchCode } from './fetchCode.ts'
 

@@ -1,11 +1,6 @@
-import { usedStorage } from '#ledger/contract/usedStorage.ts'
-import type {
-  ContractEntries,
-  ContractEntriesRequest,
-  KnownStorageEntry,
-} from '#ledger/contract/storageLookup.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { toidParts } from '#ledger/values/toid.ts'
+import type { ContractEntries, ContractEntriesRequest, KnownStorageEntry } from '#ledger'
+import { usedStorage } from '#ledger/readers'
+import { type Answer, toidParts } from '#ledger/values'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'

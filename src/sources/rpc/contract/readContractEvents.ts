@@ -1,20 +1,16 @@
 import { eventTopics } from '../events/eventTopics.ts'
 import { topicPatterns } from './topicPatterns.ts'
-import { contractEvent } from '#ledger/contract/executionEvents.ts'
-import type { Call } from '#ledger/values/call.ts'
-import type {
-  ContractEvents,
-  ContractEventsRequest,
-  EmittedEvent,
-} from '#ledger/contract/contractEvents.ts'
-import { RecordError, SourceError } from '#ledger/values/errors.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { decodeStrkey } from '#ledger/values/strkey.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
-import { readScVal } from '#ledger/xdr/generated/reader.ts'
-import { XdrError, readAll } from '#ledger/xdr/xdrBytes.ts'
+import type { ContractEvents, ContractEventsRequest, EmittedEvent, RecordReader } from '#ledger'
+import { XdrError, contractEvent, encodersOf, readAll, readScVal } from '#ledger/readers'
+import {
+  type Answer,
+  type Call,
+  type LedgerSequence,
+  RecordError,
+  SourceError,
+  decodeStrkey,
+  ledgerSequence,
+} from '#ledger/values'
 import { readEvents } from '../events/readEvents.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { base64Bytes } from '../rpcResult.ts'

@@ -1,17 +1,14 @@
-import type { AppliedOperation } from '#ledger/derive/appliedOperation.ts'
-import { instanceChange } from '#ledger/contract/instanceChange.ts'
-import type {
-  ContractVersions,
-  ContractVersionsRequest,
-  VersionChange,
-} from '#ledger/contract/contractVersions.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { compareBytes } from '#ledger/values/bytes.ts'
-import type { ContractId } from '#ledger/values/strkey.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
-import { writeContractExecutable } from '#ledger/xdr/generated/reader.ts'
+import {
+  type AppliedOperation,
+  type AppliedTransaction,
+  type ContractVersions,
+  type ContractVersionsRequest,
+  type VersionChange,
+  instanceChange,
+} from '#ledger'
+import { writeAll, writeContractExecutable } from '#ledger/readers'
+import { type Answer, type ContractId, compareBytes } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { writeAll } from '#ledger/xdr/xdrBytes.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { contractOperations } from './contractOperations.ts'
 import { executableOf } from './instance.ts'

@@ -1,7 +1,5 @@
-import type { WasmHash } from '#ledger/contract/contract.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { bytesFromHex } from '#ledger/values/bytes.ts'
-import { type ContractId, contractIdFromBytes } from '#ledger/values/strkey.ts'
+import type { WasmHash } from '#ledger'
+import { type Answer, type ContractId, bytesFromHex, contractIdFromBytes } from '#ledger/values'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 

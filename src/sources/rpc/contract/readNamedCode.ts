@@ -1,13 +1,6 @@
-import {
-  type Contract,
-  type ContractExecutable,
-  type NamedCode,
-  wasmHash,
-} from '#ledger/contract/contract.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
-import { parseContractId } from '#ledger/values/strkey.ts'
-import { contractDataKey } from '#ledger/xdr/spec/contractKeys.ts'
+import { type Contract, type ContractExecutable, type NamedCode, wasmHash } from '#ledger'
+import { contractDataKey } from '#ledger/readers'
+import { type Answer, bytesFromBase64, hexFromBytes, parseContractId } from '#ledger/values'
 import type { RpcContext } from '../rpcContext.ts'
 import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'
 

@@ -1,15 +1,21 @@
 import type { PostedContract } from '../../index/read/seenContracts.ts'
 import { byLastUse } from '../../index/read/seenContracts.ts'
-import type {
-  AboutContract,
-  SeenContract,
-  SeenContracts,
-  SeenContractsRequest,
-} from '#ledger/contract/seenContracts.ts'
-import { type Answer, type Cursor, cursor } from '#ledger/values/page.ts'
-import { type ContractId, parseContractId } from '#ledger/values/strkey.ts'
-import { parseToid, toidParts } from '#ledger/values/toid.ts'
-import { instanceKey } from '#ledger/xdr/spec/instanceKey.ts'
+import {
+  type AboutContract,
+  type SeenContract,
+  type SeenContracts,
+  type SeenContractsRequest,
+  instanceKey,
+} from '#ledger'
+import {
+  type Answer,
+  type ContractId,
+  type Cursor,
+  cursor,
+  parseContractId,
+  parseToid,
+  toidParts,
+} from '#ledger/values'
 import { invalidCursor } from '../../pageCursor.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'

@@ -1,15 +1,7 @@
-import type {
-  FoundEntry,
-  FoundStorage,
-  StorageLookup,
-  TypedKey,
-} from '#ledger/contract/storageLookup.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Answer } from '#ledger/values/page.ts'
+import type { FoundEntry, FoundStorage, StorageLookup, TypedKey, WrongArgument } from '#ledger'
+import { argumentsOf, contractDataKey, storageKeys } from '#ledger/readers'
+import { type Answer, SourceError } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { type WrongArgument, argumentsOf } from '#ledger/xdr/spec/arguments.ts'
-import { contractDataKey } from '#ledger/xdr/spec/contractKeys.ts'
-import { storageKeys } from '#ledger/xdr/spec/storageKeys.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { storageOf } from './instance.ts'
 import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'

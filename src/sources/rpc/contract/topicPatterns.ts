@@ -1,8 +1,5 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { writeScVal } from '#ledger/xdr/generated/reader.ts'
-import { scValsOf } from '#ledger/xdr/spec/storageKeys.ts'
-import { writeAll } from '#ledger/xdr/xdrBytes.ts'
+import { scValsOf, writeAll, writeScVal } from '#ledger/readers'
+import { SourceError, base64FromBytes } from '#ledger/values'
 
 /** Patterns of one filter (rpc.md 2.9). */
 const maxPatterns = 5

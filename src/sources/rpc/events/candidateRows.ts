@@ -1,8 +1,13 @@
-import type { Reason } from '#ledger/values/page.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import { type Toid, toid } from '#ledger/values/toid.ts'
-import { type Position, positionId, positionOf } from '#ledger/values/position.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import {
+  type Position,
+  type Reason,
+  type Toid,
+  type TransactionHash,
+  type UnknownRecord,
+  positionId,
+  positionOf,
+  toid,
+} from '#ledger/values'
 import type { PositionedItemsOf } from '../../ledgers/positionedItems.ts'
 import type { TransactionInfo } from '../../ledgers/transactionInfo.ts'
 import { itemsOfTransaction } from '../../ledgers/transactionLists.ts'

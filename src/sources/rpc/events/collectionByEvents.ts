@@ -1,6 +1,5 @@
-import type { Collections, FilterOf, ListRequest } from '#ledger/collections/collections.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Collections, FilterOf, ListRequest } from '#ledger'
+import type { Page, UnknownRecord } from '#ledger/values'
 import { matchOf } from '../../filter/match.ts'
 import { indexedRows } from '../../index/indexedList.ts'
 import type { RpcContext } from '../rpcContext.ts'

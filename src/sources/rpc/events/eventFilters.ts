@@ -1,14 +1,13 @@
 import { eventTopics } from './eventTopics.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
-import { readScVal } from '#ledger/xdr/generated/reader.ts'
-import { XdrError, readAll } from '#ledger/xdr/xdrBytes.ts'
-import { lossyText } from '#ledger/xdr/fromXdr.ts'
-import { parseAsset } from '#ledger/asset.ts'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
-import { type AccountId, type ContractId, parseContractId } from '#ledger/values/strkey.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
-import { symbolTopic } from '#ledger/xdr/ledgerKeys.ts'
+import { type RecordReader, parseAsset } from '#ledger'
+import { XdrError, encodersOf, lossyText, readAll, readScVal, symbolTopic } from '#ledger/readers'
+import {
+  type AccountId,
+  type ContractId,
+  RecordError,
+  parseContractId,
+  parseTransactionHash,
+} from '#ledger/values'
 import { accountTopics, movedTopics } from '../accountEvents.ts'
 import { base64Bytes } from '../rpcResult.ts'
 import type { Candidate } from './eventKnowledge.ts'

@@ -1,8 +1,11 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { AccountId, ContractId } from '#ledger/values/strkey.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import { type Asset, formatAsset } from '#ledger/asset.ts'
+import { type Asset, formatAsset } from '#ledger'
+import type {
+  AccountId,
+  ContractId,
+  Coverage,
+  LedgerSequence,
+  TransactionHash,
+} from '#ledger/values'
 import type { TransactionInfo } from '../../ledgers/transactionInfo.ts'
 
 /** Whose list it is. */

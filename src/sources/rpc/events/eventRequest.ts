@@ -1,4 +1,4 @@
-import type { Order } from '#ledger/values/page.ts'
+import type { Order } from '#ledger/values'
 
 /** A filter of getEvents (rpc.md 2.9): each part is optional, and each topic pattern one of several. */
 export interface EventPattern {

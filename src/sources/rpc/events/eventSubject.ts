@@ -1,12 +1,7 @@
-import type { Collections } from '#ledger/collections/collections.ts'
-import { transactionOf } from '#ledger/derive/transaction.ts'
+import type { AppliedTransaction, Collections, RecordReader } from '#ledger'
+import { encodersOf, transactionOf } from '#ledger/readers'
+import { type AccountId, type Position, accountOf, positionId, toidParts } from '#ledger/values'
 import { accountRows } from '../../index/walk/accountRows.ts'
-import { type Position, positionId } from '#ledger/values/position.ts'
-import { type AccountId, accountOf } from '#ledger/values/strkey.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
-import type { AppliedTransaction } from '#ledger/xdr/closedLedger.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
 import {
   type PositionedItemsOf,
   positionedEffects,

@@ -1,4 +1,4 @@
-import type { RecordReader } from '#ledger/rest/record.ts'
+import type { RecordReader } from '#ledger'
 
 /** The topics of an event of an answer, base64 `ScVal`s: services leave the field out where there are none. */
 export const eventTopics = (event: RecordReader): readonly string[] =>

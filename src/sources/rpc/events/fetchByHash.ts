@@ -1,6 +1,5 @@
-import type { Call } from '#ledger/values/call.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/readers'
+import type { Call, TransactionHash } from '#ledger/values'
 import type { TransactionInfo } from '../../ledgers/transactionInfo.ts'
 import { type RpcConnection, readAnswer } from '../rpcConnection.ts'
 import { RpcError } from '../rpcError.ts'

@@ -1,18 +1,22 @@
 import { span } from '../../index/coverage.ts'
 import type { ListAnswer } from '../../index/read/lists.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { type Coverage, type EventSearch, maxForeign } from '#ledger/values/coverage.ts'
-import type { Page, PageRequest } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
 import {
+  type Call,
+  type Coverage,
+  type EventSearch,
+  type Page,
+  type PageRequest,
   type Position,
+  type UnknownRecord,
   formatPosition,
   justBefore,
+  maxForeign,
   parsePosition,
   positionId,
   positionOf,
-} from '#ledger/values/position.ts'
-import { toid, toidParts } from '#ledger/values/toid.ts'
+  toid,
+  toidParts,
+} from '#ledger/values'
 import { cursorPosition } from '../../cursorPosition.ts'
 import type { RowsRequest } from '../../historyRequest.ts'
 import { unaskedShare } from '../../http/sparing.ts'

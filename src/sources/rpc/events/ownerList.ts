@@ -1,8 +1,11 @@
 import { gapsIn, ledgerCount, span } from '../../index/coverage.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Page, PageRequest } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import {
+  type Call,
+  type Page,
+  type PageRequest,
+  SourceError,
+  type UnknownRecord,
+} from '#ledger/values'
 import type { RpcContext } from '../rpcContext.ts'
 import { hasJustFailed, searchedOwner } from './eventKnowledge.ts'
 import { type EventList, listByEvents, unaskedBytes } from './listByEvents.ts'

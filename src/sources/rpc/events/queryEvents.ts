@@ -1,6 +1,6 @@
 import { eventTopics } from './eventTopics.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
+import type { RecordReader } from '#ledger'
+import { RecordError } from '#ledger/values'
 import type { RpcRequest } from '../answerRules.ts'
 import type { EventPattern, EventPage, EventRequest } from './eventRequest.ts'
 

@@ -1,6 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import { type Call, type Coverage, SourceError } from '#ledger/values'
 import type { RpcConnection } from '../rpcConnection.ts'
 import { feeFilters } from './eventFilters.ts'
 import type { Candidate, EventKnowledge, SearchedOwner } from './eventKnowledge.ts'

@@ -1,7 +1,5 @@
 import { span } from '../../index/coverage.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { Order } from '#ledger/values/page.ts'
+import { type Coverage, type Order, SourceError } from '#ledger/values'
 import type { Candidate } from './eventKnowledge.ts'
 import type { EventPage } from './eventRequest.ts'
 import { type EventScan, keepCandidates, learn, requestOne } from './requestEvents.ts'

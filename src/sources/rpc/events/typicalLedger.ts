@@ -1,5 +1,5 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
+import type { RecordReader } from '#ledger'
+import { SourceError } from '#ledger/values'
 import type { RpcConnection } from '../rpcConnection.ts'
 
 /** Base64 of a transaction's envelope, result and meta: the average of 249 of a public ledger (rpc.md 2.6). */

@@ -1,4 +1,4 @@
-import type { Answer } from '#ledger/values/page.ts'
+import type { Answer } from '#ledger/values'
 import type { LearnedLimit, ServiceLimits } from '../../serviceLimits.ts'
 import { usualPage, usualWidth } from '../events/eventKnowledge.ts'
 import type { RpcConnection } from '../rpcConnection.ts'

@@ -1,14 +1,16 @@
-import { type LedgerFees, feeStatsOf } from '#ledger/derive/feeStats.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { FeeStats, RecentFees } from '#ledger/values/network.ts'
-import { inclusionFeesFromRpc } from '#ledger/rest/network.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { readRecord } from '#ledger/rest/record.ts'
-import { RecordError } from '#ledger/values/errors.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { LedgerFees } from '#ledger'
+import { feeStatsOf, inclusionFeesFromRpc, readRecord } from '#ledger/readers'
+import {
+  type Answer,
+  type Call,
+  type Coverage,
+  type FeeStats,
+  type RecentFees,
+  RecordError,
+  SourceError,
+  isUnknownRecord,
+  ledgerSequence,
+} from '#ledger/values'
 import { feesOfLedgers } from '../../ledgers/ledgerLists.ts'
 import { requestedLedgers } from '../receivedLedgers.ts'
 import type { RpcConnection } from '../rpcConnection.ts'

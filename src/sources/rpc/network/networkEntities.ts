@@ -1,4 +1,4 @@
-import type { Answer } from '#ledger/values/page.ts'
+import type { Answer } from '#ledger/values'
 import { loadNetworkReaders } from '../../chunks.ts'
 import type { Entities } from '../../resources.ts'
 import type { RpcContext } from '../rpcContext.ts'

@@ -1,5 +1,5 @@
-import type { LedgerSearch, LedgerSearchRequest } from '#ledger/network/ledgerSearch.ts'
-import type { Answer } from '#ledger/values/page.ts'
+import type { LedgerSearch, LedgerSearchRequest } from '#ledger'
+import type { Answer } from '#ledger/values'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 

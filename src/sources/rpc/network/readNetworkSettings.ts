@@ -1,10 +1,6 @@
-import { restoringRules } from '#ledger/network/restoringRules.ts'
-import { settingFields } from '#ledger/network/settingFields.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { NetworkSettings, SettingGroup } from '#ledger/network/networkSettings.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import { text } from '#ledger/values/value.ts'
-import { settingKeys } from '#ledger/xdr/settings/settingKeys.ts'
+import { type NetworkSettings, type SettingGroup, restoringRules, settingFields } from '#ledger'
+import { settingKeys } from '#ledger/readers'
+import { type Answer, SourceError, text } from '#ledger/values'
 import { type LiveEntry, fetchLiveEntries } from '../contract/liveEntry.ts'
 import type { RpcContext } from '../rpcContext.ts'
 

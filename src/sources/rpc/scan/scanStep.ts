@@ -1,12 +1,17 @@
 import { overlap, rangeHolding, span } from '../../index/coverage.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { Cursor, Order, Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { type Position, formatPosition } from '#ledger/values/position.ts'
+import type { Collections, FilterOf } from '#ledger'
+import {
+  type Coverage,
+  type Cursor,
+  type Order,
+  type Page,
+  type Position,
+  type UnknownRecord,
+  formatPosition,
+} from '#ledger/values'
 import { beforeLedger, behindLedger } from '../../filter/positions.ts'
 import { nextLedger } from '../../filter/scanRange.ts'
 import { pageCursor } from '../../pageCursor.ts'
-import type { Collections, FilterOf } from '#ledger/collections/collections.ts'
 import type { HistoryKind } from '../../historyRequest.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'
 

@@ -1,10 +1,7 @@
-import { spanFrom, spanOf } from '#ledger/market/tradeAggregations.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Asset } from '#ledger/asset.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { TradeAggregation } from '#ledger/tradeAggregation.ts'
+import type { Asset, ListRequest, TradeAggregation } from '#ledger'
+import { spanFrom, spanOf } from '#ledger/readers'
+import { type Page, SourceError } from '#ledger/values'
 import { invalidCursor, opposite, pageCursor, readingOf } from '../../pageCursor.ts'
-import type { ListRequest } from '#ledger/collections/collections.ts'
 import type { ReadyIndex } from '../../index/indexTypes.ts'
 
 type Request = ListRequest<'tradeAggregations'>

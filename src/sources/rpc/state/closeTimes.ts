@@ -1,7 +1,4 @@
-import type { Call } from '#ledger/values/call.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
+import type { Answer, Call, LedgerSequence, UnixSeconds } from '#ledger/values'
 import type { StoredIndex } from '../../index/indexTypes.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'

@@ -1,28 +1,27 @@
-import { shortId } from '#ledger/values/shortId.ts'
+import { type OfferId, type SponsoredEntry, orderBookOf } from '#ledger'
 import {
+  accountDataFromEntry,
+  accountDataKey,
+  claimableBalanceFromEntry,
   claimableBalanceKey,
   claimableBalanceKeyBytes,
-  accountDataKey,
+  liquidityPoolFromEntry,
   liquidityPoolKey,
   liquidityPoolKeyBytes,
-  offerKey,
-} from '#ledger/xdr/ledgerKeys.ts'
-import {
-  type SponsoredEntry,
-  accountDataFromEntry,
-  claimableBalanceFromEntry,
-  liquidityPoolFromEntry,
   offerFromEntry,
-} from '#ledger/xdr/stateEntry.ts'
-import { orderBookOf } from '#ledger/market/orderBook.ts'
+  offerKey,
+} from '#ledger/readers'
+import {
+  type Answer,
+  type Call,
+  type Coverage,
+  SourceError,
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+  shortId,
+} from '#ledger/values'
 import type { KnownEntry, LedgerState } from '../../index/read/state.ts'
 import { offersOf } from '../../index/read/stateLists.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import type { OfferId } from '#ledger/offer.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { formatClaimableBalanceStrkey, formatLiquidityPoolStrkey } from '#ledger/values/strkey.ts'
 import type { Entities } from '../../resources.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'

@@ -1,5 +1,5 @@
-import type { SponsoredEntry } from '#ledger/xdr/stateEntry.ts'
-import type { Call } from '#ledger/values/call.ts'
+import type { SponsoredEntry } from '#ledger'
+import type { Call } from '#ledger/values'
 import { entriesRequest } from '../requests.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { stateEntriesOf } from './stateEntries.ts'

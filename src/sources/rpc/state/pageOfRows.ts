@@ -1,5 +1,5 @@
 import { invalidCursor, opposite, pageCursor, readingOf } from '../../pageCursor.ts'
-import type { Cursor, PageRequest } from '#ledger/values/page.ts'
+import type { Cursor, PageRequest } from '#ledger/values'
 
 /** The order of a list's rows: by the REST service's paging tokens. */
 export interface RowOrder {

@@ -1,14 +1,17 @@
-import { accountKeyBytes } from '#ledger/xdr/accountKey.ts'
-import { type PathGraph, createPathGraph } from '#ledger/market/pathGraph.ts'
-import { strictReceivePaths, strictSendPaths } from '#ledger/market/paths.ts'
+import {
+  type Account,
+  type PathGraph,
+  type PathRequest,
+  type PaymentPath,
+  accountKeyBytes,
+  createPathGraph,
+  native,
+  strictReceivePaths,
+  strictSendPaths,
+} from '#ledger'
+import { type AccountId, type Answer, SourceError } from '#ledger/values'
 import type { LedgerState } from '../../index/read/state.ts'
 import { offersOf, poolsOf } from '../../index/read/stateLists.ts'
-import type { Account } from '#ledger/account.ts'
-import { native } from '#ledger/asset.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Answer } from '#ledger/values/page.ts'
-import type { PathRequest, PaymentPath } from '#ledger/paymentPath.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
 import { checkPaths } from '../../filter/filterRules.ts'
 import { readRpcAccount } from '../account.ts'
 import { fromIndex } from '../indexReader.ts'

@@ -1,14 +1,14 @@
+import type { RecordReader, SponsoredEntry } from '#ledger'
 import {
+  ledgerKeyOf,
+  readAll,
   readLedgerEntryData,
   readLedgerEntryExt,
+  sponsorFromXdr,
+  writeAll,
   writeLedgerKey,
-} from '#ledger/xdr/generated/reader.ts'
-import { ledgerKeyOf } from '#ledger/xdr/ledgerKeyOf.ts'
-import { type SponsoredEntry, sponsorFromXdr } from '#ledger/xdr/stateEntry.ts'
-import { readAll, writeAll } from '#ledger/xdr/xdrBytes.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import { base64FromBytes } from '#ledger/values/bytes.ts'
-import type { RecordReader } from '#ledger/rest/record.ts'
+} from '#ledger/readers'
+import { SourceError, base64FromBytes } from '#ledger/values'
 import { base64Bytes } from '../rpcResult.ts'
 
 /**

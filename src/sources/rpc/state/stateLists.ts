@@ -1,6 +1,5 @@
-import type { Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import type { Page, UnknownRecord } from '#ledger/values'
 import type { RpcContext } from '../rpcContext.ts'
 import type { StateList } from './lists.ts'
 import { loadLists } from '../../chunks.ts'

@@ -1,17 +1,13 @@
-import { accountFromEntries } from '#ledger/xdr/account.ts'
+import type { Account, ClaimableBalance, LiquidityPool, Offer, SponsoredEntry } from '#ledger'
 import {
-  type SponsoredEntry,
+  accountFromEntries,
   claimableBalanceFromEntry,
   liquidityPoolFromEntry,
   offerFromEntry,
   stateEntryFromXdr,
-} from '#ledger/xdr/stateEntry.ts'
+} from '#ledger/readers'
+import { parseAccountId } from '#ledger/values'
 import type { KnownEntry, LedgerState } from '../../index/read/state.ts'
-import type { Account } from '#ledger/account.ts'
-import type { ClaimableBalance } from '#ledger/claimableBalance.ts'
-import type { LiquidityPool } from '#ledger/liquidityPool.ts'
-import type { Offer } from '#ledger/offer.ts'
-import { parseAccountId } from '#ledger/values/strkey.ts'
 
 /** An entry of the index's state; none where it was removed. */
 export const entryOf = ({ entry }: KnownEntry): readonly SponsoredEntry[] =>
