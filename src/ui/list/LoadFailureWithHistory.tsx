@@ -7,7 +7,7 @@ import { useHere } from '../address/addresses.ts'
 import { listRequestOf } from '../address/listRequest.ts'
 import { useSource } from '../address/sight.ts'
 import { LoadFailure } from '../components/LoadFailure.tsx'
-import { AfterIndex } from '../chunks.tsx'
+import { AfterIndex } from '../coverage/AfterIndex.tsx'
 
 /** A record that failed to load; if it existed once, `children` introduce its history. */
 export function LoadFailureWithHistory<K extends keyof Collections>({

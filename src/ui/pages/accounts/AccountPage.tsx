@@ -15,7 +15,7 @@ import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { AccountHistory } from './AccountHistory.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Balances } from './Balances.tsx'
-import { AfterIndex } from '../../chunks.tsx'
+import { AfterIndex } from '../../coverage/AfterIndex.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { AccountSide } from './AccountSide.tsx'
 

@@ -19,7 +19,7 @@ import { obstacleText } from '../claimable_balances/obstacleText.ts'
 import { claimNow } from '../claimable_balances/claimNow.ts'
 import { spanText } from '../claimable_balances/spanText.ts'
 import { type Claim, claimsOf } from './claims.ts'
-import { PartialNote } from '../../chunks.tsx'
+import { PartialNote } from '../../coverage/PartialNote.tsx'
 
 // An import of its own: as a part of this file it would be part of every page's first view.
 

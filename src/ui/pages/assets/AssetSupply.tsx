@@ -28,7 +28,7 @@ import { AtLeast, TotalSupply } from './TotalSupply.tsx'
 import { supplyOf } from './supply.ts'
 import { grouped } from '../../format/grouped.ts'
 import { IndexWait } from '../../chunks.tsx'
-import { NoneState } from '../../chunks.tsx'
+import { NoneState } from '../../coverage/NoneState.tsx'
 
 /** An issued asset's supply and terms. */
 export function AssetSupply({ asset }: { asset: CreditAsset }) {

@@ -1,7 +1,7 @@
 import type { Answer } from '#ledger/values/page.ts'
 import { searchText } from '../../coverage/searchText.ts'
 import { grouped } from '../../format/grouped.ts'
-import { AfterIndex } from '../../chunks.tsx'
+import { AfterIndex } from '../../coverage/AfterIndex.tsx'
 import { IndexControls } from '../../chunks.tsx'
 
 /**
