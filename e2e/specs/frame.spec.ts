@@ -96,13 +96,13 @@ test('search suggestions never belong to an earlier text', {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/searchResult-/, async (route) => {
+  await page.route(/\/dialogs-/, async (route) => {
     await held
     await route.continue()
   })
   await open('/demo/ledgers')
   const search = page.getByRole('search')
-  const loading = page.waitForRequest(/\/searchResult-/)
+  const loading = page.waitForRequest(/\/dialogs-/)
   await search.getByRole('searchbox').fill('39')
   const code = (await loading).url()
   await search.getByRole('searchbox').fill('')

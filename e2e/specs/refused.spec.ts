@@ -43,7 +43,7 @@ for (const [name, refusal] of Object.entries(databaseRefusals))
     open,
     via,
   }) => {
-    await page.route(/assets\/(rest|rpc)Entry-.*\.js/, async (route) => {
+    await page.route(/assets\/worker-[\w-]{8}\.js/, async (route) => {
       const script = await route.fetch()
       await route.fulfill({ response: script, body: `${refusal}\n${await script.text()}` })
     })
@@ -52,30 +52,24 @@ for (const [name, refusal] of Object.entries(databaseRefusals))
     if (via === 'rpc') await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
   })
 
-test('without worker and storage an account still has its lists', async ({ page, open, via }) => {
-  await page.addInitScript(refuseStorage)
-  await page.addInitScript(refuseWorkers)
-  await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
-  await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
-  if (via === 'rpc') await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
-})
-
-test('without a worker the page decodes by itself', async ({ page, open }) => {
+test('without workers the page says what it needs', async ({ page, open }) => {
   await page.addInitScript(refuseWorkers)
   await open(`/demo/ledgers/${ledgers.paths}`)
-  await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
+  await expect(page.getByRole('main')).toContainText('in a worker, which did not start')
 })
 
-test('a worker whose script fails to load is replaced by the page', async ({
+test('a worker whose script fails to load is said, and asked for again', async ({
   page,
   open,
   provoke,
 }) => {
   provoke({ errors: /Failed to load|thread|worker/i })
-  await page.route(/assets\/(rest|rpc)Entry-.*\.js/, (route) =>
-    route.fulfill({ status: 404, body: '' }),
-  )
+  const script = /assets\/worker-[\w-]{8}\.js/
+  await page.route(script, (route) => route.fulfill({ status: 404, body: '' }))
   await open(`/demo/ledgers/${ledgers.paths}`)
+  await expect(page.getByRole('main')).toContainText('in a worker, which did not start')
+  await page.unroute(script)
+  await page.getByRole('button', { name: 'Try again' }).first().click()
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
 })
 

@@ -1,18 +1,32 @@
+import { SourceError } from '#ledger/values'
+
 /**
  * The code of the worker that loads when something first asks for it, each with one request. What the first view of any
  * page needs is in the worker's first file.
  */
-export const loadContracts = () => import('./rpc/contract/contractReaders.ts')
-export const loadHead = () => import('./head/nextHead.ts')
-export const loadIndex = () => import('./index/openReader.ts')
+export const loadContracts = () => named('contracts', import('./rpc/contract/contractReaders.ts'))
+export const loadHead = () => named('the live head', import('./head/nextHead.ts'))
+export const loadIndex = () => named('the index of ledgers', import('./index/openReader.ts'))
 /** Lists and entries of the current state, and lists that events or scans of ledgers find. */
-export const loadLists = () => import('./laterLists.ts')
+export const loadLists = () => named('this list', import('./laterLists.ts'))
 /** What is read of the network itself: its settings, and details and upgrades of ledgers. */
-export const loadNetworkReaders = () => import('./networkReaders.ts')
+export const loadNetworkReaders = () =>
+  named('the network’s settings', import('./networkReaders.ts'))
 /** Readers of damaged bytes. */
-export const loadSalvage = () => import('./salvage.ts')
+export const loadSalvage = () => named('damaged records', import('./salvage.ts'))
 /** The SDK's readers, for XDR that the generated ones cannot read. */
-export const loadSdk = () => import('#ledger/xdr/sdk.ts')
-export const loadToolAnswers = () => import('./worker/toolAnswers.ts')
-export const loadTransactionAnswers = () => import('./worker/transactionAnswers.ts')
-export const loadWasmText = () => import('#ledger/xdr/wasm/wasmText.ts')
+export const loadSdk = () => named('rare XDR', import('#ledger/xdr/sdk.ts'))
+export const loadToolAnswers = () => named('this tool', import('./worker/toolAnswers.ts'))
+export const loadTransactionAnswers = () =>
+  named('transactions', import('./worker/transactionAnswers.ts'))
+export const loadWasmText = () =>
+  named('the text of contracts’ code', import('#ledger/xdr/wasm/wasmText.ts'))
+
+async function named<T>(what: string, loading: Promise<T>): Promise<T> {
+  try {
+    return await loading
+  } catch (cause) {
+    const message = `The code for ${what} failed to load: its host may be down, or has a newer version`
+    throw new SourceError('unreachable', message, { cause })
+  }
+}

@@ -149,7 +149,7 @@ class WorkerEngine implements Engine {
       const worker = this.#start()
       const timer = setTimeout(() => {
         if (this.#state.kind === 'starting' && this.#state.worker === worker)
-          this.#end(notStarted())
+          this.#end(notStarted('unreachable'))
       }, startTime)
       worker.addEventListener('message', ({ data }) => {
         clearTimeout(timer)
@@ -160,13 +160,13 @@ class WorkerEngine implements Engine {
         event.preventDefault()
         this.#end(
           this.#state.kind === 'starting'
-            ? notStarted()
+            ? notStarted('unreachable')
             : new Error(`The worker stopped: ${event.message}`),
         )
       })
       this.#state = { kind: 'starting', worker }
     } catch (cause) {
-      this.#end(notStarted(cause))
+      this.#end(notStarted('unsupported', cause))
     }
   }
 
@@ -191,9 +191,9 @@ class WorkerEngine implements Engine {
   }
 }
 
-const notStarted = (cause?: unknown) =>
+const notStarted = (kind: 'unsupported' | 'unreachable', cause?: unknown) =>
   new SourceError(
-    'unsupported',
-    'This page reads the ledger in a worker, which did not start: the browser refuses workers, or the file of the worker failed to load. Reload the page, or use another browser',
+    kind,
+    'This page reads the ledger in a worker, which did not start: the browser refuses workers, or the file of the worker failed to load',
     { cause },
   )

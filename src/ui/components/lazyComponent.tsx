@@ -1,5 +1,5 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
+import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react'
 import { SourceError } from '#ledger/values/errors.ts'
 import { ErrorState } from './ErrorState.tsx'
 
@@ -20,6 +20,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+export interface LazyComponent<Props> {
+  (props: Props): ReactNode
+  readonly preload: () => Promise<void>
+}
 type Component = (props: never) => ReactNode
 type PropsOf<C extends Component> = Parameters<C> extends [infer P extends object] ? P : object
 
@@ -28,21 +32,31 @@ export function lazyComponent<Name extends string, Chunk extends Readonly<Record
   load: () => Promise<Chunk>,
   name: Name,
   waiting: ReactNode = null,
-): (props: PropsOf<Chunk[Name]>) => ReactNode {
-  const Loaded = lazy(async () => {
+): LazyComponent<PropsOf<Chunk[Name]>> {
+  let loaded: ComponentType<PropsOf<Chunk[Name]>> | undefined
+  const start = async () => {
     const component: Component = (await load())[name]
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- of one component, whose props these are
-    return { default: component as ComponentType<PropsOf<Chunk[Name]>> }
-  })
-  return function Lazy(props) {
+    loaded = component as ComponentType<PropsOf<Chunk[Name]>>
+    return { default: loaded }
+  }
+  const Loading = lazy(start)
+  function Lazy(props: PropsOf<Chunk[Name]>) {
+    // Drawn at once if its chunk has loaded; the same for as long as it is mounted.
+    const [Drawn] = useState(() => loaded ?? Loading)
     return (
       <CatchBoundary getResetKey={() => 0} errorComponent={ChunkFailure}>
         <Suspense fallback={waiting}>
-          <Loaded {...props} />
+          <Drawn {...props} />
         </Suspense>
       </CatchBoundary>
     )
   }
+  return Object.assign(Lazy, {
+    preload: async () => {
+      await start()
+    },
+  })
 }
 
 function ChunkFailure({ error, reset }: ErrorComponentProps) {

@@ -3,6 +3,7 @@ import { joinedPages } from '../../coverage/lazy/joinedPages.ts'
 import type { List } from '../list.ts'
 import { nextCost } from '../../format/nextCost.ts'
 import { counted } from '../../format/counted.ts'
+import { RowsInView } from '../../chunks.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** “Load more”, up to the number of rows that a page renders well. */
@@ -16,7 +17,7 @@ export function LoadMore({ list: { more, page, limit } }: { list: List<object> }
         <Button
           type="button"
           disabled={more.state === 'loading'}
-          onClick={() => more.load(joinedPages)}
+          onClick={() => void RowsInView.preload().then(() => more.load(joinedPages))}
         >
           {more.state === 'loading' ? 'Loading more…' : 'Load more'}
         </Button>
