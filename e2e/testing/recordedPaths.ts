@@ -20,7 +20,7 @@ export function listOfPath(path: string): ListQuery<keyof Collections> {
       kind: 'offers',
       owner: { kind: 'account', id: defined(parseAccountId(owner ?? '')) },
     })
-  switch (first) {
+  switch (first ?? '') {
     case 'accounts':
       return listQuery({
         kind: 'accounts',
@@ -64,7 +64,6 @@ export function listOfPath(path: string): ListQuery<keyof Collections> {
           resolution: defined(resolutions.find((each) => String(each) === text('resolution'))),
         },
       })
-    case undefined:
     default:
       throw new Error(`no list: ${path}`)
   }

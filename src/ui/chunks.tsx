@@ -94,7 +94,7 @@ export const FilterPanel = lazyComponent(dialogs, 'FilterPanel')
 export const ListFilters = lazyComponent(
   dialogs,
   'ListFilters',
-  <div className="filter-form-loading" aria-busy />,
+  <div className="h-20 stacked:h-50" aria-busy />,
 )
 export const SightComparison = lazyComponent(dialogs, 'SightComparison', <PanelSkeleton rows={3} />)
 /** The parser of what is typed into the search. */

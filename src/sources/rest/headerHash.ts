@@ -1,10 +1,11 @@
-import type { Ledger } from '#ledger'
-import { hashOf } from '#ledger/readers'
-import { RecordError, bytesFromBase64 } from '#ledger/values'
+import { RecordError } from '#ledger/values/errors.ts'
+import type { Ledger } from '#ledger/ledger.ts'
+import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { isLedger } from './pageChecks.ts'
+import { hashOf } from '#ledger/xdr/ledgerChecks.ts'
 
 /** Throws RecordError where a ledger states another hash than that of its header. */
-export async function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): Promise<void> {
+export function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): void {
   const computed = hashOf([bytesFromBase64(headerXdr) ?? new Uint8Array()])
   if (computed !== hash)
     throw new RecordError(
@@ -13,6 +14,6 @@ export async function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): Pr
 }
 
 /** The same for those among a page's items that are ledgers. */
-export async function checkHeaderHashes(items: readonly object[]): Promise<void> {
-  await Promise.all(items.filter(isLedger).map(checkHeaderHash))
+export function checkHeaderHashes(items: readonly object[]): void {
+  for (const ledger of items.filter(isLedger)) checkHeaderHash(ledger)
 }

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, skipToken } from '@tanstack/react-query'
 import { RouterContextProvider } from '@tanstack/react-router'
 import { routerAt } from '#e2e/testing/routerAt.ts'
 import { type ReactNode, createElement } from 'react'
@@ -37,6 +37,7 @@ async function drawnThrough(source: Source, content: ReactNode): Promise<string>
     client
       .getQueryCache()
       .getAll()
+      .filter((query) => query.options.queryFn !== skipToken)
       .map((query) => query.fetch()),
   )
   const html = renderToStaticMarkup(tree)
