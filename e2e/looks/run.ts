@@ -62,8 +62,7 @@ async function take(context: BrowserContext, origin: string, visit: Visit): Prom
         (route) => (visit.network === 'silent' ? undefined : route.abort()),
       )
     await page.goto(origin + withVia(visit.address, visit.via ?? 'rest').slice(1))
-    if (isLoading) await page.waitForTimeout(1500)
-    else await loaded(page)
+    await loaded(page, visit.network)
     await visit.act?.(page)
     await open(page, isLoading)
     const taken: Record<string, Snapshot> = {}
@@ -82,14 +81,15 @@ async function take(context: BrowserContext, origin: string, visit: Visit): Prom
   }
 }
 
-/** Until the page has its heading, and nothing of it is loading. */
-const loaded = (page: Page) =>
+/** Until the page has its heading and nothing of it is loading, or until it has all that such a network gives it. */
+const loaded = (page: Page, network: Visit['network']) =>
   page.waitForFunction(
-    () =>
-      document.querySelector('h1') !== null &&
-      document.querySelector('[aria-busy="true"]') === null &&
-      document.documentElement.hasAttribute('data-loaded'),
-    undefined,
+    ([hasFrame, hasAnswers]) =>
+      (hasFrame || document.documentElement.hasAttribute('data-loaded')) &&
+      (!hasAnswers ||
+        (document.querySelector('h1') !== null &&
+          document.querySelector('[aria-busy="true"]') === null)),
+    [network === 'document alone', network === undefined || network === 'broken'] as const,
     { timeout: 120_000 },
   )
 

@@ -183,9 +183,10 @@ test('while the index is read its ledgers are shown, and rows appear without shi
   // Within its part of the page: above it, the account may have got another line out of the index.
   const height = () =>
     page.evaluate(() => {
-      const [tabs, table] = ['nav.tabs', '.record-list table'].map((each) =>
-        document.querySelector(each),
-      )
+      const [tabs, table] = [
+        'nav[aria-label^="Parts of the"]',
+        'main div:has(> div > ul[aria-label="Order"]) table',
+      ].map((each) => document.querySelector(each))
       return (table?.getBoundingClientRect().y ?? 0) - (tabs?.getBoundingClientRect().y ?? 0)
     })
   await expect(page.locator('table[aria-busy="true"]')).toBeVisible()

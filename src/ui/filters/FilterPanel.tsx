@@ -29,7 +29,7 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
   const isReversed =
     wrong.includes('to') && search.to !== undefined && parseBound(search.to, 'to') !== undefined
   return (
-    <div className={openedToolLook}>
+    <div data-tool="" className={openedToolLook}>
       {open && (
         <>
           {filters.some(({ name }) => name === 'successful') && (
