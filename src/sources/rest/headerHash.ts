@@ -1,8 +1,7 @@
-import { RecordError } from '#ledger/values/errors.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import type { Ledger } from '#ledger'
+import { hashOf } from '#ledger/readers'
+import { RecordError, bytesFromBase64 } from '#ledger/values'
 import { isLedger } from './pageChecks.ts'
-import { hashOf } from '#ledger/xdr/ledgerChecks.ts'
 
 /** Throws RecordError where a ledger states another hash than that of its header. */
 export function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): void {

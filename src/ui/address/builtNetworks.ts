@@ -1,4 +1,4 @@
-import { type SourceKindId, bundledPaths } from '#sources/kinds.ts'
+import { type SourceKindId, bundledPaths } from '#sources'
 import { type Network, bundledUrl, readNetworks } from './networks.ts'
 
 /** The host's networks.json, as it was answered. */

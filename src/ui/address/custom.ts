@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
-import { sourceKinds } from '#sources/kinds.ts'
+import { sourceKinds } from '#sources'
 import { type Endpoint, type Network, endpointsOf, policyAllows, urlOf } from './networks.ts'
 import type { Search } from './search.ts'
 import { store, stored } from './storage.ts'

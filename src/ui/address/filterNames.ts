@@ -1,9 +1,4 @@
-import {
-  type CollectionKind,
-  type ListFilter,
-  collections,
-  filtersOf,
-} from '#ledger/collections/collections.ts'
+import { type CollectionKind, type ListFilter, collections, filtersOf } from '#ledger'
 import type { FilterName, Search } from './search.ts'
 
 /** The filters in the panel above a list of history; a pair of assets and state have forms of their own. */

@@ -1,18 +1,26 @@
-import { type Asset, type CreditAsset, native, parseAsset } from '#ledger/asset.ts'
-import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
-import { parseAmount } from '#ledger/values/amount.ts'
+import {
+  type Asset,
+  type Collections,
+  type CreditAsset,
+  type FilterOf,
+  type FilterValues,
+  type Owner,
+  filtersOf,
+  native,
+  parseAsset,
+} from '#ledger'
 import {
   type AccountId,
   type ContractId,
   accountOf,
+  bytesFromBase64,
+  hexFromBytes,
   parseAccountAddress,
+  parseAmount,
   parseContractId,
   parseLiquidityPoolId,
   parseSignerKey,
-} from '#ledger/values/strkey.ts'
-import { type Collections, type FilterOf, filtersOf } from '#ledger/collections/collections.ts'
-import type { FilterValues } from '#ledger/collections/filterDescriptors.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
+} from '#ledger/values'
 import { isReversed, parseBound } from './ledgerBound.ts'
 import type { FilterName, Search } from './search.ts'
 

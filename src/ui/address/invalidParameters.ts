@@ -1,4 +1,4 @@
-import { parseCursor } from '#ledger/values/page.ts'
+import { parseCursor } from '#ledger/values'
 import { parsePageLimit, parseOrder } from './pageRequest.ts'
 import { parseReplay } from './replay.ts'
 import { type Search, viaOf } from './search.ts'

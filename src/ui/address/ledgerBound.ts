@@ -1,7 +1,5 @@
-import type { LedgerBound } from '#ledger/collections/filterDescriptors.ts'
-import type { RangeFilter } from '#ledger/collections/filters.ts'
-import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
+import type { LedgerBound, RangeFilter } from '#ledger'
+import { parseLedgerSequence, unixSeconds } from '#ledger/values'
 
 /** A ledger sequence, or a date in UTC with or without a time; a date alone is the full day. */
 export function parseBound(text: string, end: 'from' | 'to'): LedgerBound | undefined {

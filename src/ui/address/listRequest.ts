@@ -1,9 +1,4 @@
-import type {
-  Collections,
-  FilterOf,
-  ListRequest,
-  OwnerOf,
-} from '#ledger/collections/collections.ts'
+import type { Collections, FilterOf, ListRequest, OwnerOf } from '#ledger'
 import { filterOf } from './filters.ts'
 import { isFiltered } from './filterNames.ts'
 import { pageRequestOf } from './pageRequest.ts'

@@ -1,4 +1,4 @@
-import { type Capabilities, type SourceKind, sourceKinds } from '#sources/kinds.ts'
+import { type Capabilities, type SourceKind, sourceKinds } from '#sources'
 
 /** A network of networks.json, or of a link with custom endpoints. */
 export interface Network {

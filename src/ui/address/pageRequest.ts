@@ -1,5 +1,5 @@
-import { type Order, type PageRequest, parseCursor } from '#ledger/values/page.ts'
-import { type CollectionKind, collections } from '#ledger/collections/collections.ts'
+import { type CollectionKind, collections } from '#ledger'
+import { type Order, type PageRequest, parseCursor } from '#ledger/values'
 import type { Search } from './search.ts'
 
 /** Whether a list is ordered by id; the others start with the newest. */

@@ -1,5 +1,5 @@
-import { type ListFilter, lists } from '#ledger/collections/collections.ts'
-import { type SourceKind, sourceKindById, sourceKinds } from '#sources/kinds.ts'
+import { type ListFilter, lists } from '#ledger'
+import { type SourceKind, sourceKindById, sourceKinds } from '#sources'
 
 /** What charts, path finding and a contract's events ask for. */
 const formNames = [

@@ -1,4 +1,4 @@
-import { lists } from '#ledger/collections/collections.ts'
+import { lists } from '#ledger'
 
 export const sections = [
   ...Object.values(lists).map(({ segment, title }) => [segment, title] as const),

@@ -1,7 +1,5 @@
-import type { SourceError } from '#ledger/values/errors.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { Collections, ListRequest } from '#ledger/collections/collections.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
+import type { Collections, ListRequest, Owner } from '#ledger'
+import type { Page, SourceError } from '#ledger/values'
 
 export interface ShownList {
   readonly kind: keyof Collections

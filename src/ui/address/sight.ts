@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { SourceKind } from '#sources/kinds.ts'
-import type { Source } from '#sources/source.ts'
+import type { Source, SourceKind } from '#sources'
 import type { Network } from './networks.ts'
 
 /** A network and the source of one of its lines of sight. */

@@ -1,16 +1,19 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { IndexControl, IndexStatus } from '#sources/indexControl.ts'
-import type { SourceKind } from '#sources/kinds.ts'
-import type { Source } from '#sources/source.ts'
+import { SourceError } from '#ledger/values'
+import {
+  type Decoder,
+  type Engine,
+  type IndexCommand,
+  type IndexControl,
+  type IndexStatus,
+  type Protocol,
+  type Received,
+  type Source,
+  type SourceAddress,
+  type SourceKind,
+  type WorkerLike,
+  errorFromPlain,
+} from '#sources'
 import { type EarlyAnswers, withEarlyAnswers } from './earlyAnswers.ts'
-import { type Received, type WorkerLike, errorFromPlain } from '#sources/worker/messages.ts'
-import type {
-  Decoder,
-  Engine,
-  IndexCommand,
-  Protocol,
-  SourceAddress,
-} from '#sources/worker/protocol.ts'
 
 /** The page's side of the worker: sources whose requests, reading and decoding happen there. */
 export interface Remote {

@@ -1,5 +1,10 @@
-import { type Received, type WorkerLike, errorFromPlain } from '#sources/worker/messages.ts'
-import type { Engine, Protocol } from '#sources/worker/protocol.ts'
+import {
+  type Engine,
+  type Protocol,
+  type Received,
+  type WorkerLike,
+  errorFromPlain,
+} from '#sources'
 
 /** A question that was posted to the worker before the page's code had loaded. */
 export interface EarlyQuestion {

@@ -1,6 +1,4 @@
-import type { EarlyResponse } from '#sources/http/earlyResponse.ts'
-import { type SentRequest, requestInit } from '#sources/http/requestInit.ts'
-import type { ToWorker } from '#sources/worker/messages.ts'
+import { type EarlyResponse, type SentRequest, type ToWorker, requestInit } from '#sources'
 
 /** Most bytes of the early answers of a page, all together: many times what services send. */
 const mostBytes = 8 * 1024 ** 2

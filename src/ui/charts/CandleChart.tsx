@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { useState } from 'react'
-import type { TradeAggregation, TradePrice } from '#ledger/tradeAggregation.ts'
+import type { TradeAggregation, TradePrice } from '#ledger'
 import { BottomAxis, ChartFrame, LeftAxis, type Plot, leftFor } from './ChartFrame.tsx'
 import { candlePositions } from './candlePositions.ts'
 import { forPixels } from './pixels.ts'

@@ -1,12 +1,13 @@
 import { factLook, factLabelLook, factValueLook } from '../components/Facts.tsx'
 import { linkLook } from '../components/Button.tsx'
-import type {
-  DifferenceReason,
-  DifferingField,
-  RecordComparison,
-} from '#sources/comparison/comparison.ts'
-import { type FieldOrigin, fieldOrigin } from '#sources/comparison/fieldOrigins.ts'
-import type { Entities } from '#sources/resources.ts'
+import {
+  type DifferenceReason,
+  type DifferingField,
+  type Entities,
+  type FieldOrigin,
+  type RecordComparison,
+  fieldOrigin,
+} from '#sources'
 import { keyed } from '../components/keyed.ts'
 import { Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'

@@ -2,12 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type ShownRequest, type SightPair, comparisonOf } from '../queries/comparison.ts'
 import { nameOf } from '../queries/pendingRequests.ts'
-import {
-  type ListComparison,
-  type RecordComparison,
-  unexplained,
-  unexplainedRows,
-} from '#sources/comparison/comparison.ts'
+import { type ListComparison, type RecordComparison, unexplained, unexplainedRows } from '#sources'
 import { Loaded } from '../components/Loaded.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { counted } from '../format/counted.ts'

@@ -1,5 +1,4 @@
-import type { DifferingRow, ListComparison } from '#sources/comparison/comparison.ts'
-import { sourceKindById } from '#sources/kinds.ts'
+import { type DifferingRow, type ListComparison, sourceKindById } from '#sources'
 import { keyed } from '../components/keyed.ts'
 import { Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'

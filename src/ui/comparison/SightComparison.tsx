@@ -1,6 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { type ShownRequest, type SightPair, useShownRequests } from '../queries/comparison.ts'
-import { sourceKinds } from '#sources/kinds.ts'
+import { sourceKinds } from '#sources'
 import { useHere } from '../address/addresses.ts'
 import { offers } from '../address/networks.ts'
 import type { Sight } from '../address/sight.ts'

@@ -1,4 +1,4 @@
-import type { DifferingField } from '#sources/comparison/comparison.ts'
+import type { DifferingField } from '#sources'
 
 /** The longest value that is drawn whole, in characters. */
 const maxWhole = 160

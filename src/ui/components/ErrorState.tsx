@@ -1,7 +1,7 @@
 import { MessageTitle, Message, Actions } from './Message.tsx'
 import { Button, buttonLook } from './Button.tsx'
 import { Link } from '@tanstack/react-router'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { Provenance } from './Provenance.tsx'
 import { errorTextOf } from './errorText.ts'

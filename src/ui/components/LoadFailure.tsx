@@ -1,5 +1,5 @@
 import { ruledPanelLook } from './Panel.tsx'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values'
 import { ErrorState } from './ErrorState.tsx'
 import { OtherNetworks } from '../chunks.tsx'
 

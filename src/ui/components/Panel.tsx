@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Call } from '#ledger/values/call.ts'
+import type { Call } from '#ledger/values'
 import { Provenance } from './Provenance.tsx'
 
 /** A part of a page, below its neighbour. */

@@ -1,8 +1,8 @@
 import { SightMark } from './SightMark.tsx'
 import { createContext, useContext, useState } from 'react'
-import { type Call, isHttp } from '#ledger/values/call.ts'
+import { type Call, isHttp } from '#ledger/values'
+import { sourceKindById } from '#sources'
 import { CallList } from './lazy/CallList.tsx'
-import { sourceKindById } from '#sources/kinds.ts'
 import { callFacts, callKey } from '../format/callFacts.ts'
 
 /** The calls that a panel above states: panels made of no others do not repeat it. */

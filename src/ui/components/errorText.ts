@@ -1,6 +1,5 @@
 import { sentence } from '../format/sentence.ts'
-import { newestProtocol } from '#ledger/values/network.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError, newestProtocol } from '#ledger/values'
 import type { Sight } from '../address/sight.ts'
 
 export interface ErrorText {

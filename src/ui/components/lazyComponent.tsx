@@ -1,6 +1,6 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, lazy, useState } from 'react'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values'
 import { ErrorState } from './ErrorState.tsx'
 
 /** The window's event when a chunk could not be loaded. */

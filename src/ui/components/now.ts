@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { deviceClock } from '#ledger/plausible/closeTime.ts'
-import { type UnixSeconds, unixSeconds } from '#ledger/values/time.ts'
+import { deviceClock } from '#ledger'
+import { type UnixSeconds, unixSeconds } from '#ledger/values'
 import { networkAhead, subscribeToClock } from '../queries/clock.ts'
 
 const readers = new Set<() => void>()

@@ -1,4 +1,4 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Coverage } from '#ledger/values'
 import { useAfterIndex } from './afterIndex.ts'
 
 /** Renders nothing: refetches partial data when the index covers more. */

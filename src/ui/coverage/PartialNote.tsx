@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Answer } from '#ledger/values/page.ts'
+import type { Answer } from '#ledger/values'
 
 /** States that an answer is based on some ledgers only. */
 export function PartialNote({

@@ -1,4 +1,4 @@
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { UnknownRecord } from '#ledger/values'
 import { counted } from '../format/counted.ts'
 
 /** How many records an answer lacks; null where all were read. The lists they are of show each. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Coverage } from '#ledger/values'
+import type { IndexStatus } from '#sources'
 import { indexStatus, isBusy } from '../queries/index/indexStatus.ts'
-import type { IndexStatus } from '#sources/indexControl.ts'
 import { useSource } from '../address/sight.ts'
 
 /**

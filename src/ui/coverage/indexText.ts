@@ -2,7 +2,7 @@ import { formatBytes } from '../format/callFacts.ts'
 import { plainText } from '../format/visibleText.ts'
 import { isBusy } from '../queries/index/indexStatus.ts'
 import { grouped } from '../format/grouped.ts'
-import type { IndexStatus, WalkEstimate } from '#sources/indexControl.ts'
+import type { IndexStatus, WalkEstimate } from '#sources'
 import { counted } from '../format/counted.ts'
 
 /** "250 ledgers: about 25 requests, 3 MB, 1 minute". */

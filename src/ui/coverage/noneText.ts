@@ -1,5 +1,4 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
-import type { Answer } from '#ledger/values/page.ts'
+import type { Answer, Coverage } from '#ledger/values'
 import { counted } from '../format/counted.ts'
 
 /** Of an answer with nothing in it: whether all that it comes from was read. */

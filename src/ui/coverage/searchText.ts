@@ -1,4 +1,4 @@
-import type { EventSearch } from '#ledger/values/coverage.ts'
+import type { EventSearch } from '#ledger/values'
 import { rangeText } from '../format/callFacts.ts'
 import { counted } from '../format/counted.ts'
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FederationRecord } from '#ledger/domain/stellarToml.ts'
-import { type Domain, isBelow } from '#ledger/domain/domain.ts'
+import { type Domain, type FederationRecord, isBelow } from '#ledger'
+import { shortId } from '#ledger/values'
 import { federationRecord, stellarToml } from '../queries/domain.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { shortId } from '#ledger/values/shortId.ts'
 import { AskHost } from './AskHost.tsx'
 
 /**

@@ -1,5 +1,4 @@
-import { restKind } from '#sources/kinds.ts'
-import type { Source } from '#sources/source.ts'
+import { type Source, restKind } from '#sources'
 import { type Network, urlOf } from '../address/networks.ts'
 import { checksumOf } from './checksum.ts'
 import { type ExportRequest, manifestOf } from './manifest.ts'

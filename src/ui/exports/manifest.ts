@@ -1,14 +1,14 @@
 import { searchText } from '../coverage/searchText.ts'
-import type { LedgerBound } from '#ledger/collections/filterDescriptors.ts'
-import { formatAmount } from '#ledger/values/amount.ts'
-import { formatFilterValue } from '#ledger/collections/filterValue.ts'
-import { formatTime } from '#ledger/values/time.ts'
 import {
   type CollectionKind,
+  type LedgerBound,
   type ListRequest,
+  type Owner,
   collections,
-} from '#ledger/collections/collections.ts'
-import { type Owner, owners } from '#ledger/collections/owners.ts'
+  formatFilterValue,
+  owners,
+} from '#ledger'
+import { formatAmount, formatTime } from '#ledger/values'
 import { filterNamesOf } from '../address/filterNames.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
 

@@ -1,10 +1,14 @@
-import { SourceError } from '#ledger/values/errors.ts'
-import type { IndexRead } from '#ledger/values/call.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Cursor } from '#ledger/values/page.ts'
-import type { Coverage, EventSearch } from '#ledger/values/coverage.ts'
-import type { RecordsReader, RecordsRequest } from '#sources/records/recordsReader.ts'
-import { joinedCoverage, joinedSearch } from '#ledger/values/coverage.ts'
+import {
+  type Coverage,
+  type Cursor,
+  type EventSearch,
+  type IndexRead,
+  type LedgerSequence,
+  SourceError,
+  joinedCoverage,
+  joinedSearch,
+} from '#ledger/values'
+import type { RecordsReader, RecordsRequest } from '#sources'
 import { grouped } from '../format/grouped.ts'
 
 export type ExportFormat = 'ndjson' | 'csv'

@@ -3,9 +3,8 @@ import { Button } from '../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Call } from '#ledger/values/call.ts'
-import type { ExplainedFailure } from '#ledger/failure/failureFigures.ts'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { ExplainedFailure, Transaction } from '#ledger'
+import type { Call } from '#ledger/values'
 import {
   failureExplanation,
   failureWithLater,

@@ -1,6 +1,6 @@
 import { Footnote } from '../components/Note.tsx'
 import { calculationLook, totalLook } from '../components/calculation.tsx'
-import type { FigureGroup, FigureRow } from '#ledger/failure/failureFigures.ts'
+import type { FigureGroup, FigureRow } from '#ledger'
 import { keyed } from '../components/keyed.ts'
 import { SentenceView } from '../values/SentenceView.tsx'
 import { ValueView } from '../values/ValueView.tsx'

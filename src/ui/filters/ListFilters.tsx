@@ -1,4 +1,4 @@
-import { filtersOf, lists } from '#ledger/collections/collections.ts'
+import { filtersOf, lists } from '#ledger'
 import { useHere } from '../address/addresses.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { fieldsOf } from './filterFields.ts'

@@ -1,6 +1,5 @@
-import type { ListFilter } from '#ledger/collections/collections.ts'
-import { parseLiquidityPoolId, parseSignerKey } from '#ledger/values/strkey.ts'
-import { parseAmount } from '#ledger/values/amount.ts'
+import type { ListFilter } from '#ledger'
+import { parseAmount, parseLiquidityPoolId, parseSignerKey } from '#ledger/values'
 import type { FilterField } from './FilterForm.tsx'
 import {
   assetPath,

@@ -1,4 +1,4 @@
-import { formatAmount, partThousands } from '#ledger/values/amount.ts'
+import { formatAmount, partThousands } from '#ledger/values'
 
 /** An amount split by colour: "−1,000" ".43859" "00", or below one "0.000" "1" "00". */
 export interface AmountParts {

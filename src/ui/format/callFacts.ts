@@ -1,6 +1,5 @@
-import { type Call, type IndexRead, isHttp } from '#ledger/values/call.ts'
+import { type Call, type IndexRead, isHttp, partThousands } from '#ledger/values'
 import { counted } from './counted.ts'
-import { partThousands } from '#ledger/values/amount.ts'
 import { formatList } from './list.ts'
 
 /** Whether a body is a form, as REST expects transactions; JSON-RPC posts JSON. */

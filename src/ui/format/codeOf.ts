@@ -1,6 +1,6 @@
-import { type Asset, type CreditAsset, malformation } from '#ledger/asset.ts'
+import { type Asset, type CreditAsset, malformation } from '#ledger'
+import { shortId } from '#ledger/values'
 import { plainText } from './visibleText.ts'
-import { shortId } from '#ledger/values/shortId.ts'
 
 /** Whether an issued asset has the code of lumens: anybody may issue one. */
 export const readsAsLumens = (asset: Asset): boolean =>

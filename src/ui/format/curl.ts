@@ -1,4 +1,4 @@
-import type { HttpCall } from '#ledger/values/call.ts'
+import type { HttpCall } from '#ledger/values'
 import { isForm } from './callFacts.ts'
 
 /** The request as a shell command. */

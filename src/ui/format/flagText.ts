@@ -1,4 +1,4 @@
-import type { Account } from '#ledger/account.ts'
+import type { Account } from '#ledger'
 
 /** What each flag means for those who hold what the account issues. */
 export function flagText(

@@ -1,6 +1,5 @@
-import { isHttp } from '#ledger/values/call.ts'
-import type { Page } from '#ledger/values/page.ts'
-import { usualViewBytes } from '#sources/http/transfer.ts'
+import { type Page, isHttp } from '#ledger/values'
+import { usualViewBytes } from '#sources'
 import { formatBytes } from './callFacts.ts'
 
 /** Bytes that need no price. */

@@ -1,7 +1,5 @@
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
-import type { Preconditions } from '#ledger/transaction.ts'
-import { type Field, list, text, type Value } from '#ledger/values/value.ts'
+import type { Preconditions } from '#ledger'
+import { type Field, type Value, ledgerSequence, list, text, unixSeconds } from '#ledger/values'
 
 /** A transaction's preconditions, as rows; absent ones are left out. */
 export function preconditionFields(conditions: Preconditions | undefined): readonly Field[] {

@@ -1,4 +1,4 @@
-import { partThousands } from '#ledger/values/amount.ts'
+import { partThousands } from '#ledger/values'
 
 /** A quotient as a decimal, split by colour. */
 export interface Quotient {

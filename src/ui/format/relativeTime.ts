@@ -1,4 +1,4 @@
-import type { UnixSeconds } from '#ledger/values/time.ts'
+import type { UnixSeconds } from '#ledger/values'
 
 const units = [
   [365 * 86_400, 'year', 'years'],

@@ -1,6 +1,5 @@
-import { lists } from '#ledger/collections/collections.ts'
-import { owners } from '#ledger/collections/owners.ts'
-import { parseAccountAddress } from '#ledger/values/strkey.ts'
+import { lists, owners } from '#ledger'
+import { parseAccountAddress } from '#ledger/values'
 import { assetPath, parseAnyAsset } from '../address/filters.ts'
 import type { PagePath } from '../address/addresses.ts'
 import { type Jump, to } from './meaning.ts'

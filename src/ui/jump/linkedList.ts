@@ -1,4 +1,4 @@
-import { lists } from '#ledger/collections/collections.ts'
+import { lists } from '#ledger'
 import { assetPath, parseAnyAsset } from '../address/filters.ts'
 import { type Search, validateSearch } from '../address/search.ts'
 import type { LinkParameter } from './linkParts.ts'

@@ -1,7 +1,5 @@
-import { cursor } from '#ledger/values/page.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { toid, toidParts } from '#ledger/values/toid.ts'
-import type { Source } from '#sources/source.ts'
+import { cursor, isUnknownRecord, toid, toidParts } from '#ledger/values'
+import type { Source } from '#sources'
 import type { PagePath } from '../address/addresses.ts'
 import type { Sought } from './meaning.ts'
 

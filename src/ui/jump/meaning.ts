@@ -1,6 +1,5 @@
-import type { Domain } from '#ledger/domain/domain.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
-import type { Toid } from '#ledger/values/toid.ts'
+import type { Domain } from '#ledger'
+import type { Toid, UnixSeconds } from '#ledger/values'
 import type { PagePath } from '../address/addresses.ts'
 import type { Search } from '../address/search.ts'
 

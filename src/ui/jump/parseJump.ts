@@ -1,13 +1,13 @@
-import { parseTransactionHash } from '#ledger/values/hash.ts'
-import { parseAmount } from '#ledger/values/amount.ts'
-import { parseDomain } from '#ledger/domain/domain.ts'
+import { parseDomain } from '#ledger'
 import {
   parseAccountAddress,
+  parseAmount,
   parseClaimableBalanceId,
   parseContractId,
   parseLiquidityPoolId,
   parseSignerKey,
-} from '#ledger/values/strkey.ts'
+  parseTransactionHash,
+} from '#ledger/values'
 import { grouped } from '../format/grouped.ts'
 import { assetPath, hashOfBase64, parseAnyAsset, parseCode } from '../address/filters.ts'
 import { type PasteRefusal, maxCharacters, refusalOf } from './pastedText.ts'

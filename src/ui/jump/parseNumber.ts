@@ -1,6 +1,4 @@
-import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
-import { type Toid, parseToid, toidParts } from '#ledger/values/toid.ts'
+import { type Toid, parseLedgerSequence, parseToid, toidParts, unixSeconds } from '#ledger/values'
 import { type Jump, type Meaning, memoMeaning, to } from './meaning.ts'
 import { closedAt, closedFrom } from './parseTime.ts'
 

@@ -1,4 +1,4 @@
-import { type UnixSeconds, formatTime, unixSeconds } from '#ledger/values/time.ts'
+import { type UnixSeconds, formatTime, unixSeconds } from '#ledger/values'
 import { parseBound } from '../address/ledgerBound.ts'
 import type { Jump, Meaning } from './meaning.ts'
 

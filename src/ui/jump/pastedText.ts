@@ -1,4 +1,4 @@
-import { decodeStrkey } from '#ledger/values/strkey.ts'
+import { decodeStrkey } from '#ledger/values'
 
 /** Why a pasted text is removed from the field without being decoded. */
 export type PasteRefusal = 'secret' | 'phrase' | 'tooLarge'

@@ -1,4 +1,4 @@
-import { shortId } from '#ledger/values/shortId.ts'
+import { shortId } from '#ledger/values'
 import type { PagePath } from '../address/addresses.ts'
 
 const nouns: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CollectionKind, type FilterOf, collections } from '#ledger/collections/collections.ts'
+import { type CollectionKind, type FilterOf, collections } from '#ledger'
 import { useHere } from '../address/addresses.ts'
 import { type FilteredKind, filterOf, filterProblemOf } from '../address/filters.ts'
 import { PageHead } from '../components/PageHead.tsx'

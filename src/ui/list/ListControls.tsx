@@ -1,7 +1,7 @@
 import { listToolsLook, optionsLook } from '../components/ListTools.tsx'
 import type { ReactNode } from 'react'
 import { useHere } from '../address/addresses.ts'
-import { type CollectionKind, collections } from '#ledger/collections/collections.ts'
+import { type CollectionKind, collections } from '#ledger'
 import { isByName, pageRequestOf } from '../address/pageRequest.ts'
 import { PageLink } from '../components/PageLink.tsx'
 

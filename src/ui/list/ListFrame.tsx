@@ -1,7 +1,10 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import { type UnknownRecord as UnknownItem, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { owners } from '#ledger/collections/owners.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { countProblem, owners } from '#ledger'
+import {
+  type LedgerSequence,
+  type UnknownRecord as UnknownItem,
+  isUnknownRecord,
+} from '#ledger/values'
 import { coverageOfRows } from './coverageOfRows.ts'
 import type { List } from './list.ts'
 import { MemoRow } from './MemoRow.tsx'
@@ -14,7 +17,6 @@ import { Provenance } from '../components/Provenance.tsx'
 import { type Column, Table } from '../components/Table.tsx'
 import type { RowAttributes } from './RowsInView.tsx'
 import { Implausible } from '../values/Implausible.tsx'
-import { countProblem } from '#ledger/plausible/counts.ts'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 
 import { Covered } from '../chunks.tsx'

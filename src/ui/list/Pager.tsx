@@ -1,8 +1,8 @@
 import { disabledButtonLook, buttonLook } from '../components/Button.tsx'
 import type { ReactNode } from 'react'
-import type { Cursor, Page } from '#ledger/values/page.ts'
+import type { Collections } from '#ledger'
+import type { Cursor, Page } from '#ledger/values'
 import { useHere } from '../address/addresses.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
 import { isByName, pageRequestOf } from '../address/pageRequest.ts'
 import { PageLink } from '../components/PageLink.tsx'
 

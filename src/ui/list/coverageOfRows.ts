@@ -1,5 +1,4 @@
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Coverage, LedgerSequence } from '#ledger/values'
 
 /** From the lowest to the highest ledger. */
 export function coverageOfRows(sequences: readonly LedgerSequence[]): Coverage | undefined {

@@ -1,7 +1,7 @@
 import { pageWidthLook } from '../components/pageWidth.tsx'
 import { optionsLook } from '../components/ListTools.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { LedgerSequence } from '#ledger/values'
 import { one } from '../queries/queries.ts'
 import { useAddressOf, useHere } from '../address/addresses.ts'
 import type { Sight } from '../address/sight.ts'

@@ -1,19 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Collections, OwnerOf } from '#ledger/collections/collections.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { ListRequest } from '#ledger/collections/collections.ts'
-import { cachedPage } from '../queries/cachedPage.ts'
-import { savesData } from '#sources/http/savesData.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import { type Page, SourceError, type UnknownRecord } from '#ledger/values'
 import {
   type LiveList,
+  type Source,
   grown,
   listAfter,
   loadedList,
+  savesData,
   withNewestPage,
-} from '#sources/live/liveList.ts'
-import type { Source } from '#sources/source.ts'
+} from '#sources'
+import { cachedPage } from '../queries/cachedPage.ts'
 
 /** What the reader has not seen yet of a list. */
 export interface Unseen {

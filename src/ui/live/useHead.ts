@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followHead } from '../queries/head.ts'
 import { one } from '../queries/queries.ts'
-import type { Source } from '#sources/source.ts'
+import type { Source } from '#sources'
 
 /**
  * Follows the network's head while the page is visible, from the service's first answer on: one that is down is not

@@ -1,6 +1,6 @@
 import { buttonLook } from '../components/Button.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Proof } from '#ledger/proof/proof.ts'
+import type { Proof } from '#ledger'
 import { Facts } from '../components/Facts.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { ProofSteps } from './ProofSteps.tsx'

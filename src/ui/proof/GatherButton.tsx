@@ -1,6 +1,6 @@
 import { Button } from '../components/Button.tsx'
-import type { Proof } from '#ledger/proof/proof.ts'
-import { type ProofSubject, ledgerOfSubject } from '#sources/proof/evidenceRequest.ts'
+import type { Proof } from '#ledger'
+import { type ProofSubject, ledgerOfSubject } from '#sources'
 import { useSource } from '../address/sight.ts'
 import { urlHost } from '../components/errorText.ts'
 

@@ -1,5 +1,4 @@
-import type { Proof } from '#ledger/proof/proof.ts'
-import { isRefuted, proofSummary } from '#ledger/proof/stepTexts.ts'
+import { type Proof, isRefuted, proofSummary } from '#ledger'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 
 /** A proof in a line: red where a step fails, with its name. */

@@ -1,6 +1,5 @@
 import { disclosureLook } from '../components/Button.tsx'
-import type { ComparedFigure, ProofOutcome, ProofStep } from '#ledger/proof/proof.ts'
-import { stepTexts } from '#ledger/proof/stepTexts.ts'
+import { type ComparedFigure, type ProofOutcome, type ProofStep, stepTexts } from '#ledger'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { useFirst } from '../rows/useFirst.tsx'

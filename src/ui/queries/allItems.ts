@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Call } from '#ledger/values/call.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
-import type { Source } from '#sources/source.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import type { Call, Page, UnknownRecord } from '#ledger/values'
+import type { Source } from '#sources'
 import { closed } from './queries.ts'
 
 /** All items of a closed owner, at most 2,000, for sums. */

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
-import type { Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Source } from '#sources/source.ts'
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import type { Page, UnknownRecord } from '#ledger/values'
+import type { Source } from '#sources'
 import { watchedHead } from './head.ts'
 import { page } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { retry, retryDelay } from '#sources/http/retry.ts'
+import { retry, retryDelay } from '#sources'
 import { watchClock } from './clock.ts'
 
 const retryTimes = new WeakMap<Error, number>()

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { clockTolerance } from '#ledger/plausible/closeTime.ts'
+import { clockTolerance } from '#ledger'
 
 /** Seconds that no device's clock is believed to be behind: a service that states more is not believed. */
 const mostAhead = 60 * 366 * 86_400

@@ -1,9 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Transaction, TransactionXdr } from '#ledger/transaction.ts'
-import type { Source } from '#sources/source.ts'
-import type { ReadSummary } from '#sources/transaction/transactionSummaries.ts'
-import type { Decoder, XdrQuestions } from '#sources/worker/protocol.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { Transaction, TransactionXdr } from '#ledger'
+import type { TransactionHash } from '#ledger/values'
+import type { Decoder, ReadSummary, Source, XdrQuestions } from '#sources'
 import { closed } from './queries.ts'
 
 /** An answer of the worker from XDR that the page has. */

@@ -6,12 +6,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Call } from '#ledger/values/call.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Answered, ListAnswers, RecordAnswers } from '#sources/comparison/comparison.ts'
-import { rpcKind } from '#sources/kinds.ts'
-import type { Source } from '#sources/source.ts'
-import type { Decoder } from '#sources/worker/protocol.ts'
+import { type Call, SourceError } from '#ledger/values'
+import {
+  type Answered,
+  type Decoder,
+  type ListAnswers,
+  type RecordAnswers,
+  type Source,
+  rpcKind,
+} from '#sources'
 import { type AnyAnswer, type Requested, closed } from './queries.ts'
 
 /** A record or list that the page requests, and when it was answered; without `time` it is not answered yet. */

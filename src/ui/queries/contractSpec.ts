@@ -1,10 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Contract, TokenMetadata } from '#ledger/contract/contract.ts'
-import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { ContractId } from '#ledger/values/strkey.ts'
-import { assetContractSpec } from '#ledger/contract/assetContract.ts'
-import type { Source } from '#sources/source.ts'
+import { type Contract, type ContractSpec, type TokenMetadata, assetContractSpec } from '#ledger'
+import type { ContractId, LedgerSequence } from '#ledger/values'
+import type { Source } from '#sources'
 import { one } from './queries.ts'
 
 /** A contract's interface as its current code has it, and when its instance last changed. */

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Domain } from '#ledger/domain/domain.ts'
-import { createDomainHttp } from '#sources/domain/domainHttp.ts'
-import { readFederation } from '#sources/domain/federation.ts'
-import { readStellarToml } from '#sources/domain/stellarToml.ts'
+import type { Domain } from '#ledger'
+import { createDomainHttp, readFederation, readStellarToml } from '#sources'
 
 /** One budget for all domains that the reader asks. */
 const http = createDomainHttp((request) => fetch(request))

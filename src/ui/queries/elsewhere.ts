@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Source } from '#sources/source.ts'
+import type { Source } from '#sources'
 
 /** Sends the request that failed with an error to another source: whether that one has the record. */
 export const elsewhere = (client: QueryClient, error: Error, source: Source) => {

@@ -1,11 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ExplainedFailure, FailureCheck } from '#ledger/failure/failureFigures.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Source } from '#sources/source.ts'
+import type { ExplainedFailure, FailureCheck, Transaction } from '#ledger'
+import { ledgerSequence } from '#ledger/values'
+import type { Decoder, LaterEntries, Source } from '#sources'
 import { joinedLists, laterList, listsOf, checkedOwners, readNow } from './laterEntries.ts'
-import type { LaterEntries } from '#sources/transaction/readFailureExplanation.ts'
-import type { Decoder } from '#sources/worker/protocol.ts'
 import { closed } from './queries.ts'
 
 /**

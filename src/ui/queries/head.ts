@@ -1,10 +1,6 @@
 import { type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { NetworkStatus } from '#ledger/values/network.ts'
-import type { HeadProblem } from '#sources/head/headNews.ts'
-import { startsAnew } from '#sources/head/headState.ts'
-import { delay } from '#sources/http/budget.ts'
-import type { Source } from '#sources/source.ts'
+import { type NetworkStatus, SourceError } from '#ledger/values'
+import { type HeadProblem, type Source, delay, startsAnew } from '#sources'
 import { one } from './queries.ts'
 
 /** How the head of a network moves while a page watches it. */

@@ -1,18 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type WasmHash, wasmHash } from '#ledger/contract/contract.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Cursor } from '#ledger/values/page.ts'
-import { type TransactionHash, parseLedgerHash } from '#ledger/values/hash.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { type WasmHash, wasmHash } from '#ledger'
 import {
   type ClaimableBalanceId,
   type ContractId,
+  type Coverage,
+  type Cursor,
+  type LedgerSequence,
   type LiquidityPoolId,
+  SourceError,
+  type TransactionHash,
   parseClaimableBalanceId,
+  parseLedgerHash,
   parseLiquidityPoolId,
-} from '#ledger/values/strkey.ts'
-import type { Source } from '#sources/source.ts'
+} from '#ledger/values'
+import type { Source } from '#sources'
 
 /** What else 64 hex digits may name. */
 export type HexMeaning =

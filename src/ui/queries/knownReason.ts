@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Page, Reason } from '#ledger/values/page.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
-import type { Source } from '#sources/source.ts'
-import type { PartialResultCodes } from '#ledger/failure/resultCodes.ts'
+import type { DescribedOperation, PartialResultCodes } from '#ledger'
+import { type Page, type Reason, type TransactionHash, toidParts } from '#ledger/values'
+import type { Source } from '#sources'
 import type { TransactionSummaries } from './closedQueries.ts'
 
 type OperationKey = Pick<DescribedOperation, 'id' | 'transactionHash'>

@@ -1,15 +1,14 @@
-import type { OwnerOf } from '#ledger/collections/collections.ts'
-import type { Call } from '#ledger/values/call.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { FailureCheck } from '#ledger/failure/failureFigures.ts'
-import type { Cursor } from '#ledger/values/page.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId } from '#ledger/values/strkey.ts'
-import { pageCursor } from '#sources/pageCursor.ts'
-import type { Entities } from '#sources/resources.ts'
-import type { Source } from '#sources/source.ts'
-import type { LaterEntries } from '#sources/transaction/readFailureExplanation.ts'
+import type { FailureCheck, OwnerOf, Transaction } from '#ledger'
+import {
+  type AccountId,
+  type Call,
+  type ClaimableBalanceId,
+  type Cursor,
+  type LiquidityPoolId,
+  SourceError,
+  isUnknownRecord,
+} from '#ledger/values'
+import { type Entities, type LaterEntries, type Source, pageCursor } from '#sources'
 
 /** The owners' entries as the source has them. */
 export async function readNow(source: Source, owners: Owners, signal: AbortSignal) {

@@ -1,11 +1,13 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import type { BalanceCauses } from '#ledger/derive/balanceChanges.ts'
-import type { Ledger } from '#ledger/ledger.ts'
-import type { Transaction, TransactionXdr } from '#ledger/transaction.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
-import type { Source } from '#sources/source.ts'
-import type { Decoder } from '#sources/worker/protocol.ts'
+import type {
+  BalanceCauses,
+  DescribedOperation,
+  Ledger,
+  Transaction,
+  TransactionXdr,
+} from '#ledger'
+import type { TransactionHash } from '#ledger/values'
+import type { Decoder, Source } from '#sources'
 import { fromXdr } from './closedQueries.ts'
 import { closed } from './queries.ts'
 

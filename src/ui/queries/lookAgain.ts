@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import type { Source } from '#sources/source.ts'
+import { SourceError, type TransactionHash } from '#ledger/values'
+import type { Source } from '#sources'
 import { one } from './queries.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Offer, OfferId } from '#ledger/offer.ts'
-import type { Source } from '#sources/source.ts'
+import type { Offer, OfferId } from '#ledger'
+import { SourceError } from '#ledger/values'
+import type { Source } from '#sources'
 
 /** What happened to an offer; `entry` is its ledger entry, undefined if it has none. */
 export const offerLife = (source: Source, id: OfferId, entry: Offer | undefined) =>

@@ -1,16 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { LedgerBound } from '#ledger/collections/filterDescriptors.ts'
-import type { Account } from '#ledger/account.ts'
-import { formatAsset } from '#ledger/asset.ts'
-import type { Call } from '#ledger/values/call.ts'
-import type { PastBalance } from '#ledger/pastBalance.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { type Toid, toid } from '#ledger/values/toid.ts'
-import { pageCursor } from '#sources/pageCursor.ts'
-import type { Source } from '#sources/source.ts'
-import type { Decoder } from '#sources/worker/protocol.ts'
+import {
+  type Account,
+  type LedgerBound,
+  type PastBalance,
+  type Transaction,
+  formatAsset,
+} from '#ledger'
+import { type Call, type LedgerSequence, type Toid, isUnknownRecord, toid } from '#ledger/values'
+import { type Decoder, type Source, pageCursor } from '#sources'
 import { laterList } from './laterEntries.ts'
 import { closed } from './queries.ts'
 

@@ -1,9 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { collections } from '#ledger/collections/collections.ts'
-import { owners } from '#ledger/collections/owners.ts'
-import type { Entities } from '#sources/resources.ts'
-import type { Source } from '#sources/source.ts'
-import { shortId } from '#ledger/values/shortId.ts'
+import { collections, owners } from '#ledger'
+import { shortId } from '#ledger/values'
+import type { Entities, Source } from '#sources'
 import { retryTime } from './client.ts'
 import type { Requested } from './queries.ts'
 

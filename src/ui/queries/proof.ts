@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { GatheredEvidence } from '#ledger/proof/evidenceAnswer.ts'
-import type { ProofSubject } from '#sources/proof/evidenceRequest.ts'
-import type { Source } from '#sources/source.ts'
+import type { GatheredEvidence } from '#ledger'
+import { SourceError } from '#ledger/values'
+import type { ProofSubject, Source } from '#sources'
 import { closed } from './queries.ts'
 
 const keyOf = (subject: ProofSubject): string => {

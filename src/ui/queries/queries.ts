@@ -1,11 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SourceError } from '#ledger/values/errors.ts'
-import type { Answer, Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
-import { owners } from '#ledger/collections/owners.ts'
-import type { Entities } from '#sources/resources.ts'
-import type { Source } from '#sources/source.ts'
+import { type Collections, type ListRequest, type OwnerOf, owners } from '#ledger'
+import type { Answer, Page, SourceError, UnknownRecord } from '#ledger/values'
+import type { Entities, Source } from '#sources'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Owner } from '#ledger/collections/owners.ts'
-import type { Source } from '#sources/source.ts'
+import type { Owner } from '#ledger'
+import type { Source } from '#sources'
 import { one } from './queries.ts'
 
 /** Reads the record again whose list has new rows, where its page shows it: an account's balances have changed. */

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
-import type { Source } from '#sources/source.ts'
+import { type AccountId, SourceError } from '#ledger/values'
+import type { Source } from '#sources'
 
 /** The data entry by which an account requires a memo, and its value “1” in base64 (SEP-29). */
 export const memoEntry = { name: 'config.memo_required', value: 'MQ==' } as const

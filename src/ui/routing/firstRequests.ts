@@ -1,16 +1,17 @@
-import type { SentRequest } from '#sources/http/requestInit.ts'
-import { listPath, recordPath, urlOfPath } from '#sources/rest/requestPath.ts'
-import type { RpcRequest } from '#sources/rpc/answerRules.ts'
+import { accountKey, instanceKey } from '#ledger'
 import {
+  type RpcRequest,
+  type SentRequest,
   entriesRequest,
   ledgersRequest,
+  listPath,
+  recordPath,
   rpcCall,
   statusRequests,
   transactionAtRequest,
   transactionRequest,
-} from '#sources/rpc/requests.ts'
-import { accountKey } from '#ledger/entryKeys.ts'
-import { instanceKey } from '#ledger/entryKeys.ts'
+  urlOfPath,
+} from '#sources'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
 import {
   type OpenedAddress,

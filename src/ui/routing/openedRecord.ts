@@ -1,12 +1,15 @@
-import { type TransactionHash, parseTransactionHash } from '#ledger/values/hash.ts'
-import { type LedgerSequence, parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
 import {
   type AccountId,
   type ContractId,
+  type LedgerSequence,
+  type Toid,
+  type TransactionHash,
   parseAccountId,
   parseContractId,
-} from '#ledger/values/strkey.ts'
-import { type Toid, parseToid } from '#ledger/values/toid.ts'
+  parseLedgerSequence,
+  parseToid,
+  parseTransactionHash,
+} from '#ledger/values'
 import type { ListedNetwork } from '../address/builtNetworks.ts'
 
 /** What an address names below its network: the parts of its path, and what the boot script needs of its search. */

@@ -1,11 +1,6 @@
 import { one, page } from '../queries/queries.ts'
-import type {
-  Collections,
-  FilterOf,
-  ListRequest,
-  OwnerOf,
-} from '#ledger/collections/collections.ts'
-import type { Entities } from '#sources/resources.ts'
+import type { Collections, FilterOf, ListRequest, OwnerOf } from '#ledger'
+import type { Entities } from '#sources'
 import { listRequestOf } from '../address/listRequest.ts'
 import { resolveSight } from './resolveSight.ts'
 import type { RouterContext } from './routerContext.ts'

@@ -1,4 +1,4 @@
-import { type SourceKind, sourceKinds } from '#sources/kinds.ts'
+import { type SourceKind, sourceKinds } from '#sources'
 import { type CustomEndpoints, customEndpoints, isAgreed } from '../address/custom.ts'
 import type { Network } from '../address/networks.ts'
 import { replayed } from '../address/replay.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Decoder } from '#sources/worker/protocol.ts'
+import type { Decoder } from '#sources'
 import type { Network } from '../address/networks.ts'
 import type { SourceFor } from './sources.ts'
 

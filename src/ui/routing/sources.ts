@@ -1,7 +1,6 @@
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values'
+import type { Source, SourceKind } from '#sources'
 import type { Remote } from '../ask/client.ts'
-import type { SourceKind } from '#sources/kinds.ts'
-import type { Source } from '#sources/source.ts'
 import { type Network, urlOf } from '../address/networks.ts'
 
 /** Creates the source of a network and line of sight, once each. */

@@ -1,6 +1,5 @@
-import { effectPagingToken } from '#ledger/effect.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import type { DescribedEffect } from '#ledger/effects/registry.ts'
+import { type DescribedEffect, effectPagingToken } from '#ledger'
+import { toidParts } from '#ledger/values'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import type { ListProps } from './listProps.ts'

@@ -1,5 +1,5 @@
-import { toidParts } from '#ledger/values/toid.ts'
-import type { DescribedEffect } from '#ledger/effects/registry.ts'
+import type { DescribedEffect } from '#ledger'
+import { toidParts } from '#ledger/values'
 import { OperationLink } from '../values/OperationLink.tsx'
 import { SentenceView } from '../values/SentenceView.tsx'
 import type { Column } from '../components/Table.tsx'

@@ -1,6 +1,5 @@
 import { Note } from '../components/Note.tsx'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
+import type { LedgerSequence, UnixSeconds } from '#ledger/values'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { CloseTime } from '../values/Time.tsx'
 

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Ledger } from '#ledger/ledger.ts'
-import { ledgerProblems } from '#ledger/plausible/ledgers.ts'
+import { type Ledger, ledgerProblems } from '#ledger'
 import { nowWith, useNetworkAhead } from '../components/now.ts'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'

@@ -1,5 +1,5 @@
 import { Note } from '../components/Note.tsx'
-import type { Ledger } from '#ledger/ledger.ts'
+import type { Ledger } from '#ledger'
 import { Implausible } from '../values/Implausible.tsx'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { ShortId } from '../values/ShortId.tsx'

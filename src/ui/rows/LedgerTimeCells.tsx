@@ -1,5 +1,4 @@
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
+import type { LedgerSequence, UnixSeconds } from '#ledger/values'
 import { LedgerLink } from '../values/LedgerLink.tsx'
 import { CloseTime } from '../values/Time.tsx'
 

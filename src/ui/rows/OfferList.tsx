@@ -1,5 +1,5 @@
 import { Secondary } from '../components/Note.tsx'
-import type { Offer } from '#ledger/offer.ts'
+import type { Offer } from '#ledger'
 import { Address } from '../values/Address.tsx'
 import { HeldAmount } from '../values/HeldAmount.tsx'
 import { AssetName } from '../values/AssetName.tsx'

@@ -1,10 +1,14 @@
-import { toidParts } from '#ledger/values/toid.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { DescribedOperation } from '#ledger'
+import {
+  type AccountId,
+  type UnknownRecord,
+  accountOf,
+  isUnknownRecord,
+  toidParts,
+} from '#ledger/values'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import { useHere } from '../address/addresses.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { type AccountId, accountOf } from '#ledger/values/strkey.ts'
 import type { ListProps } from './listProps.ts'
 import { OperationRow, operationColumns } from './OperationRow.tsx'
 import { FailuresOfOthers } from './FailuresOfOthers.tsx'

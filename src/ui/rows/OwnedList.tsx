@@ -1,5 +1,4 @@
-import { type OwnerOf, collections } from '#ledger/collections/collections.ts'
-import { owners } from '#ledger/collections/owners.ts'
+import { type OwnerOf, collections, owners } from '#ledger'
 import { EffectList } from './EffectList.tsx'
 import { OfferList } from './OfferList.tsx'
 import { OperationList } from './OperationList.tsx'

@@ -1,5 +1,5 @@
-import type { DescribedTrade } from '#ledger/market/describedTrade.ts'
-import { toidParts } from '#ledger/values/toid.ts'
+import type { DescribedTrade } from '#ledger'
+import { toidParts } from '#ledger/values'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import type { ListProps } from './listProps.ts'

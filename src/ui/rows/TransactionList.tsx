@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { Transaction } from '#ledger'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import type { ListProps } from './listProps.ts'

@@ -1,4 +1,4 @@
-import type { Unknown } from '#ledger/operation.ts'
+import type { Unknown } from '#ledger'
 import { Outcome } from '../values/Outcome.tsx'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
 

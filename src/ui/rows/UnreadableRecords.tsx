@@ -1,4 +1,4 @@
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { isUnknownRecord } from '#ledger/values'
 import { keyed } from '../components/keyed.ts'
 import { counted } from '../format/counted.ts'
 import { UnknownRecordView } from '../values/UnknownRecordView.tsx'

@@ -1,5 +1,5 @@
-import type { Balance } from '#ledger/account.ts'
-import { writtenAmount } from '#ledger/values/amount.ts'
+import type { Balance } from '#ledger'
+import { writtenAmount } from '#ledger/values'
 
 /** Restrictions by the issuer, and buying liabilities. */
 export function balanceNotes(balance: Balance): readonly string[] {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CollectionKind, FilterOf, OwnerOf } from '#ledger/collections/collections.ts'
+import type { CollectionKind, FilterOf, OwnerOf } from '#ledger'
 
 /** A list of an owner, or of the network. */
 export interface ListProps<K extends CollectionKind> {

@@ -1,7 +1,5 @@
-import type { Ledger } from '#ledger/ledger.ts'
-import { ledgerGaps } from '#ledger/plausible/ledgers.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { parseToid, toidParts } from '#ledger/values/toid.ts'
+import { type Ledger, ledgerGaps } from '#ledger'
+import { type UnknownRecord, isUnknownRecord, parseToid, toidParts } from '#ledger/values'
 import { readable } from './readable.ts'
 
 /** Gaps between the ledgers of a list; unread records have their places by their tokens. */

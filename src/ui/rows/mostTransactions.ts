@@ -1,5 +1,5 @@
-import type { Ledger } from '#ledger/ledger.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Ledger } from '#ledger'
+import type { UnknownRecord } from '#ledger/values'
 import { readable } from './readable.ts'
 
 export const mostTransactions = (items: readonly (Ledger | UnknownRecord)[]): number =>

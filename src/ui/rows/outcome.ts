@@ -1,5 +1,5 @@
-import type { PartialResultCodes, ResultCode } from '#ledger/failure/resultCodes.ts'
-import type { TransactionOutcome } from '#sources/transaction/readTransactionCodes.ts'
+import type { PartialResultCodes, ResultCode } from '#ledger'
+import type { TransactionOutcome } from '#sources'
 
 /** Why a transaction failed: the failed operation, and the codes from outer to inner. */
 export interface Failure {

@@ -1,4 +1,4 @@
-import { isUnknownRecord, type UnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values'
 
 /** The items without unknown records. */
 export const readable = <T extends object>(items: readonly (T | UnknownRecord)[]): readonly T[] =>

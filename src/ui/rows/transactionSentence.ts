@@ -1,6 +1,5 @@
-import type { Transaction } from '#ledger/transaction.ts'
-import { address, type Sentence } from '#ledger/values/value.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { DescribedOperation, Transaction } from '#ledger'
+import { type Sentence, address } from '#ledger/values'
 import { counted, ordinal } from '../format/counted.ts'
 
 /** A transaction in one sentence: that of its only operation, or a summary of several. */

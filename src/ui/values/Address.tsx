@@ -8,11 +8,11 @@ import {
   type SignerKey,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
-  parseClaimableBalanceId,
   muxedIdOf,
+  parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseMuxedAccountId,
-} from '#ledger/values/strkey.ts'
+} from '#ledger/values'
 import type { PagePath } from '../address/addresses.ts'
 import { PageLink, primaryLink } from '../components/PageLink.tsx'
 import { IdText, ShortId } from './ShortId.tsx'

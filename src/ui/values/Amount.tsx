@@ -1,4 +1,4 @@
-import type { Asset } from '#ledger/asset.ts'
+import type { Asset } from '#ledger'
 import { AssetCode } from './AssetCode.tsx'
 import { AssetName } from './AssetName.tsx'
 import { amountParts } from '../format/amountParts.ts'

@@ -1,4 +1,4 @@
-import { type CreditAsset, malformation } from '#ledger/asset.ts'
+import { type CreditAsset, malformation } from '#ledger'
 import { Badge } from '../components/Badge.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 

@@ -1,5 +1,5 @@
 import { Secondary } from '../components/Note.tsx'
-import { type Asset, malformation } from '#ledger/asset.ts'
+import { type Asset, malformation } from '#ledger'
 import { Badge } from '../components/Badge.tsx'
 import { AssetCode } from './AssetCode.tsx'
 import { readsAsLumens } from '../format/codeOf.ts'

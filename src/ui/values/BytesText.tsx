@@ -1,5 +1,5 @@
 import { Secondary } from '../components/Note.tsx'
-import { bytesFromBase64, hexFromBytes, strictText } from '#ledger/values/bytes.ts'
+import { bytesFromBase64, hexFromBytes, strictText } from '#ledger/values'
 import { Copy } from '../components/Copy.tsx'
 import { Raw } from '../components/Raw.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'

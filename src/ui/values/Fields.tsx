@@ -1,5 +1,5 @@
-import type { Disagreements } from '#ledger/plausible/disagreements.ts'
-import type { Field, Value } from '#ledger/values/value.ts'
+import type { Disagreements } from '#ledger'
+import type { Field, Value } from '#ledger/values'
 import type { Fact } from '../components/Facts.tsx'
 import { MarkedFacts } from './MarkedFacts.tsx'
 import { ValueView } from './ValueView.tsx'

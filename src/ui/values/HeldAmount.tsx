@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { formatAmount } from '#ledger/values/amount.ts'
+import { formatAmount } from '#ledger/values'
 import { Amount } from './Amount.tsx'
 import { Implausible } from './Implausible.tsx'
 

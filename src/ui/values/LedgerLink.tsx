@@ -1,4 +1,4 @@
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { LedgerSequence } from '#ledger/values'
 import { PageLink, primaryLink, quietLink } from '../components/PageLink.tsx'
 
 /** A ledger sequence: digits without separators, since it is pasted into addresses. */

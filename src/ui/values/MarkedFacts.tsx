@@ -1,5 +1,5 @@
 import { Note } from '../components/Note.tsx'
-import type { Disagreements } from '#ledger/plausible/disagreements.ts'
+import type { Disagreements } from '#ledger'
 import { type Fact, Facts } from '../components/Facts.tsx'
 import { Implausible } from './Implausible.tsx'
 

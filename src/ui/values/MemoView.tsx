@@ -1,6 +1,5 @@
 import { Note } from '../components/Note.tsx'
-import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
-import type { Memo } from '#ledger/values/memo.ts'
+import { type Memo, base64FromBytes, hexFromBytes } from '#ledger/values'
 import { Badge } from '../components/Badge.tsx'
 import { Copy, fullTextLook, besideFullText } from '../components/Copy.tsx'
 import { ShortId } from './ShortId.tsx'

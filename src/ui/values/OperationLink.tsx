@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Toid } from '#ledger/values/toid.ts'
+import type { Toid } from '#ledger/values'
 import { PageLink, primaryLink, quietLink } from '../components/PageLink.tsx'
 
 /** An operation's id, or `children` instead of it. */

@@ -1,5 +1,5 @@
 import { amountLook } from './Amount.tsx'
-import { partThousands } from '#ledger/values/amount.ts'
+import { partThousands } from '#ledger/values'
 import { quotientOf } from '../format/quotient.ts'
 
 /** n/d as a decimal: exact, or cut and ending in "…". Columns show all seven decimals, so that points align. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Value } from '#ledger/values/value.ts'
+import type { Value } from '#ledger/values'
 import { contractValue } from '../queries/closedQueries.ts'
 import { Badge } from '../components/Badge.tsx'
 import { Copy } from '../components/Copy.tsx'

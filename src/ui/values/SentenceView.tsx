@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { AccountAddress } from '#ledger/values/strkey.ts'
-import { type Sentence, address } from '#ledger/values/value.ts'
+import { type AccountAddress, type Sentence, address } from '#ledger/values'
 import { SentenceParts } from './ValueView.tsx'
 
 /** A sentence of words and values after its subject, an account. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Copy, fullTextLook, besideFullText } from '../components/Copy.tsx'
-import { shortId } from '#ledger/values/shortId.ts'
+import { shortId } from '#ledger/values'
 
 /**
  * A short id; its full text with a copy button appears on hover or focus. With `full` both show always. `children`

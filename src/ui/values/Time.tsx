@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { closeTimeProblem } from '#ledger/plausible/closeTime.ts'
-import { type UnixSeconds, formatTime, unixSeconds } from '#ledger/values/time.ts'
+import { closeTimeProblem } from '#ledger'
+import { type UnixSeconds, formatTime, unixSeconds } from '#ledger/values'
 import { now, subscribeToNow, useNetworkAhead } from '../components/now.ts'
 import { relativeTime } from '../format/relativeTime.ts'
 import { Implausible } from './Implausible.tsx'

@@ -1,4 +1,4 @@
-import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { TransactionHash } from '#ledger/values'
 import { PageLink, primaryLink } from '../components/PageLink.tsx'
 import { IdText, ShortId } from './ShortId.tsx'
 

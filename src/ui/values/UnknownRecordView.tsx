@@ -1,6 +1,6 @@
 import { Note } from '../components/Note.tsx'
-import { newestProtocol } from '#ledger/values/network.ts'
-import type { Unknown } from '#ledger/operation.ts'
+import type { Unknown } from '#ledger'
+import { newestProtocol } from '#ledger/values'
 import { Badge } from '../components/Badge.tsx'
 import { Raw } from '../components/Raw.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { native } from '#ledger/asset.ts'
-import type { LedgerUpgrade, NumberSetting } from '#ledger/network/ledgerUpgrade.ts'
+import { type LedgerUpgrade, type NumberSetting, native } from '#ledger'
 import { counted } from '../format/counted.ts'
 import { grouped } from '../format/grouped.ts'
 import { Address } from './Address.tsx'

@@ -1,6 +1,6 @@
 import { Secondary } from '../components/Note.tsx'
 import { useState } from 'react'
-import type { XdrTree } from '#ledger/xdrTree.ts'
+import type { XdrTree } from '#ledger'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { keyed } from '../components/keyed.ts'
 

@@ -1,4 +1,4 @@
-import type { XdrTree } from '#ledger/xdrTree.ts'
+import type { XdrTree } from '#ledger'
 import { Raw } from '../components/Raw.tsx'
 import { XdrRows } from './XdrRows.tsx'
 

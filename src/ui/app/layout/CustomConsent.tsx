@@ -13,7 +13,7 @@ import {
   parseEndpoint,
 } from '../../address/custom.ts'
 import type { Endpoint, Network } from '../../address/networks.ts'
-import { sourceKinds } from '#sources/kinds.ts'
+import { sourceKinds } from '#sources'
 
 /** Endpoints from a link are used only after the reader agrees. */
 export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {

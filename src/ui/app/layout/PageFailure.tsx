@@ -2,7 +2,7 @@ import { ruledPanelLook } from '../../components/Panel.tsx'
 import { PageTitle } from '../../components/PageHead.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values'
 import { ErrorState } from '../../components/ErrorState.tsx'
 
 export function PageFailure({ error, reset }: { error: unknown; reset: () => void }) {

@@ -1,4 +1,4 @@
-import { type SourceKind, sourceKinds } from '#sources/kinds.ts'
+import { type SourceKind, sourceKinds } from '#sources'
 import { useHere } from '../../address/addresses.ts'
 import { offers } from '../../address/networks.ts'
 import type { Sight } from '../../address/sight.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Call, type HttpCall, type IndexRead, isHttp } from '#ledger/values/call.ts'
+import { type Call, type HttpCall, type IndexRead, isHttp } from '#ledger/values'
 import { useSightIfAny } from '../../address/sight.ts'
 import { Copy } from '../Copy.tsx'
 import { Raw } from '../Raw.tsx'

@@ -1,5 +1,4 @@
-import type { NetworkStatus } from '#ledger/values/network.ts'
-import type { Coverage, EventSearch } from '#ledger/values/coverage.ts'
+import type { Coverage, EventSearch, NetworkStatus } from '#ledger/values'
 import { rangeText } from '../../format/callFacts.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { searchName } from '../searchText.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Coverage, EventSearch } from '#ledger/values/coverage.ts'
+import type { Coverage, EventSearch } from '#ledger/values'
 import { indexStatus } from '../../queries/index/indexStatus.ts'
 import { one } from '../../queries/queries.ts'
 import { useOldestLedger } from '../oldestLedger.ts'

@@ -1,5 +1,5 @@
 import { linkLook } from '../../components/Button.tsx'
-import type { EventSearch } from '#ledger/values/coverage.ts'
+import type { EventSearch } from '#ledger/values'
 import { Badge } from '../../components/Badge.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { leftOut, whyLeftOut } from '../searchText.ts'

@@ -1,4 +1,4 @@
-import type { EventSearch } from '#ledger/values/coverage.ts'
+import type { EventSearch } from '#ledger/values'
 import { foundText } from '../searchText.ts'
 import { ForeignTransactions } from './ForeignTransactions.tsx'
 

@@ -1,5 +1,4 @@
-import { joinedCoverage, joinedSearch } from '#ledger/values/coverage.ts'
-import type { Scanned, Page } from '#ledger/values/page.ts'
+import { type Page, type Scanned, joinedCoverage, joinedSearch } from '#ledger/values'
 
 export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
   const [first] = pages

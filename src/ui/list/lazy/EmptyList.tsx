@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Page } from '#ledger/values/page.ts'
-import type { Coverage, EventSearch } from '#ledger/values/coverage.ts'
+import type { Coverage, EventSearch, Page } from '#ledger/values'
 import type { List } from '../list.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { noneReason, noneTitle } from '../../coverage/noneText.ts'

@@ -1,6 +1,6 @@
 import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
 import { buttonLook } from '../../components/Button.tsx'
-import type { Call } from '#ledger/values/call.ts'
+import type { Call } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Provenance } from '../../components/Provenance.tsx'

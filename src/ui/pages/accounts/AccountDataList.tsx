@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Account } from '#ledger/account.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
+import type { Account } from '#ledger'
+import type { AccountId } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useHere } from '../../address/addresses.ts'
 import { Address } from '../../values/Address.tsx'

@@ -1,6 +1,6 @@
 import { Note } from '../../components/Note.tsx'
-import type { Account } from '#ledger/account.ts'
-import type { Call } from '#ledger/values/call.ts'
+import type { Account } from '#ledger'
+import type { Call } from '#ledger/values'
 import { Address } from '../../values/Address.tsx'
 import { type Fact, Facts } from '../../components/Facts.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'

@@ -1,4 +1,4 @@
-import type { AccountId } from '#ledger/values/strkey.ts'
+import type { AccountId } from '#ledger/values'
 import { Tabs } from '../../components/Tabs.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { type AccountTab, accountTabs } from './tabs.ts'

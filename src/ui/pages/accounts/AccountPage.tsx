@@ -1,11 +1,15 @@
 import { panelLook, mainAndSideLook } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { SourceError } from '#ledger/values/errors.ts'
-import { type AccountId, type MuxedAccountId, muxedIdOf } from '#ledger/values/strkey.ts'
+import {
+  type AccountId,
+  type MuxedAccountId,
+  SourceError,
+  muxedIdOf,
+  shortId,
+} from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
-import { shortId } from '#ledger/values/shortId.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
 import { useSource } from '../../address/sight.ts'

@@ -1,5 +1,5 @@
-import type { Account } from '#ledger/account.ts'
-import type { Call } from '#ledger/values/call.ts'
+import type { Account } from '#ledger'
+import type { Call } from '#ledger/values'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { Signers } from './Signers.tsx'

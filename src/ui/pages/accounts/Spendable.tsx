@@ -1,8 +1,8 @@
 import { Footnote } from '../../components/Note.tsx'
 import { calculationLook, totalLook } from '../../components/calculation.tsx'
 import { Bar } from '../../components/Skeleton.tsx'
-import type { Account } from '#ledger/account.ts'
-import type { Call } from '#ledger/values/call.ts'
+import { type Account, reserveProblem } from '#ledger'
+import type { Call } from '#ledger/values'
 import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -11,7 +11,6 @@ import { useLatestLedger } from './latestLedger.ts'
 import { ReadLatest } from '../../coverage/ReadLatest.tsx'
 import { reserveOf, subentryText } from './reserve.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { reserveProblem } from '#ledger/plausible/reserve.ts'
 
 /** Spendable XLM: balance less reserve less selling liabilities. */
 export function Spendable({ account, calls }: { account: Account; calls: readonly Call[] }) {

@@ -1,5 +1,5 @@
 import { Note } from '../../components/Note.tsx'
-import type { Account } from '#ledger/account.ts'
+import type { Account } from '#ledger'
 import { PageLink } from '../../components/PageLink.tsx'
 import { counted } from '../../format/counted.ts'
 import { formatList } from '../../format/list.ts'

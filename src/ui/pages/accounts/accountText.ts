@@ -1,4 +1,4 @@
-import type { Account } from '#ledger/account.ts'
+import type { Account } from '#ledger'
 import { counted } from '../../format/counted.ts'
 
 /** What an account holds besides XLM; empty where it holds only XLM. */

@@ -1,5 +1,5 @@
-import type { ClaimableBalance } from '#ledger/claimableBalance.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
+import type { ClaimableBalance } from '#ledger'
+import type { AccountId } from '#ledger/values'
 import { type TimeSpan, claimTimes, holdsAt } from '../claimable_balances/claimTimes.ts'
 
 /** A balance that names an account, and when its predicate holds. */

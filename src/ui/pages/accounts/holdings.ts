@@ -1,7 +1,5 @@
-import type { Account, Balance } from '#ledger/account.ts'
-import type { LiquidityPool } from '#ledger/liquidityPool.ts'
-import { balanceProblem } from '#ledger/plausible/reserve.ts'
-import type { AccountId } from '#ledger/values/strkey.ts'
+import { type Account, type Balance, type LiquidityPool, balanceProblem } from '#ledger'
+import type { AccountId } from '#ledger/values'
 
 export type CreditLine = Extract<Balance, { kind: 'credit' }>
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { type LedgerSequence, ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { type LedgerSequence, ledgerSequence } from '#ledger/values'
 import { indexStatus } from '../../queries/index/indexStatus.ts'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'

@@ -1,6 +1,5 @@
-import type { Account, Balance } from '#ledger/account.ts'
-import { type Stroops, stroops } from '#ledger/values/amount.ts'
-import { balanceProblem, reserveProblem } from '#ledger/plausible/reserve.ts'
+import { type Account, type Balance, balanceProblem, reserveProblem } from '#ledger'
+import { type Stroops, stroops } from '#ledger/values'
 
 /** Reserve, selling liabilities and spendable balance, in stroops. */
 interface AccountReserve {

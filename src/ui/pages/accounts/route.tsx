@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { accountOf, parseAccountAddress, parseMuxedAccountId } from '#ledger/values/strkey.ts'
+import { accountOf, parseAccountAddress, parseMuxedAccountId } from '#ledger/values'
 import { accountTabs } from './tabs.ts'
 import { firstViewShown } from '../../components/firstView.ts'
 import { filteredPage } from '../../routing/collectionPage.ts'

@@ -1,4 +1,4 @@
-import type { Asset } from '#ledger/asset.ts'
+import type { Asset } from '#ledger'
 import { Address } from '../../values/Address.tsx'
 
 export function AssetHead({ asset }: { asset: Asset }) {

@@ -1,7 +1,5 @@
 import { Note } from '../../components/Note.tsx'
-import { formatAsset } from '#ledger/asset.ts'
-import type { AssetStat } from '#ledger/assetStat.ts'
-import type { FilterOf } from '#ledger/collections/collections.ts'
+import { type AssetStat, type FilterOf, formatAsset } from '#ledger'
 import { Address } from '../../values/Address.tsx'
 import { Badge } from '../../components/Badge.tsx'
 import { ListFrame } from '../../list/ListFrame.tsx'

@@ -1,4 +1,4 @@
-import type { Asset } from '#ledger/asset.ts'
+import type { Asset } from '#ledger'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { codeOf } from '../../format/codeOf.ts'

@@ -1,4 +1,4 @@
-import { native } from '#ledger/asset.ts'
+import { native } from '#ledger'
 import { AssetName } from '../../values/AssetName.tsx'
 import { AssetList } from './AssetList.tsx'
 import { FilteredCollection } from '../../list/CollectionPage.tsx'

@@ -1,4 +1,4 @@
-import { type Asset, native } from '#ledger/asset.ts'
+import { type Asset, native } from '#ledger'
 import { useHere } from '../../address/addresses.ts'
 import { FilterForm } from '../../filters/FilterForm.tsx'
 import { codeOf, codesOf } from '../../format/codeOf.ts'

@@ -1,7 +1,6 @@
 import { Secondary } from '../../components/Note.tsx'
 import type { ReactNode } from 'react'
-import type { AssetStat } from '#ledger/assetStat.ts'
-import { supplyProblem } from '#ledger/plausible/supply.ts'
+import { type AssetStat, supplyProblem } from '#ledger'
 import { Amount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { totalOf } from './supply.ts'

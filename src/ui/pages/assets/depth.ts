@@ -1,5 +1,4 @@
-import { isPossible } from '#ledger/plausible/orderBook.ts'
-import type { OrderBook, OrderBookLevel } from '#ledger/orderBook.ts'
+import { type OrderBook, type OrderBookLevel, isPossible } from '#ledger'
 
 /** A level of one side of an order book, in units of base; exact. */
 export interface Level {

@@ -1,5 +1,4 @@
-import type { AssetStat } from '#ledger/assetStat.ts'
-import { type Holdings, contractsProblem, entriesProblem } from '#ledger/plausible/supply.ts'
+import { type AssetStat, type Holdings, contractsProblem, entriesProblem } from '#ledger'
 
 /** Where an asset is held. Amounts may exceed int64. */
 interface SupplyRow extends Holdings {

@@ -1,4 +1,4 @@
-import { parseTime } from '#ledger/values/time.ts'
+import { parseTime } from '#ledger/values'
 import type { FilterField } from '../../filters/FilterForm.tsx'
 import type { FilterName, Search } from '../../address/search.ts'
 

@@ -1,4 +1,4 @@
-import type { ClaimPredicate } from '#ledger/claimPredicate.ts'
+import type { ClaimPredicate } from '#ledger'
 import { claimTimes } from './claimTimes.ts'
 import { spanText } from './spanText.ts'
 

@@ -1,8 +1,12 @@
 import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { Call } from '#ledger/values/call.ts'
-import type { ClaimableBalance } from '#ledger/claimableBalance.ts'
-import { type ClaimableBalanceId, formatClaimableBalanceStrkey } from '#ledger/values/strkey.ts'
+import type { ClaimableBalance } from '#ledger'
+import {
+  type Call,
+  type ClaimableBalanceId,
+  formatClaimableBalanceStrkey,
+  shortId,
+} from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { Address } from '../../values/Address.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
@@ -11,7 +15,6 @@ import { Facts } from '../../components/Facts.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Panel, panelLook } from '../../components/Panel.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
-import { shortId } from '#ledger/values/shortId.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { ChangedIn } from '../../rows/LastChanged.tsx'

@@ -1,5 +1,4 @@
-import type { ClaimPredicate } from '#ledger/claimPredicate.ts'
-import { claimPredicateValue } from '#ledger/claimPredicateValue.ts'
+import { type ClaimPredicate, claimPredicateValue } from '#ledger'
 import { ValueView } from '../../values/ValueView.tsx'
 
 /** A claimant's predicate as the ledger has it. */

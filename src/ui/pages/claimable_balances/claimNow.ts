@@ -1,6 +1,5 @@
-import type { NetworkStatus } from '#ledger/values/network.ts'
-import { statusProblem } from '#ledger/plausible/closeTime.ts'
-import type { UnixSeconds } from '#ledger/values/time.ts'
+import { statusProblem } from '#ledger'
+import type { NetworkStatus, UnixSeconds } from '#ledger/values'
 
 /**
  * The time that decides what can be claimed, in Unix seconds: when the latest ledger closed. Undefined while it is not

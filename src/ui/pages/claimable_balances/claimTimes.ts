@@ -1,4 +1,4 @@
-import type { ClaimPredicate } from '#ledger/claimPredicate.ts'
+import type { ClaimPredicate } from '#ledger'
 
 /** An interval in Unix seconds, the end excluded; absent ends are open. */
 export interface TimeSpan {

@@ -1,7 +1,5 @@
-import type { Account } from '#ledger/account.ts'
-import type { Claiming } from '#ledger/claimObstacle.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Answer } from '#ledger/values/page.ts'
+import type { Account, Claiming } from '#ledger'
+import { type Answer, SourceError } from '#ledger/values'
 
 /** The account of a query: absent where the service says that there is none. */
 export const claimingOf = ({

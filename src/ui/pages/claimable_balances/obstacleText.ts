@@ -1,6 +1,5 @@
-import type { Asset } from '#ledger/asset.ts'
-import type { ClaimObstacle } from '#ledger/claimObstacle.ts'
-import { writtenAmount } from '#ledger/values/amount.ts'
+import type { Asset, ClaimObstacle } from '#ledger'
+import { writtenAmount } from '#ledger/values'
 import { codeOf } from '../../format/codeOf.ts'
 
 /** Why an account cannot claim although the predicate holds, after “by its predicate …”. */

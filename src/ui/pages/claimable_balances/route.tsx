@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseClaimableBalanceId } from '#ledger/values/strkey.ts'
+import { parseClaimableBalanceId } from '#ledger/values'
 import { claimableBalanceTabs } from './tabs.ts'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

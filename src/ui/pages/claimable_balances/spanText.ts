@@ -1,4 +1,4 @@
-import { formatFarTime } from '#ledger/values/farTime.ts'
+import { formatFarTime } from '#ledger/values'
 import { type TimeSpan, holdsAt } from './claimTimes.ts'
 
 /**

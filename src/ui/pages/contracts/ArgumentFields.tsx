@@ -1,6 +1,5 @@
 import { Secondary } from '../../components/Note.tsx'
-import type { TypedArgument } from '#ledger/contract/contractRead.ts'
-import type { SpecParameter, SpecType } from '#ledger/contract/contractSpec.ts'
+import type { SpecParameter, SpecType, TypedArgument } from '#ledger'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { plainText } from '../../format/visibleText.ts'

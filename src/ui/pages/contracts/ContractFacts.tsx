@@ -1,14 +1,14 @@
 import { Note, Secondary } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { Call } from '#ledger/values/call.ts'
 import type {
   AssetClaim,
   Contract,
   ContractExecutable,
+  SpecMeta,
   TokenMetadata,
   WasmHash,
-} from '#ledger/contract/contract.ts'
-import type { SpecMeta } from '#ledger/contract/contractSpec.ts'
+} from '#ledger'
+import type { Call } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Badge } from '../../components/Badge.tsx'

@@ -1,6 +1,6 @@
 import { listToolsLook } from '../../components/ListTools.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { parseCursor } from '#ledger/values/page.ts'
+import { parseCursor } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useHere } from '../../address/addresses.ts'
 import { useSource } from '../../address/sight.ts'

@@ -1,7 +1,6 @@
 import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { toidParts } from '#ledger/values/toid.ts'
-import type { ContractId } from '#ledger/values/strkey.ts'
+import { type ContractId, toidParts } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { useAfterIndex } from '../../coverage/afterIndex.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '#ledger/values/page.ts'
+import type { Answer } from '#ledger/values'
 import { searchText } from '../../coverage/searchText.ts'
 import { grouped } from '../../format/grouped.ts'
 import { AfterIndex } from '../../coverage/AfterIndex.tsx'

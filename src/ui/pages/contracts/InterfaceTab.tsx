@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { assetContractSpec } from '#ledger/contract/assetContract.ts'
-import type { Call } from '#ledger/values/call.ts'
-import type { Contract, WasmHash } from '#ledger/contract/contract.ts'
-import type { ContractSpec, SpecProblem } from '#ledger/contract/contractSpec.ts'
-import { undefinedTypes } from '#ledger/contract/undefinedTypes.ts'
+import {
+  type Contract,
+  type ContractSpec,
+  type SpecProblem,
+  type WasmHash,
+  assetContractSpec,
+  undefinedTypes,
+} from '#ledger'
+import type { Call } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Copy } from '../../components/Copy.tsx'

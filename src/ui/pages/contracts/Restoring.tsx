@@ -1,6 +1,6 @@
 import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { restoringFee } from '#ledger/contract/restoring.ts'
+import { restoringFee } from '#ledger'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { counted } from '../../format/counted.ts'

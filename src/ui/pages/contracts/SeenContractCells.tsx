@@ -1,6 +1,6 @@
 import { Note } from '../../components/Note.tsx'
-import type { AboutContract, SeenContract } from '#ledger/contract/seenContracts.ts'
-import { toidParts } from '#ledger/values/toid.ts'
+import type { AboutContract, SeenContract } from '#ledger'
+import { toidParts } from '#ledger/values'
 import { Badge } from '../../components/Badge.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { grouped } from '../../format/grouped.ts'

@@ -1,4 +1,4 @@
-import type { ContractExecutable } from '#ledger/contract/contract.ts'
+import type { ContractExecutable } from '#ledger'
 
 /** The kind of a contract by what runs when it is called. */
 export function kindText({ kind }: ContractExecutable): string {

@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseContractId } from '#ledger/values/strkey.ts'
-import { parseCursor } from '#ledger/values/page.ts'
+import { parseContractId, parseCursor } from '#ledger/values'
 import { plainPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'
 import { prefetchOne } from '../../routing/prefetch.ts'

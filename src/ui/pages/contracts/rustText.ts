@@ -1,10 +1,4 @@
-import type {
-  ContractSpec,
-  SpecEvent,
-  SpecFunction,
-  SpecParameter,
-  SpecType,
-} from '#ledger/contract/contractSpec.ts'
+import type { ContractSpec, SpecEvent, SpecFunction, SpecParameter, SpecType } from '#ledger'
 
 /** Lines of an interface as Rust writes it; an item is a function, type or event with its docs. */
 type Item = readonly string[]

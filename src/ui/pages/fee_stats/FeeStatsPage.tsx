@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FeeDistribution, FeeStats } from '#ledger/values/network.ts'
+import { feeProblem } from '#ledger'
+import type { FeeDistribution, FeeStats } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
@@ -11,7 +12,6 @@ import { counted } from '../../format/counted.ts'
 import { FeeTable } from './FeeTable.tsx'
 import { feeSeries, feeText } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
-import { feeProblem } from '#ledger/plausible/fees.ts'
 import { FeeChart } from '../../chunks.tsx'
 
 export function FeeStatsPage() {

@@ -1,9 +1,9 @@
-import type { FeeDistribution, FeeStats } from '#ledger/values/network.ts'
+import { feeProblem } from '#ledger'
+import type { FeeDistribution, FeeStats } from '#ledger/values'
 import { Table } from '../../components/Table.tsx'
 import { feeSeries } from './feeSeries.ts'
 import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { feeProblem } from '#ledger/plausible/fees.ts'
 
 /** Fees by percentile, one column per distribution. */
 export function FeeTable({ stats }: { stats: FeeStats }) {

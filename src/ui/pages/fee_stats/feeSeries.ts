@@ -1,4 +1,4 @@
-import type { FeeDistribution, FeeStats } from '#ledger/values/network.ts'
+import type { FeeDistribution, FeeStats } from '#ledger/values'
 import { plainText } from '../../format/visibleText.ts'
 
 /** The fee distributions that a source reports, with their labels. */

@@ -1,5 +1,5 @@
-import type { FeeDistribution, RecentFees } from '#ledger/values/network.ts'
-import { feeProblem } from '#ledger/plausible/fees.ts'
+import { feeProblem } from '#ledger'
+import type { FeeDistribution, RecentFees } from '#ledger/values'
 import { Table } from '../../components/Table.tsx'
 import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'

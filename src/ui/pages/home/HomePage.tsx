@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Ledger } from '#ledger/ledger.ts'
-import { ledgerProblems } from '#ledger/plausible/ledgers.ts'
+import { type Ledger, ledgerProblems } from '#ledger'
 import { one, page } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/pageRequest.ts'
 import { keyed } from '../../components/keyed.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { PageRequest } from '#ledger/values/page.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { type PageRequest, isUnknownRecord } from '#ledger/values'
 import { page } from '../../queries/queries.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'

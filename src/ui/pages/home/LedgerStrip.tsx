@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import type { Ledger } from '#ledger/ledger.ts'
-import { formatTime } from '#ledger/values/time.ts'
+import type { Ledger } from '#ledger'
+import { formatTime } from '#ledger/values'
 import { useNetwork } from '../../address/sight.ts'
 import { mostTransactions } from '../../rows/mostTransactions.ts'
 

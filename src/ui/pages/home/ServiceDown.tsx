@@ -1,6 +1,6 @@
 import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
 import { Button } from '../../components/Button.tsx'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values'
 import { Panel } from '../../components/Panel.tsx'
 import { errorTextOf } from '../../components/errorText.ts'
 import { useSightIfAny } from '../../address/sight.ts'

@@ -1,10 +1,14 @@
 import { disclosureLook } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { native } from '#ledger/asset.ts'
-import type { FeeGroup, LedgerDetails, TransactionPhase } from '#ledger/network/ledgerDetails.ts'
-import type { SettingChange } from '#ledger/network/networkSettings.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import {
+  type FeeGroup,
+  type LedgerDetails,
+  type SettingChange,
+  type TransactionPhase,
+  native,
+} from '#ledger'
+import type { LedgerSequence } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { type Fact, Facts } from '../../components/Facts.tsx'

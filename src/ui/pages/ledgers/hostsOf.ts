@@ -1,5 +1,5 @@
-import { type Call, isHttp } from '#ledger/values/call.ts'
-import { hostOf } from '#sources/http/hostOf.ts'
+import { type Call, isHttp } from '#ledger/values'
+import { hostOf } from '#sources'
 
 /** The hosts that served an answer, each once. */
 export const hostsOf = (calls: readonly Call[]): readonly string[] => [

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { parseLedgerSequence } from '#ledger/values'
 import { ledgerTabs } from './tabs.ts'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

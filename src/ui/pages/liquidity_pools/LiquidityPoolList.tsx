@@ -1,6 +1,5 @@
 import { Secondary } from '../../components/Note.tsx'
-import type { LiquidityPool } from '#ledger/liquidityPool.ts'
-import type { FilterOf } from '#ledger/collections/collections.ts'
+import type { FilterOf, LiquidityPool } from '#ledger'
 import { Address } from '../../values/Address.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { AssetName } from '../../values/AssetName.tsx'

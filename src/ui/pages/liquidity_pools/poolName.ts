@@ -1,5 +1,4 @@
-import type { Asset } from '#ledger/asset.ts'
-import type { LiquidityPool } from '#ledger/liquidityPool.ts'
+import type { Asset, LiquidityPool } from '#ledger'
 import { codeOf } from '../../format/codeOf.ts'
 
 /** A pool by its pair: "XLM / USD pool". */

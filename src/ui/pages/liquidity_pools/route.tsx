@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseLiquidityPoolId } from '#ledger/values/strkey.ts'
+import { parseLiquidityPoolId } from '#ledger/values'
 import { liquidityPoolTabs } from './tabs.ts'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

@@ -1,6 +1,6 @@
 import { disclosureLook } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { Field } from '#ledger/values/value.ts'
+import type { Field } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'

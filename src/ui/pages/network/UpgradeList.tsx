@@ -1,7 +1,7 @@
 import { Button } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Cursor } from '#ledger/values/page.ts'
+import type { Cursor } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Facts } from '../../components/Facts.tsx'

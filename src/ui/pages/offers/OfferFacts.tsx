@@ -1,6 +1,6 @@
 import { Note, Secondary } from '../../components/Note.tsx'
-import type { Call } from '#ledger/values/call.ts'
-import type { Offer } from '#ledger/offer.ts'
+import type { Offer } from '#ledger'
+import type { Call } from '#ledger/values'
 import { Address } from '../../values/Address.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'

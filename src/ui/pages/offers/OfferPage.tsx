@@ -1,6 +1,6 @@
 import { panelLook } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { Offer, OfferId } from '#ledger/offer.ts'
+import type { Offer, OfferId } from '#ledger'
 import { offerLife } from '../../queries/offerLife.ts'
 import { one } from '../../queries/queries.ts'
 import { useAfterIndex } from '../../coverage/afterIndex.ts'

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseOfferId } from '#ledger/offer.ts'
+import { parseOfferId } from '#ledger'
 import { offerTabs } from './tabs.ts'
 import { filteredPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

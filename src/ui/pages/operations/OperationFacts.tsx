@@ -1,6 +1,5 @@
-import type { Call } from '#ledger/values/call.ts'
-import { type Disagreements, ofLabels } from '#ledger/plausible/disagreements.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { type DescribedOperation, type Disagreements, ofLabels } from '#ledger'
+import type { Call } from '#ledger/values'
 import { Address } from '../../values/Address.tsx'
 import { MarkedFacts } from '../../values/MarkedFacts.tsx'
 import { Panel } from '../../components/Panel.tsx'

@@ -1,8 +1,8 @@
 import { disabledButtonLook, buttonLook } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Toid, toid, toidParts } from '#ledger/values/toid.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { DescribedOperation } from '#ledger'
+import { type Toid, toid, toidParts } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Disagreements } from '#ledger/plausible/disagreements.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { DescribedOperation, Disagreements } from '#ledger'
 import { operationCheckQuery } from '../../queries/laterQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'

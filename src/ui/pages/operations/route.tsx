@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseToid } from '#ledger/values/toid.ts'
+import { parseToid } from '#ledger/values'
 import { operationTabs } from './tabs.ts'
 import { collectionPage } from '../../routing/collectionPage.ts'
 import { networkRoute } from '../../routing/networkRoute.ts'

@@ -1,5 +1,5 @@
-import { type Stroops, parseAmount } from '#ledger/values/amount.ts'
-import type { PathRequest } from '#ledger/paymentPath.ts'
+import type { PathRequest } from '#ledger'
+import { type Stroops, parseAmount } from '#ledger/values'
 import { parseAccount, parseAnyAsset, parseAssets, assetPath } from '../../address/filters.ts'
 import type { Search } from '../../address/search.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from '#ledger/envelope/findings.ts'
+import type { Finding } from '#ledger'
 import { counted } from '../../format/counted.ts'
 import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 

@@ -1,7 +1,6 @@
 import { factLabelLook, factLook, factValueLook } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
-import type { PlannedOperation } from '#ledger/derive/plannedOperations.ts'
-import type { ResultCode, TransactionCodes } from '#ledger/failure/resultCodes.ts'
+import type { PlannedOperation, ResultCode, TransactionCodes } from '#ledger'
 import { Outcome } from '../../values/Outcome.tsx'
 import { SentenceView } from '../../values/SentenceView.tsx'
 import { keyed } from '../../components/keyed.ts'

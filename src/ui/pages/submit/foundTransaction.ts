@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { Transaction } from '#ledger'
+import { SourceError } from '#ledger/values'
+import type { Envelope, Source } from '#sources'
 import { sentRecord } from '../../queries/laterQueries.ts'
-import type { Envelope } from '#sources/envelope/envelope.ts'
-import type { Source } from '#sources/source.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import type { Sent } from './sent.ts'
 

@@ -1,6 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { sourceKinds } from '#sources/kinds.ts'
-import type { Envelope } from '#sources/envelope/envelope.ts'
+import { type Envelope, sourceKinds } from '#sources'
 import { offers } from '../../address/networks.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { type FoundHere, useFoundTransaction } from './foundTransaction.ts'

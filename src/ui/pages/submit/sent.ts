@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
-import type { Source } from '#sources/source.ts'
-import type { Submission, SubmitMode } from '#sources/submit.ts'
+import { SourceError, type TransactionHash } from '#ledger/values'
+import type { Source, Submission, SubmitMode } from '#sources'
 
 /** A transaction that this tab sent, until it is closed or reloaded: the answer, never the envelope. */
 export interface Sent {

@@ -1,8 +1,7 @@
 import { counted } from '../../format/counted.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Call } from '#ledger/values/call.ts'
-import type { ResultCode } from '#ledger/failure/resultCodes.ts'
-import type { Submission } from '#sources/submit.ts'
+import type { ResultCode } from '#ledger'
+import { type Call, SourceError } from '#ledger/values'
+import type { Submission } from '#sources'
 import type { Sent } from './sent.ts'
 
 /** The outcome of a sent transaction in words, and the next step. */

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Transaction } from '#ledger/transaction.ts'
+import { type Lookup, type Surroundings, type Transaction, deviceClock } from '#ledger'
+import { SourceError, accountOf } from '#ledger/values'
+import type { Envelope } from '#sources'
 import { sentRecord } from '../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
-import { SourceError } from '#ledger/values/errors.ts'
-import { deviceClock } from '#ledger/plausible/closeTime.ts'
-import type { Lookup, Surroundings } from '#ledger/envelope/findings.ts'
-import { accountOf } from '#ledger/values/strkey.ts'
 import { one } from '../../queries/queries.ts'
-import type { Envelope } from '#sources/envelope/envelope.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 
 /** What an envelope is checked against: the latest ledger, its source account, and its transaction where it is in a ledger. */

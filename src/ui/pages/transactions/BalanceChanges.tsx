@@ -2,18 +2,20 @@ import { Secondary } from '../../components/Note.tsx'
 import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { DescribedEffect } from '#ledger/effects/registry.ts'
-import type { BalanceChange, ChangeReason } from '#ledger/balanceChange.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { isUnread } from '#ledger/values/unread.ts'
+import type {
+  BalanceChange,
+  ChangeReason,
+  DescribedEffect,
+  DescribedOperation,
+  Transaction,
+} from '#ledger'
+import { isUnread, stroops } from '#ledger/values'
 import { balanceChangesQuery } from '../../queries/laterQueries.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { stroops } from '#ledger/values/amount.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/Loaded.tsx'

@@ -1,4 +1,4 @@
-import type { BalanceChange } from '#ledger/balanceChange.ts'
+import type { BalanceChange } from '#ledger'
 import { Address } from '../../values/Address.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 

@@ -1,5 +1,5 @@
-import type { Call } from '#ledger/values/call.ts'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { Transaction } from '#ledger'
+import type { Call } from '#ledger/values'
 import { XdrTab } from './XdrTab.tsx'
 import { EventsTab } from './contract/EventsTab.tsx'
 

@@ -1,6 +1,5 @@
-import type { Call } from '#ledger/values/call.ts'
-import type { Disagreements } from '#ledger/plausible/disagreements.ts'
-import type { FeeBump, Transaction } from '#ledger/transaction.ts'
+import type { Disagreements, FeeBump, Transaction } from '#ledger'
+import type { Call } from '#ledger/values'
 import { Address } from '../../values/Address.tsx'
 import { MarkedFacts } from '../../values/MarkedFacts.tsx'
 import { Panel } from '../../components/Panel.tsx'

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
-import type { Transaction } from '#ledger/transaction.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { DescribedOperation, Transaction } from '#ledger'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { ValueView } from '../../values/ValueView.tsx'

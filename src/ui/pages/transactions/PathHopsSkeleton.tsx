@@ -1,6 +1,5 @@
 import { Bar } from '../../components/Skeleton.tsx'
-import { formatAsset } from '#ledger/asset.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { type DescribedOperation, formatAsset } from '#ledger'
 import { keyed } from '../../components/keyed.ts'
 
 /** A stop on the path: a disc, and the line to the next. */

@@ -1,7 +1,7 @@
 import { Footnote } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { Transaction } from '#ledger'
 import { tokenChangesQuery } from '../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'

@@ -1,15 +1,15 @@
 import { Note } from '../../components/Note.tsx'
-import { countProblem } from '#ledger/plausible/counts.ts'
 import {
+  type DescribedOperation,
   type Disagreements,
+  type ResultCode,
+  type Transaction,
+  countProblem,
   disagreementProblem,
   ofLabels,
-} from '#ledger/plausible/disagreements.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord, type UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
-import type { TransactionOutcome } from '#sources/transaction/readTransactionCodes.ts'
-import type { ResultCode } from '#ledger/failure/resultCodes.ts'
+} from '#ledger'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values'
+import type { TransactionOutcome } from '#sources'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { OperationLink } from '../../values/OperationLink.tsx'

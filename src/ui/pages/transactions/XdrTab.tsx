@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { Transaction } from '#ledger'
 import { trees } from '../../queries/laterQueries.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Panel } from '../../components/Panel.tsx'

@@ -1,8 +1,5 @@
-import type { DescribedEffect } from '#ledger/effects/registry.ts'
-import { type Asset, formatAsset } from '#ledger/asset.ts'
-import { type AccountAddress, accountOf } from '#ledger/values/strkey.ts'
-import type { Value } from '#ledger/values/value.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { type Asset, type DescribedEffect, type DescribedOperation, formatAsset } from '#ledger'
+import { type AccountAddress, type Value, accountOf } from '#ledger/values'
 
 /** A hop of a path: an amount of an asset, and the offers and pools it was sold to. */
 export interface PathHop {

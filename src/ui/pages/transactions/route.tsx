@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { parseTransactionHash } from '#ledger/values'
 import { wholeTransaction } from '../../address/pageRequest.ts'
 import { transactionTabs } from './tabs.ts'
 import { collectionPage } from '../../routing/collectionPage.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { Transaction } from '#ledger'
 import { allItems } from '../../queries/allItems.ts'
 import { useSource } from '../../address/sight.ts'
 

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { IndexStatus } from '#sources/indexControl.ts'
-import type { Source } from '#sources/source.ts'
+import type { IndexStatus, Source } from '#sources'
 import { indexKey, isBusy } from './indexStatus.ts'
 
 /** Controls a source's index and updates its status; a failure appears there. */

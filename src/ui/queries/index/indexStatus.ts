@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { IndexState } from '#sources/indexControl.ts'
-import type { Source } from '#sources/source.ts'
+import type { IndexState, Source } from '#sources'
 
 /** Whether an index is reading ledgers, here or in another tab, or is about to. */
 export const isBusy = (state: IndexState): boolean =>

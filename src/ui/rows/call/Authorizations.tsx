@@ -1,13 +1,13 @@
 import { stepLook } from './CallTreeView.tsx'
-import type {
-  Authorization,
-  AuthorizedCall,
-  Authorizer,
-  MissingAuthorization,
-} from '#ledger/contract/callTree.ts'
-import { namedCallOf } from '#ledger/contract/namedParts.ts'
-import type { ExplainedCall } from '#ledger/contract/explainedCall.ts'
-import type { Transaction } from '#ledger/transaction.ts'
+import {
+  type Authorization,
+  type AuthorizedCall,
+  type Authorizer,
+  type ExplainedCall,
+  type MissingAuthorization,
+  type Transaction,
+  namedCallOf,
+} from '#ledger'
 import { Badge } from '../../components/Badge.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted } from '../../format/counted.ts'

@@ -1,9 +1,11 @@
 import { Footnote } from '../../components/Note.tsx'
-import type { CallTree } from '#ledger/contract/callTree.ts'
-import { namedCallOf } from '#ledger/contract/namedParts.ts'
-import type { ExplainedCall } from '#ledger/contract/explainedCall.ts'
-import type { TypedValue } from '#ledger/contract/execution.ts'
-import type { Transaction } from '#ledger/transaction.ts'
+import {
+  type CallTree,
+  type ExplainedCall,
+  type Transaction,
+  type TypedValue,
+  namedCallOf,
+} from '#ledger'
 import { FlipLink } from '../../components/ErrorState.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { counted } from '../../format/counted.ts'

@@ -2,14 +2,15 @@ import { Note, Secondary } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ContractSpec, SpecParameter } from '#ledger/contract/contractSpec.ts'
-import { fitsType } from '#ledger/contract/fitsType.ts'
-import { namedValue } from '#ledger/contract/namedValue.ts'
-import type { Disagreements } from '#ledger/plausible/disagreements.ts'
-import type { Field } from '#ledger/values/value.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import type { ContractId } from '#ledger/values/strkey.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import {
+  type ContractSpec,
+  type DescribedOperation,
+  type Disagreements,
+  type SpecParameter,
+  fitsType,
+  namedValue,
+} from '#ledger'
+import { type ContractId, type Field, toidParts } from '#ledger/values'
 import { contractValue } from '../../queries/closedQueries.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { useSource } from '../../address/sight.ts'

@@ -1,8 +1,12 @@
 import { Secondary } from '../../components/Note.tsx'
-import type { CallOutcome, CallStep, InvokedCall } from '#ledger/contract/callTree.ts'
-import { namedCallOf, namedEventOf } from '#ledger/contract/namedParts.ts'
-import type { Value } from '#ledger/values/value.ts'
-import type { ContractId } from '#ledger/values/strkey.ts'
+import {
+  type CallOutcome,
+  type CallStep,
+  type InvokedCall,
+  namedCallOf,
+  namedEventOf,
+} from '#ledger'
+import type { ContractId, Value } from '#ledger/values'
 import { Badge } from '../../components/Badge.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'

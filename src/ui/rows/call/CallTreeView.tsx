@@ -1,6 +1,6 @@
 import { Secondary } from '../../components/Note.tsx'
 import { type CSSProperties, useState } from 'react'
-import type { CallStep, CallTree } from '#ledger/contract/callTree.ts'
+import type { CallStep, CallTree } from '#ledger'
 import { useFirst } from '../useFirst.tsx'
 import { CallStepLine } from './CallStepLine.tsx'
 import type { CallSpecs } from './callSpecs.ts'

@@ -1,4 +1,4 @@
-import type { Value } from '#ledger/values/value.ts'
+import type { Value } from '#ledger/values'
 import { Facts } from '../../components/Facts.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { ValueView, valueListLook } from '../../values/ValueView.tsx'

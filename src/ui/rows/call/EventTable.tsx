@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContractEvent } from '#ledger/contract/execution.ts'
+import type { ContractEvent } from '#ledger'
 import { Address } from '../../values/Address.tsx'
 import { AssetName } from '../../values/AssetName.tsx'
 import { Badge } from '../../components/Badge.tsx'

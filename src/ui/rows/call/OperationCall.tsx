@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import type { DescribedOperation } from '#ledger'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { CallExplained } from './CallExplained.tsx'

@@ -1,7 +1,5 @@
 import { Secondary } from '../../components/Note.tsx'
-import type { ChangedPart, ChangedValue, StateChange } from '#ledger/contract/stateChange.ts'
-import type { ExplainedCall } from '#ledger/contract/explainedCall.ts'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { ChangedPart, ChangedValue, ExplainedCall, StateChange, Transaction } from '#ledger'
 import { Badge } from '../../components/Badge.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'

@@ -1,5 +1,5 @@
-import type { Call } from '#ledger/values/call.ts'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { Transaction } from '#ledger'
+import type { Call } from '#ledger/values'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { StateChanges } from './StateChanges.tsx'

@@ -1,5 +1,5 @@
 import { Secondary } from '../../components/Note.tsx'
-import type { TypedValue } from '#ledger/contract/execution.ts'
+import type { TypedValue } from '#ledger'
 import { ContractValueView } from './ContractValueView.tsx'
 import { typeName } from './typeName.ts'
 

@@ -1,12 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
-import { assetContractSpec } from '#ledger/contract/assetContract.ts'
-import type { CallTree } from '#ledger/contract/callTree.ts'
-import type { TokenMetadata } from '#ledger/contract/contract.ts'
-import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
-import type { ExplainedCall } from '#ledger/contract/explainedCall.ts'
-import type { Asset } from '#ledger/asset.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { ContractId } from '#ledger/values/strkey.ts'
+import {
+  type Asset,
+  type CallTree,
+  type ContractSpec,
+  type ExplainedCall,
+  type TokenMetadata,
+  assetContractSpec,
+} from '#ledger'
+import type { ContractId, LedgerSequence } from '#ledger/values'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { useSource } from '../../address/sight.ts'
 

@@ -1,4 +1,4 @@
-import type { Value } from '#ledger/values/value.ts'
+import type { Value } from '#ledger/values'
 
 /** Parts that a value in a line of text may have. */
 const mostParts = 8

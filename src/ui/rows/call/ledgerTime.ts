@@ -1,6 +1,5 @@
-import { closeTimeProblem } from '#ledger/plausible/closeTime.ts'
-import type { Transaction } from '#ledger/transaction.ts'
-import { type UnixSeconds, unixSeconds } from '#ledger/values/time.ts'
+import { type Transaction, closeTimeProblem } from '#ledger'
+import { type UnixSeconds, unixSeconds } from '#ledger/values'
 
 /** Seconds from one ledger to the next, as the network aims at. */
 export const secondsPerLedger = 5

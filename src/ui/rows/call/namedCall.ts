@@ -1,8 +1,6 @@
 import type { CurrentSpec } from '../../queries/contractSpec.ts'
-import type { ContractSpec, SpecEnumCase, SpecParameter } from '#ledger/contract/contractSpec.ts'
-import type { Field } from '#ledger/values/value.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { type ContractId, parseContractId } from '#ledger/values/strkey.ts'
+import type { ContractSpec, SpecEnumCase, SpecParameter } from '#ledger'
+import { type ContractId, type Field, type LedgerSequence, parseContractId } from '#ledger/values'
 import { plainText } from '../../format/visibleText.ts'
 
 /** The contract that an operation's fields say it calls; undefined for any other operation. */

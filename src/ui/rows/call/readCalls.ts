@@ -1,5 +1,4 @@
-import { withTokenCall } from '#ledger/contract/tokenCall.ts'
-import type { DescribedOperation } from '#ledger/operations/registry.ts'
+import { type DescribedOperation, withTokenCall } from '#ledger'
 
 /** Operations; the sentences of calls of tokens say how much and to whom. */
 export const readCalls = (

@@ -1,8 +1,13 @@
-import type { ChangedPart, ChangedValue, StateChange } from '#ledger/contract/stateChange.ts'
+import {
+  type ChangedPart,
+  type ChangedValue,
+  type StateChange,
+  mapFields,
+  valueLikeStruct,
+} from '#ledger'
+import type { Value } from '#ledger/values'
 import type { KnownContract } from './callSpecs.ts'
 import { returnedAmount, withAmounts } from './tokenAmounts.ts'
-import { mapFields, valueLikeStruct } from '#ledger/contract/namedValue.ts'
-import type { Value } from '#ledger/values/value.ts'
 import { isFolded } from './isFolded.ts'
 
 /** Types the values of a change as the contract does, as far as its interface tells. */

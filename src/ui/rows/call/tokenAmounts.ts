@@ -1,7 +1,12 @@
-import type { Field, Value } from '#ledger/values/value.ts'
-import { amount, list, number } from '#ledger/values/value.ts'
-import { formatUnits } from '#ledger/values/amount.ts'
-import { partThousands } from '#ledger/values/amount.ts'
+import {
+  type Field,
+  type Value,
+  amount,
+  formatUnits,
+  list,
+  number,
+  partThousands,
+} from '#ledger/values'
 import { plainText } from '../../format/visibleText.ts'
 import type { KnownContract } from './callSpecs.ts'
 

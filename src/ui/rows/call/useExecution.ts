@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Transaction } from '#ledger/transaction.ts'
+import type { Transaction } from '#ledger'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { type ResourceFee, paidFee } from '#ledger/envelope/resourceFee.ts'
-import type { Transaction } from '#ledger/transaction.ts'
+import { type ResourceFee, type Transaction, paidFee } from '#ledger'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ContractId } from '#ledger/values/strkey.ts'
+import type { ContractId } from '#ledger/values'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'

@@ -1,4 +1,4 @@
-import type { Sentence, Value } from '#ledger/values/value.ts'
+import type { Sentence, Value } from '#ledger/values'
 
 /** Rows in a row that differ in nothing, or only in whom they name; a row by itself is a group of one. */
 export interface RowGroup<T> {

@@ -1,7 +1,7 @@
 import { pageWidthLook } from '../../../components/pageWidth.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '../../../components/PageLink.tsx'
-import { statusProblem } from '#ledger/plausible/closeTime.ts'
+import { statusProblem } from '#ledger'
 import { now } from '../../../components/now.ts'
 import { one } from '../../../queries/queries.ts'
 import { Hatch } from './Hatch.tsx'

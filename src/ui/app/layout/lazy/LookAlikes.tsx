@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lookAlikes } from '#ledger/values/lookAlike.ts'
+import { lookAlikes } from '#ledger/values'
 import { Banner } from '../../../components/Banner.tsx'
 
 /** Milliseconds after a change of the page until its addresses are compared. */

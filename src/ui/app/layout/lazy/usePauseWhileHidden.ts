@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { indexWorks, steerIndex } from '../../../queries/index/indexQueries.ts'
-import type { Source } from '#sources/source.ts'
+import type { Source } from '#sources'
 
 /** A hidden tab does not index; it resumes when visible. */
 export function usePauseWhileHidden(source: Source | undefined): void {

@@ -1,6 +1,6 @@
 import { Note, Secondary } from '../../../components/Note.tsx'
-import type { CallOfContract, CallingOperation } from '#ledger/contract/contractCalls.ts'
-import { toidParts } from '#ledger/values/toid.ts'
+import type { CallOfContract, CallingOperation } from '#ledger'
+import { toidParts } from '#ledger/values'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
 import { LedgerTimeCells } from '../../../rows/LedgerTimeCells.tsx'

@@ -1,4 +1,4 @@
-import type { ContractExecutable } from '#ledger/contract/contract.ts'
+import type { ContractExecutable } from '#ledger'
 import { Panel } from '../../../components/Panel.tsx'
 import { Address } from '../../../values/Address.tsx'
 

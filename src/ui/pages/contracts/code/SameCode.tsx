@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { WasmHash } from '#ledger/contract/contract.ts'
-import type { ContractId } from '#ledger/values/strkey.ts'
+import type { WasmHash } from '#ledger'
+import type { ContractId } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/Loaded.tsx'

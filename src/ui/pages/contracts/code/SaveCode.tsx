@@ -1,7 +1,7 @@
 import { Button } from '../../../components/Button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WasmHash } from '#ledger/contract/contract.ts'
+import type { WasmHash } from '#ledger'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { announce } from '../../../components/announce.ts'

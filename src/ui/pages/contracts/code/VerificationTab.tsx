@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Contract, ContractCode } from '#ledger/contract/contract.ts'
-import { type Rebuild, rebuildOf } from '#ledger/contract/rebuild.ts'
+import { type Contract, type ContractCode, type Rebuild, rebuildOf } from '#ledger'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Copy } from '../../../components/Copy.tsx'

@@ -1,6 +1,5 @@
 import { namesLook } from '../../../components/ListTools.tsx'
-import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
-import { parseTopicFilter } from '#ledger/contract/topicFilter.ts'
+import { type ContractSpec, parseTopicFilter } from '#ledger'
 import { useHere } from '../../../address/addresses.ts'
 import { PageLink } from '../../../components/PageLink.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'

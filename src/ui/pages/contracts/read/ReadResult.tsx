@@ -1,11 +1,14 @@
 import { fieldErrorLook } from '../../../components/Form.tsx'
 import { Message, MessageTitle } from '../../../components/Message.tsx'
 import { Secondary } from '../../../components/Note.tsx'
-import type { ReadCost, ReadOutcome } from '#ledger/contract/contractRead.ts'
-import type { SpecFunction } from '#ledger/contract/contractSpec.ts'
-import { fitsType } from '#ledger/contract/fitsType.ts'
-import { namedValue } from '#ledger/contract/namedValue.ts'
-import type { TypedValue } from '#ledger/contract/execution.ts'
+import {
+  type ReadCost,
+  type ReadOutcome,
+  type SpecFunction,
+  type TypedValue,
+  fitsType,
+  namedValue,
+} from '#ledger'
 import { type Fact, Facts } from '../../../components/Facts.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/counted.ts'

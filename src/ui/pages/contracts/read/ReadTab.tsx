@@ -1,5 +1,4 @@
-import type { Contract } from '#ledger/contract/contract.ts'
-import type { SpecFunction, SpecType } from '#ledger/contract/contractSpec.ts'
+import type { Contract, SpecFunction, SpecType } from '#ledger'
 import { useHere } from '../../../address/addresses.ts'
 import { useNetwork } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/Loaded.tsx'

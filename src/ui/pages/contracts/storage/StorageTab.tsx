@@ -1,4 +1,4 @@
-import type { Contract } from '#ledger/contract/contract.ts'
+import type { Contract } from '#ledger'
 import { Panel } from '../../../components/Panel.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'

@@ -1,7 +1,5 @@
 import { Secondary } from '../../../components/Note.tsx'
-import type { StorageEntry } from '#ledger/contract/contract.ts'
-import type { FoundEntry } from '#ledger/contract/storageLookup.ts'
-import type { TypedValue } from '#ledger/contract/execution.ts'
+import type { FoundEntry, StorageEntry, TypedValue } from '#ledger'
 import { ContractValueView } from '../../../rows/call/ContractValueView.tsx'
 import { CopyValue } from '../../../rows/call/CopyValue.tsx'
 import type { KnownContract } from '../../../rows/call/callSpecs.ts'

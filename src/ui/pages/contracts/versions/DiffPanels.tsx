@@ -1,6 +1,5 @@
-import type { Call } from '#ledger/values/call.ts'
-import type { ContractCode } from '#ledger/contract/contract.ts'
-import { shortId } from '#ledger/values/shortId.ts'
+import type { ContractCode } from '#ledger'
+import { type Call, shortId } from '#ledger/values'
 import { Badge } from '../../../components/Badge.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'

@@ -1,4 +1,4 @@
-import type { ContractExecutable } from '#ledger/contract/contract.ts'
+import type { ContractExecutable } from '#ledger'
 import { Address } from '../../../values/Address.tsx'
 import { ShortId } from '../../../values/ShortId.tsx'
 import { kindText } from '../kindText.ts'

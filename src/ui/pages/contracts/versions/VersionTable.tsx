@@ -1,5 +1,5 @@
 import { Note } from '../../../components/Note.tsx'
-import { toidParts } from '#ledger/values/toid.ts'
+import { toidParts } from '#ledger/values'
 import { Badge } from '../../../components/Badge.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'

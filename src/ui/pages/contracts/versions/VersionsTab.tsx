@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Contract } from '#ledger/contract/contract.ts'
-import { parseCursor } from '#ledger/values/page.ts'
+import type { Contract } from '#ledger'
+import { parseCursor } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'

@@ -1,4 +1,4 @@
-import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
+import type { ContractSpec } from '#ledger'
 import { eventLines, functionLines, typeLines } from '../rustText.ts'
 
 /** A function, type or event that two interfaces do not have alike. */

@@ -1,5 +1,4 @@
-import type { ContractExecutable } from '#ledger/contract/contract.ts'
-import type { VersionChange } from '#ledger/contract/contractVersions.ts'
+import type { ContractExecutable, VersionChange } from '#ledger'
 
 /** What a contract ran, and the operation that set it; absent where no covered ledger has that. */
 export interface Version {

@@ -1,6 +1,7 @@
 import { LinkButton } from '../../../components/Button.tsx'
 import { useState } from 'react'
-import type { PastedXdr, XdrReading } from '#ledger/envelope/pastedXdr.ts'
+import type { PastedXdr, TransactionCodes, XdrReading } from '#ledger'
+import type { Value } from '#ledger/values'
 import { interfaceText } from '../../contracts/rustText.ts'
 import { CodeLines } from '../../contracts/CodeLines.tsx'
 import { Copy } from '../../../components/Copy.tsx'
@@ -11,8 +12,6 @@ import { counted } from '../../../format/counted.ts'
 import { ValueView } from '../../../values/ValueView.tsx'
 import { XdrView } from '../../../values/XdrView.tsx'
 import { Outcome } from '../../../values/Outcome.tsx'
-import type { Value } from '#ledger/values/value.ts'
-import type { TransactionCodes } from '#ledger/failure/resultCodes.ts'
 
 /** Pasted XDR that is no envelope: what it says, where to go from it, and other types that the same bytes may be. */
 export function DecodedXdr({ xdr: { base64, size, readings } }: { xdr: PastedXdr }) {

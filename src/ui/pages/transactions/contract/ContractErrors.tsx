@@ -1,5 +1,5 @@
 import { valueListLook } from '../../../values/ValueView.tsx'
-import type { ContractError } from '#ledger/contract/contractErrors.ts'
+import type { ContractError } from '#ledger'
 import { Address } from '../../../values/Address.tsx'
 import { Badge } from '../../../components/Badge.tsx'
 import { InlineValue } from '../../../rows/call/InlineValue.tsx'

@@ -1,6 +1,6 @@
 import { disclosureLook } from '../../../components/Button.tsx'
 import { useState } from 'react'
-import { type DiagnosticEvent, metricOf } from '#ledger/contract/execution.ts'
+import { type DiagnosticEvent, metricOf } from '#ledger'
 import { type Fact, Facts } from '../../../components/Facts.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { counted } from '../../../format/counted.ts'

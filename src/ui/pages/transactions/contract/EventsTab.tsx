@@ -1,12 +1,11 @@
-import type { Call } from '#ledger/values/call.ts'
 import type {
   Execution,
   ExecutionEvents,
   OperationEvent,
+  Transaction,
   TransactionEvent,
-} from '#ledger/contract/execution.ts'
-import { toid, toidParts } from '#ledger/values/toid.ts'
-import type { Transaction } from '#ledger/transaction.ts'
+} from '#ledger'
+import { type Call, toid, toidParts } from '#ledger/values'
 import { OperationLink } from '../../../values/OperationLink.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { Loaded } from '../../../components/Loaded.tsx'

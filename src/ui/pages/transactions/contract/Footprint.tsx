@@ -1,6 +1,6 @@
 import { Secondary } from '../../../components/Note.tsx'
 import { Fragment } from 'react'
-import type { FootprintKey, Resources } from '#ledger/contract/execution.ts'
+import type { FootprintKey, Resources } from '#ledger'
 import { InlineValue } from '../../../rows/call/InlineValue.tsx'
 import { SentenceView } from '../../../values/SentenceView.tsx'
 import { ShortId } from '../../../values/ShortId.tsx'

@@ -1,4 +1,4 @@
-import type { Resources, Use } from '#ledger/contract/execution.ts'
+import type { Resources, Use } from '#ledger'
 import { Facts } from '../../../components/Facts.tsx'
 import { grouped } from '../../../format/grouped.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TransactionHash } from '#ledger/values/hash.ts'
+import type { TransactionHash } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { AwaitedTransaction } from './AwaitedTransaction.tsx'
