@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing, then every check, in order, until one fails. Node 20 is enough.
+// `npm test`: installs what is missing, then every check, until one fails. Node 20 is enough.
+// Two lines of checks run beside each other: browser tests wait a good part of their time, and the unit tests use it.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -18,40 +19,44 @@ const report = (file) => {
   }
 }
 
-const steps = [
-  { name: 'types', command: 'npm run -s typecheck' },
-  { name: 'lint and format', command: 'npm run -s lint' },
-  {
-    name: 'unit and parity',
-    command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitResults}"`,
-    count() {
-      const all = report(unitResults)
-      return all === undefined
-        ? undefined
-        : {
-            passed: all.numPassedTests,
-            failed: all.numFailedTests + all.testResults.filter(brokenFile).length,
-            skipped: all.testResults.flatMap(skippedInFile),
-          }
+const lanes = [
+  [
+    { name: 'types', command: 'npm run -s typecheck' },
+    { name: 'lint and format', command: 'npm run -s lint' },
+    {
+      name: 'unit and parity',
+      command: `vitest run --reporter=default --reporter=json --outputFile.json="${unitResults}"`,
+      count() {
+        const all = report(unitResults)
+        return all === undefined
+          ? undefined
+          : {
+              passed: all.numPassedTests,
+              failed: all.numFailedTests + all.testResults.filter(brokenFile).length,
+              skipped: all.testResults.flatMap(skippedInFile),
+            }
+      },
     },
-  },
-  { name: 'production builds', command: 'npm run -s build' },
-  { name: 'size budgets', command: 'npm run -s bench:size' },
-  {
-    name: 'end to end',
-    command: 'npm run -s e2e -- --reporter=list,json',
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults },
-    count() {
-      const all = report(e2eResults)
-      return all === undefined
-        ? undefined
-        : {
-            passed: all.stats.expected,
-            failed: all.stats.unexpected + all.stats.flaky,
-            skipped: all.suites.flatMap(skippedInSuite),
-          }
+  ],
+  [
+    { name: 'production builds', command: 'npm run -s build' },
+    { name: 'size budgets', command: 'npm run -s bench:size' },
+    {
+      name: 'end to end',
+      command: 'npm run -s e2e -- --reporter=list,json',
+      environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults },
+      count() {
+        const all = report(e2eResults)
+        return all === undefined
+          ? undefined
+          : {
+              passed: all.stats.expected,
+              failed: all.stats.unexpected + all.stats.flaky,
+              skipped: all.suites.flatMap(skippedInSuite),
+            }
+      },
     },
-  },
+  ],
 ]
 
 const skippedInFile = ({ name, assertionResults }) =>
@@ -70,26 +75,46 @@ const skippedInSuite = ({ specs = [], suites = [] }) => [
 /** A test file that could not even be loaded counts as one failure. */
 const brokenFile = (file) => file.status === 'failed' && file.assertionResults.length === 0
 
-function run(step) {
-  const child = spawn(step.command, {
+/** The groups of processes that run now. */
+const running = new Set()
+function stopAll(signal) {
+  for (const child of running) {
+    if (child.pid === undefined || process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  }
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll('SIGINT'))
+
+/** What the shell says of its own time and of that of what it started: minutes and seconds, user and system. */
+const times = /\d+m[\d.]+s \d+m[\d.]+s\n(\d+)m([\d.]+)s (\d+)m([\d.]+)s\n$/
+
+/** Runs a step and resolves, with what it printed, when it has ended. */
+async function run(step) {
+  const own = process.platform === 'win32' ? '' : '; code=$?; times; exit $code'
+  const child = spawn(step.command + own, {
     cwd: root,
     shell: true,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a signal reaches what the step has started in turn.
     detached: process.platform !== 'win32',
     env: environment({ CI: '1', ...step.environment }),
   })
-  const stop = (signal) => {
-    if (child.pid === undefined || process.platform === 'win32') child.kill(signal)
-    else process.kill(-child.pid, signal)
-  }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  return new Promise((resolve) => {
-    child.on('exit', (code) => {
-      process.off('SIGINT', stop).off('SIGTERM', stop)
-      resolve(code === 0)
+  running.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part) => {
+      text += part
     })
-  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  running.delete(child)
+  const spent = times.exec(text)?.slice(1).map(Number)
+  return {
+    ended: code === 0,
+    text: text.replace(times, ''),
+    processor:
+      spent &&
+      `, ${(60 * (spent[0] + spent[2]) + spent[1] + spent[3]).toFixed(0)} s of the processor`,
+  }
 }
 
 const seconds = (from) => `${((performance.now() - from) / 1000).toFixed(1)} s`
@@ -104,29 +129,43 @@ const total = { passed: 0, failed: 0 }
 const skipped = []
 const lines = [`  ready      packages and browsers, ${seconds(began)}`]
 let broken
-for (const step of steps) {
-  if (broken !== undefined) {
-    lines.push(`  not run    ${step.name}`)
-    continue
+
+/** Runs the steps of a lane one after the other, until one of any lane fails, which ends those that run. */
+async function runLane(steps) {
+  for (const step of steps) {
+    if (broken !== undefined) {
+      lines.push(`  not run    ${step.name}`)
+      continue
+    }
+    console.log(`── ${step.name} …`)
+    const from = performance.now()
+    const possible = step.name !== 'end to end' || chromium() !== undefined
+    const { ended, text, processor = '' } = possible ? await run(step) : { ended: false, text: '' }
+    if (broken !== undefined) {
+      lines.push(`  stopped    ${step.name}`)
+      continue
+    }
+    console.log(`\n── ${step.name}\n${text}`)
+    const counted = step.count?.() ?? one()
+    // A skipped test shows nothing: it counts as a failure.
+    const good = ended && counted.skipped.length === 0
+    if (good) total.passed += counted.passed
+    else {
+      broken = step.name
+      // Playwright ends the server that it has started at this signal alone.
+      stopAll('SIGINT')
+      total.passed += step.count === undefined ? 0 : counted.passed
+      total.failed +=
+        step.count === undefined ? 1 : Math.max(1, counted.failed + counted.skipped.length)
+    }
+    skipped.push(...counted.skipped)
+    const count = step.count === undefined ? '' : `, ${counted.passed} tests`
+    lines.push(
+      `  ${good ? 'passed ' : 'FAILED '}    ${step.name}${count}, ${seconds(from)}${processor}`,
+    )
   }
-  console.log(`\n── ${step.name}`)
-  const from = performance.now()
-  const possible = step.name !== 'end to end' || chromium() !== undefined
-  const ended = possible && (await run(step))
-  const counted = step.count?.() ?? one()
-  // A skipped test shows nothing: it counts as a failure.
-  const good = ended && counted.skipped.length === 0
-  if (good) total.passed += counted.passed
-  else {
-    broken = step.name
-    total.passed += step.count === undefined ? 0 : counted.passed
-    total.failed +=
-      step.count === undefined ? 1 : Math.max(1, counted.failed + counted.skipped.length)
-  }
-  skipped.push(...counted.skipped)
-  const count = step.count === undefined ? '' : `, ${counted.passed} tests`
-  lines.push(`  ${good ? 'passed ' : 'FAILED '}    ${step.name}${count}, ${seconds(from)}`)
 }
+await Promise.all(lanes.map(runLane))
 
 console.log(`\n── summary, ${seconds(began)} in all`)
 for (const line of lines) console.log(line)
