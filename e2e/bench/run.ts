@@ -32,7 +32,8 @@ await run({
   dist: path.resolve((hasFolder ? given[0] : undefined) ?? 'dist'),
   options: hasFolder ? given.slice(1) : given,
   bound(name, value, most, unit = '') {
-    if (!(value <= most)) broken.push(`${name}: ${Number(value.toFixed(2))}${unit}, bound ${most}`)
+    const [found, bound] = [value, most].map((each) => Number(each.toFixed(2)))
+    if (!(value <= most)) broken.push(`${name}: ${found}${unit}, bound ${bound}`)
   },
 })
 console.log(

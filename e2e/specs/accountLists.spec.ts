@@ -2,7 +2,7 @@ import { accounts, assets } from '../support/examples.ts'
 import { expect } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
-test('accounts are listed by exactly one filter', async ({ page, open }) => {
+test('accounts are listed by exactly one filter', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/accounts')
   await expect(page.getByRole('table')).toHaveCount(0)
   await filterBy(page, {
@@ -17,7 +17,7 @@ test('accounts are listed by exactly one filter', async ({ page, open }) => {
   )
 })
 
-test('an asset and a signer link to their accounts', async ({ page, open }) => {
+test('an asset and a signer link to their accounts', { tag: '@rpc' }, async ({ page, open }) => {
   await open(`/demo/assets/${assets.bond}`)
   await page.getByRole('link', { name: 'accounts with a trustline' }).click()
   await expect(page).toHaveURL(/\/accounts\?.*asset=BOND2031/)
@@ -32,7 +32,10 @@ test('an asset and a signer link to their accounts', async ({ page, open }) => {
   await expect(rows(page).first()).toContainText('GBKLA')
 })
 
-test('an account’s data tab lists all entries, or one by its name', async ({ page, open }) => {
+test('an account’s data tab lists all entries, or one by its name', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/accounts/${accounts.alice}/data?name=config.theme`)
   await expect(page.locator('main')).toContainText('light')
   await filterBy(page, { 'One entry by its name': 'never-set' })

@@ -3,7 +3,7 @@ import { offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
 import { expect, settled, listOf } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
-test('assets are filtered by code and issuer', async ({ page, open }) => {
+test('assets are filtered by code and issuer', { tag: '@rpc' }, async ({ page, open }) => {
   await open('/demo/assets')
   await expect(rows(page).first()).toContainText('007')
   await filterBy(page, { Code: 'USD' })
@@ -13,7 +13,10 @@ test('assets are filtered by code and issuer', async ({ page, open }) => {
   await expect(rows(page)).toContainText('41,272,055.0000000')
 })
 
-test('an asset shows its supply, its terms and its order book', async ({ page, open }) => {
+test('an asset shows its supply, its terms and its order book', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/assets/${assets.usd}`)
   await expect(page.getByRole('table', { name: 'Supply' })).toContainText('41,272,055.0000000')
   await expect(page.getByRole('region', { name: 'Terms' })).toContainText('northwind.example')
@@ -25,7 +28,7 @@ test('an asset shows its supply, its terms and its order book', async ({ page, o
   await expect(page.getByRole('region', { name: 'Terms' })).toContainText('auth_clawback_enabled')
 })
 
-test('an asset’s prices are drawn and listed', async ({ page, open }) => {
+test('an asset’s prices are drawn and listed', { tag: '@rest' }, async ({ page, open }) => {
   await open(`/demo/assets/${assets.usd}/trade_aggregations?resolution=86400000`)
   await expect(page.getByRole('img', { name: /^Price of 1 USD in XLM, 8 intervals/ })).toBeVisible()
   await expect(listOf(page).locator('tbody').getByRole('row')).toHaveCount(8)
@@ -40,7 +43,10 @@ test('an asset’s prices are drawn and listed', async ({ page, open }) => {
   await expect(page.getByRole('alert')).toContainText('before the start')
 })
 
-test('XLM has a page; a market needs two different assets', async ({ page, open }) => {
+test('XLM has a page; a market needs two different assets', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/assets/XLM')
   await expect(page).toHaveURL(/\/assets\/native\?/)
   await expect(page.getByRole('region', { name: 'Supply' })).toContainText('100,038,147,837')
@@ -55,7 +61,10 @@ test('XLM has a page; a market needs two different assets', async ({ page, open 
   await expect(page.getByRole('alert')).toContainText('cannot be traded for itself')
 })
 
-test('an asset without holders and an invalid one each have a message', async ({ page, open }) => {
+test('an asset without holders and an invalid one each have a message', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/assets/NONE-${accounts.northwind}`)
   await expect(page.locator('main')).toContainText('This asset has no holders')
   await open('/demo/assets/USD')

@@ -2,7 +2,10 @@ import { claimableBalances } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
-test('claimable balances are filtered by claimant and asset', async ({ page, open }) => {
+test('claimable balances are filtered by claimant and asset', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/claimable_balances')
   await filterBy(page, { Claimant: claimableBalances.claimant })
   await expect(page).toHaveURL(new RegExp(`claimant=${claimableBalances.claimant}`))
@@ -12,7 +15,7 @@ test('claimable balances are filtered by claimant and asset', async ({ page, ope
   await expect(rows(page).filter({ hasText: 'USD' })).toHaveCount(0)
 })
 
-test('a balance shows who can claim it and when', async ({ page, open }) => {
+test('a balance shows who can claim it and when', { tag: '@rest' }, async ({ page, open }) => {
   await open(`/demo/claimable_balances/${claimableBalances.waiting}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('7.2296021 XLM claimable by')
   const claimants = page.getByRole('region', { name: 'Claimants' })
@@ -35,7 +38,7 @@ test('a claimed balance no longer exists, and keeps its history', async ({ page,
   await expect(rows(page).first()).toContainText('claimed')
 })
 
-test('each spelling of an ID leads to one address', async ({ page, open }) => {
+test('each spelling of an ID leads to one address', { tag: '@rest' }, async ({ page, open }) => {
   await open(`/demo/claimable_balances/${claimableBalances.strkey}`)
   await expect(page).toHaveURL(new RegExp(claimableBalances.waiting))
   await open('/demo/claimable_balances/B123')

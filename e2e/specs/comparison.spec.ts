@@ -2,11 +2,9 @@ import { contracts, ledgers, transactions } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
 import { test as networkTest } from '../support/networkTest.ts'
 
-test('“.” changes the line of sight in place and keeps the rest of the address', async ({
-  page,
-  open,
-  via,
-}) => {
+test('“.” changes the line of sight in place and keeps the rest of the address', {
+  tag: '@rest',
+}, async ({ page, open, via }) => {
   await open(`/demo/ledgers/${ledgers.paths}/operations?limit=5`)
   const other = via === 'rest' ? 'RPC' : 'REST'
   const current = page.getByRole('navigation', { name: 'Line of sight' }).locator('[aria-current]')
@@ -18,10 +16,9 @@ test('“.” changes the line of sight in place and keeps the rest of the addre
   await expect(page.getByText(`Line of sight: ${other}`)).toBeAttached()
 })
 
-test('a record and its list are compared, and what differs has its reason', async ({
-  page,
-  open,
-}) => {
+test('a record and its list are compared, and what differs has its reason', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.path}`)
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   const compared = page.getByRole('region', { name: 'Both lines of sight compared' })
@@ -49,7 +46,10 @@ test('a record and its list are compared, and what differs has its reason', asyn
   expect(new URL(page.url()).searchParams.has('compare')).toBe(false)
 })
 
-test('what a service does not offer is no difference without a reason', async ({ page, open }) => {
+test('what a service does not offer is no difference without a reason', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/contracts/${contracts.workshop}?compare`)
   const compared = page.getByRole('region', { name: /^Contract .*, compared$/ })
   await expect(compared.getByRole('status')).toContainText('1 differs, for a known reason')
@@ -58,6 +58,7 @@ test('what a service does not offer is no difference without a reason', async ({
 
 networkTest(
   'a service that fails is shown beside the answer of the other',
+  { tag: '@rpc' },
   async ({ page, open, network, via }) => {
     network.failWhere(via === 'rest' ? 'getLedgers' : `/ledgers/${ledgers.paths}`, {
       kind: 'garbage',

@@ -2,10 +2,9 @@ import { transactions } from '../support/examples.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
 
-test('a contract call shows its return value, declared resources and fee breakdown', async ({
-  page,
-  open,
-}) => {
+test('a contract call shows its return value, declared resources and fee breakdown', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.call}`)
   const main = page.getByRole('main')
   const returned = main.locator('dl > div').filter({ hasText: 'Returned' })
@@ -42,10 +41,9 @@ test('a contract call shows its return value, declared resources and fee breakdo
   ])
 })
 
-test('a contract call lists its events in order, fee events with their stage, and diagnostic events collapsed', async ({
-  page,
-  open,
-}) => {
+test('a contract call lists its events in order, fee events with their stage, and diagnostic events collapsed', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.call}`)
   await page.getByRole('link', { name: 'Events' }).click()
   const operationEvents = page.getByRole('region', { name: 'Operation events' })
@@ -76,7 +74,10 @@ test('a contract call lists its events in order, fee events with their stage, an
   ).toBeLessThanOrEqual(0)
 })
 
-test('a failed contract call paid for its resources and left no events', async ({ page, open }) => {
+test('a failed contract call paid for its resources and left no events', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/transactions/${transactions.failedCall}`)
   const fee = page.getByRole('region', { name: 'Fee' })
   await expect(fee.getByRole('row').filter({ hasText: 'Charged' })).toContainText('235,213')
@@ -90,7 +91,10 @@ test('a failed contract call paid for its resources and left no events', async (
   await expect(page.getByRole('row').filter({ hasText: 'host_fn_failed' })).toContainText('failed')
 })
 
-test('a classic transaction has payment events and no contract panels', async ({ page, open }) => {
+test('a classic transaction has payment events and no contract panels', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/transactions/${transactions.path}/events`)
   const operationEvents = page.getByRole('region', { name: 'Operation events' })
   await expect(operationEvents.locator('tbody').getByRole('row').first()).toContainText('transfer')

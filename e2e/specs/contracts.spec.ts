@@ -107,7 +107,10 @@ test('through REST a contract’s page says what REST has of it, and leads to RP
   await expect(page.getByRole('heading', { level: 1 })).toContainText('“Harbor Credit”')
 })
 
-test('a contract is found by its ID, and from where it was called', async ({ page, open }) => {
+test('a contract is found by its ID, and from where it was called', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/transactions/${transactions.call}`)
   const link = page.getByRole('main').locator(`a[href*="/contracts/${contracts.workshop}"]`)
   await expect(link.first()).toBeVisible()

@@ -28,7 +28,11 @@ async function save(page: Page, name: string) {
   return { name: download.suggestedFilename(), text }
 }
 
-test('ledgers of a range as lines of JSON, with a manifest', async ({ page, open, via }) => {
+test('ledgers of a range as lines of JSON, with a manifest', { tag: '@rest' }, async ({
+  page,
+  open,
+  via,
+}) => {
   await open('/demo/ledgers')
   const { name, text, manifest } = await exportAs(page, 'JSON', ['50', '349'])
   const records: readonly unknown[] = text
@@ -55,10 +59,9 @@ test('ledgers of a range as lines of JSON, with a manifest', async ({ page, open
   })
 })
 
-test('a range beyond the latest ledger is complete up to it, and the manifest says so', async ({
-  page,
-  open,
-}) => {
+test('a range beyond the latest ledger is complete up to it, and the manifest says so', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open('/demo/ledgers')
   const { manifest } = await exportAs(page, 'JSON', ['370', '400'])
   await expect(page.getByText('Complete up to ledger 373, the latest')).toBeVisible()
@@ -70,7 +73,10 @@ test('a range beyond the latest ledger is complete up to it, and the manifest sa
   })
 })
 
-test('a filtered list as CSV has what the page filters it by', async ({ page, open }) => {
+test('a filtered list as CSV has what the page filters it by', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/operations?type=manage_data&order=asc')
   const { text, manifest } = await exportAs(page, 'CSV')
   const [head = '', ...lines] = text.trimEnd().split('\r\n')
@@ -96,7 +102,10 @@ test('the manifest of a list from the index names the index', async ({ page, ope
   })
 })
 
-test('an invalid range has a message beside its field', async ({ page, open }) => {
+test('an invalid range has a message beside its field', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/trades')
   await page.getByRole('button', { name: 'Export' }).click()
   const form = page.getByRole('form', { name: 'Export the list' })
@@ -105,7 +114,7 @@ test('an invalid range has a message beside its field', async ({ page, open }) =
   await expect(form.getByText('A ledger’s number, or a date')).toBeVisible()
 })
 
-test('a stopped export keeps the records read so far', async ({ page, open }) => {
+test('a stopped export keeps the records read so far', { tag: '@rpc' }, async ({ page, open }) => {
   await open('/demo/effects')
   await page.getByRole('button', { name: 'Export' }).click()
   await page

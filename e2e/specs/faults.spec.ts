@@ -25,7 +25,11 @@ const withDomain = (base64: string, domain: string): string =>
 
 test.use({ first: true })
 
-test('a network of the host itself is read over HTTP', async ({ page, open, network }) => {
+test('a network of the host itself is read over HTTP', { tag: '@rpc' }, async ({
+  page,
+  open,
+  network,
+}) => {
   await open(list)
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
   expect(network.requests()).toBeGreaterThan(0)
@@ -147,12 +151,9 @@ test('pointing at a neighbouring ledger loads it before the click', { tag: '@res
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('when a reload fails the previous data stays, with a message beside it', async ({
-  page,
-  open,
-  go,
-  network,
-}) => {
+test('when a reload fails the previous data stays, with a message beside it', {
+  tag: '@rpc',
+}, async ({ page, open, go, network }) => {
   test.setTimeout(120_000)
   const main = page.getByRole('main')
   const rows = page.locator('main tbody [data-row]')

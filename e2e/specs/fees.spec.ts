@@ -1,6 +1,6 @@
 import { expect, settled, test } from '../support/fixtures.ts'
 
-test('fees are drawn and listed by percentile', async ({ page, open, via }) => {
+test('fees are drawn and listed by percentile', { tag: '@rpc' }, async ({ page, open, via }) => {
   await open('/demo/fee_stats')
   await expect(page.getByRole('img', { name: /^Fees by percentile/ })).toBeVisible()
   const table = page.getByRole('table', { name: 'Fees per operation, in stroops' })
@@ -10,7 +10,11 @@ test('fees are drawn and listed by percentile', async ({ page, open, via }) => {
   await expect(own).toHaveCount(via === 'rpc' ? 1 : 0)
 })
 
-test('the home page says what to pay, and links to the fees', async ({ page, open, via }) => {
+test('the home page says what to pay, and links to the fees', { tag: '@rest' }, async ({
+  page,
+  open,
+  via,
+}) => {
   await open('/demo')
   const advice = page.getByRole('table', { name: /^Pay this/ })
   const kinds = via === 'rpc' ? ['Classic', 'Contract call'] : ['Classic']

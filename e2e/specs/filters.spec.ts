@@ -9,7 +9,7 @@ const contract = 'CCZHIR7YH5SHTYAXHIGRQTGV37EB3ZAFWKIIT3FQI42LKWUDBW6B2SNV'
 const usd = 'USD-GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 
 test('operations are filtered by a form, shown as chips, and unfiltered again', {
-  tag: '@smoke',
+  tag: ['@smoke', '@rest'],
 }, async ({ page, open }) => {
   await open('/demo/operations')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -30,7 +30,10 @@ test('operations are filtered by a form, shown as chips, and unfiltered again', 
   await expect(chips(page).getByRole('link')).toHaveCount(1)
 })
 
-test('a range of ledgers limits the list, and the last page says so', async ({ page, open }) => {
+test('a range of ledgers limits the list, and the last page says so', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/effects?from=39&to=41&limit=200')
   const ledgers = await rows(page).locator('td:nth-child(4)').allInnerTexts()
   expect(ledgers.length).toBeGreaterThan(3)
@@ -38,7 +41,7 @@ test('a range of ledgers limits the list, and the last page says so', async ({ p
   await expect(page.getByText(/^(\d+) of \1 match \(all scanned\)$/)).toBeVisible()
 })
 
-test('a day is a range of ledgers', async ({ page, open }) => {
+test('a day is a range of ledgers', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/ledgers?from=2026-11-14&to=2026-11-14&limit=200')
   const closed = await rows(page)
     .locator('time')
@@ -47,7 +50,11 @@ test('a day is a range of ledgers', async ({ page, open }) => {
   for (const time of closed) expect(time).toMatch(/^2026-11-14T/)
 })
 
-test('a range of ledgers not closed yet is not an empty list', async ({ page, open, go }) => {
+test('a range of ledgers not closed yet is not an empty list', { tag: '@rpc' }, async ({
+  page,
+  open,
+  go,
+}) => {
   await open('/demo/operations?from=500&to=600')
   const alert = page.getByRole('alert').filter({ hasText: 'Not closed yet' })
   await expect(alert).toContainText('Ledger 500 is not closed yet: the latest is 373')
@@ -92,13 +99,13 @@ test('operations that call a contract are found by it', async ({ page, open }) =
   await expect(page.getByText(/match \(all scanned\)|match, down to/)).toBeVisible()
 })
 
-test('an account’s own lists are filtered as well', async ({ page, open }) => {
+test('an account’s own lists are filtered as well', { tag: '@rpc' }, async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}/operations?type=payment&asset=${usd}`)
   await expect(rows(page).first()).toContainText('payment')
   for (const text of await rows(page).allInnerTexts()) expect(text).toContain('USD')
 })
 
-test('transactions are filtered by outcome', async ({ page, open }) => {
+test('transactions are filtered by outcome', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/transactions?successful=false')
   await expect(rows(page)).toHaveCount(20)
   await expect(rows(page).getByText('Succeeded')).toHaveCount(0)
@@ -114,7 +121,11 @@ const nonsense = {
   'from=200&to=100': 'The end is before the start',
   'successful=maybe': 'neither true nor false',
 }
-test('an invalid filter has a message, and no request is sent', async ({ page, open, go }) => {
+test('an invalid filter has a message, and no request is sent', { tag: '@rest' }, async ({
+  page,
+  open,
+  go,
+}) => {
   await open('/demo/operations?type=%3Cb%3E')
   for (const [search, words] of Object.entries(nonsense))
     await test.step(search, async () => {
@@ -131,7 +142,7 @@ test('an invalid filter has a message, and no request is sent', async ({ page, o
     })
 })
 
-test('“Load more” adds rows, and j moves on into them', async ({ page, open }) => {
+test('“Load more” adds rows, and j moves on into them', { tag: '@rpc' }, async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.getByRole('button', { name: 'Load more' }).click()
   await expect(rows(page)).toHaveCount(40)

@@ -64,7 +64,7 @@ const buildLists = (page: Page, { rest, rpc }: FaultyNetwork) =>
     },
   )
 
-test('a host that has moved a network is right, and its build is not', async ({
+test('a host that has moved a network is right, and its build is not', { tag: '@rest' }, async ({
   page,
   open,
   provoke,
@@ -86,7 +86,11 @@ test('a host that has moved a network is right, and its build is not', async ({
   await Promise.all([built.close(), moved.close()])
 })
 
-test('a network that only the build has is not shown', async ({ page, open, provoke }) => {
+test('a network that only the build has is not shown', { tag: '@rest' }, async ({
+  page,
+  open,
+  provoke,
+}) => {
   const network = await startFaultyNetwork()
   provoke({ origins: [network.origin] })
   await buildLists(page, network)

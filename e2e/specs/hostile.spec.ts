@@ -6,12 +6,9 @@ const list = '/faulty/ledgers'
 
 test.use({ first: true })
 
-test('a service that redirects to another host gets a message, and the host no request', async ({
-  page,
-  open,
-  network,
-  provoke,
-}) => {
+test('a service that redirects to another host gets a message, and the host no request', {
+  tag: '@rpc',
+}, async ({ page, open, network, provoke }) => {
   const elsewhere = await startFaultyNetwork()
   provoke({ errors: /Failed to load resource|net::ERR/ })
   network.fail({ kind: 'redirect', location: elsewhere.rest })
@@ -23,11 +20,9 @@ test('a service that redirects to another host gets a message, and the host no r
   await elsewhere.close()
 })
 
-test('after five seconds without an answer the page says what it waits for, and moves nothing', async ({
-  page,
-  network,
-  via,
-}) => {
+test('after five seconds without an answer the page says what it waits for, and moves nothing', {
+  tag: '@rest',
+}, async ({ page, network, via }) => {
   network.fail({ kind: 'delay', milliseconds: 9_000 })
   const began = Date.now()
   await page.goto(`${list}?via=${via}`)
@@ -44,11 +39,9 @@ test('after five seconds without an answer the page says what it waits for, and 
   await expect(note).toHaveCount(0)
 })
 
-test('a long pause that a service requests is counted down from 30 s at most, and “Try now” ends it', async ({
-  page,
-  network,
-  via,
-}) => {
+test('a long pause that a service requests is counted down from 30 s at most, and “Try now” ends it', {
+  tag: '@rpc',
+}, async ({ page, network, via }) => {
   network.fail({ kind: 'rateLimited', retryAfter: 999_999 })
   await page.goto(`${list}?via=${via}`)
   const note = page.getByRole('main').getByText(/asks for a pause. Trying again in \d+ s/)

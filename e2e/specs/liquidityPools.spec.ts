@@ -2,7 +2,10 @@ import { accounts, assets, liquidityPools } from '../support/examples.ts'
 import { expect, settled, listOf } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
-test('pools are filtered by reserves or by holder, not by both', async ({ page, open }) => {
+test('pools are filtered by reserves or by holder, not by both', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/liquidity_pools')
   await filterBy(page, { Reserves: `XLM, ${assets.usd}` })
   await expect(rows(page)).toHaveCount(1)
@@ -13,10 +16,9 @@ test('pools are filtered by reserves or by holder, not by both', async ({ page, 
   await expect(page.getByRole('alert')).toContainText('one filter at a time')
 })
 
-test('a pool shows its reserves, its price both ways and the value of a share', async ({
-  page,
-  open,
-}) => {
+test('a pool shows its reserves, its price both ways and the value of a share', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   await open(`/demo/liquidity_pools/${liquidityPools.xlmUsd}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     'XLM / USD pool of 422,216.2906168 XLM',
@@ -43,10 +45,9 @@ test('a pool shows its reserves, its price both ways and the value of a share', 
   await expect(rows(page)).toHaveCount(9)
 })
 
-test('each spelling of a pool’s ID leads to one address; an unknown pool has a message', async ({
-  page,
-  open,
-}) => {
+test('each spelling of a pool’s ID leads to one address; an unknown pool has a message', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(`/demo/liquidity_pools/${liquidityPools.strkey}`)
   await expect(page).toHaveURL(new RegExp(liquidityPools.xlmUsd))
   await open(`/demo/liquidity_pools/${'0'.repeat(64)}`)

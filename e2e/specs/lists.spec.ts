@@ -31,7 +31,7 @@ for (const [name, address] of Object.entries({
     await expect.poll(() => rowTexts(page)).toEqual(first)
   })
 
-test('the other order starts at the other end', async ({ page, open }) => {
+test('the other order starts at the other end', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.getByLabel('Order').getByRole('link', { name: 'Oldest first' }).click()
   await settled(page)
@@ -42,7 +42,7 @@ test('the other order starts at the other end', async ({ page, open }) => {
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('22')
 })
 
-test('a page has the requested number of rows', async ({ page, open }) => {
+test('a page has the requested number of rows', { tag: '@rpc' }, async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.getByLabel('Rows a page').getByRole('link', { name: '50' }).click()
   await settled(page)
@@ -61,7 +61,10 @@ test('the last page says that it is the last', async ({ page, open }) => {
   await expect(older).toHaveCount(0)
 })
 
-test('at the cursor of the first ledger the list ends with a link back', async ({ page, open }) => {
+test('at the cursor of the first ledger the list ends with a link back', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/ledgers?cursor=desc.8589934592')
   const main = page.getByRole('main')
   await expect(main.getByText('The list ends here')).toBeVisible()
@@ -71,7 +74,10 @@ test('at the cursor of the first ledger the list ends with a link back', async (
   await expect(first.first()).toHaveText('2')
 })
 
-test('j and k move between rows, Enter opens one', { tag: '@smoke' }, async ({ page, open }) => {
+test('j and k move between rows, Enter opens one', { tag: ['@smoke', '@rest'] }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/ledgers')
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -82,7 +88,7 @@ test('j and k move between rows, Enter opens one', { tag: '@smoke' }, async ({ p
   await expect(page).toHaveURL(/\/demo\/ledgers\/372\?/)
 })
 
-test('skeleton rows are as high as loaded rows', async ({ page, via }) => {
+test('skeleton rows are as high as loaded rows', { tag: '@rpc' }, async ({ page, via }) => {
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -113,7 +119,7 @@ test('a panel shows the requests behind it', async ({ page, open, via }) => {
   await expect(page.getByRole('textbox', { name: 'the answer' }).first()).toHaveValue(/"/)
 })
 
-test('an account’s lists can be paged', async ({ page, open }) => {
+test('an account’s lists can be paged', { tag: '@rpc' }, async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}/operations`)
   const first = await rowTexts(page)
   await pager(page).getByRole('link', { name: 'Older' }).click()

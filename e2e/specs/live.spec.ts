@@ -68,11 +68,9 @@ test('ledgers that close appear in the header and on top of the list, each once;
   await expect.poll(async () => (await sequences(page))[0]).toBe(208)
 })
 
-test('rows stay where the reader has scrolled into the list or selected text of it, and come when asked for', async ({
-  page,
-  open,
-  network,
-}) => {
+test('rows stay where the reader has scrolled into the list or selected text of it, and come when asked for', {
+  tag: '@rest',
+}, async ({ page, open, network }) => {
   await open('/faulty/ledgers')
   await expect(latest(page)).toHaveText('200')
   const uses = {
@@ -140,12 +138,9 @@ test('where what follows the network does not load, it is followed once the brow
   await expect(latest(page)).toHaveText('202')
 })
 
-test('two tabs share one watch of the network; a hidden one reads nothing, and reads on when it is shown again', async ({
-  page,
-  open,
-  network,
-  via,
-}) => {
+test('two tabs share one watch of the network; a hidden one reads nothing, and reads on when it is shown again', {
+  tag: '@rpc',
+}, async ({ page, open, network, via }) => {
   await open('/faulty/ledgers')
   const other = await openedBeside(page, network, via)
   for (const ledger of ['201', '202']) {
@@ -166,11 +161,9 @@ test('two tabs share one watch of the network; a hidden one reads nothing, and r
   await expect.poll(() => sequences(page)).toEqual(Array.from({ length: 20 }, (_, i) => 204 - i))
 })
 
-test('a network that stands still is reported with its age, until it goes on', async ({
-  page,
-  open,
-  network,
-}) => {
+test('a network that stands still is reported with its age, until it goes on', {
+  tag: '@rest',
+}, async ({ page, open, network }) => {
   await page.clock.install()
   await open('/faulty/ledgers')
   network.advance(1)
@@ -213,10 +206,9 @@ test('a transaction that no ledger has yet is waited for, and turns into its res
   await expect(page.getByText('Waiting for it.')).toHaveCount(0)
 })
 
-test('the recorded network is replayed from any ledger, at the speed in the address', async ({
-  page,
-  open,
-}) => {
+test('the recorded network is replayed from any ledger, at the speed in the address', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   await open('/demo/ledgers?replay=200x60')
   await expect.poll(async () => (await sequences(page))[0]).toBeGreaterThan(203)
   const replay = page.getByRole('navigation', { name: 'Replay' })

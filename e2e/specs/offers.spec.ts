@@ -2,7 +2,10 @@ import { assets, offers } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
-test('offers are filtered by seller and pair, in the address', async ({ page, open }) => {
+test('offers are filtered by seller and pair, in the address', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/offers')
   await filterBy(page, { Selling: assets.usd.replace('-', ':'), Buying: 'XLM' })
   await expect(page).toHaveURL(/selling=USD-G/)
@@ -14,7 +17,10 @@ test('offers are filtered by seller and pair, in the address', async ({ page, op
   await expect(rows(page).filter({ hasNotText: 'GA5HR' })).toHaveCount(0)
 })
 
-test('an invalid filter has a message beside its field', async ({ page, open }) => {
+test('an invalid filter has a message beside its field', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/offers?seller=GABC')
   const seller = page.getByLabel('Seller')
   await expect(seller).toHaveAttribute('aria-invalid', 'true')
@@ -31,7 +37,7 @@ test('an invalid filter has a message beside its field', async ({ page, open }) 
   await expect(rows(page)).toHaveCount(20)
 })
 
-test('an open offer shows its terms, its price both ways and its history', async ({
+test('an open offer shows its terms, its price both ways and its history', { tag: '@rpc' }, async ({
   page,
   open,
 }) => {
@@ -66,7 +72,10 @@ test('a filled offer is closed, and keeps its history and trades', async ({ page
   await expect(page.locator('main')).not.toContainText('history remains')
 })
 
-test('an offer’s ID is a number, with one spelling in the address', async ({ page, open }) => {
+test('an offer’s ID is a number, with one spelling in the address', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/offers/00310')
   await expect(page).toHaveURL(/\/offers\/310\?/)
   await open('/demo/offers/abc')
@@ -75,7 +84,7 @@ test('an offer’s ID is a number, with one spelling in the address', async ({ p
   await expect(page.locator('main')).toContainText('life, trades')
 })
 
-test('an account has a tab of its offers', async ({ page, open }) => {
+test('an account has a tab of its offers', { tag: '@rest' }, async ({ page, open }) => {
   await open(`/demo/accounts/${offers.seller}/offers`)
   await expect(
     page.getByRole('table', { name: 'Offers of this account' }).getByRole('row'),

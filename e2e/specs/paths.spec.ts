@@ -21,7 +21,10 @@ test('paths are found for an exact amount sent, and received', async ({ page, op
   await expect(page.getByRole('table')).toHaveCount(0)
 })
 
-test('an incomplete or invalid path request has a message', async ({ page, open }) => {
+test('an incomplete or invalid path request has a message', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open('/demo/paths?source=native&destination=native&amount=1')
   await expect(page.getByRole('alert')).toContainText('no path is needed')
   await open('/demo/paths?source=native&amount=1')
@@ -32,7 +35,7 @@ test('an incomplete or invalid path request has a message', async ({ page, open 
   await expect(page.getByRole('alert')).toContainText('sideways')
 })
 
-test('a request without a path has a message', async ({ page, open }) => {
+test('a request without a path has a message', { tag: '@rpc' }, async ({ page, open }) => {
   await open(`/demo/paths?source=native&destination=NONE-${accounts.northwind}&amount=1`)
   await expect(page.locator('main')).toContainText('No path')
 })

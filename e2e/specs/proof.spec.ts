@@ -74,10 +74,9 @@ test('a transaction is proved, its evidence saved, dropped on another page and c
   await expect(dialog).toContainText('Closed by 3 of 3 organisations (5 of 5 validators)')
 })
 
-test('a ledger is proved, and files that are no evidence of it are refused', async ({
-  page,
-  open,
-}) => {
+test('a ledger is proved, and files that are no evidence of it are refused', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
   await steps(page).click()
   await page.getByRole('button', { name: `Check with ledger ${ledgers.paths}` }).click()
@@ -106,7 +105,7 @@ test('a ledger is proved, and files that are no evidence of it are refused', asy
   }
 })
 
-test('an envelope that is not sent yet says what its ledger would prove', async ({
+test('an envelope that is not sent yet says what its ledger would prove', { tag: '@rest' }, async ({
   page,
   open,
 }) => {

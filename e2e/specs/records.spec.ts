@@ -9,7 +9,10 @@ import {
 import { test as networkTest } from '../support/networkTest.ts'
 import { expect, test, causeOf } from '../support/fixtures.ts'
 
-test('a ledger shows its counts, its neighbours and its transactions', async ({ page, open }) => {
+test('a ledger shows its counts, its neighbours and its transactions', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
@@ -17,12 +20,18 @@ test('a ledger shows its counts, its neighbours and its transactions', async ({ 
   await expect(page.locator('main').getByRole('link', { name: /40/ }).first()).toBeVisible()
 })
 
-test('the first recorded ledger has no previous ledger', async ({ page, open }) => {
+test('the first recorded ledger has no previous ledger', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/ledgers/${ledgers.first}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2')
 })
 
-test('a path payment shows the amounts sent and received', async ({ page, open }) => {
+test('a path payment shows the amounts sent and received', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/transactions/${transactions.path}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('175.43859')
@@ -32,7 +41,10 @@ test('a path payment shows the amounts sent and received', async ({ page, open }
   await expect(main.getByRole('link', { name: '39', exact: true }).first()).toBeVisible()
 })
 
-test('a failed contract call lists its errors, the cause first', async ({ page, open }) => {
+test('a failed contract call lists its errors, the cause first', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/transactions/${transactions.failedCall}`)
   const first = page.getByRole('listitem').filter({ hasText: 'Error(' }).first()
   await expect(first).toContainText('Error(WasmVm, UnexpectedSize)')
@@ -42,13 +54,16 @@ test('a failed contract call lists its errors, the cause first', async ({ page, 
   )
 })
 
-test('a fee bump shows both hashes and the fee charged', async ({ page, open }) => {
+test('a fee bump shows both hashes and the fee charged', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(`/demo/transactions/${transactions.feeBump}`)
   await expect(page.getByRole('main')).toContainText(/fee bump/i)
   await expect(page.getByRole('main')).toContainText(/inner/i)
 })
 
-test('a memo with markup is shown as text', async ({ page, open }) => {
+test('a memo with markup is shown as text', { tag: '@rpc' }, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.htmlMemo}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('"<b>&amp;')
@@ -56,13 +71,13 @@ test('a memo with markup is shown as text', async ({ page, open }) => {
   await expect(main).toContainText('RLO')
 })
 
-test('a memo that is not UTF-8 is shown byte by byte', async ({ page, open }) => {
+test('a memo that is not UTF-8 is shown byte by byte', { tag: '@rest' }, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.bytesMemo}`)
   await expect(page.getByRole('main')).toContainText('fffe804100c328')
   await expect(page.getByRole('main')).toContainText('not UTF-8')
 })
 
-test('a transaction’s XDR is shown raw and as a tree', async ({ page, open }) => {
+test('a transaction’s XDR is shown raw and as a tree', { tag: '@rest' }, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.path}/xdr`)
   const main = page.getByRole('main')
   await expect(main.getByRole('textbox', { name: 'base64 XDR' }).first()).toHaveValue(
@@ -75,7 +90,7 @@ test('a transaction’s XDR is shown raw and as a tree', async ({ page, open }) 
   while (!(await arm.isVisible())) await closed.first().click()
 })
 
-test('an operation has a sentence and fields', async ({ page, open }) => {
+test('an operation has a sentence and fields', { tag: '@rpc' }, async ({ page, open }) => {
   await open(`/demo/operations/${operations.path}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('path_payment_strict_send')
@@ -83,10 +98,9 @@ test('an operation has a sentence and fields', async ({ page, open }) => {
   await expect(main).toContainText('OLIVE')
 })
 
-test('an account shows its balances with their issuers, and its home domain', async ({
-  page,
-  open,
-}) => {
+test('an account shows its balances with their issuers, and its home domain', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('PARALLAXCOIN')
@@ -95,7 +109,7 @@ test('an account shows its balances with their issuers, and its home domain', as
   await expect(main).toContainText('northwind.example')
 })
 
-test('an account lists signers of every kind', async ({ page, open }) => {
+test('an account lists signers of every kind', { tag: '@rest' }, async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.locksmith}`)
   await expect(page.getByRole('main')).toContainText(/signer/i)
 })
@@ -107,10 +121,9 @@ test('a merged account says so and keeps its history', async ({ page, open }) =>
   )
 })
 
-test('quick steps from ledger to ledger end with the rows of the last one', async ({
-  page,
-  open,
-}) => {
+test('quick steps from ledger to ledger end with the rows of the last one', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
   for (let round = 0, ledger = ledgers.paths; round < 6; round++) {
     // From before its parts are drawn until after.
@@ -176,7 +189,7 @@ const failures = [
   },
 ]
 
-test('failures have their cause with its figures', async ({ page, open }) => {
+test('failures have their cause with its figures', { tag: '@rest' }, async ({ page, open }) => {
   for (const { path, panel, words, asks, figures } of failures) {
     await open(path)
     const region = page.getByRole('region', { name: panel })
@@ -186,10 +199,9 @@ test('failures have their cause with its figures', async ({ page, open }) => {
   }
 })
 
-test('a transfer of a contract token is among the balance changes, as a claim', async ({
-  page,
-  open,
-}) => {
+test('a transfer of a contract token is among the balance changes, as a claim', {
+  tag: '@rest',
+}, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.tokenTransfer}`)
   const table = page.getByRole('table', { name: 'Changes of tokens, as their contracts claim' })
   await expect(table).toContainText('−1,250,000,000')
@@ -199,10 +211,9 @@ test('a transfer of a contract token is among the balance changes, as a claim', 
   ).toBeVisible()
 })
 
-test('a payment without a memo says, when asked, whether its recipient requires one', async ({
-  page,
-  open,
-}) => {
+test('a payment without a memo says, when asked, whether its recipient requires one', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.plainPayment}`)
   await page.getByRole('button', { name: 'Does the recipient require one?' }).click()
   await expect(page.getByText('The recipient does not require one.')).toBeVisible()

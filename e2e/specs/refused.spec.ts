@@ -1,9 +1,13 @@
 import { accounts, ledgers } from '../support/examples.ts'
 import { expect, settled, test } from '../support/fixtures.ts'
 
+// What a browser or a host refuses has nothing to do with the line of sight: each case is tested through one.
 test.use({ first: true })
 
-test('without storage everything works while the page is open', async ({ page, open }) => {
+test('without storage everything works while the page is open', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await page.addInitScript(refuseStorage)
   await open('/demo/ledgers')
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(20)
@@ -16,7 +20,7 @@ test('without storage everything works while the page is open', async ({ page, o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('373')
 })
 
-test('full or failing storage does no harm', async ({ page, open }) => {
+test('full or failing storage does no harm', { tag: '@rpc' }, async ({ page, open }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('quota', 'QuotaExceededError')
@@ -38,27 +42,28 @@ const databaseRefusals = {
 }
 
 for (const [name, refusal] of Object.entries(databaseRefusals))
-  test(`where ${name} the worker gets no database, the index is kept in memory`, async ({
-    page,
-    open,
-    via,
-  }) => {
+  test(`where ${name} the worker gets no database, the index is kept in memory`, {
+    tag: '@rpc',
+  }, async ({ page, open }) => {
+    let refused = 0
     await page.route(/assets\/worker-[\w-]{8}\.js/, async (route) => {
+      refused++
       const script = await route.fetch()
       await route.fulfill({ response: script, body: `${refusal}\n${await script.text()}` })
     })
     await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
     await expect(page.locator('main tbody tr[data-row]').first()).toBeVisible()
-    if (via === 'rpc') await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+    await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
+    expect(refused).toBeGreaterThan(0)
   })
 
-test('without workers the page says what it needs', async ({ page, open }) => {
+test('without workers the page says what it needs', { tag: '@rpc' }, async ({ page, open }) => {
   await page.addInitScript(refuseWorkers)
   await open(`/demo/ledgers/${ledgers.paths}`)
   await expect(page.getByRole('main')).toContainText('in a worker, which did not start')
 })
 
-test('a worker whose script fails to load is said, and asked for again', async ({
+test('a worker whose script fails to load is said, and asked for again', { tag: '@rest' }, async ({
   page,
   open,
   provoke,
@@ -73,7 +78,11 @@ test('a worker whose script fails to load is said, and asked for again', async (
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
 })
 
-test('a page whose boot script is refused starts by itself', async ({ page, open, provoke }) => {
+test('a page whose boot script is refused starts by itself', { tag: '@rest' }, async ({
+  page,
+  open,
+  provoke,
+}) => {
   provoke({ errors: /Content Security Policy/ })
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
@@ -99,7 +108,7 @@ test('without JavaScript the page says what it needs', { tag: '@rest' }, async (
   await context.close()
 })
 
-test('an invalid networks.json gives a message, not a blank page', async ({
+test('an invalid networks.json gives a message, not a blank page', { tag: '@rest' }, async ({
   page,
   via,
   provoke,
@@ -118,7 +127,7 @@ test('an invalid networks.json gives a message, not a blank page', async ({
   }
 })
 
-test('without networks.json the networks of the build are listed', async ({
+test('without networks.json the networks of the build are listed', { tag: '@rpc' }, async ({
   page,
   open,
   provoke,
@@ -129,7 +138,7 @@ test('without networks.json the networks of the build are listed', async ({
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
 })
 
-test('a missing piece of the recorded network fails only its panel', async ({
+test('a missing piece of the recorded network fails only its panel', { tag: '@rest' }, async ({
   page,
   via,
   provoke,

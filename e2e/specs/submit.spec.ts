@@ -95,7 +95,7 @@ test('an envelope is shown in full, then sent, and the answer is explained', {
   await expect(sendButton(page)).toHaveCount(0)
 })
 
-test('each operation’s own code is explained', async ({ page, open }) => {
+test('each operation’s own code is explained', { tag: '@rest' }, async ({ page, open }) => {
   await open(address)
   await example(page, 'missing one signature').click()
   await expect(panel(page, 'Checks')).toContainText(
@@ -190,10 +190,9 @@ test('an unreadable envelope has a reason', { tag: '@rest' }, async ({ page, ope
   await expect(page.getByRole('main')).toContainText('This is a hash, not a transaction')
 })
 
-test('an envelope for another network, an unsigned one and one of an unknown account each have a warning', async ({
-  page,
-  open,
-}) => {
+test('an envelope for another network, an unsigned one and one of an unknown account each have a warning', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open(address)
   const checks = panel(page, 'Checks')
   await read(page, payment(Networks.TESTNET))
@@ -206,7 +205,10 @@ test('an envelope for another network, an unsigned one and one of an unknown acc
   await expect(sendButton(page)).toHaveText(/anyway/)
 })
 
-test('an unrecorded transaction is unknown to the recording only', async ({ page, open }) => {
+test('an unrecorded transaction is unknown to the recording only', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
   await open(address)
   await read(page, payment(local))
   await expect(panel(page, 'Checks')).toContainText(/1 signature valid/)

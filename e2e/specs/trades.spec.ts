@@ -2,7 +2,10 @@ import { assets } from '../support/examples.ts'
 import { expect, settled, withVia } from '../support/fixtures.ts'
 import { filterBy, rows, test } from '../support/listSteps.ts'
 
-test('trades are filtered by pair and by kind, and swapped', async ({ page, via }) => {
+test('trades are filtered by pair and by kind, and swapped', { tag: '@rest' }, async ({
+  page,
+  via,
+}) => {
   // All trades of the network are read ledger by ledger: no index will ever have read all for them.
   await page.goto(withVia('/demo/trades', via))
   await settled(page)
@@ -23,10 +26,9 @@ test('trades are filtered by pair and by kind, and swapped', async ({ page, via 
   await expect(page).toHaveURL(/type=liquidity_pool/)
 })
 
-test('an incomplete pair, the same asset twice and an unknown type each have a message', async ({
-  page,
-  open,
-}) => {
+test('an incomplete pair, the same asset twice and an unknown type each have a message', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
   await open('/demo/trades?base=native')
   await expect(page.getByRole('alert')).toContainText('both assets of the pair')
   await open('/demo/trades?base=native&counter=native')
