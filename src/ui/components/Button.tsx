@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react'
 
+const shapeLook =
+  'inline-flex items-center gap-1.5 h-8 px-3 border rounded-md whitespace-nowrap no-underline fade hover:bg-wash'
+
 /** A button; links that do what a button does look so, too. */
-export const buttonLook =
-  'inline-flex items-center gap-1.5 h-8 px-3 border border-edge rounded-md whitespace-nowrap no-underline hover:bg-wash hover:text-inherit'
+export const buttonLook = `${shapeLook} border-edge hover:text-inherit`
 
 /** A step that is not possible now. */
-export const disabledButtonLook = `${buttonLook} border-line text-faint cursor-default`
+export const disabledButtonLook = `${shapeLook} border-line text-faint cursor-default`
 
 /** A button, and what opens something, in the look of a link. */
 export const linkLook =

@@ -31,7 +31,7 @@ export function Copy({
   }
   return (
     <button
-      className={`inline-flex h-6 w-6 flex-none items-center justify-center rounded-sm text-muted hover:bg-wash hover:text-ink print:hidden ${look}`}
+      className={`fade inline-flex h-6 w-6 flex-none items-center justify-center rounded-sm text-muted hover:bg-wash hover:text-ink print:hidden ${look}`}
       type="button"
       aria-label={label}
       title={label}

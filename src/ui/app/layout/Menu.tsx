@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** A button of the header. */
-export const controlLook =
-  'inline-flex items-center justify-center gap-1.5 h-8 min-w-8 px-2.5 border border-transparent rounded-md whitespace-nowrap no-underline hover:bg-wash hover:text-inherit narrow:px-1.5 print:hidden'
+/** A button of the header that is an icon. */
+export const iconControlLook =
+  'inline-flex items-center justify-center gap-1.5 h-8 min-w-8 border border-transparent rounded-md whitespace-nowrap no-underline fade hover:bg-wash hover:text-inherit print:hidden'
 
-/** The same with an icon alone. */
-export const iconControlLook = controlLook.replace('px-2.5', '').replace('narrow:px-1.5', '')
+/** One with a word. */
+export const controlLook = `${iconControlLook} px-2.5 narrow:px-1.5`
 
 /** The place of what `lazy/HeaderTools.tsx` draws. */
 export const headerToolsLook = 'inline-flex justify-end gap-3 w-32 min-[64.01rem]:-mr-2 stacked:w-8'
