@@ -22,7 +22,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 
 export interface LazyComponent<Props> {
   (props: Props): ReactNode
-  readonly preload: () => Promise<void>
+  /** Not `preload`: the router calls that before it shows a page, and some chunks wait until a page is shown. */
+  readonly loadCode: () => Promise<void>
 }
 type Component = (props: never) => ReactNode
 type PropsOf<C extends Component> = Parameters<C> extends [infer P extends object] ? P : object
@@ -53,7 +54,7 @@ export function lazyComponent<Name extends string, Chunk extends Readonly<Record
     )
   }
   return Object.assign(Lazy, {
-    preload: async () => {
+    loadCode: async () => {
       await start()
     },
   })

@@ -17,7 +17,7 @@ export function LoadMore({ list: { more, page, limit } }: { list: List<object> }
         <Button
           type="button"
           disabled={more.state === 'loading'}
-          onClick={() => void RowsInView.preload().then(() => more.load(joinedPages))}
+          onClick={() => void RowsInView.loadCode().then(() => more.load(joinedPages))}
         >
           {more.state === 'loading' ? 'Loading more…' : 'Load more'}
         </Button>
