@@ -1,4 +1,4 @@
-import type { RestRecord } from '#sources/records/toRecord.ts'
+import type { RestRecord } from '#sources/records/readRecords.ts'
 import { createAssetRank } from '#ledger/market/assetRank.ts'
 import { recordsOf } from './deriveRecords.ts'
 import { differingPaths, explanations } from './knownDifferences.ts'

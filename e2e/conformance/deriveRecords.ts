@@ -1,4 +1,4 @@
-import type { RestRecord } from '#sources/records/toRecord.ts'
+import type { RestRecord } from '#sources/records/readRecords.ts'
 import { deriveLedger } from '#ledger/derive/deriveLedger.ts'
 import type { AssetRank } from '#ledger/market/assetRank.ts'
 import { readAnyLedger } from '../testing/readLedgers.ts'

@@ -1,4 +1,4 @@
-import type { RestRecord } from '#sources/records/toRecord.ts'
+import type { RestRecord } from '#sources/records/readRecords.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAssetRank } from '#ledger/market/assetRank.ts'
 import { readTransactionMeta } from '#ledger/xdr/generated/reader.ts'

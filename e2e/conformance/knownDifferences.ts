@@ -1,5 +1,5 @@
-import type { RestRecord } from '#sources/records/toRecord.ts'
-import { laterExpiry } from '#sources/comparison/knownDifferences.ts'
+import type { RestRecord } from '#sources/records/readRecords.ts'
+import { laterExpiry } from '#sources/comparison/compareRecords.ts'
 import { expiriesIn, laterExpiriesOnly, metaOf } from '#sources/comparison/laterExpiries.ts'
 import type { RecordKind } from './recording.ts'
 

@@ -2,7 +2,7 @@ import type { DerivableLedger } from '#ledger/derive/deriveLedger.ts'
 import type { CountedTransaction } from '#ledger/derive/ledger.ts'
 import { outcomeOfPrefix } from '#ledger/derive/transactionPrefix.ts'
 import { type LedgerReader, openLedger } from '#sources/ledgers/closedLedger.ts'
-import { openAnyLedger } from '#sources/ledgers/damagedLedger.ts'
+import { openAnyLedger } from '#sources/ledgers/ledgerItems.ts'
 import type {
   AppliedTransaction,
   ClosedLedger,

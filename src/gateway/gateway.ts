@@ -1,10 +1,258 @@
-import type { Coverage, Fetch, NetworkStatus } from '#ledger/values'
-import { type Health, answerRequest, sleep } from '#mock/server'
-import type { Source } from '#sources'
-import { answers } from './answers.ts'
-import { answerPartially } from './coverage.ts'
-import { problemOfSource } from './problems.ts'
+import { type Coverage, type Fetch, type NetworkStatus, isUnknownRecord } from '#ledger/values'
+import {
+  type Health,
+  answerRequest,
+  sleep,
+  type Answering,
+  type Resource,
+  ProblemError,
+  type ReadPage,
+  type RequestParameters,
+  type WireRecord,
+  assetCursor,
+  claimableBalanceCursor,
+  offerCursor,
+  halResponse,
+  submittedEnvelope,
+  type PageQuery,
+  tradeAggregationLinks,
+  tradeAggregationParameters,
+  tradeParameters,
+} from '#mock/server'
+import type { Source, Submission, SubmissionState, Submit } from '#sources'
+import { problemOfSource, orNone } from './problems.ts'
 import { createTradeOrientation } from './tradeOrientation.ts'
+import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
+import {
+  accountOfferFilter,
+  offerFilter,
+  accountFilter,
+  assetFilter,
+  claimableBalanceFilter,
+  liquidityPoolFilter,
+  tradeAggregationFilter,
+  tradeFilter,
+  tradeOwner,
+} from './filters.ts'
+import {
+  answerEffects,
+  answerLedgers,
+  answerOperations,
+  answerPayments,
+  answerTransactions,
+  historyPlace,
+} from './historyLists.ts'
+import * as objects from './objects.ts'
+import { transactionByHash } from './objects.ts'
+import type {
+  Account,
+  ClaimableBalance,
+  Collections,
+  FilterOf,
+  LiquidityPool,
+  ListRequest,
+  Offer,
+  OwnerOf,
+  Trade,
+  TradeAggregation,
+  TradeFilter,
+} from '#ledger'
+import {
+  accountToRest,
+  assetStatToRest,
+  claimableBalanceToRest,
+  liquidityPoolToRest,
+  offerToRest,
+  transactionToRest,
+  tradeAggregationToRest,
+  tradeToRest,
+} from '#ledger/readers'
+
+/** Trades; a pair in the request decides which side is the base. An offer that cannot exist has none. */
+const answerTrades: Open = async (call, first) => {
+  historyPlace(call, first, true)
+  const parameters = tradeParameters(call.bag)
+  const filter = tradeFilter(parameters)
+  const { base, counter } = filter
+  if (base !== undefined && counter !== undefined) {
+    const { hasTraded } = await call.trades.known(call.status.latestLedger, call.signal)
+    if (!hasTraded(base) || !hasTraded(counter)) throw new ProblemError('not_found')
+  }
+  const { offer = 0n } = parameters
+  if (offer >> 63n !== 0n) return () => Promise.resolve([])
+  return readTrades(call, tradeOwner(parameters), filter)
+}
+
+function readTrades(
+  call: GatewayCall,
+  of: OwnerOf<'trades'> | undefined,
+  filter: TradeFilter,
+): ReadPage {
+  const { base } = filter
+  return async (page) => {
+    const after = historyPlace(call, page, true)
+    const read = () => readItems(call, { kind: 'trades', of, filter, after, page })
+    const items = await (of?.kind === 'offer' ? orNone(read) : read())
+    const { withRankedBase, withBase } = await call.trades.known(
+      call.status.latestLedger,
+      call.signal,
+    )
+    const turned = (trade: Trade) =>
+      base === undefined ? withRankedBase(trade) : withBase(trade, base)
+    return items.map(writeItem((trade: Trade) => tradeToRest(turned(trade), call.base)))
+  }
+}
+
+/** Returns the page, not only its records: its links have their own rules. */
+async function answerTradeAggregations(call: GatewayCall, page: PageQuery): Promise<WireRecord> {
+  const window = tradeAggregationParameters(call.bag, page.cursor)
+  const filter = tradeAggregationFilter(window)
+  const { hasTraded } = await call.trades.known(call.status.latestLedger, call.signal)
+  for (const side of ['base', 'counter'] as const) {
+    if (hasTraded(filter[side])) continue
+    throw new ProblemError('not_found', { invalid_field: `${side}_asset`, reason: 'not found' })
+  }
+  const query = {
+    kind: 'tradeAggregations',
+    of: undefined,
+    filter,
+    after: undefined,
+    page,
+  } as const
+  const items = await readItems(call, query)
+  const last = items.findLast((item): item is TradeAggregation => !isUnknownRecord(item))
+  const _links = tradeAggregationLinks(call, page, window, last && Number(last.timestamp))
+  return { _links, _embedded: { records: items.map(writeItem(tradeAggregationToRest)) } }
+}
+
+/** `POST /transactions` (rest.md 1.9): waits until it is in a ledger. */
+async function answerSubmit(call: GatewayCall): Promise<Response> {
+  const send = submitOf(call)
+  const envelope_xdr = await submittedEnvelope(call)
+  const submission = await send(envelope_xdr, 'wait', call.signal)
+  const { state, hash, resultXdr } = submission
+  if (hash === undefined) throw new ProblemError('transaction_malformed', { envelope_xdr })
+  switch (state) {
+    case 'included':
+      return halResponse(transactionToRest(await transactionByHash(call, hash), call.base))
+    case 'failed':
+    case 'rejected':
+      throw new ProblemError('transaction_failed', {
+        envelope_xdr,
+        result_codes: codesToRest(submission),
+        result_xdr: resultXdr,
+      })
+    case 'pending':
+    case 'duplicate':
+    case 'tryLater':
+    case 'expired':
+    case 'timeout':
+      throw new ProblemError('transaction_submission_timeout', { hash, envelope_xdr })
+  }
+}
+
+const statuses: Readonly<Record<SubmissionState, readonly [number, string]>> = {
+  pending: [201, 'PENDING'],
+  timeout: [201, 'PENDING'],
+  expired: [201, 'PENDING'],
+  duplicate: [409, 'DUPLICATE'],
+  included: [409, 'DUPLICATE'],
+  failed: [409, 'DUPLICATE'],
+  tryLater: [503, 'TRY_AGAIN_LATER'],
+  rejected: [400, 'ERROR'],
+}
+
+/** `POST /transactions_async` (rest.md 1.10): the node's immediate answer; the status code follows it. */
+async function answerSubmitAsync(call: GatewayCall): Promise<Response> {
+  const send = submitOf(call)
+  const envelope_xdr = await submittedEnvelope(call)
+  const { state, hash, resultXdr } = await send(envelope_xdr, 'async', call.signal)
+  if (hash === undefined) {
+    throw new ProblemError('transaction_malformed', { envelope_xdr, error: {} })
+  }
+  const [status, tx_status] = statuses[state]
+  const refused = state === 'rejected' && resultXdr !== undefined
+  return halResponse({ ...(refused && { error_result_xdr: resultXdr }), tx_status, hash }, status)
+}
+
+function submitOf({ source }: GatewayCall): Submit {
+  if (source.submit === undefined) throw new ProblemError('transaction_submission_disabled')
+  return source.submit
+}
+
+/** rest.md 2.3; operations are absent where the result has none. */
+function codesToRest({ codes }: Submission) {
+  if (codes === undefined) return undefined
+  const { outcome, inner, operations } = codes
+  return {
+    transaction: outcome.code,
+    ...(inner && { inner_transaction: inner.code }),
+    ...(operations.length > 0 && { operations: operations.map(({ code }) => code) }),
+  }
+}
+
+/** Pages of current state, by paging token. */
+function pages<K extends keyof Collections>(
+  call: GatewayCall,
+  list: {
+    readonly kind: K
+    readonly of?: OwnerOf<K> | undefined
+    readonly filter: NonNullable<ListRequest<K>['filter']>
+  },
+  write: (item: Collections[K]['item']) => WireRecord,
+): ReadPage {
+  const { kind, of, filter } = list
+  return async (page) => {
+    const after = page.cursor === '' ? undefined : page.cursor
+    const items = await orNone(() => readItems(call, { kind, of, filter, after, page }))
+    return items.map(writeItem(write))
+  }
+}
+
+const answerAccounts: Open = (call) => {
+  const filter = accountFilter(call.bag)
+  const write = (item: Account) => accountToRest(item, call.base)
+  return Promise.resolve(pages(call, { kind: 'accounts', filter }, write))
+}
+
+/** Offers; an account that does not exist has none. */
+const answerOffers =
+  (filterOf: (bag: RequestParameters) => FilterOf<'offers'>): Open =>
+  (call, first) => {
+    offerCursor(first.cursor)
+    const filter = filterOf(call.bag)
+    const read = pages(call, { kind: 'offers', filter }, (item: Offer) =>
+      offerToRest(item, call.base),
+    )
+    const numbered = (cursor: string) => (cursor === '' ? '' : String(offerCursor(cursor)))
+    return Promise.resolve((page) => read({ ...page, cursor: numbered(page.cursor) }))
+  }
+
+const answerClaimableBalances: Open = (call, first) => {
+  if (first.cursor !== '') claimableBalanceCursor(first.cursor)
+  const filter = claimableBalanceFilter(call.bag)
+  const write = (item: ClaimableBalance) => claimableBalanceToRest(item, call.base)
+  const read = pages(call, { kind: 'claimableBalances', filter }, write)
+  return Promise.resolve((page) => read({ ...page, cursor: inLowerCase(page.cursor) }))
+}
+
+/** Cursors are compared as text: an upper-case letter sorts after every digit and before every letter of an id. */
+const inLowerCase = (cursor: string): string =>
+  cursor.replace(/[A-F].*/, (tail) => '9'.padEnd(tail.length, 'f'))
+
+/** Pools; a holder that is not an account has none. */
+const answerLiquidityPools: Open = (call) => {
+  const filter = liquidityPoolFilter(call.bag)
+  if (filter === undefined) return Promise.resolve(() => Promise.resolve([]))
+  const write = (item: LiquidityPool) => liquidityPoolToRest(item, call.base)
+  return Promise.resolve(pages(call, { kind: 'liquidityPools', filter }, write))
+}
+
+const answerAssets: Open = (call, first) => {
+  if (first.cursor !== '') assetCursor(first.cursor)
+  const filter = assetFilter(call.bag)
+  return Promise.resolve(pages(call, { kind: 'assets', filter }, assetStatToRest))
+}
 
 export interface GatewayOptions {
   /** The base path of REST, without a trailing slash; the root by default. */
@@ -82,4 +330,62 @@ async function healthOf(status: () => Promise<NetworkStatus>): Promise<Health> {
     if (problemOfSource(error) === undefined) throw error
     return { database_connected: true, core_up: false, core_synced: false }
   }
+}
+
+/** The answer to each route of the contract. */
+const answers: Readonly<Record<Resource, Answering<GatewayCall>>> = {
+  root: { object: objects.answerRoot },
+  feeStats: { object: objects.answerFeeStats },
+  accounts: { list: answerAccounts },
+  account: { object: objects.answerAccount },
+  accountData: { object: objects.answerAccountData },
+  claimableBalances: { list: answerClaimableBalances },
+  claimableBalance: { object: objects.answerClaimableBalance },
+  liquidityPools: { list: answerLiquidityPools },
+  liquidityPool: { object: objects.answerLiquidityPool },
+  offers: { list: answerOffers(offerFilter) },
+  accountOffers: { list: answerOffers(accountOfferFilter) },
+  offer: { object: objects.answerOffer },
+  assets: { list: answerAssets },
+  orderBook: { object: objects.answerOrderBook },
+  strictReceivePaths: { object: (call) => objects.answerPaths(call, 'strict-receive') },
+  strictSendPaths: { object: (call) => objects.answerPaths(call, 'strict-send') },
+  ledgers: { list: answerLedgers },
+  ledger: { object: objects.answerLedger },
+  transactions: { list: answerTransactions },
+  transaction: { object: objects.answerTransaction },
+  operations: { list: answerOperations },
+  operation: { object: objects.answerOperation },
+  payments: { list: answerPayments },
+  effects: { list: answerEffects },
+  trades: { list: answerTrades },
+  tradeAggregations: { page: answerTradeAggregations },
+  submission: { response: answerSubmit },
+  asyncSubmission: { response: answerSubmitAsync },
+}
+
+/**
+ * Handles an answer that may be partial. While the source still reads ledgers that its service has, it throws the
+ * contract's `still_ingesting`. Once it has read them all, `say` states the ledgers that the answer covers: history starts
+ * at the service's elder ledger, and current state lacks entries that did not change since.
+ */
+async function answerPartially(
+  { index }: Source,
+  coverage: Coverage | undefined,
+  say: (coverage: Coverage) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (index !== undefined) {
+    const { covered, window, state } = await index.status(signal)
+    const isRead =
+      window !== undefined && covered.some(({ from, to }) => from <= window.from && to >= window.to)
+    if (!isRead) {
+      // Starts its walk in the background.
+      if (state === 'idle' || state === 'done') await index.walk({}, signal)
+      const done = covered.map(({ from, to }) => `${from} to ${to}`).join(', ')
+      const message = `Of ledgers ${window?.from ?? '?'} to ${window?.to ?? '?'} are read: ${done || 'none yet'}`
+      throw new ProblemError('still_ingesting', undefined, message)
+    }
+  }
+  if (coverage !== undefined) say(coverage)
 }

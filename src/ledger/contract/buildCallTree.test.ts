@@ -3,7 +3,7 @@ import { accountIdFromBytes } from '../values/strkey.ts'
 import { encodersOf } from '../xdr/encoders.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { authorizations } from './authorizations.ts'
-import type { CallParts } from './callParts.ts'
+import type { CallParts } from './buildCallTree.ts'
 import { callTree } from './buildCallTree.ts'
 
 const encoders = encodersOf('Parallax Local Network ; 2026')

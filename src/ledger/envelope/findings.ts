@@ -1,12 +1,11 @@
 import type { Account } from '../account.ts'
 import type { EnvelopeSignature } from './envelopeSignature.ts'
-import { malformedAssetIn } from './malformedAssets.ts'
-import { tooEarly } from './sequenceAge.ts'
-import { malformedSigners } from './malformedSigners.ts'
 import { statusProblem } from '../plausible/closeTime.ts'
 import type { NetworkStatus } from '../values/network.ts'
 import type { Preconditions, Transaction } from '../transaction.ts'
 import { type UnixSeconds, formatTime, unixSeconds } from '../values/time.ts'
+import { type Asset, malformation } from '../asset.ts'
+import { parseAccountId, type SignerKey, parseSignerKey } from '../values/strkey.ts'
 
 /** A transaction that no ledger has yet; all but the outer signatures is the inner one's for a fee bump. */
 export interface UnsentTransaction {
@@ -249,3 +248,86 @@ const clock = (time: UnixSeconds): string => formatTime(time).replace('T', ' ').
 /** A number beyond the year 9999. */
 const instant = (seconds: bigint): string =>
   seconds <= 253_402_300_799n ? clock(unixSeconds(Number(seconds))) : `${seconds} s after 1970`
+
+/** Why an operation names an asset that no ledger can have, wherever it does; undefined where it names none. */
+function malformedAssetIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined
+  const asset = assetOf(value)
+  if (asset !== undefined) return malformation(asset)
+  for (const part of Object.values(value)) {
+    const found = malformedAssetIn(part)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function assetOf(value: object): Asset | undefined {
+  if (!('type' in value && 'code' in value && 'issuer' in value)) return undefined
+  const { type, code, issuer } = value
+  const isIssued = type === 'credit_alphanum4' || type === 'credit_alphanum12'
+  const account = typeof issuer === 'string' ? parseAccountId(issuer) : undefined
+  return isIssued && typeof code === 'string' && account !== undefined
+    ? { type, code, issuer: account }
+    : undefined
+}
+
+/** Where a transaction names signers. */
+interface NamingSigners {
+  readonly operations: readonly unknown[]
+  readonly preconditions?: { readonly extraSigners?: readonly SignerKey[] | undefined } | undefined
+}
+
+/**
+ * Why the network refuses the signers that a transaction sets or asks for: XDR allows a signed payload of no bytes, and the
+ * same extra signer twice, but the ledger does not (CAP-21, CAP-40).
+ */
+function malformedSigners({ operations, preconditions }: NamingSigners): readonly string[] {
+  const asked = preconditions?.extraSigners ?? []
+  return [
+    ...operations.flatMap((operation, at) => {
+      const of = operations.length === 1 ? 'The signer' : `The signer of operation ${at + 1}`
+      const key = signerSetBy(operation)
+      return key === undefined || parseSignerKey(key) !== undefined ? [] : [emptyPayload(of)]
+    }),
+    ...(asked.some((key) => parseSignerKey(key) === undefined)
+      ? [emptyPayload('A signer that it asks for')]
+      : []),
+    ...(new Set(asked).size < asked.length ? ['It asks for the same signer twice'] : []),
+  ]
+}
+
+const emptyPayload = (of: string): string => `${of} is malformed, its payload is empty`
+
+/** The key that a set_options sets as a signer. */
+function signerSetBy(operation: unknown): string | undefined {
+  const body = partOf(operation, 'body')
+  const key = partOf(partOf(body, 'signer'), 'key')
+  return partOf(body, 'type') === 'set_options' && typeof key === 'string' ? key : undefined
+}
+
+const partOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && name in value
+    ? Reflect.get(value, name)
+    : undefined
+
+/**
+ * What a transaction must still wait for: some demand that its account's sequence number did not change for a time, or
+ * for a number of ledgers up to the one that takes it (CAP-21). Unknown while the latest ledger is.
+ */
+function tooEarly(
+  preconditions: Preconditions | undefined,
+  { sequenceChanged }: Account,
+  status: NetworkStatus | undefined,
+): string | undefined {
+  const { minAccountSequenceAge: age = 0n, minAccountSequenceLedgerGap: gap = 0 } =
+    preconditions ?? {}
+  // Before protocol 19 accounts did not note it, which counts as long ago.
+  if (sequenceChanged === undefined || (age === 0n && gap === 0)) return undefined
+  if (status === undefined) return 'unknown'
+  const { ledger, time } = sequenceChanged
+  if (BigInt(status.latestLedgerClosedAt) - time < age)
+    return `the account’s number must not have changed for ${age} s`
+  return status.latestLedger + 1 - ledger < gap
+    ? `the account’s number changed in ledger ${ledger}, and ${gap} ledgers must pass`
+    : undefined
+}

@@ -1,10 +1,14 @@
 import { assetAmountFromRest } from '../effects/balance.ts'
-import { assetEventEffects, createdEntryEffects } from './parts/assetEventEffects.ts'
-import { formatAmount } from '../values/amount.ts'
+import { formatAmount, type Stroops, stroops } from '../values/amount.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import type { RecordReader } from '../rest/record.ts'
 import { RecordError, UnknownTypeError } from '../values/errors.ts'
-import type { AnyAddress } from '../values/strkey.ts'
+import {
+  type AnyAddress,
+  decodeStrkey,
+  muxedAccountIdFromBytes,
+  parseAccountId,
+} from '../values/strkey.ts'
 import { assetToRest } from '../rest/toRest.ts'
 import {
   type Field,
@@ -17,7 +21,7 @@ import {
   text,
 } from '../values/value.ts'
 import { type AssetEvent, assetEvents } from './parts/assetEvents.ts'
-import { type DescriptionContext, defineOperation } from './define.ts'
+import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
 import {
   type HostFunctionName,
   type Parameter,
@@ -29,6 +33,16 @@ import {
   calledContract,
 } from './parts/hostFunction.ts'
 import { verb } from './parts/tense.ts'
+import type { Asset } from '../asset.ts'
+import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import {
+  type EffectDraft,
+  newAccountDrafts,
+  accountIn,
+  credited,
+  debited,
+  trustlineIn,
+} from '../effects/draft.ts'
 
 /** Calls, creates or uploads a contract (CAP-46-2). */
 export interface InvokeHostFunction {
@@ -211,4 +225,62 @@ function callSentence(body: InvokeHostFunction, context: DescriptionContext): Se
     case 'upload_contract_wasm':
       return [verb(context, 'uploaded', 'upload'), 'the code of a contract']
   }
+}
+
+/** Credits and debits by the events of asset contracts (rest.md 5.14). */
+const assetEventEffects = (context: OperationContext): readonly EffectDraft[] =>
+  assetEvents(context.meta.events, context.encoders).flatMap(
+    ({ asset, amount, from, to, toMuxedId }) => {
+      const moved = { asset, amount: stroops(amount) }
+      return [
+        ...(from === undefined ? [] : [debitedHolder(from, moved, context)]),
+        ...(to === undefined ? [] : [creditedHolder(to, toMuxedId, moved, context)]),
+      ]
+    },
+  )
+
+/** Trustlines, then accounts, that a contract call created: they have no events (CAP-73). */
+function createdEntryEffects({ meta }: OperationContext): readonly EffectDraft[] {
+  const drafts: EffectDraft[] = []
+  for (const { before, after } of meta.changes) {
+    const line = before === undefined ? trustlineIn(after) : undefined
+    if (line === undefined || line.asset.type === 'assetTypePoolShare') continue
+    const body = {
+      type: 'trustline_created' as const,
+      asset: assetFromXdr(line.asset),
+      limit: stroops(line.limit),
+    }
+    drafts.push({ account: accountFromXdr(line.accountId), body })
+  }
+  for (const { before, after } of meta.changes) {
+    const account = before === undefined ? accountIn(after) : undefined
+    if (account) drafts.push(...newAccountDrafts(account.accountId, account.balance))
+  }
+  return drafts
+}
+
+interface Moved {
+  readonly asset: Asset
+  readonly amount: Stroops
+}
+
+/** An account is debited itself; for any other holder the effect is the caller's. */
+function debitedHolder(from: AnyAddress, moved: Moved, { source }: OperationContext): EffectDraft {
+  const account = parseAccountId(from)
+  return account
+    ? debited(account, moved)
+    : { account: source, body: { type: 'contract_debited', contract: from, ...moved } }
+}
+
+function creditedHolder(
+  to: AnyAddress,
+  muxedId: bigint | undefined,
+  moved: Moved,
+  { source }: OperationContext,
+): EffectDraft {
+  const key = decodeStrkey('G', to)
+  const account = parseAccountId(to)
+  if (key === undefined || account === undefined)
+    return { account: source, body: { type: 'contract_credited', contract: to, ...moved } }
+  return credited(muxedId === undefined ? account : muxedAccountIdFromBytes(key, muxedId), moved)
 }

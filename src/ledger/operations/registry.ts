@@ -3,7 +3,6 @@ import { type RecordReader, readRecord } from '../rest/record.ts'
 import { RecordError, UnknownTypeError } from '../values/errors.ts'
 import type { AccountAddress } from '../values/strkey.ts'
 import type { Description } from '../values/value.ts'
-import { baseFromRest, baseToRest } from './parts/baseRecord.ts'
 import type { OperationContext, OperationDefinition, DescriptionContext } from './define.ts'
 import {
   type KnownBody,
@@ -14,6 +13,9 @@ import {
   operationTypes,
 } from './operationTypes.ts'
 import { unknownBody, unknownFields, unknownLabel, unknownSummary } from './unknown.ts'
+import type { OperationOf } from '../operation.ts'
+import { formatTime } from '../values/time.ts'
+import { addressToRest } from '../rest/toRest.ts'
 
 /** The definition of a type by its arm of XDR `OperationBody`. */
 export const definitionOfArm = (arm: Xdr.OperationBody['type']): AnyDefinition =>
@@ -134,3 +136,47 @@ export function definitionOf(type: string): AnyDefinition {
 
 const withoutUndefined = (record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+/** What every operation has besides its body. */
+type OperationBase = Omit<OperationOf<never>, 'body'>
+
+/** Reads the fields that every REST record has (rest.md 4.1). */
+const baseFromRest = (record: RecordReader): OperationBase => ({
+  id: record.toid('id'),
+  transactionHash: record.hash('transaction_hash'),
+  transactionSuccessful: record.optional('transaction_successful', successful) ?? true,
+  source: record.address('source_account'),
+  createdAt: record.time('created_at'),
+  sponsor: record.optional('sponsor', (r) => r.account('sponsor')),
+})
+
+/** Absent in records older than the storing of failed transactions: all succeeded (rest.md 9.1). */
+const successful = (record: RecordReader) => record.boolean('transaction_successful')
+
+/** The fields that every REST record has, and its links: `succeeds` and `precedes` really name effects. */
+function baseToRest(
+  operation: OperationBase,
+  base: string,
+  type: { readonly name: string; readonly number?: number | undefined },
+): Readonly<Record<string, unknown>> {
+  const id = operation.id.toString()
+  const link = (path: string) => ({ href: `${base}${path}` })
+  return {
+    _links: {
+      self: link(`/operations/${id}`),
+      transaction: link(`/transactions/${operation.transactionHash}`),
+      effects: link(`/operations/${id}/effects`),
+      succeeds: link(`/effects?order=desc&cursor=${id}`),
+      precedes: link(`/effects?order=asc&cursor=${id}`),
+    },
+    id,
+    paging_token: id,
+    transaction_successful: operation.transactionSuccessful,
+    ...addressToRest('source_account', operation.source),
+    type: type.name,
+    ...(type.number === undefined ? {} : { type_i: type.number }),
+    created_at: formatTime(operation.createdAt),
+    transaction_hash: operation.transactionHash,
+    ...(operation.sponsor ? { sponsor: operation.sponsor } : {}),
+  }
+}

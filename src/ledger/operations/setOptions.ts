@@ -1,12 +1,17 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { signerEffects } from './parts/signerEffects.ts'
-import type { EffectDraft } from '../effects/draft.ts'
+import { type EffectDraft, accountIn } from '../effects/draft.ts'
 import { accountFromXdr, lossyText, signerFromXdr } from '../xdr/fromXdr.ts'
-import type { AccountId, SignerKey } from '../values/strkey.ts'
+import {
+  type AccountId,
+  type SignerKey,
+  type AccountAddress,
+  signerKeyFromBytes,
+} from '../values/strkey.ts'
 import { type Field, type Sentence, address, code, list, number, text } from '../values/value.ts'
 import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
 import { verb } from './parts/tense.ts'
+import type { EntryChange } from '../xdr/entryChange.ts'
 
 /** XDR `AccountFlags` in the REST service’s names. */
 export const accountFlags = [
@@ -207,3 +212,39 @@ function optionEffects(
 
 const unsetOf = (set: Readonly<Record<'low' | 'medium' | 'high', number | undefined>>) =>
   (['low', 'medium', 'high'] as const).filter((name) => set[name] === undefined)
+
+/** Signers by their text form with their weights; the account's own key is one while it weighs something. */
+function signersOf(account: Xdr.AccountEntry): ReadonlyMap<SignerKey, number> {
+  const signers = new Map<SignerKey, number>()
+  const own = account.thresholds[0] ?? 0
+  if (own > 0) signers.set(signerKeyFromBytes('G', account.accountId.ed25519), own)
+  for (const { key, weight } of account.signers) signers.set(signerFromXdr(key), weight)
+  return signers
+}
+
+/** Signers that an account lost, changed and gained. */
+function signerEffects(change: EntryChange, source: AccountAddress): readonly EffectDraft[] {
+  const from = accountIn(change.before)
+  const to = accountIn(change.after)
+  if (from === undefined || to === undefined) return []
+  const before = signersOf(from)
+  const after = signersOf(to)
+  const lostOrChanged = [...before.keys()].toSorted().flatMap((key): readonly EffectDraft[] => {
+    const weight = after.get(key)
+    if (weight === undefined)
+      return [{ account: source, body: { type: 'signer_removed', key, weight: 0 } }]
+    return weight === before.get(key)
+      ? []
+      : [{ account: source, body: { type: 'signer_updated', key, weight } }]
+  })
+  const gained = [...after]
+    .filter(([key]) => !before.has(key))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([key, weight]): EffectDraft => ({
+        account: source,
+        body: { type: 'signer_created', key, weight },
+      }),
+    )
+  return [...lostOrChanged, ...gained]
+}

@@ -1,9 +1,9 @@
 import { findRecord } from '../history.ts'
-import { ledgerOfRow } from '../ledgerGroups.ts'
 import { type Row, numberOf, textOf } from '../record.ts'
 import { badFormat, readFields } from './parameters.ts'
 import { type Method, type RpcCall, mustHave } from './rpcCall.ts'
 import { JsonRpcError } from './rpcError.ts'
+import { tokenLedger } from '../corpus.ts'
 
 /** What getLedgers and getTransactions check alike. */
 export interface LedgerRequest {
@@ -117,4 +117,11 @@ export const getLatestLedger: Method = async (call) => {
     headerXdr: header.header_xdr,
     metadataXdr: ledger.metadataXdr,
   }
+}
+
+/** A record of history, of REST or RPC, has its ledger in one of three fields. */
+export function ledgerOfRow(row: Row): number {
+  return (
+    numberOf(row, 'sequence') || numberOf(row, 'ledger') || tokenLedger(textOf(row, 'paging_token'))
+  )
 }

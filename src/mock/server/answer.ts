@@ -1,14 +1,11 @@
 import { type WireCall, type WireRecord, tokenOf, wireCall } from './call.ts'
 import { compactJson } from '#ledger/values'
-import { negotiate } from './negotiate.ts'
 import { pageLinks } from './pageLinks.ts'
 import { type PageQuery, type ReadPage, parsePageQuery } from './pageQuery.ts'
 import { ProblemError, problemOf } from './problem.ts'
 import { halResponse, plainResponse, preflightResponse } from './respond.ts'
-import { problemResponse, withOrigin } from './respond.ts'
+import { problemResponse, withOrigin, streamResponse } from './respond.ts'
 import { type Resource, type Route, matchRoutes } from './routes.ts'
-import type { News } from './stream.ts'
-import { streamList, streamObject } from './stream.ts'
 
 /** How a resource is answered; `Call` is a request with the server's context. */
 export type Answering<Call> =
@@ -134,4 +131,147 @@ function rawData(base64: unknown): Response {
   const isText = bytes.every((byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 13)
   const type = isText ? 'text/plain; charset=utf-8' : 'application/octet-stream'
   return plainResponse(bytes, 200, type)
+}
+
+/** The form of an answer. */
+type Representation = 'json' | 'stream' | 'bytes'
+
+const kinds: ReadonlyMap<string, readonly Representation[]> = new Map([
+  ['*/*', ['json', 'stream', 'bytes']],
+  ['application/*', ['json', 'bytes']],
+  ['application/hal+json', ['json']],
+  ['application/json', ['json']],
+  ['text/event-stream', ['stream']],
+  ['text/*', ['stream']],
+  ['application/octet-stream', ['bytes']],
+])
+
+/** The best of `offered` for this Accept header; undefined is a 406. On a tie the specific type wins. */
+function negotiate(
+  accept: string | null,
+  offered: readonly Representation[],
+): Representation | undefined {
+  if (accept === null || accept.trim() === '') return 'json'
+  const wishes = accept.split(',').map((part) => {
+    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))
+    return { type, weight: quality === undefined ? 1 : Number(quality.slice(2)) }
+  })
+  const ranked = wishes
+    .filter((wish) => wish.weight > 0 && kinds.has(wish.type))
+    .toSorted((a, b) => b.weight - a.weight || stars(a.type) - stars(b.type))
+  for (const wish of ranked) {
+    const found = kinds.get(wish.type)?.find((kind) => offered.includes(kind))
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function stars(type: string): number {
+  return type.split('*').length
+}
+
+/** When a server's streams poll, and when they end. */
+interface News {
+  /** Resolves when there may be new records, at the latest after so many milliseconds. */
+  readonly untilNews: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** Milliseconds after which a stream says goodbye. */
+  readonly streamTimeout: number
+}
+
+/** Snapshots of a single object in one connection. */
+const maxSnapshots = 10
+
+/**
+ * Sends records one by one, then new ones; `limit` records or the timeout end the connection. Throws if the first page
+ * fails: the answer is then a problem.
+ */
+async function streamList(
+  call: WireCall,
+  first: PageQuery,
+  read: ReadPage,
+  news: News,
+): Promise<Response> {
+  const begun = await read(first)
+  return streamOf(call, news, async function* (untilNews) {
+    let page = first
+    let records = begun
+    for (;;) {
+      for (const record of records) {
+        const cursor = tokenOf(record)
+        page = { ...page, cursor, limit: page.limit - 1 }
+        yield streamRecord(record, cursor)
+      }
+      if (page.limit <= 0 || !(await untilNews())) return
+      records = await read(page)
+    }
+  })
+}
+
+/** Sends a snapshot and, where `again` reads it again, each one that differs. */
+function streamObject(
+  call: WireCall,
+  first: WireRecord,
+  news: News,
+  again?: () => Promise<WireRecord>,
+): Response {
+  return streamOf(call, news, async function* (untilNews) {
+    let shown = compactJson(first)
+    yield streamRecord(first)
+    for (let sent = 1; sent < maxSnapshots && (await untilNews()); ) {
+      const object = await again?.()
+      if (object === undefined || compactJson(object) === shown) continue
+      shown = compactJson(object)
+      sent++
+      yield streamRecord(object)
+    }
+  })
+}
+
+type Body = (untilNews: () => Promise<boolean>) => AsyncGenerator<string>
+
+function streamOf(call: WireCall, news: News, body: Body): Response {
+  const end = Date.now() + news.streamTimeout
+  const gone = new AbortController()
+  const { signal } = gone
+  call.request.signal.addEventListener('abort', () => gone.abort())
+  const untilNews = async (): Promise<boolean> => {
+    await news.untilNews(end - Date.now(), signal)
+    return !signal.aborted && Date.now() < end
+  }
+  const encoder = new TextEncoder()
+  return streamResponse(
+    new ReadableStream({
+      async start(controller) {
+        const send = (text: string) => {
+          if (!signal.aborted) controller.enqueue(encoder.encode(text))
+        }
+        send(streamHello)
+        try {
+          for await (const text of body(untilNews)) send(text)
+          send(streamByebye)
+        } catch (error) {
+          send(streamError(error instanceof Error ? error.message : 'Unexpected stream error'))
+        }
+        if (!signal.aborted) controller.close()
+      },
+      cancel: () => gone.abort(),
+    }),
+  )
+}
+
+/** The first bytes of every stream. */
+export const streamHello = 'retry: 1000\nevent: open\ndata: "hello"\n\n'
+
+/** The last bytes: the client should reconnect at once with its last id. */
+export const streamByebye = 'retry: 10\nevent: close\ndata: "byebye"\n\n'
+
+/** One record; snapshots of a single object have no id. */
+export function streamRecord(record: unknown, id?: string): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}data: ${compactJson(record)}\n\n`
+}
+
+/** Used only after the first record; before it, a failure is a problem document. */
+function streamError(text: string): string {
+  return `event: error\ndata: ${text}\n\n`
 }

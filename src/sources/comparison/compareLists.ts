@@ -1,5 +1,5 @@
-import { type CollectionKind, collections } from '#ledger'
-import { isUnknownRecord } from '#ledger/values'
+import { type CollectionKind, collections, type Collections, formatAsset } from '#ledger'
+import { isUnknownRecord, type UnknownRecord, formatPosition } from '#ledger/values'
 import type {
   ComparedPage,
   DifferingRow,
@@ -11,7 +11,7 @@ import type {
 } from './comparison.ts'
 import { compareValues, differingErrors } from './compareRecords.ts'
 import { type Expiries, expiriesIn, metaOf } from './laterExpiries.ts'
-import { rowKeyOf, rowLedgerOf } from './rowKeys.ts'
+import { ledgerAtPosition, positionOfItem } from '../filter/positions.ts'
 
 /**
  * Compares a page of a list as both sources answered it. Rows are matched by paging token or id. A row is left out where
@@ -160,4 +160,35 @@ const expiriesOf = (transactions: readonly object[]): Expiries =>
 function isReordered({ rest, rpc }: Both<Rows>): boolean {
   const common = [...rpc.keys()].filter((key) => rest.has(key))
   return [...rest.keys()].filter((key) => rpc.has(key)).some((key, at) => key !== common[at])
+}
+
+/** What names a row of a list of state; rows of history have their position. */
+const stateKeys: {
+  readonly [K in CollectionKind]?: (item: Collections[K]['item']) => string | bigint
+} = {
+  accounts: ({ id }) => id,
+  assets: ({ asset }) => formatAsset(asset),
+  offers: ({ id }) => id,
+  claimableBalances: ({ id }) => id,
+  liquidityPools: ({ id }) => id,
+  tradeAggregations: ({ timestamp }) => timestamp,
+}
+
+/** The paging token of a row, or its id: equal for the same row through both sources. */
+function rowKeyOf<K extends CollectionKind>(
+  kind: K,
+  item: Collections[K]['item'] | UnknownRecord,
+): string {
+  const position = positionOfItem(kind, item)
+  if (position !== undefined) return formatPosition(position)
+  return isUnknownRecord(item) ? item.pagingToken : String(stateKeys[kind]?.(item) ?? '')
+}
+
+/** The ledger of a row of history; undefined in lists of state. */
+function rowLedgerOf<K extends CollectionKind>(
+  kind: K,
+  item: Collections[K]['item'] | UnknownRecord,
+): number | undefined {
+  const position = positionOfItem(kind, item)
+  return position === undefined ? undefined : ledgerAtPosition(position)
 }

@@ -1,4 +1,4 @@
-import type { InnerTransaction } from '#ledger'
+import type { InnerTransaction, EnvelopeSignature } from '#ledger'
 import {
   XdrError,
   addressFromXdr,
@@ -11,12 +11,25 @@ import {
   preconditionsFromXdr,
   transactionHash,
   treeOf,
+  isSignedBy,
 } from '#ledger/readers'
-import { base64FromBytes, stroops } from '#ledger/values'
+import {
+  base64FromBytes,
+  stroops,
+  type AccountAddress,
+  type AccountId,
+  type SignerKey,
+  type TransactionHash,
+  accountOf,
+  bytesFromHex,
+  compareBytes,
+  decodeStrkey,
+  hexFromBytes,
+  parseAccountAddress,
+  bytesFromBase64,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { ContractData, Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
-import { type Hashing, type KnownKey, checkedSignatures, knownKeys } from './envelopeSignatures.ts'
-import { bytesOfText } from './envelopeText.ts'
 import { readPastedXdr, readRareXdr } from './readPastedXdr.ts'
 
 /** A pasted envelope with its signatures checked; other XDR, decoded; or why it cannot be read. */
@@ -129,5 +142,115 @@ function problemOf(
   return {
     problem: isShort ? 'truncated' : 'notAnEnvelope',
     message: `Reading it stopped: ${error.message}.`,
+  }
+}
+
+/** An ed25519 key that an envelope names. */
+interface KnownKey {
+  readonly account: AccountId
+  readonly key: Uint8Array
+  readonly role: NonNullable<EnvelopeSignature['role']>
+}
+
+/** The signed hash, by the passphrase of each network. */
+interface Hashing extends Pick<EnvelopeText, 'passphrase' | 'others'> {
+  readonly hash: (passphrase: string) => TransactionHash
+}
+
+/** The ed25519 keys among addresses and signers, each once, in the first of its roles. */
+function knownKeys(
+  named: readonly (readonly [KnownKey['role'], AccountAddress | SignerKey])[],
+): readonly KnownKey[] {
+  const keys = new Map<AccountId, KnownKey>()
+  for (const [role, text] of named) {
+    const address = parseAccountAddress(text)
+    const account = address && accountOf(address)
+    const key = account && decodeStrkey('G', account)
+    if (account !== undefined && key !== undefined && !keys.has(account))
+      keys.set(account, { account, key, role })
+  }
+  return [...keys.values()]
+}
+
+/** Each signature with the key that its hint matches, and whether it is valid for this or another network. */
+const checkedSignatures = (
+  signatures: readonly Xdr.DecoratedSignature[],
+  keys: readonly KnownKey[],
+  hashing: Hashing,
+): Promise<readonly EnvelopeSignature[]> =>
+  Promise.all(signatures.map((signature) => checked(signature, keys, hashing)))
+
+async function checked(
+  { hint, signature }: Xdr.DecoratedSignature,
+  keys: readonly KnownKey[],
+  { passphrase, others, hash }: Hashing,
+): Promise<EnvelopeSignature> {
+  const plain = { hint: hexFromBytes(hint), signature: base64FromBytes(signature) }
+  const matching = keys.filter(({ key }) => compareBytes(key.subarray(-4), hint) === 0)
+  const [first] = matching
+  if (first === undefined) return { ...plain, check: 'unknown' }
+  const isFor = (key: Uint8Array, network: string) =>
+    isSignedBy(key, signature, bytesFromHex(hash(network)) ?? new Uint8Array())
+  for (const { key, account, role } of matching) {
+    const named = { ...plain, account, role }
+    const here = await isFor(key, passphrase)
+    if (here === undefined) return { ...named, check: 'unchecked' }
+    if (here) return { ...named, check: 'valid' }
+    for (const other of others)
+      if (other.passphrase !== passphrase && (await isFor(key, other.passphrase)))
+        return { ...named, check: 'otherNetwork', network: other.name }
+  }
+  return { ...plain, account: first.account, role: first.role, check: 'wrong' }
+}
+
+/** The bytes of a text, or why it has none. */
+type TextBytes =
+  | { readonly bytes: Uint8Array }
+  | { readonly problem: 'empty' | 'encoding' | 'truncated'; readonly message: string }
+
+/**
+ * Reads pasted XDR: base64 with or without padding, in the alphabet of RFC 4648 or its URL-safe one (`-_`),
+ * percent-encoded (`%2B`), or hex; white space and quotes are ignored.
+ */
+function bytesOfText(text: string): TextBytes {
+  const plain = unescaped(text).replace(/[\s\u200B\uFEFF"'`]+/g, '')
+  if (plain === '') return { problem: 'empty', message: 'There is nothing in it.' }
+  // Most XDR begins with a small number in four bytes, in base64 “AAAA”; hex of that is nearly impossible.
+  const hex = /^(?:0x)?((?!AAAA)[0-9a-fA-F]+)$/.exec(plain)?.[1]
+  if (hex !== undefined) {
+    const bytes = bytesFromHex(hex)
+    return bytes === undefined
+      ? { problem: 'truncated', message: 'Hex has two digits for each byte; one is missing.' }
+      : { bytes }
+  }
+  const body = plain.replace(/={1,2}$/, '')
+  const at = body.search(/[^A-Za-z0-9+/_-]/)
+  if (at !== -1)
+    return {
+      problem: 'encoding',
+      message: `Character ${at + 1} belongs neither to base64 nor to hex.`,
+    }
+  if (body.length % 4 === 1)
+    return {
+      problem: 'truncated',
+      message: 'The last of its base64 characters stands for no byte.',
+    }
+  const bytes = bytesFromBase64(
+    body
+      .replaceAll('-', '+')
+      .replaceAll('_', '/')
+      .padEnd(Math.ceil(body.length / 4) * 4, '='),
+  )
+  return bytes === undefined
+    ? { problem: 'encoding', message: 'It cannot be read as base64.' }
+    : { bytes }
+}
+
+function unescaped(text: string): string {
+  if (!/%[0-9a-f]{2}/i.test(text)) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text // the problem is stated for the text as pasted
   }
 }

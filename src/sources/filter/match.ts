@@ -9,10 +9,16 @@ import type {
   Transaction,
   TransactionFilter,
 } from '#ledger'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values'
+import { type UnknownRecord, isUnknownRecord, type Memo, type Stroops } from '#ledger/values'
 import { matchesTrade } from './matchesTrade.ts'
-import { involvesAsset, mentionsAccount, mentionsAsset, mentionsContract } from './mentions.ts'
-import { isMemo, statesAmount } from './statedValues.ts'
+import {
+  involvesAsset,
+  mentionsAccount,
+  mentionsAsset,
+  mentionsContract,
+  someValue,
+} from './mentions.ts'
+import { describe } from '#ledger/readers'
 
 type Match<Item, Filter> = (item: Item, filter: Filter) => boolean
 
@@ -62,3 +68,26 @@ const isOfType = (
   type: string | undefined,
 ): boolean =>
   type === undefined || (body.type === 'unknown' ? body.name === type : body.type === type)
+
+/** Whether an operation states the amount, of whatever asset. */
+const statesAmount = (operation: Operation, amount: Stroops): boolean =>
+  someValue(
+    describe(operation),
+    (value) => typeof value === 'object' && 'amount' in value && value.amount === amount,
+  )
+
+/** Whether a memo is the text, or has it in it, in letters of either case; a number or hash has to be equal. */
+function isMemo(memo: Memo, text: string): boolean {
+  const wanted = text.toLowerCase()
+  switch (memo.type) {
+    case 'none':
+      return false
+    case 'text':
+      return memo.text.toLowerCase().includes(wanted)
+    case 'id':
+      return String(memo.id) === wanted
+    case 'hash':
+    case 'return':
+      return memo.hash === wanted
+  }
+}

@@ -14,7 +14,7 @@ import {
   defined,
 } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { toRecord } from '../records/toRecord.ts'
+import { toRecord } from '../records/readRecords.ts'
 import type { Collections, FilterOf } from '#ledger/collections/collections.ts'
 import { maxRequests } from './scannedList.ts'
 import { ledgerAtPosition, positionOfItem } from './positions.ts'

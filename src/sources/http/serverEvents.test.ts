@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { streamByebye, streamHello, streamRecord } from '#mock/server/eventStream.ts'
+import { streamByebye, streamHello, streamRecord } from '#mock/server/answer.ts'
 import { type ServerEvent, eventsOf } from './serverEvents.ts'
 
 async function read(text: string, cuts: readonly number[] = [], maxLength = 1_000) {

@@ -1,24 +1,34 @@
 import { createHistoryCheck, wasReset } from './walk/history.ts'
-import { createRefusedLedgers } from './walk/refusedLedgers.ts'
-import { gapsIn, ledgerCount, mergedRanges, span } from './coverage.ts'
+import { createRefusedLedgers, type RefusedLedgers } from './walk/refusedLedgers.ts'
+import { gapsIn, ledgerCount, mergedRanges, span, rangeHolding } from './coverage.ts'
 import { estimateWalk } from './store/walkPlan.ts'
-import type { Call, Coverage, PageRequest } from '#ledger/values'
-import { delay } from '../http/budget.ts'
+import {
+  type Call,
+  type Coverage,
+  type PageRequest,
+  SourceError,
+  type AccountId,
+} from '#ledger/values'
+import { delay, reasonOf } from '../http/budget.ts'
 import type { IndexControl, IndexStatus } from '../indexControl.ts'
-import { typicalLedgerBytes } from '../rpc/events/typicalLedger.ts'
 import { withCalls } from '../rpc/jsonRpc.ts'
 import type { RpcConnection } from '../rpc/rpcConnection.ts'
-import { refuseMissingOwner } from './missingOwner.ts'
 import { indexedList } from './indexedList.ts'
 import type { IndexReader, IndexSetup, ReadyIndex } from './indexTypes.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
-import { createRpcOrigin } from './ledgerOrigin.ts'
-import { createIndexOnDemand } from './indexOnDemand.ts'
-import { seenLedgers } from './seenLedgers.ts'
+import { createRpcOrigin, type RpcOrigin } from './ledgerOrigin.ts'
 import { createSettling } from './settling.ts'
 import { storedIndex } from './storedIndex.ts'
 import { openStorage } from './indexStorage.ts'
-import { createWalker } from './walker.ts'
+import { createWalker, urgentRequests } from './walker.ts'
+import type { LedgerIndex } from './store/openIndex.ts'
+import type { Walker } from './walkerTypes.ts'
+import type { IndexLists } from './read/lists.ts'
+import type { Owner, RecordReader } from '#ledger'
+import { ownerName } from '../rest/restPaths.ts'
+import type { HistoryKind } from '../historyRequest.ts'
+import { accountTopics } from '../rpc/accountEvents.ts'
+import { hasJustFailed, searchedOwner } from '../rpc/events/eventKnowledge.ts'
 
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2
@@ -212,3 +222,246 @@ export async function openReader(
 
 /** Whether a page is the newest of its list. */
 const isHead = ({ order, cursor }: PageRequest) => order === 'desc' && cursor === undefined
+
+/** Requests that a list starts without being asked. */
+const unasked = 20
+/** Requests to index the ledgers that closed since the last look. */
+const catchUp = 4
+/** Milliseconds after which what there is must do, near the end of all there is, and where there is nothing at all. */
+const patience = { some: 4_000, near: 8_000, none: 12_000 }
+/** Milliseconds before a walk that failed is tried again by itself. */
+const rest = 15_000
+
+interface NeedOptions {
+  readonly index: LedgerIndex
+  readonly walker: Walker
+  readonly origin: RpcOrigin
+  readonly refusedLedgers: RefusedLedgers
+  /** Whether the walk is so near its end that it is waited for. */
+  readonly hurries: (requests: number) => boolean
+  /** Whether this tab has the right to write. */
+  readonly isHeld: () => boolean
+}
+
+/**
+ * Waits until the index can be read: `ready` till the newest ledger is in it, and a few requests went below it where
+ * there are ledgers to index. Throws the failure of the walk where the index has nothing at all.
+ */
+function createIndexOnDemand({
+  index,
+  walker,
+  origin,
+  refusedLedgers,
+  hurries,
+  isHeld,
+}: NeedOptions) {
+  const { viewBytes, unaskedBytes } = origin
+  let left = unasked
+  let generation = index.generation()
+  const begin = (window: Coverage) => {
+    // An index that begins anew is read as far as a new one.
+    if (index.generation() !== generation) left = unasked
+    generation = index.generation()
+    const newest = index.coverage().at(-1)
+    const failed = walker.failure()
+    if (walker.isActive() || gapsIn(index.coverage(), window).length === 0) return
+    if (newest && walker.state() === 'paused') return
+    if (refusedLedgers.forgery() !== undefined) return
+    if (failed && Date.now() - failed.at < rest) return
+    if (left > 0) {
+      walker.start({ requests: left, bytes: unaskedBytes })
+      left = 0
+    } else if (newest === undefined) walker.start({ requests: urgentRequests, bytes: unaskedBytes })
+    else if (newest.to < window.to && origin.bytesOfMinute() < viewBytes)
+      walker.start({ requests: catchUp, lowest: newest.to + 1, bytes: unaskedBytes })
+  }
+  /** The service refuses or is not there; a window that moved is soon found again. */
+  const isStuck = () =>
+    walker.state() === 'waiting' && /rateLimited|unreachable/.test(origin.failure()?.kind ?? '')
+  const isEnough = (window: Coverage, since: number): boolean => {
+    const newest = index.coverage().at(-1)
+    if (!walker.isActive()) return true
+    const waited = Date.now() - since
+    if (newest === undefined) return isStuck() || waited > patience.none
+    const { requests } = walker.walked()
+    if (waited > (hurries(requests) ? patience.near : patience.some)) return true
+    const state = walker.state()
+    // A refused ledger is soon found, and those above it are indexed.
+    if (newest.to < window.to) return state === 'waiting' ? isStuck() : state !== 'walking'
+    return (
+      state !== 'walking' ||
+      (requests >= urgentRequests && !hurries(requests)) ||
+      gapsIn(index.coverage(), window).length === 0
+    )
+  }
+  return {
+    async ready(window: Coverage, signal: AbortSignal): Promise<void> {
+      if (!isHeld()) await index.refresh()
+      begin(window)
+      const since = Date.now()
+      await untilTrue(
+        async () => {
+          if (!isHeld()) await index.refresh()
+          return isEnough(window, since)
+        },
+        { walker, signal },
+      )
+      if (index.coverage().length > 0) return
+      const failure = origin.failure() ?? walker.failure()?.error
+      if (failure !== undefined) throw failure
+    },
+    /** Has these ledgers indexed; false where none of them was new, or came soon enough. */
+    async want(ledgers: readonly number[], signal: AbortSignal): Promise<boolean> {
+      const covers = (ledger: number) => rangeHolding(index.coverage(), ledger) !== undefined
+      const news = ledgers.filter((ledger) => !covers(ledger))
+      if (news.length === 0 || walker.state() === 'paused') return false
+      walker.want(news)
+      const since = Date.now()
+      await untilTrue(
+        () =>
+          Promise.resolve(
+            news.every(covers) || !walker.isActive() || Date.now() - since > patience.some,
+          ),
+        { walker, signal },
+      )
+      return news.some(covers)
+    },
+  }
+}
+
+/** Looks at every change of the walk, and every half second for what another tab does. */
+async function untilTrue(
+  isTrue: () => Promise<boolean>,
+  { walker, signal }: { readonly walker: Walker; readonly signal: AbortSignal },
+): Promise<void> {
+  while (!(await isTrue())) {
+    signal.throwIfAborted()
+    await new Promise<void>((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
+        deaf()
+      }
+      const go = () => {
+        end()
+        resolve()
+      }
+      const stop = () => {
+        end()
+        reject(reasonOf(signal))
+      }
+      const timer = setTimeout(go, 500)
+      const deaf = walker.watch(go)
+      signal.addEventListener('abort', stop, { once: true })
+    })
+  }
+}
+
+/**
+ * Throws SourceError('notFound') where all ledgers there are know nothing of an owner, as the REST service does
+ * (rest.md 1.5): it knows an account, a balance and a pool by their history, and has an empty list for the rest.
+ */
+async function refuseMissingOwner(
+  lists: IndexLists,
+  kind: HistoryKind,
+  of: Owner | undefined,
+  calls: readonly Call[],
+): Promise<void> {
+  if (of === undefined || !/^(?:account|claimableBalance|liquidityPool)$/.test(of.kind)) return
+  if (of.kind === 'liquidityPool' && kind === 'effects') return
+  const request = { owner: of, order: 'asc', limit: 1 } as const
+  for (const list of [lists.operations, lists.transactions, lists.effects])
+    if ((await list(request)).items.length > 0) return
+  throw new SourceError('notFound', `No ledger has a history of ${ownerName(of)}`, { calls })
+}
+
+/** Ledgers that a service looks through at once at most (rpc.md 2.9). */
+const width = 10_000
+const eventLimit = 1_000
+const maxLedgers = 2
+
+/**
+ * The newest ledgers in which events name an account: where it moved something or paid a fee. A hint, from one
+ * request: the ledgers themselves decide, and services may keep no events.
+ */
+async function seenLedgers(
+  connection: RpcConnection,
+  account: AccountId,
+  window: Coverage,
+  signal: AbortSignal,
+): Promise<{ readonly ledgers: readonly number[]; readonly calls: readonly Call[] }> {
+  // The list that asks says so.
+  if (hasJustFailed(searchedOwner(connection.events, { kind: 'account', id: account })))
+    return { ledgers: [], calls: [] }
+  const { moved, paid } = accountTopics(account)
+  const startLedger = Math.max(window.from, window.to - width + 1)
+  const params = {
+    startLedger,
+    endLedger: window.to + 1,
+    filters: [
+      { type: 'contract', topics: moved },
+      { type: 'contract', topics: paid },
+    ],
+    pagination: { limit: eventLimit },
+  }
+  try {
+    const { output, calls } = await connection.read(
+      { method: 'getEvents', params },
+      ledgersNamed,
+      signal,
+      startLedger,
+    )
+    const newest = [...new Set(output)].toSorted((a, b) => b - a)
+    return { ledgers: newest.slice(0, maxLedgers), calls }
+  } catch (error) {
+    // Without the hint the list says which ledgers it looked at, as ever.
+    if (!(error instanceof SourceError) || signal.aborted) throw error
+    return { ledgers: [], calls: error.calls }
+  }
+}
+
+const ledgersNamed = (result: RecordReader): readonly number[] =>
+  result.list('events', (event) => event.ledger('ledger'))
+
+/** Base64 of a transaction's envelope, result and meta: the average of 249 of a public ledger (rpc.md 2.6). */
+const usualTransaction = 6_800
+/** Header, upgrades and the JSON around a ledger. */
+const emptyLedger = 3_000
+
+/**
+ * Bytes of an answer a ledger, estimated where no ledger was read yet: how many transactions recent ledgers have, by
+ * getFeeStats, and what those that were read weigh. Undefined where the service does not tell. Throws SourceError only
+ * where it was aborted.
+ */
+async function typicalLedgerBytes(
+  connection: Pick<RpcConnection, 'read' | 'events'>,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { events } = connection
+  if (events.transactionsPerLedger === undefined) {
+    try {
+      const answer = await connection.read({ method: 'getFeeStats' }, transactionsPerLedger, signal)
+      events.transactionsPerLedger = answer.output
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof SourceError)) throw error
+      // The walk is offered without a price.
+      return undefined
+    }
+  }
+  const read = [...events.transactions.values()]
+  const size = read.reduce(
+    (sum, { envelope, result, meta }) => sum + envelope.length + result.length + meta.length,
+    0,
+  )
+  const each = read.length === 0 ? usualTransaction : size / read.length
+  return emptyLedger + events.transactionsPerLedger * each
+}
+
+/** Classic and contract transactions are counted over windows of their own (rpc.md 2.5). */
+const transactionsPerLedger = (result: RecordReader): number =>
+  ['inclusionFee', 'sorobanInclusionFee'].reduce((sum, name) => {
+    const stats = result.object(name)
+    const ledgers = stats.integer('ledgerCount')
+    return ledgers === 0 ? sum : sum + Number(stats.bigint('transactionCount')) / ledgers
+  }, 0)

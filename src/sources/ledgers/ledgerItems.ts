@@ -1,5 +1,13 @@
-import type { HistoryFilter } from '#ledger'
-import { XdrError, locateHeader } from '#ledger/readers'
+import type { HistoryFilter, Readers } from '#ledger'
+import {
+  XdrError,
+  locateHeader,
+  generatedReaders,
+  outcomeOfPrefix,
+  salvageParts,
+  transactionHash,
+  disagreements,
+} from '#ledger/readers'
 import {
   type LedgerSequence,
   type Order,
@@ -12,12 +20,13 @@ import {
   positionId,
   positionOf,
   toid,
+  SourceError,
 } from '#ledger/values'
-import { openAnyLedger } from './damagedLedger.ts'
 import { type LedgerTransactions, ledgerFromTransactions } from './ledgerFromTransactions.ts'
 import type { LedgerPart, OpenLedger, PartlyReadItems } from './ledgerPart.ts'
-import { createPassphraseCheck } from './passphraseCheck.ts'
 import { readOrUnknown, unknownRecord } from './readOrUnknown.ts'
+import { type LedgerReader, openLedger, NoEnvelopeError } from './closedLedger.ts'
+import type { Positioned } from './positionedItems.ts'
 
 /** A ledger as a service or a file gives it. */
 export type ReceivedLedger = LedgerBytes | GarbledLedger
@@ -212,6 +221,93 @@ function unknownLedger<T>(received: ReceivedLedger, error: Error): LedgerPart<T>
     raw: () => ('raw' in received ? received.raw : base64FromBytes(received.bytes)),
     read: () => {
       throw error
+    },
+  }
+}
+
+/**
+ * Opens a ledger as far as it can be read: where `openLedger` throws, each transaction that this build cannot read
+ * throws separately; one with only unknown meta or fee changes has its envelope, result and hash, and accessing its
+ * operations' metas throws. Throws XdrError where its transaction set cannot be read either.
+ */
+export function openAnyLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  try {
+    return openLedger(bytes, passphrase)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return openDamagedLedger(bytes, passphrase)
+  }
+}
+
+function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  const { parts, problems } = salvageParts(bytes, passphrase)
+  const reader = openLedger(bytes, passphrase, parts)
+  const envelopes = new Map(
+    parts.envelopes.map(({ start, end }) => {
+      const envelope = bytes.subarray(start, end)
+      return [transactionHash(envelope, passphrase), envelope] as const
+    }),
+  )
+  const orders = Array.from({ length: reader.transactionCount }, (_, i) => i + 1)
+  return {
+    ...reader,
+    transaction(order, readers = generatedReaders) {
+      const problem = problems.get(order)
+      // Fee refunds follow the meta, and nothing is derived from them.
+      if (problem === undefined || problem.part === 'postFeeChanges')
+        return reader.transaction(order, readers)
+      const refuse = () => {
+        throw problem.error
+      }
+      if (problem.part === 'result') refuse()
+      return reader.transaction(order, { ...readers, operationMetas: refuse })
+    },
+    decoded(order) {
+      const problem = problems.get(order)
+      if (problem !== undefined) throw problem.error
+      return reader.decoded(order)
+    },
+    outcomes: () =>
+      orders.map((order) =>
+        outcomeOfPrefix(reader.bytesAt(order).result, envelopes.get(reader.hash(order))),
+      ),
+  }
+}
+
+/** Detects a wrong passphrase: then no transaction of a valid ledger has the hash in its result. */
+interface PassphraseCheck {
+  /** Reads a part and records whether its transaction was found. */
+  read<T>(
+    ledger: OpenLedger | Error,
+    part: LedgerPart<T>,
+    readers: Readers,
+  ): readonly Positioned<T>[]
+  /** Throws SourceError('badResponse') where no transaction was found. */
+  conclude(): void
+}
+
+function createPassphraseCheck(passphrase: string): PassphraseCheck {
+  let found = 0
+  let mismatched: OpenLedger | undefined
+  return {
+    read(ledger, part, readers) {
+      try {
+        const items = part.read(readers)
+        if (items.length > 0) found++
+        return items
+      } catch (error) {
+        if (error instanceof NoEnvelopeError && !(ledger instanceof Error)) mismatched = ledger
+        throw error
+      }
+    },
+    conclude() {
+      if (found > 0 || mismatched?.parts === undefined) return
+      // Damaged bytes are an unknown record; they do not show that the passphrase is wrong.
+      if (disagreements(mismatched.bytes, mismatched.parts).length > 0) return
+      throw new SourceError(
+        'badResponse',
+        `The hashes do not match: ledger ${mismatched.ledger.sequence} is valid, but its transactions do not have the hashes in their results under the passphrase “${passphrase}” that this service states. That is the passphrase of another network`,
+      )
     },
   }
 }

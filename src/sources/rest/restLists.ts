@@ -1,13 +1,17 @@
-import type {
-  Collections,
-  DescribedOperation,
-  DescribedTrade,
-  FilterOf,
-  ListRequest,
-  OperationFilter,
-  Owner,
-  OwnerOf,
-  RecordReader,
+import {
+  type Collections,
+  type DescribedOperation,
+  type DescribedTrade,
+  type FilterOf,
+  type ListRequest,
+  type OperationFilter,
+  type Owner,
+  type OwnerOf,
+  type RecordReader,
+  type Asset,
+  formatAsset,
+  collections,
+  owners,
 } from '#ledger'
 import {
   accountFromRest,
@@ -31,20 +35,41 @@ import {
   type UnknownRecord,
   isUnknownRecord,
   parseAccountId,
+  accountOf,
+  toidParts,
+  type NetworkStatus,
+  type Order,
+  parseJson,
+  parseToid,
 } from '#ledger/values'
 import type { Source } from '../source.ts'
 import { operationOfRecord } from './operationRecord.ts'
 import { filterParameters } from './filters.ts'
-import { listRules } from './listRules.ts'
-import { requestedOnly } from './requested.ts'
-import type { RestClient } from './restClient.ts'
+import { requestedOnly, type Rule } from './requested.ts'
+import type { RestClient, RestAnswer } from './restClient.ts'
 import { type RestEntities, transactionHashes } from './restEntities.ts'
-import { readRestList } from './restList.ts'
-import { ownerName } from './restPaths.ts'
+import { ownerName, absentOwnerMessage, collectionPath } from './restPaths.ts'
 import { toldByEffects } from '../toldByEffects.ts'
-import type { RestRoot } from './restRoot.ts'
-import { type Span, ledgerSpan, operationSpan, transactionSpan } from './span.ts'
+import { type RestRoot, coverageOf, firstPlace, latestOf } from './restRoot.ts'
+import {
+  type Span,
+  ledgerSpan,
+  operationSpan,
+  transactionSpan,
+  spanHolds,
+  spanStart,
+} from './span.ts'
 import { loadLists } from '../chunks.ts'
+import { mentionsAccount } from '../filter/mentions.ts'
+import { takesPart } from './takesPart.ts'
+import { readingOf } from '../pageCursor.ts'
+import { damaged } from './badResponse.ts'
+import { checkOwnLink } from './ownLink.ts'
+import type { Parameters } from './requestPath.ts'
+import { checkHeaderHashes } from './headerHash.ts'
+import { type PageLimits, checkHashes, checkTimes } from './pageChecks.ts'
+import { type RestPage, readRestPage } from './restPage.ts'
+import { pageInOrder } from './pageInOrder.ts'
 
 type Item<K extends keyof Collections> = Collections[K]['item']
 type Read<K extends keyof Collections> = (record: unknown) => Item<K>
@@ -218,3 +243,251 @@ interface OperationsRequest extends PageRequest {
 
 const hasFailed = (item: DescribedOperation | UnknownRecord) =>
   'transactionSuccessful' in item && !item.transactionSuccessful
+
+type Rules<K extends keyof Collections> = (
+  of: Owner | undefined,
+  filter: FilterOf<K>,
+) => readonly Rule<Collections[K]['item']>[]
+
+const rules: { readonly [K in keyof Collections]?: Rules<K> } = {
+  transactions: (of, { successful }) => [
+    ['ledger', of?.kind === 'ledger' ? of.id : undefined, ({ ledger }) => [ledger]],
+    ['successful', successful, (transaction) => [transaction.successful]],
+    [
+      'participant',
+      of === undefined ? undefined : String(of.id),
+      (transaction) => (of !== undefined && takesPart(transaction, of) ? [String(of.id)] : []),
+    ],
+  ],
+  operations: operationRules,
+  payments: operationRules,
+  effects: (of) => [
+    [
+      'ledger',
+      of?.kind === 'ledger' ? of.id : undefined,
+      ({ operation }) => [toidParts(operation).ledger],
+    ],
+    ['operation', of?.kind === 'operation' ? of.id : undefined, ({ operation }) => [operation]],
+    ['account', of?.kind === 'account' ? of.id : undefined, ({ account }) => [accountOf(account)]],
+  ],
+  trades: (of, { type, base, counter }) => {
+    const both =
+      <T>(field: (side: Collections['trades']['item']['base']) => T) =>
+      (trade: Collections['trades']['item']) => [field(trade.base), field(trade.counter)]
+    const assets = both((side) => formatAsset(side.asset))
+    return [
+      ['account', of?.kind === 'account' ? of.id : undefined, both(({ account }) => account)],
+      ['offer_id', of?.kind === 'offer' ? of.id : undefined, both(({ offer }) => offer)],
+      [
+        'liquidity_pool_id',
+        of?.kind === 'liquidityPool' ? of.id : undefined,
+        both(({ pool }) => pool),
+      ],
+      ['trade_type', type, (trade) => [trade.type]],
+      ['base_asset', base && formatAsset(base), assets],
+      ['counter_asset', counter && formatAsset(counter), assets],
+    ]
+  },
+  accounts: (_of, { asset, signer, pool }) => [
+    [
+      'balances',
+      asset && formatAsset(asset),
+      ({ balances }) =>
+        balances.map((balance) => (balance.kind === 'credit' ? formatAsset(balance.asset) : '')),
+    ],
+    ['signers', signer, ({ signers }) => signers.map(({ key }) => key)],
+    [
+      'balances',
+      pool,
+      ({ balances }) =>
+        balances.map((balance) => (balance.kind === 'poolShares' ? balance.pool : undefined)),
+    ],
+  ],
+  offers: (
+    of,
+    { seller = of?.kind === 'account' ? of.id : undefined, selling, buying, sponsor },
+  ) => [
+    ['seller', seller, (offer) => [offer.seller]],
+    ['selling', selling && formatAsset(selling), (offer) => [formatAsset(offer.selling)]],
+    ['buying', buying && formatAsset(buying), (offer) => [formatAsset(offer.buying)]],
+    ['sponsor', sponsor, (offer) => [offer.sponsor]],
+  ],
+  claimableBalances: (_of, { asset, sponsor, claimant }) => [
+    ['asset', asset && formatAsset(asset), (balance) => [formatAsset(balance.asset)]],
+    ['sponsor', sponsor, (balance) => [balance.sponsor]],
+    ['claimants', claimant, ({ claimants }) => claimants.map(({ destination }) => destination)],
+  ],
+  liquidityPools: (_of, { reserves = [] }) =>
+    reserves.map((asset: Asset) => [
+      'reserves',
+      formatAsset(asset),
+      (pool) => pool.reserves.map((reserve) => formatAsset(reserve.asset)),
+    ]),
+  assets: (_of, { code, issuer }) => [
+    ['asset_code', code, ({ asset }) => [asset.code]],
+    ['asset_issuer', issuer, ({ asset }) => [asset.issuer]],
+  ],
+}
+
+/** Types whose records do not name every account that takes part: the owner of an entry, a contract's argument. */
+const withOthers: ReadonlySet<string> = new Set([
+  'revoke_sponsorship',
+  'invoke_host_function',
+  'unknown',
+])
+
+function operationRules(
+  of: Owner | undefined,
+  { successful }: FilterOf<'operations'>,
+): readonly Rule<DescribedOperation>[] {
+  const account = of?.kind === 'account' ? of.id : undefined
+  return [
+    ['ledger', of?.kind === 'ledger' ? of.id : undefined, ({ id }) => [toidParts(id).ledger]],
+    [
+      'account',
+      account,
+      (operation) =>
+        account !== undefined &&
+        (withOthers.has(operation.body.type) || mentionsAccount(operation, account))
+          ? [account]
+          : [operation.source],
+    ],
+    // Of one transaction the service lists all.
+    [
+      'transaction_successful',
+      of?.kind === 'transaction' ? undefined : successful,
+      (operation) => [operation.transactionSuccessful],
+    ],
+  ]
+}
+
+/**
+ * What the owner and the filter of a list fix about each of its records, as far as the record states it. A record does
+ * not state who pays for an account's data entries.
+ */
+const listRules = <K extends keyof Collections>(
+  kind: K,
+  of: Owner | undefined,
+  filter: FilterOf<K>,
+): readonly Rule<Collections[K]['item']>[] => rules[kind]?.(of, filter) ?? []
+
+/** A list of a REST service: its kind, how its records are read, and whose it is. */
+interface RestList<K extends keyof Collections> {
+  readonly kind: K
+  readonly read: (record: unknown) => Collections[K]['item']
+  /** The owner, where the service has a route for its list. */
+  readonly of?: Owner | undefined
+  /** Where it has none: the part of the whole list that is the owner's. */
+  readonly span?: Span | undefined
+  /** The filter, in the service's words. */
+  readonly parameters?: Parameters | undefined
+  /** What it means that the service does not know the list. */
+  readonly absent?: string | undefined
+}
+
+/** One page of a list, along the service's own cursors. */
+async function readRestList<K extends keyof Collections>(
+  { client, root }: { readonly client: RestClient; readonly root: RestRoot },
+  { kind, read, of, span, parameters, absent }: RestList<K>,
+  request: PageRequest,
+  signal: AbortSignal,
+): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
+  const place = readingOf(request)
+  const get = async (after: string | undefined, order: Order) => {
+    const from = after ?? (span && spanStart(span, order))
+    const page = { cursor: from, limit: request.limit, order }
+    const path = collectionPath(kind, of, { ...parameters, ...page })
+    const names = {
+      subject: of === undefined ? `This part of history` : ownerName(of),
+      absent: absent ?? (of && absentOwnerMessage(of, client.host)),
+    }
+    try {
+      const answer = await client.get(path, names, signal)
+      const limits = { order, limit: request.limit, after: from }
+      const found = readPage(answer, kind, read, limits, { of, span, path, parameters })
+      return { page: found, calls: [answer.call] }
+    } catch (error) {
+      if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
+      if (order === 'desc' && after !== undefined)
+        return beforeFirst(root, { error, after, signal })
+      throw error
+    }
+  }
+  const isWhole = of !== undefined && owners[of.kind].isClosed
+  const isWindow = collections[kind].contains === 'history' && !isWhole && span === undefined
+  const [first, status] = await Promise.all([
+    get(place.after, place.order),
+    isWindow ? root.known(signal) : undefined,
+  ])
+  const calls = [...first.calls]
+  try {
+    checkHashes(first.page.items)
+    checkTimes(kind, first.page.items, status && latestOf(status.value))
+    checkHeaderHashes(first.page.items)
+  } catch (cause) {
+    throw damaged(cause, calls)
+  }
+  const end = status && firstPlace(status.value)
+  const goesOn =
+    kind === 'ledgers' && status !== undefined && hasMore(first.page, place, status.value)
+  let page = pageInOrder(first.page, place, request.limit, end, goesOn)
+  if (place.backward && first.page.items.length === 0) {
+    // Before the start there is nothing: the start is what the reader wants then.
+    const start = await get(undefined, request.order)
+    calls.push(...start.calls)
+    page = pageInOrder(start.page, { order: request.order, backward: false }, request.limit, end)
+  }
+  const coverage = status && coverageOf(status.value)
+  return { ...page, coverage, calls: coverage ? [...calls, ...status.calls] : calls }
+}
+
+/** Whether the service has ledgers behind the last of a page: it may have left some out of it. */
+function hasMore(
+  { last }: RestPage<unknown>,
+  { order }: Pick<PageRequest, 'order'>,
+  { oldestLedger, latestLedger }: NetworkStatus,
+): boolean {
+  const id = last === undefined ? undefined : parseToid(last)
+  if (id === undefined) return false
+  const { ledger } = toidParts(id)
+  return order === 'desc' ? ledger > oldestLedger : ledger < latestLedger
+}
+
+/** Behind the very first ledger a service answers 410 instead of an empty page (rest.md 1.6). */
+async function beforeFirst(
+  root: RestRoot,
+  { error, after, signal }: { error: unknown; after: string; signal: AbortSignal },
+) {
+  if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
+  const { value } = await root.known(signal)
+  if (after !== firstPlace(value)) throw error
+  return { page: { items: [] }, calls: error.calls }
+}
+
+/** What was requested: a span of the whole list, or a list by its path with a filter. */
+interface Asked extends Pick<RestList<never>, 'of' | 'span' | 'parameters'> {
+  readonly path: string
+}
+
+/** A page that is cut at the end of its span is the last, as it is shorter than its limit. */
+function readPage<K extends keyof Collections>(
+  answer: RestAnswer,
+  kind: K,
+  read: (record: unknown) => Collections[K]['item'],
+  limits: PageLimits,
+  { of, span, path, parameters }: Asked,
+): RestPage<Collections[K]['item']> {
+  try {
+    const keep = span && ((token: string) => spanHolds(span, token))
+    const body = parseJson(answer.bytes)
+    const page = readRestPage(body, kind, read, limits, keep)
+    // Only its own link says whose list an empty page is, or a page of a pool's or balance's: of their records transactions
+    // alone name it.
+    const isUnnamed =
+      kind !== 'transactions' && (of?.kind === 'liquidityPool' || of?.kind === 'claimableBalance')
+    if (page.items.length === 0 || isUnnamed) checkOwnLink(body, parameters, path)
+    return page
+  } catch (cause) {
+    throw damaged(cause, [answer.call])
+  }
+}

@@ -5,14 +5,14 @@ import {
   type PaymentPath,
   type RecordReader,
   formatAsset,
+  type OrderBookLevel,
 } from '#ledger'
 import { orderBookFromRest, paymentPathFromRest } from '#ledger/readers'
 import { RecordError, formatAmount } from '#ledger/values'
 import { checkPaths } from '../filter/filterRules.ts'
 import { assetQuery } from './filters.ts'
-import { orderBookRules, pathRules } from './marketRules.ts'
 import { queryOf } from './requestPath.ts'
-import { requestedOnly } from './requested.ts'
+import { requestedOnly, type Rule } from './requested.ts'
 
 /** Path of an order book (rest.md 3.13). */
 export const restOrderBookPath = ({ selling, buying, limit }: OrderBookPair): string =>
@@ -61,4 +61,38 @@ export function restPaymentPath(request: PathRequest): string {
         ...assetQuery(request.destination, 'destination_'),
         destination_amount: amount,
       })}`
+}
+
+/** What a request for an order book fixes: its pair, at most `limit` levels a side, the best prices first. */
+const orderBookRules = ({ selling, buying, limit }: OrderBookPair): readonly Rule<OrderBook>[] => [
+  ['base', formatAsset(selling), ({ base }) => [formatAsset(base)]],
+  ['counter', formatAsset(buying), ({ counter }) => [formatAsset(counter)]],
+  ['bids in order', true, ({ bids }) => [isSide(bids.toReversed(), limit)]],
+  ['asks in order', true, ({ asks }) => [isSide(asks, limit)]],
+]
+
+const isSide = (levels: readonly OrderBookLevel[], limit: number): boolean =>
+  levels.length <= limit &&
+  levels.every(({ price }, i) => {
+    const before = levels[i - 1]?.price
+    return (
+      before === undefined ||
+      BigInt(before.n) * BigInt(price.d) < BigInt(price.n) * BigInt(before.d)
+    )
+  })
+
+/** What a request for paths fixes about each: one asset with its amount, and the assets at the open end. */
+function pathRules(request: PathRequest): readonly Rule<PaymentPath>[] {
+  const isSend = request.kind === 'strictSend'
+  const [fixed, open] = isSend
+    ? [request.source, request.destination]
+    : [request.destination, request.source]
+  const given = (path: PaymentPath) => (isSend ? path.source : path.destination)
+  const found = (path: PaymentPath) => formatAsset(isSend ? path.destination : path.source)
+  const candidates = typeof open === 'string' ? undefined : open.map(formatAsset)
+  return [
+    ['asset', formatAsset(fixed), (path) => [formatAsset(given(path))]],
+    ['amount', request.amount, (path) => [isSend ? path.sourceAmount : path.destinationAmount]],
+    ['a requested asset', true, (path) => [candidates?.includes(found(path)) ?? true]],
+  ]
 }

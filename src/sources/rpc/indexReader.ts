@@ -1,10 +1,10 @@
-import { type Call, SourceError } from '#ledger/values'
+import { type Call, SourceError, hexFromBytes } from '#ledger/values'
 import { StorageWaits, inTime } from '../index/store/indexedDbStore.ts'
-import { indexName } from '../index/indexName.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { withCalls } from './jsonRpc.ts'
 import type { RpcConnection } from './rpcConnection.ts'
 import { loadIndex } from '../chunks.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
 
 /** Opens the index of the node's network at its first use; its code is a separate chunk. */
 export function createIndexReader(connection: RpcConnection, setup: IndexSetup): IndexReader {
@@ -77,3 +77,7 @@ export async function fromIndex<T>(
     })
   }
 }
+
+/** The name of the database of an endpoint's index. It has a hash of the address, which may hold a key. */
+const indexName = (passphrase: string, url: string): string =>
+  `parallax-index ${passphrase} ${hexFromBytes(sha256(new TextEncoder().encode(url)))}`

@@ -11,8 +11,8 @@ import {
   type Piece,
   entryBuckets,
   piecePath,
-} from '#mock/manifest.ts'
-import { xdrKinds } from '#mock/manifest.ts'
+} from '#mock/browser.ts'
+import { xdrKinds } from '#mock/browser.ts'
 import { packXdr } from './packXdr.ts'
 import { packMembers } from '#mock/members.ts'
 import { type Row, numberOf, rowOf, rowList, textOf } from '#mock/record.ts'

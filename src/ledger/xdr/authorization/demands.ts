@@ -2,7 +2,7 @@ import { compareBytes } from '../../values/bytes.ts'
 import { keyFromXdr } from '../fromXdr.ts'
 import type { MatchedPart } from './matchedSignatures.ts'
 import type { ThresholdLevel } from './signingRules.ts'
-import { thresholdLevel } from './thresholdLevel.ts'
+import type * as Xdr from '../generated/xdr.ts'
 
 /** What the network asks of one account for a part of an envelope, and what was signed. */
 export interface Demand {
@@ -43,3 +43,43 @@ export const levelsIn =
     )
     return [...(isSource ? (['low'] as const) : []), ...own.map(({ body }) => thresholdLevel(body))]
   }
+
+/** The threshold that an operation's source account demands (stellar-core, `getThresholdLevel`). */
+function thresholdLevel(body: Xdr.OperationBody): ThresholdLevel {
+  switch (body.type) {
+    case 'allowTrust':
+    case 'setTrustLineFlags':
+    case 'bumpSequence':
+    case 'claimClaimableBalance':
+    case 'inflation':
+    case 'extendFootprintTtl':
+    case 'restoreFootprint':
+      return 'low'
+    case 'accountMerge':
+      return 'high'
+    case 'setOptions': {
+      const { masterWeight, lowThreshold, medThreshold, highThreshold, signer } = body.setOptionsOp
+      const rules = [masterWeight, lowThreshold, medThreshold, highThreshold, signer]
+      return rules.some((rule) => rule !== undefined) ? 'high' : 'medium'
+    }
+    case 'createAccount':
+    case 'payment':
+    case 'pathPaymentStrictReceive':
+    case 'pathPaymentStrictSend':
+    case 'manageSellOffer':
+    case 'manageBuyOffer':
+    case 'createPassiveSellOffer':
+    case 'changeTrust':
+    case 'manageData':
+    case 'createClaimableBalance':
+    case 'beginSponsoringFutureReserves':
+    case 'endSponsoringFutureReserves':
+    case 'revokeSponsorship':
+    case 'clawback':
+    case 'clawbackClaimableBalance':
+    case 'liquidityPoolDeposit':
+    case 'liquidityPoolWithdraw':
+    case 'invokeHostFunction':
+      return 'medium'
+  }
+}

@@ -1,5 +1,13 @@
-import { assetXdr, offerLeft, readAll, readLedgerEntry } from '#ledger/readers'
-import { decodeStrkey } from '#ledger/values'
+import {
+  assetXdr,
+  offerLeft,
+  readAll,
+  readLedgerEntry,
+  claimAtoms,
+  claimOf,
+  signerFromXdr,
+} from '#ledger/readers'
+import { decodeStrkey, compareBytes } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { ownerKinds, postTo, putAsset, putOffer, scratch } from '../walk/owners.ts'
 import {
@@ -9,10 +17,8 @@ import {
   eventParticipants,
   ownerAt,
 } from '../walk/participants.ts'
-import { sponsorOf } from '../walk/sponsor.ts'
-import { atomsOf } from './atoms.ts'
 import { operationFlags } from './segment.ts'
-import { changeKinds } from '../walk/ledgerOffsets.ts'
+import { changeKinds, type Change } from '../walk/ledgerOffsets.ts'
 
 /** Posts the current operation (or its transaction) to lists of one owner (`postTo`); repeated posts count once. */
 export type Post = (
@@ -137,4 +143,89 @@ function postContracts(
     const at = change.start + (change.kind === changeKinds.removed ? 4 : 12)
     if (bytes[at + 3] === 1) post(ownerKinds.contract, bytes, at + 4, at + 36, postTo.operations)
   }
+}
+
+/** One exchange of an operation, before it becomes a trade. */
+interface Atom {
+  /** The maker's key; absent for a pool. */
+  readonly seller: Uint8Array | undefined
+  readonly offer: bigint | undefined
+  readonly pool: Uint8Array | undefined
+  readonly sold: Xdr.Asset
+  readonly bought: Xdr.Asset
+}
+
+/** The claim atoms of an operation's result that are trades: those that moved something (rest.md 6.2). */
+function atomsOf(result: Xdr.OperationResultTr | undefined): readonly Atom[] {
+  return claimAtoms(result).flatMap((claim) => {
+    const { amountSold, amountBought, assetSold: sold, assetBought: bought } = claimOf(claim)
+    return amountSold === 0n && amountBought === 0n ? [] : [{ ...makerOf(claim), sold, bought }]
+  })
+}
+
+function makerOf(claim: Xdr.ClaimAtom): Pick<Atom, 'seller' | 'offer' | 'pool'> {
+  switch (claim.type) {
+    case 'claimAtomTypeV0':
+      return { seller: claim.v0.sellerEd25519, offer: claim.v0.offerId, pool: undefined }
+    case 'claimAtomTypeOrderBook': {
+      const { sellerId, offerId } = claim.orderBook
+      return { seller: sellerId.ed25519, offer: offerId, pool: undefined }
+    }
+    case 'claimAtomTypeLiquidityPool':
+      return { seller: undefined, offer: undefined, pool: claim.liquidityPool.liquidityPoolId }
+  }
+}
+
+/** Who pays the reserve of what an operation created or whom it made a signer (rest.md 4.2): 32 bytes. */
+function sponsorOf(operation: PostedOperation): Uint8Array | undefined {
+  return signerSponsor(operation) ?? createdSponsor(operation)
+}
+
+function createdSponsor({ bytes, changes }: PostedOperation): Uint8Array | undefined {
+  let first: Change | undefined
+  for (const change of changes) {
+    if (change.kind !== changeKinds.created && change.kind !== changeKinds.restored) continue
+    if (sponsorAt(bytes, change) === undefined) continue
+    if (first === undefined || compareKeys(bytes, change, first) < 0) first = change
+  }
+  return first && sponsorAt(bytes, first)
+}
+
+/** XDR `LedgerEntry.ext`: v1 { sponsoringID*, ext }. */
+function sponsorAt(bytes: Uint8Array, { ext }: Change): Uint8Array | undefined {
+  if (bytes[ext + 3] !== 1 || bytes[ext + 7] !== 1) return undefined
+  return bytes.subarray(ext + 12, ext + 44)
+}
+
+/** The order of two entries' keys: their type, then the bytes that begin their data. */
+function compareKeys(bytes: Uint8Array, a: Change, b: Change): number {
+  if (a.type !== b.type) return a.type - b.type
+  return compareBytes(bytes.subarray(ownerAt(a), a.ext), bytes.subarray(ownerAt(b), b.ext))
+}
+
+function signerSponsor({
+  body,
+  definition,
+  bytes,
+  changes,
+}: PostedOperation): Uint8Array | undefined {
+  const key = definition.signer?.(body)
+  if (key === undefined) return undefined
+  const signer = signerFromXdr(key)
+  let before: string | undefined
+  for (const change of changes) {
+    if (change.type !== 0 || change.kind === changeKinds.removed) continue
+    const { data } = readAll(bytes.subarray(change.start, change.end), readLedgerEntry)
+    const sponsor = data.type === 'account' ? sponsorOfSigner(data.account, signer) : undefined
+    if (change.kind === changeKinds.state) before = sponsor?.join()
+    else if (sponsor && sponsor.join() !== before) return sponsor
+  }
+  return undefined
+}
+
+function sponsorOfSigner(account: Xdr.AccountEntry, signer: string): Uint8Array | undefined {
+  const v1 = account.ext.type === 'v1' ? account.ext.v1 : undefined
+  const v2 = v1?.ext.type === 'v2' ? v1.ext.v2 : undefined
+  const at = account.signers.findIndex(({ key }) => signerFromXdr(key) === signer)
+  return at < 0 ? undefined : v2?.signerSponsoringIDs[at]?.ed25519
 }

@@ -1,14 +1,21 @@
-import type {
-  AppliedOperation,
-  AppliedTransaction,
-  AssetRank,
-  Effect,
-  Ledger,
-  Operation,
-  Trade,
-  Transaction,
+import {
+  type AppliedOperation,
+  type AppliedTransaction,
+  type AssetRank,
+  type Effect,
+  type Ledger,
+  type Operation,
+  type Trade,
+  type Transaction,
+  formatAsset,
 } from '#ledger'
-import { operationOf, operationReason, transactionOf } from '#ledger/readers'
+import {
+  operationOf,
+  operationReason,
+  transactionOf,
+  mirrored,
+  syntheticOffer,
+} from '#ledger/readers'
 import {
   type ContractId,
   type Coverage,
@@ -23,15 +30,16 @@ import {
   parseToid,
   toid,
   toidParts,
+  bytesFromHex,
+  ledgerSequence,
+  accountOf,
 } from '#ledger/values'
 import { type AggregationAnswer, type AggregationRequest, aggregationsOf } from './aggregations.ts'
 import { closeTimesOf } from '../store/closeTimes.ts'
-import { findLedger, findTransaction } from './find.ts'
-import { type ItemsOf, effectItems, operationOfOffer, tradeItems } from './nestedItems.ts'
 import { overlap } from '../coverage.ts'
 import type { LedgerIndex } from '../store/openIndex.ts'
 import type { IndexOwner, OwnerList } from '../walk/owners.ts'
-import { operationFlags } from '../columns/segment.ts'
+import { operationFlags, type Segment } from '../columns/segment.ts'
 import {
   type RowCursor,
   countRows,
@@ -39,14 +47,18 @@ import {
   parseRowCursor,
   rowPositions,
   rangeOf,
+  type RowPosition,
 } from '../columns/rowPositions.ts'
-import type { RowQuery } from '../columns/rows.ts'
+import { type RowQuery, ownerRows, rowId } from '../columns/rows.ts'
 import { indexAssetRank } from '../walk/assetRank.ts'
 import { ledgerAt } from './transactionAt.ts'
 import { type PostedContracts, seenContracts } from './seenContracts.ts'
 import { forgedRow } from './forgedRow.ts'
 import { type Transactions, createTransactions } from './transactions.ts'
 import { consistentAnswer } from '../walk/consistentAnswer.ts'
+import type { SegmentInfo } from '../store/manifest.ts'
+import { sameKey } from '../walk/participants.ts'
+import { hashStart } from '../columns/segmentBuilder.ts'
 
 /** Whose list: a part of history, or an owner with postings. */
 export type ListOwner =
@@ -349,3 +361,127 @@ function isPast(
   const index = cursor.index ?? Number.POSITIVE_INFINITY
   return order === 'asc' ? at > index : at < index
 }
+
+/** Finds a transaction by its hash or that of its inner one; undefined where no covered ledger has it. */
+async function findTransaction(
+  index: LedgerIndex,
+  hash: TransactionHash,
+): Promise<RowPosition | undefined> {
+  const target = bytesFromHex(hash)
+  if (target === undefined) return undefined
+  for (const info of index.segments().toReversed()) {
+    const segment = await index.rows(info)
+    if (segment === undefined) continue
+    const row =
+      (await rowOfHash(index, info, segment, target)) ??
+      ownerRows(segment, { kind: 'innerTransaction', id: hash }, 'transactions')[0]
+    if (row !== undefined)
+      return { info, segment, unit: 'transaction', row, id: rowId(segment, 'transaction', row) }
+  }
+  return undefined
+}
+
+/** The ledger with a hash; undefined where no covered one has it. */
+async function findLedger(
+  index: LedgerIndex,
+  hash: LedgerHash,
+): Promise<LedgerSequence | undefined> {
+  const target = bytesFromHex(hash)
+  if (target === undefined) return undefined
+  for (const info of index.segments().toReversed()) {
+    const { sequence, hashes } = (await index.rows(info))?.ledgers ?? noLedgers
+    for (const [row, each] of sequence.entries())
+      if (sameKey(hashes.subarray(row * 32, row * 32 + 32), target)) return ledgerSequence(each)
+  }
+  return undefined
+}
+const noLedgers = { sequence: new Uint32Array(), hashes: new Uint8Array() }
+
+/** The first bytes of hashes are random: they rule out nearly all rows; the full hash decides. */
+async function rowOfHash(
+  index: LedgerIndex,
+  info: SegmentInfo,
+  segment: Segment,
+  target: Uint8Array,
+): Promise<number | undefined> {
+  const { hashStarts } = segment.transactions
+  const start = hashStart(target)
+  for (let row = hashStarts.indexOf(start); row >= 0; row = hashStarts.indexOf(start, row + 1)) {
+    const body = await index.body(info, segment, row, 'row')
+    if (body && sameKey(body.hash, target)) return row
+  }
+  return undefined
+}
+
+/** Whose items; of a part of history, all. */
+type Owner = IndexOwner | { readonly kind: 'ledger' | 'transaction' | 'operation' }
+
+/** The items of a row: itself (no index), or its effects or trades by their index within the operation. */
+type ItemsOf<T> = (position: RowPosition) => Promise<readonly Found<T>[] | undefined>
+
+interface Found<T> {
+  readonly item: T
+  readonly index: number | undefined
+  /** Of a failed operation. */
+  readonly reason?: Reason | undefined
+}
+
+/** The effects of an operation's row; an account's own alone, where it is an account's list. */
+function effectItems(transactions: Transactions, owner: Owner | undefined): ItemsOf<Effect> {
+  return async (position) => {
+    const indexed = await transactions.at(position)
+    return indexed
+      ?.effects()
+      .filter(
+        ({ operation, account }) =>
+          operation === position.id &&
+          (owner?.kind !== 'account' || accountOf(account) === owner.id),
+      )
+      .map((item) => ({ item, index: item.index }))
+  }
+}
+
+/** The trades of an operation's row that the owner had a part in, from the side that `rank` gives. */
+function tradeItems(
+  transactions: Transactions,
+  owner: Owner | undefined,
+  rank: AssetRank,
+): ItemsOf<Trade> {
+  return async (position) => {
+    const indexed = await transactions.at(position)
+    return indexed
+      ?.trades()
+      .filter((trade) => trade.operation === position.id && isPartOf(trade, owner))
+      .map((trade) => ({
+        item: rank.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
+        index: trade.index,
+      }))
+  }
+}
+
+function isPartOf({ base, counter }: Trade, owner: Owner | undefined): boolean {
+  const sides = [base, counter]
+  switch (owner?.kind) {
+    case 'account':
+      return sides.some(({ account }) => account === owner.id)
+    case 'offer':
+      return sides.some(({ offer }) => offer === owner.id)
+    case 'liquidityPool':
+      return sides.some(({ pool }) => pool === owner.id)
+    case 'asset':
+      return sides.some(({ asset }) => formatAsset(asset) === formatAsset(owner.id))
+    case 'claimableBalance':
+    case 'contract':
+    case 'innerTransaction':
+      return false
+    case 'ledger':
+    case 'transaction':
+    case 'operation':
+    case undefined:
+      return true
+  }
+}
+
+/** The operation in a taker's synthetic offer ID; undefined for a real offer. */
+const operationOfOffer = (offer: bigint): bigint | undefined =>
+  offer >= syntheticOffer(0n) ? offer - syntheticOffer(0n) : undefined

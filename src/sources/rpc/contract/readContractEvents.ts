@@ -1,7 +1,15 @@
 import { eventTopics } from '../events/eventTopics.ts'
-import { topicPatterns } from './topicPatterns.ts'
 import type { ContractEvents, ContractEventsRequest, EmittedEvent, RecordReader } from '#ledger'
-import { XdrError, contractEvent, encodersOf, readAll, readScVal } from '#ledger/readers'
+import {
+  XdrError,
+  contractEvent,
+  encodersOf,
+  readAll,
+  readScVal,
+  scValsOf,
+  writeAll,
+  writeScVal,
+} from '#ledger/readers'
 import {
   type Answer,
   type Call,
@@ -10,6 +18,7 @@ import {
   SourceError,
   decodeStrkey,
   ledgerSequence,
+  base64FromBytes,
 } from '#ledger/values'
 import { readEvents } from '../events/readEvents.ts'
 import type { RpcContext } from '../rpcContext.ts'
@@ -94,3 +103,34 @@ function emittedEvent(record: RecordReader, passphrase: string): EmittedEvent {
 const unread = { type: 'v0', v0: { topics: [], data: { type: 'scvVoid' } } } as const
 
 const scVal = (text: string) => readAll(base64Bytes(text), readScVal)
+
+/** Patterns of one filter (rpc.md 2.9). */
+const maxPatterns = 5
+
+/**
+ * Patterns of getEvents for events whose topics begin with those that a reader wrote (`parseTopicFilter`): each number
+ * may be one of several types. Throws SourceError('unsupported') for too many, or for a text without a meaning.
+ */
+function topicPatterns(topics: readonly string[]): readonly (readonly string[])[] {
+  const patterns = topics.reduce<readonly (readonly string[])[]>(
+    (starts, topic) =>
+      starts.flatMap((start) => segmentsOf(topic).map((segment) => [...start, segment])),
+    [[]],
+  )
+  if (patterns.length === 0)
+    throw new SourceError(
+      'unsupported',
+      'A topic of this filter is no value that Parallax can read',
+    )
+  if (patterns.length > maxPatterns)
+    throw new SourceError(
+      'unsupported',
+      'Its numbers may be of too many types: a service takes five patterns of topics',
+    )
+  return patterns.map((pattern) => [...pattern, '**'])
+}
+
+const segmentsOf = (topic: string): readonly string[] =>
+  topic === '*'
+    ? ['*']
+    : scValsOf(topic).map((value) => base64FromBytes(writeAll(() => writeScVal(value))))

@@ -1,10 +1,17 @@
 import { mergedRanges, rangeHolding, span } from '../../index/coverage.ts'
 import { type Coverage, type Order, SourceError } from '#ledger/values'
 import type { Candidate } from './eventKnowledge.ts'
-import { queryOnce } from './queryOnce.ts'
 import type { EventPage, EventRequest } from './eventRequest.ts'
-import { type EventScan, keepCandidates, learn, requestEvents } from './requestEvents.ts'
-import { searchOnce, usualEvents, widthFor } from './searchOnce.ts'
+import {
+  type EventScan,
+  keepCandidates,
+  learn,
+  requestEvents,
+  feeProbes,
+  isLearned,
+  requestOne,
+} from './requestEvents.ts'
+import { RpcError } from '../rpcError.ts'
 
 /** Most requests for one step of a search. */
 const maxRequests = 12
@@ -122,4 +129,99 @@ async function firstSearch(
   }
   keepCandidates(searched, ofOlder.events, older)
   return span(older.from, at)
+}
+
+/**
+ * Searches the ledgers by queryEvents, whose answers begin at the list's end of them: no width is guessed. Undefined: try
+ * again, by getEvents where the service has no such method.
+ */
+async function queryOnce(
+  scan: EventScan,
+  order: Order,
+  wanted: Coverage,
+): Promise<Coverage | undefined> {
+  const { known, searched } = scan
+  const isAsked = known.isQueried === true
+  const limit = Math.min(known.page, usualEvents)
+  let page: EventPage<Candidate>
+  try {
+    const query = { filters: scan.subject.filters, ...wanted, limit, order }
+    // A gateway may refuse all of a request for one method that it does not know.
+    page = await requestOne(scan, query, isAsked ? wanted : undefined)
+  } catch (error) {
+    if (!isRefusal(error) || scan.signal.aborted) throw error
+    // It knows the method where it judges the parameters.
+    const isKnown = isAsked || (error.cause instanceof RpcError && error.cause.code === -32602)
+    if (isKnown && isLearned(scan, error, { width: wanted.to - wanted.from + 1, limit })) return
+    scan.onCalls(error.calls)
+    known.isQueried = false
+    return
+  }
+  known.isQueried = true
+  if (!isAsked && feeProbes(scan, wanted).length > 0) return
+  const [from, to] = order === 'asc' ? [wanted.from, page.complete] : [page.complete, wanted.to]
+  // One ledger has more events than an answer.
+  if (from > to) return searchOnce(scan, order, order === 'asc' ? span(from, from) : span(to, to))
+  keepCandidates(searched, page.events, span(from, to))
+  return span(from, to)
+}
+
+const isRefusal = (error: unknown): error is SourceError =>
+  error instanceof SourceError && (error.cause instanceof RpcError || error.kind === 'badResponse')
+
+/** Events that a request should find: enough for a page of most lists. */
+const usualEvents = 100
+/** Answers for the events of one ledger: no ledger has as many. */
+const maxPages = 100
+
+/** Searches the ledgers, or the part of them that lies first in the order; undefined: try again with what was learned. */
+async function searchOnce(
+  scan: EventScan,
+  order: Order,
+  wanted: Coverage,
+): Promise<Coverage | undefined> {
+  const { known, searched } = scan
+  searched.searches++
+  const width = wanted.to - wanted.from + 1
+  const limit = known.page
+  const usual = Math.min(usualEvents, limit / 2)
+  const first = { filters: scan.subject.filters, ...wanted, limit }
+  let page: EventPage<Candidate>
+  try {
+    page = await requestOne(scan, first, wanted)
+  } catch (error) {
+    learn(scan, error, { width, limit })
+    return undefined
+  }
+  const found = [...page.events]
+  const isFull = page.complete < wanted.to && page.events.length >= limit
+  if (isFull && width > 1) {
+    searched.width = widthFor(found, span(found[0]?.ledger ?? wanted.from, wanted.to), usual)
+    // The events that were answered are the oldest.
+    if (order === 'desc' || page.complete < wanted.from) return undefined
+    const read = span(wanted.from, page.complete)
+    keepCandidates(searched, found, read)
+    return read
+  }
+  for (let pages = 1; page.complete < wanted.to; pages++) {
+    const { complete, cursor } = page
+    if (cursor === undefined) break
+    if (pages === maxPages) throw new SourceError('badResponse', 'The events have no end')
+    // The service searched less than was requested, or one ledger has more events than an answer may have.
+    if (!isFull) known.width = Math.max(1, Math.min(known.width, complete - wanted.from + 1))
+    page = await requestOne(scan, { ...first, cursor }, undefined)
+    found.push(...page.events)
+    if (page.cursor === cursor && page.events.length === 0) break
+    if ((page.last ?? 0) > wanted.to) break
+  }
+  keepCandidates(searched, found, wanted)
+  const each = Math.max(found.length, 1) / width
+  searched.width = Math.min(known.width, Math.max(1, Math.floor(usual / each)))
+  return wanted
+}
+
+/** How many ledgers have so many events, by those of some. */
+function widthFor(events: readonly Candidate[], { from, to }: Coverage, usual: number): number {
+  const ledgers = (events.at(-1)?.ledger ?? to) - from + 1
+  return Math.max(1, Math.floor((ledgers * usual) / Math.max(1, events.length)))
 }

@@ -1,8 +1,17 @@
-import type { SponsoredEntry } from '#ledger'
-import type { Call } from '#ledger/values'
+import type { SponsoredEntry, RecordReader } from '#ledger'
+import { type Call, SourceError, base64FromBytes } from '#ledger/values'
 import { entriesRequest } from '../requests.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import { stateEntriesOf } from './stateEntries.ts'
+import {
+  ledgerKeyOf,
+  readAll,
+  readLedgerEntryData,
+  readLedgerEntryExt,
+  sponsorFromXdr,
+  writeAll,
+  writeLedgerKey,
+} from '#ledger/readers'
+import { base64Bytes } from '../rpcResult.ts'
 
 /** Keys that a service takes in one request (rpc.md 2.10). */
 const maxKeys = 200
@@ -28,4 +37,47 @@ export async function fetchEntries(
     calls.push(...answer.calls)
   }
   return { entries, calls }
+}
+
+/**
+ * The entries of a getLedgerEntries answer (rpc.md 2.10); entries that do not exist are absent. Throws
+ * SourceError('badResponse') for an entry that was not requested, by the key in its XDR.
+ */
+export function stateEntriesOf(
+  result: RecordReader,
+  requested: readonly string[],
+): readonly SponsoredEntry[] {
+  const missing = new Set(requested)
+  return result.list('entries', (record) => {
+    const entry = entryOf(record)
+    const key = keyOf(entry)
+    const name = entry.data.type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    if (record.text('key') !== key)
+      throw badEntry(`has a ledger entry (${name}) under the key of another entry`)
+    if (missing.delete(key)) return entry
+    throw badEntry(
+      requested.includes(key)
+        ? `has the same ledger entry (${name}) twice`
+        : `has a ledger entry (${name}) that Parallax did not request`,
+    )
+  })
+}
+
+const badEntry = (fault: string) =>
+  new SourceError('badResponse', `The answer ${fault}, so none of it is shown`)
+
+/** Base64 `LedgerKey` of an entry, by its data. */
+const keyOf = ({ data }: SponsoredEntry): string =>
+  base64FromBytes(writeAll(() => writeLedgerKey(ledgerKeyOf(data))))
+
+/** `xdr` is only the entry's data; its sponsor is in `extXdr`, which old nodes lack. */
+function entryOf(record: RecordReader): SponsoredEntry {
+  const ext = record.has('extXdr')
+    ? readAll(base64Bytes(record.text('extXdr')), readLedgerEntryExt)
+    : undefined
+  return {
+    data: readAll(base64Bytes(record.text('xdr')), readLedgerEntryData),
+    sponsor: ext && sponsorFromXdr(ext),
+    lastModifiedLedger: record.integer('lastModifiedLedgerSeq'),
+  }
 }

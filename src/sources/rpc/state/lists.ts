@@ -1,24 +1,69 @@
 import { assetStatsOf } from '../../index/read/assetStats.ts'
 import type { LedgerState } from '../../index/read/state.ts'
 import { accountsOf, claimableBalancesOf, offersOf, poolsOf } from '../../index/read/stateLists.ts'
-import type { AssetStat, Collections, ListRequest, OwnerOf } from '#ledger'
-import { assetPagingToken } from '#ledger/readers'
-import type { Page, PageRequest } from '#ledger/values'
+import type { AssetStat, Collections, ListRequest, OwnerOf, Asset, TradeAggregation } from '#ledger'
+import { assetPagingToken, spanFrom, spanOf } from '#ledger/readers'
+import { type Page, type PageRequest, SourceError, type Cursor } from '#ledger/values'
 import { checkFilter } from '../../filter/filterRules.ts'
 import { rowsFromIndex } from '../../index/rowsFromIndex.ts'
 import type { ReadyIndex } from '../../index/indexTypes.ts'
 import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
-import { aggregationsPage } from './aggregations.ts'
 import { withCloseTimes } from './closeTimes.ts'
 import { known } from './known.ts'
-import { type RowOrder, compareText, pageOfRows } from './pageOfRows.ts'
 import {
   accountsOfRows,
   claimableBalancesOfRows,
   liquidityPoolsOfRows,
   offersOfRows,
 } from './stateRows.ts'
+import { invalidCursor, opposite, pageCursor, readingOf } from '../../pageCursor.ts'
+
+/** The order of a list's rows: by the REST service's paging tokens. */
+interface RowOrder {
+  /** Whether text can be a token of this list. */
+  readonly isToken: (text: string) => boolean
+  /** Below 0 where the first token precedes the second. */
+  readonly compare: (a: string, b: string) => number
+}
+
+/** The rows of a page in the requested order, and the cursors of the next and the previous page. */
+interface RowPage<Row> {
+  readonly rows: readonly Row[]
+  readonly next?: Cursor | undefined
+  readonly prev?: Cursor | undefined
+}
+
+/**
+ * A page of a complete list, ascending. The cursor's entry may have been removed since. Throws SourceError('notFound')
+ * for a cursor that the list cannot have.
+ */
+function pageOfRows<Row extends { readonly token: string }>(
+  all: readonly Row[],
+  request: PageRequest,
+  { isToken, compare }: RowOrder,
+): RowPage<Row> {
+  const { order, after, backward } = readingOf(request)
+  if (after !== undefined && !isToken(after)) throw invalidCursor(after)
+  const afterCursor =
+    after === undefined
+      ? all
+      : all.filter(({ token }) =>
+          order === 'asc' ? compare(token, after) > 0 : compare(token, after) < 0,
+        )
+  const ordered = order === 'asc' ? afterCursor : afterCursor.toReversed()
+  const rows = ordered.slice(0, request.limit)
+  const nextCursor =
+    ordered.length > rows.length ? pageCursor(order, rows.at(-1)?.token) : undefined
+  const previousCursor =
+    afterCursor.length === all.length ? undefined : pageCursor(opposite(order), rows[0]?.token)
+  return backward
+    ? { rows: rows.toReversed(), next: previousCursor, prev: nextCursor }
+    : { rows, next: nextCursor, prev: previousCursor }
+}
+
+/** By bytes: tokens are ASCII. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Lists of what exists now, and what trades add up to. */
 export type StateList =
@@ -142,3 +187,61 @@ function statsOf(state: LedgerState, passphrase: string): readonly AssetStat[] {
   return stats
 }
 const statsByState = new WeakMap<LedgerState, readonly AssetStat[]>()
+
+type Request = ListRequest<'tradeAggregations'>
+
+/**
+ * A page of a pair's trades by spans of time (rest.md 3.10): the start is rounded up and the end down to whole
+ * spans. A cursor is a span's timestamp.
+ */
+async function aggregationsPage(
+  ready: ReadyIndex,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Omit<Page<TradeAggregation>, 'calls'>> {
+  const { base, counter, resolution, offset = 0, startTime, endTime } = request.filter ?? {}
+  if (base === undefined || counter === undefined || resolution === undefined)
+    throw new SourceError('unsupported', 'Trade aggregations are of a pair and a span of time')
+  const { order, after, backward } = readingOf(request)
+  if (after !== undefined && !/^\d{1,15}$/.test(after)) throw invalidCursor(after)
+  const spans = { resolution, offset }
+  // Zero is no bound, as through REST.
+  const start = startTime ? spanFrom(startTime, spans) : undefined
+  const end = endTime ? spanOf(endTime, spans) : undefined
+  if (end !== undefined && ((endTime ?? 0) < offset || end < (start ?? 0)))
+    throw new SourceError('notFound', 'There is no whole span between the start and the end')
+  const timestamp = after === undefined ? undefined : Number(after)
+  const bounds =
+    timestamp === undefined
+      ? { start, end }
+      : order === 'asc'
+        ? { start: Math.max(start ?? 0, timestamp + resolution), end }
+        : { start, end: Math.min(end ?? timestamp, timestamp) }
+  const { items, more, coverage } = await ready.lists.aggregations(
+    { base, counter, ...spans, ...bounds, order, limit: request.limit },
+    signal,
+  )
+  if (items.length === 0 && timestamp === undefined) await mustBeTraded(ready, [base, counter])
+  const [first, last] = [items[0]?.timestamp, items.at(-1)?.timestamp]
+  const onward = more && last !== undefined ? pageCursor(order, String(last)) : undefined
+  const back =
+    timestamp === undefined
+      ? undefined
+      : pageCursor(opposite(order), first === undefined ? undefined : String(first))
+  const { complete } = await ready.state()
+  const known = { coverage, partial: complete ? undefined : true }
+  return backward
+    ? { items: items.toReversed(), next: back, prev: onward, ...known }
+    : { items, next: onward, prev: back, ...known }
+}
+
+/** Where the index has all ledgers, an asset that was never traded is not found, as through REST. */
+async function mustBeTraded(ready: ReadyIndex, assets: readonly Asset[]): Promise<void> {
+  if (!ready.isWhole()) return
+  for (const id of assets) {
+    const owner = { kind: 'asset', id } as const
+    const { items } = await ready.lists.trades({ owner, order: 'desc', limit: 1 })
+    if (items.length > 0) continue
+    throw new SourceError('notFound', 'There are no trades of one of these assets in any ledger')
+  }
+}
