@@ -63,7 +63,10 @@ async function take(context: BrowserContext, origin: string, visit: Visit): Prom
       )
     await page.goto(origin + withVia(visit.address, visit.via ?? 'rest').slice(1))
     await loaded(page, visit.network)
+    // By then the words about what is waited for have loaded.
+    if (visit.network === 'silent') await page.waitForTimeout(3000)
     await visit.act?.(page)
+    await page.mouse.move(0, 0)
     await open(page, isLoading)
     const taken: Record<string, Snapshot> = {}
     for (const { name, size, ...media } of looks) {

@@ -1,4 +1,4 @@
-import { factLook, factLabelLook, factValueLook } from '../components/Facts.tsx'
+import { FactRow } from '../components/Facts.tsx'
 import { linkLook } from '../components/Button.tsx'
 import {
   type DifferenceReason,
@@ -50,17 +50,17 @@ export function ComparedFields({
           </summary>
           <dl>
             {equal.map(({ path, text }) => (
-              <div key={path} className={factLook}>
-                <dt className={factLabelLook}>
+              <FactRow
+                key={path}
+                label={
                   <code>
                     <VisibleText text={path} />
                   </code>
-                </dt>
-                <dd className={factValueLook}>
-                  <VisibleText text={text.length > 200 ? `${text.slice(0, 199)}…` : text} />
-                  <Origin of={fieldOrigin(entity, path)} />
-                </dd>
-              </div>
+                }
+              >
+                <VisibleText text={text.length > 200 ? `${text.slice(0, 199)}…` : text} />
+                <Origin of={fieldOrigin(entity, path)} />
+              </FactRow>
             ))}
           </dl>
         </details>

@@ -6,31 +6,50 @@ export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 
   return (
     <dl className={columns === 2 ? 'grid grid-cols-2 stacked:grid-cols-1 gap-x-12' : undefined}>
       {keyed(rows).map(({ key, item: row }) => (
-        <div key={key} className={row.wide === true ? `${factLook} col-span-full` : factLook}>
-          <dt className={factLabelLook}>{row.label}</dt>
-          <dd
-            className={
-              row.awaited === true
-                ? `${factValueLook} loading-cell ${row.room === undefined ? '' : rooms[row.room]}`
-                : factValueLook
-            }
-          >
-            {row.value}
-          </dd>
-        </div>
+        <FactRow
+          key={key}
+          label={row.label}
+          look={row.wide === true ? 'col-span-full' : undefined}
+          valueLook={
+            row.awaited === true
+              ? `loading-cell ${row.room === undefined ? '' : rooms[row.room]}`
+              : undefined
+          }
+        >
+          {row.value}
+        </FactRow>
       ))}
     </dl>
   )
 }
 
-/** A row: its label is less wide in a side column and on a phone; rows within a value have no rule. */
-export const factLook =
-  'grid grid-cols-[136px_minmax(0,1fr)] gap-x-4 pt-2 pb-1.75 border-b border-line in-[[data-side]>:last-child]:grid-cols-[112px_minmax(0,1fr)] narrow:grid-cols-[104px_minmax(0,1fr)] narrow:gap-x-3 narrow:in-[[data-side]>:last-child]:grid-cols-[112px_minmax(0,1fr)] nested:py-0.5 nested:border-0 stacked:nested:flex stacked:nested:flex-wrap narrow:has-[>dd>[data-proof][open]]:grid-cols-1'
-
-export const factLabelLook = 'min-w-0 text-muted wrap-anywhere'
-
-export const factValueLook =
-  'min-w-0 wrap-anywhere [dd+&]:col-2 border-line stacked:nested:has-[>ul,>dl]:basis-full stacked:nested:has-[>ul,>dl]:pl-2.5 stacked:nested:has-[>ul,>dl]:border-l'
+/** A label and its value: the label is less wide in a side column and on a phone; rows within a value have no rule. */
+export function FactRow({
+  label,
+  look = '',
+  labelLook = '',
+  valueLook = '',
+  children,
+}: {
+  label: ReactNode
+  look?: string | undefined
+  labelLook?: string | undefined
+  valueLook?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={`stacked:nested:flex grid grid-cols-[136px_minmax(0,1fr)] in-[[data-side]>:last-child]:grid-cols-[112px_minmax(0,1fr)] narrow:grid-cols-[104px_minmax(0,1fr)] narrow:in-[[data-side]>:last-child]:grid-cols-[112px_minmax(0,1fr)] stacked:nested:flex-wrap gap-x-4 narrow:gap-x-3 border-line nested:border-0 border-b nested:py-0.5 pt-2 pb-1.75 narrow:has-[>dd>[data-proof][open]]:grid-cols-1 ${look}`}
+    >
+      <dt className={`wrap-anywhere min-w-0 text-muted ${labelLook}`}>{label}</dt>
+      <dd
+        className={`wrap-anywhere min-w-0 border-line stacked:nested:has-[>ul,>dl]:basis-full stacked:nested:has-[>ul,>dl]:border-l stacked:nested:has-[>ul,>dl]:pl-2.5 ${valueLook}`}
+      >
+        {children}
+      </dd>
+    </div>
+  )
+}
 
 const rooms = { 'two-lines': 'narrow:min-h-10', 'three-lines': 'narrow:min-h-15' } as const
 

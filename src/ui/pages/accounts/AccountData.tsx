@@ -1,4 +1,4 @@
-import { factLabelLook, factLook, factValueLook } from '../../components/Facts.tsx'
+import { FactRow } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import type { Account } from '#ledger'
 import { type Call, bytesFromBase64 } from '#ledger/values'
@@ -29,14 +29,13 @@ export function AccountData({ account, calls }: { account: Account; calls: reado
     <Panel title="Data" remark={counted(account.data.length, 'name')} calls={calls}>
       <dl>
         {keyed(shown).map(({ key, item: entry }) => (
-          <div key={key} className={factLook}>
-            <dt className={`${factLabelLook} font-mono text-[0.9286em]`}>
-              <VisibleText text={entry.name} />
-            </dt>
-            <dd className={factValueLook}>
-              <DataValue base64={entry.value} />
-            </dd>
-          </div>
+          <FactRow
+            key={key}
+            label={<VisibleText text={entry.name} />}
+            labelLook="font-mono text-[0.9286em]"
+          >
+            <DataValue base64={entry.value} />
+          </FactRow>
         ))}
       </dl>
       {more}

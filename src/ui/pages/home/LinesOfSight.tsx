@@ -1,4 +1,4 @@
-import { factLook, factLabelLook, factValueLook } from '../../components/Facts.tsx'
+import { FactRow } from '../../components/Facts.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -53,35 +53,32 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
   return (
     <>
       <dl>
-        <div className={factLook}>
-          <dt className={factLabelLook}>{name}</dt>
-          <dd className={factValueLook}>
-            {data !== undefined ? (
+        <FactRow label={name}>
+          {data !== undefined ? (
+            <>
+              <RetainedLedgers status={data.value} />
+              {down && (
+                <Link {...primaryLink} to="." search={(search) => ({ ...search, via: id })}>
+                  Read it through {name}
+                </Link>
+              )}
+            </>
+          ) : (
+            error !== null && (
               <>
-                <RetainedLedgers status={data.value} />
-                {down && (
-                  <Link {...primaryLink} to="." search={(search) => ({ ...search, via: id })}>
-                    Read it through {name}
-                  </Link>
+                {errorTextOf(error, sight).title}
+                {!own && !down && (
+                  <Note>
+                    <VisibleText text={error.message} />.{' '}
+                    <LinkButton type="button" onClick={() => void query.refetch()}>
+                      Try again
+                    </LinkButton>
+                  </Note>
                 )}
               </>
-            ) : (
-              error !== null && (
-                <>
-                  {errorTextOf(error, sight).title}
-                  {!own && !down && (
-                    <Note>
-                      <VisibleText text={error.message} />.{' '}
-                      <LinkButton type="button" onClick={() => void query.refetch()}>
-                        Try again
-                      </LinkButton>
-                    </Note>
-                  )}
-                </>
-              )
-            )}
-          </dd>
-        </div>
+            )
+          )}
+        </FactRow>
       </dl>
       {data !== undefined && <Provenance calls={data.calls} />}
     </>

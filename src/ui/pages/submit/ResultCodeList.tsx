@@ -1,4 +1,4 @@
-import { factLabelLook, factLook, factValueLook } from '../../components/Facts.tsx'
+import { FactRow } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import type { PlannedOperation, ResultCode, TransactionCodes } from '#ledger'
 import { Outcome } from '../../values/Outcome.tsx'
@@ -53,16 +53,13 @@ function CodeRow({
   operation?: PlannedOperation | undefined
 }) {
   return (
-    <div className={factLook}>
-      <dt className={factLabelLook}>{label}</dt>
-      <dd className={factValueLook}>
-        <Outcome successful={code.success} code={code.code} meaning={meaning} mode="mark" />
-        {operation !== undefined && (
-          <Note>
-            <SentenceView subject={operation.source} sentence={operation.description.summary} />
-          </Note>
-        )}
-      </dd>
-    </div>
+    <FactRow label={label}>
+      <Outcome successful={code.success} code={code.code} meaning={meaning} mode="mark" />
+      {operation !== undefined && (
+        <Note>
+          <SentenceView subject={operation.source} sentence={operation.description.summary} />
+        </Note>
+      )}
+    </FactRow>
   )
 }
