@@ -5,7 +5,7 @@ import { ledgerSequence } from '../values/ledgerSequence.ts'
 import { type SignerKey, accountOf, signerKeyFromBytes } from '../values/strkey.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
 import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
-import { examples } from '#ui/pages/submit/examples.ts'
+import { examples } from '#ui/pages/submit/SubmitPage.tsx'
 import { type Lookup, type Surroundings, type UnsentTransaction, findings } from './findings.ts'
 
 const { signal } = new AbortController()

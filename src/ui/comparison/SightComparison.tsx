@@ -1,10 +1,33 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { type ShownRequest, type SightPair, useShownRequests } from '../queries/comparison.ts'
-import { sourceKinds } from '#sources'
+import {
+  type ShownRequest,
+  type SightPair,
+  useShownRequests,
+  comparisonOf,
+} from '../queries/comparison.ts'
+import {
+  sourceKinds,
+  type ListComparison,
+  type RecordComparison,
+  unexplained,
+  unexplainedRows,
+  type DifferingRow,
+  sourceKindById,
+} from '#sources'
 import { useHere } from '../address/addresses.ts'
 import { offers } from '../address/networks.ts'
 import type { Sight } from '../address/sight.ts'
-import { ComparedRequest } from './ComparedRequest.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { nameOf } from '../queries/pendingRequests.ts'
+import { Loaded } from '../components/Loaded.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { counted } from '../format/counted.ts'
+import { capitalized } from '../format/sentence.ts'
+import { ComparedFields, DifferingCells, ReasonText } from './ComparedFields.tsx'
+import { keyed } from '../components/keyed.ts'
+import { Table } from '../components/Table.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { grouped } from '../format/grouped.ts'
 
 /** Above a page: all that it requests, through both lines of sight. */
 export function SightComparison({ sight: { network, source } }: { sight: Sight }) {
@@ -40,3 +63,122 @@ function Requests({ pair }: { pair: SightPair }) {
 
 const isOfPage = ({ requested }: ShownRequest): boolean =>
   !('entity' in requested && requested.entity === 'network')
+
+/** One record or list of the page, as both services answered it. */
+function ComparedRequest({ pair, request }: { pair: SightPair; request: ShownRequest }) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const query = useQuery(comparisonOf(useQueryClient(), decoder, pair, request))
+  const title = `${capitalized(nameOf(request.requested))}, compared`
+  const remark = query.data && <Verdict compared={query.data.compared} />
+  return (
+    <Panel title={title} remark={remark} calls={query.data?.calls}>
+      <Loaded query={query} rows={1}>
+        {({ compared }) =>
+          'equalRows' in compared ? (
+            <ComparedRows compared={compared} />
+          ) : (
+            'entity' in request.requested && (
+              <ComparedFields compared={compared} entity={request.requested.entity} />
+            )
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** In one line: nothing differs, all that differs is explained, or how much is not. */
+function Verdict({ compared }: { compared: RecordComparison | ListComparison }) {
+  const isList = 'equalRows' in compared
+  const all = compared.differing.length + (isList && compared.isReordered ? 1 : 0)
+  const open = isList
+    ? unexplainedRows(compared.differing).length + (compared.isReordered ? 1 : 0)
+    : unexplained(compared.differing).length
+  const equal = isList
+    ? `${counted(compared.equalRows, 'row')} equal`
+    : `${counted(compared.equal.length, 'field')} equal`
+  return (
+    <span role="status">
+      {equal}
+      {all > 0 && ` · ${all} ${all === 1 ? 'differs' : 'differ'}`}
+      {open > 0 ? (
+        <span className="text-fail">, {open} without a known reason</span>
+      ) : (
+        all > 0 && ', for a known reason'
+      )}
+    </span>
+  )
+}
+
+/** The rows of a list: those that differ, those that one service has, and how many are equal. */
+function ComparedRows({ compared }: { compared: ListComparison }) {
+  const { equalRows, equalFields, differing, leftOut, isReordered } = compared
+  return (
+    <>
+      {differing.length > 0 && (
+        <Table caption="Rows that differ" columns={columns}>
+          {differing.slice(0, maxRows).map((row) => (
+            <Row key={row.row} row={row} />
+          ))}
+        </Table>
+      )}
+      <div className="py-2 text-muted">
+        {differing.length > maxRows && (
+          <p>{grouped(differing.length - maxRows)} more rows differ.</p>
+        )}
+        {isReordered && <p className="text-fail">The services list the rows in another order.</p>}
+        <p>
+          {equalRows === 0 && differing.length === 0
+            ? 'Neither service has rows that the other could have.'
+            : `${counted(equalRows, 'row')} equal, in ${counted(equalFields, 'field')}.`}
+        </p>
+        {leftOut.map(({ only, rows, why }) => (
+          <p key={only + why}>
+            {counted(rows, 'row')} of {nameOfSide(only)} not compared: {why}.
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const columns = [
+  { label: 'Row and field' },
+  { label: 'REST' },
+  { label: 'RPC' },
+  { label: 'Why' },
+] as const
+const maxRows = 50
+
+const nameOfSide = (side: 'rest' | 'rpc'): string => sourceKindById(side)?.name ?? side
+
+function Row({ row: { row, only, fields, reason } }: { row: DifferingRow }) {
+  if (only !== undefined)
+    return (
+      <tr>
+        <td className="wrap-anywhere left-cell">
+          <VisibleText text={row} />
+        </td>
+        <td data-th="REST">
+          {only === 'rest' ? 'here only' : <span className="text-muted">none</span>}
+        </td>
+        <td data-th="RPC">
+          {only === 'rpc' ? 'here only' : <span className="text-muted">none</span>}
+        </td>
+        <td data-th="Why" className="full-cell">
+          <ReasonText reason={reason} />
+        </td>
+      </tr>
+    )
+  return keyed(fields).map(({ key, item }) => (
+    <tr key={key}>
+      <td className="wrap-anywhere left-cell">
+        <VisibleText text={row} />{' '}
+        <code>
+          <VisibleText text={item.path} />
+        </code>
+      </td>
+      <DifferingCells field={item} />
+    </tr>
+  ))
+}

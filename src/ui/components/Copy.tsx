@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { announce } from './announce.ts'
-import { copyText } from './copyText.ts'
 
 /** A text that is copied whole, in its line. */
 export const fullTextLook = 'font-mono text-[0.9286em] wrap-anywhere [dd>&]:leading-none'
@@ -58,4 +57,28 @@ export function Copy({
       )}
     </button>
   )
+}
+
+/** Copies text, with execCommand outside secure contexts; false if refused. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text) // no permission, or http: execCommand may still be allowed
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'sr-only'
+  document.body.append(field)
+  field.select()
+  // Deprecated, but plain http has no other.
+  const done = document.execCommand('copy')
+  field.remove()
+  if (before instanceof HTMLElement) before.focus()
+  return done
 }

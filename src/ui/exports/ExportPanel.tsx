@@ -7,12 +7,22 @@ import { filterNamesOf } from '../address/filterNames.ts'
 import { parseBound } from '../address/ledgerBound.ts'
 import { useHere } from '../address/addresses.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
-import { ExportResult, ProgressText } from './ExportResult.tsx'
-import { type ExportRequest, requestText } from './manifest.ts'
-import { type ExportFormat, type Progress, maxRecords } from './runExport.ts'
-import { type BuiltExport, buildExport } from './buildExport.ts'
+import { type ExportRequest, requestText, manifestOf } from './manifest.ts'
+import {
+  type ExportFormat,
+  type Progress,
+  maxRecords,
+  type Exported,
+  type ExportOptions,
+  runExport,
+} from './runExport.ts'
 import { grouped } from '../format/grouped.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { plainText } from '../format/visibleText.ts'
+import { counted } from '../format/counted.ts'
+import { type Source, restKind } from '#sources'
+import { type Network, urlOf } from '../address/networks.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
 
 type State =
   | { readonly step: 'form'; readonly wrong: ReadonlySet<string> }
@@ -161,3 +171,127 @@ export function ExportPanel({ list }: { list: ShownList }) {
     </section>
   )
 }
+
+function ProgressText({ progress }: { progress: Progress }) {
+  const { records, requests, coverage, waiting, writing } = progress
+  return (
+    <p role="status">
+      {counted(records, 'record')}, {counted(requests, 'request')}
+      {coverage !== undefined && `, ledgers ${coverage.from} to ${coverage.to}`}
+      {writing === true && '; writing the file'}
+      {waiting !== undefined && `; waiting ${waiting} s before it goes on`}
+    </p>
+  )
+}
+
+function ExportResult({
+  exported,
+  name,
+  manifest,
+}: {
+  exported: Exported
+  name: string
+  manifest: Blob
+}) {
+  return (
+    <>
+      <ProgressText progress={exported} />
+      <p role={exported.end.outcome === 'failed' ? 'alert' : 'status'}>{endText(exported)}</p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <Download file={exported.file} name={name} />{' '}
+        <Download file={manifest} name={`${name}.manifest.json`} />
+      </p>
+    </>
+  )
+}
+
+function endText({ end, latest }: Exported): string {
+  switch (end.outcome) {
+    case 'complete':
+      return latest === undefined
+        ? 'Complete.'
+        : `Complete up to ledger ${latest}, the latest: the rest of the range is not closed yet.`
+    case 'stopped':
+      return 'Stopped: the file has what was read until then, and the manifest says so.'
+    case 'limit':
+      return `Incomplete: there are ${plainText(end.reason, 300)}. The file has the first of them; choose a smaller range.`
+    case 'failed':
+      return `Partial: ${plainText(end.reason, 300)}. The file has what was read until then, and the manifest says so.`
+  }
+}
+
+function Download({ file, name }: { file: Blob; name: string }) {
+  return (
+    <Button type="button" onClick={() => save(file, name)}>
+      Save {name.endsWith('.manifest.json') ? 'the manifest' : 'the file'} ({sizeText(file.size)})
+    </Button>
+  )
+}
+
+/** The object URL must live until the download has started. */
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+interface BuiltExport {
+  readonly exported: Exported
+  readonly name: string
+  readonly manifest: Blob
+}
+
+/** Reads a list to its end and makes the file and its manifest. */
+async function buildExport({
+  source,
+  network,
+  request,
+  format,
+  signal,
+  progress,
+}: Pick<ExportOptions, 'signal' | 'progress'> & {
+  readonly source: Source
+  readonly network: Network
+  readonly request: ExportRequest
+  readonly format: ExportFormat
+}): Promise<BuiltExport> {
+  const { reader, kind, url: endpoint } = source
+  if (reader === undefined) throw new Error('This line of sight has no records')
+  const recordsRequest = {
+    ...request,
+    base: network.bundled ? '' : (urlOf(network, restKind) ?? ''),
+  }
+  const exported = await runExport(reader, recordsRequest, { format, progress, signal })
+  const date = new Date()
+  const stamp = date.toISOString().slice(0, 19).replaceAll(':', '')
+  const name = `${network.id}-${kind.id}-${request.kind}-${stamp}.${format}`
+  const { passphrase } = network
+  const manifest = manifestOf({
+    request,
+    via: kind.id,
+    endpoint,
+    format,
+    exported,
+    name,
+    date,
+    network: { name: network.name, passphrase },
+    sha256: await checksumOf(exported.file),
+  })
+  const text = `${JSON.stringify(manifest, undefined, 2)}\n`
+  return { exported, name, manifest: new Blob([text], { type: 'application/json' }) }
+}
+
+/** SHA-256 of a file in hex, read in chunks: crypto.subtle needs all of it, and https. */
+export async function checksumOf(file: Blob): Promise<string> {
+  const hash = sha256.create()
+  for (let at = 0; at < file.size; at += piece)
+    hash.update(new Uint8Array(await file.slice(at, at + piece).arrayBuffer()))
+  return hash.digest().reduce((text, byte) => text + byte.toString(16).padStart(2, '0'), '')
+}
+
+const piece = 512 * 1024

@@ -4,7 +4,7 @@ import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { cursor } from '#ledger/values/page.ts'
 import { csvOf } from '#sources/records/csv.ts'
 import type { RecordsPage, RecordsReader } from '#sources/records/recordsReader.ts'
-import { checksumOf } from './checksum.ts'
+import { checksumOf } from './ExportPanel.tsx'
 import { manifestOf } from './manifest.ts'
 import { type ExportOptions, type Progress, runExport } from './runExport.ts'
 

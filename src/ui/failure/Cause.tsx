@@ -3,7 +3,7 @@ import { Button } from '../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ExplainedFailure, Transaction } from '#ledger'
+import type { ExplainedFailure, Transaction, FigureGroup, FigureRow } from '#ledger'
 import type { Call } from '#ledger/values'
 import {
   failureExplanation,
@@ -16,7 +16,10 @@ import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { sentence } from '../format/sentence.ts'
 import type { callFailureOf } from '../rows/outcome.ts'
-import { FigureGroups } from './FigureGroups.tsx'
+import { calculationLook, totalLook } from '../components/calculation.tsx'
+import { keyed } from '../components/keyed.ts'
+import { SentenceView } from '../values/SentenceView.tsx'
+import { ValueView } from '../values/ValueView.tsx'
 
 /** Why an operation failed, or its transaction before them: the cause, its figures, and what to do about it. */
 export function Cause({
@@ -125,3 +128,38 @@ const Remedy = ({ text }: { text: string | undefined }) =>
 
 const Calls = ({ calls }: { calls: readonly Call[] }) =>
   calls.length > 0 && <Provenance calls={calls} />
+
+/** Groups of figures, each a column of labels and values with its sums. */
+const FigureGroups = ({ groups }: { groups: readonly FigureGroup[] }) => (
+  <>
+    {keyed(groups).map(({ key, item }) => (
+      <div key={key}>
+        <dl className={`${calculationLook} my-2 max-w-96`}>
+          {keyed(item.rows).map((row) => (
+            <Row key={row.key} row={row.item} />
+          ))}
+        </dl>
+        {item.remark !== undefined && (
+          <Footnote>
+            <SentenceView sentence={item.remark} />
+          </Footnote>
+        )}
+      </div>
+    ))}
+  </>
+)
+
+function Row({ row: { label, note, value, total = false } }: { row: FigureRow }) {
+  const look = total ? totalLook : undefined
+  return (
+    <>
+      <dt className={look} data-total={total ? '' : undefined}>
+        {label}
+        {note !== undefined && <small>{note}</small>}
+      </dt>
+      <dd className={look}>
+        <ValueView value={value} places="all" />
+      </dd>
+    </>
+  )
+}

@@ -1,7 +1,10 @@
-import { listOfLink, positionIn } from './linkedList.ts'
-import { linkParametersOf, linkPartsOf } from './linkParts.ts'
-import { parameterReaders, pathReaders } from './linkReaders.ts'
-import type { Jump } from './meaning.ts'
+import { linkParametersOf, linkPartsOf, type LinkParameter } from './linkParts.ts'
+import { type Jump, to, type Meaning } from './meaning.ts'
+import { lists, owners } from '#ledger'
+import { parseAccountAddress } from '#ledger/values'
+import { assetPath, parseAnyAsset } from '../address/filters.ts'
+import type { PagePath } from '../address/addresses.ts'
+import { type Search, validateSearch } from '../address/search.ts'
 
 /** XDR in a parameter. */
 export function xdrOfLink(url: URL, parse: (id: string) => Jump | undefined): Jump | undefined {
@@ -51,3 +54,165 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
 
 /** `/accounts/G…/effects` */
 const isListOfOwner = (page: string): boolean => page.split('/').length > 3
+
+/** Reads what follows a part of a link's path, the id first. */
+type LinkReader = (
+  ids: readonly [string, ...string[]],
+  parse: (id: string) => Jump,
+) => Jump | undefined
+
+/** An id that is read in the same way without a link, which leaves no other meaning. A word is no id. */
+const plain: LinkReader = ([id, tab], parse) => {
+  const jump = parse(id)
+  if (jump.kind === 'lookup') return { ...jump, others: [] }
+  if (jump.kind === 'federation') return jump
+  if (jump.kind !== 'page' || jump.search !== undefined) return undefined
+  return { ...jump, page: withTab(jump.page, tab), others: [] }
+}
+const numbered =
+  (name: string, page: (id: string) => PagePath): LinkReader =>
+  ([id]) =>
+    /^[1-9]\d{0,18}$/.test(id) ? to(`${name} ${id}`, page(id)) : undefined
+const hexIs =
+  (name: string, page: (hex: string) => PagePath): LinkReader =>
+  ([id, ...rest], parse) =>
+    /^[0-9a-f]{64}$/i.test(id) ? to(name, page(id.toLowerCase())) : plain([id, ...rest], parse)
+
+const offer = numbered('offer', (id) => `/offers/${id}`)
+const pool = hexIs('liquidity pool', (hex) => `/liquidity_pools/${hex}`)
+const balance = hexIs('claimable balance', (hex) => `/claimable_balances/00000000${hex}`)
+/** `USD-GISSUER-1`: some explorers add the type of the code. */
+const asset: LinkReader = ([id], parse) => {
+  const jump = parse(id.replace(/-[12]$/, ''))
+  return jump.kind === 'page' ? { ...jump, others: [] } : undefined
+}
+/** An address, or a federation name (SEP-2). */
+const account: LinkReader = ([id, ...rest], parse) =>
+  id.includes('*') || parseAccountAddress(id.toUpperCase()) !== undefined
+    ? plain([id, ...rest], parse)
+    : undefined
+/** `/market/XLM/USD-GISSUER-1` */
+const market: LinkReader = (ids) => {
+  const [base, counter] = ids.slice(0, 2).map((id) => parseAnyAsset(id.replace(/-[12]$/, '')))
+  return base === undefined || counter === undefined
+    ? undefined
+    : {
+        ...to('market', `/assets/${assetPath(base)}`),
+        search: { counter: assetPath(counter) },
+      }
+}
+
+/** By the part of the path before an id, in the explorers and services that are known. */
+const pathReaders: ReadonlyMap<string, LinkReader> = new Map([
+  ...named(plain, 'tx', 'txs', 'txns', 'transaction', 'transactions', 'ledger', 'ledgers', 'block'),
+  ...named(plain, 'op', 'ops', 'operation', 'operations', 'contract', 'contracts'),
+  ...named(account, 'account', 'accounts', 'address'),
+  ...named(offer, 'offer', 'offers'),
+  ...named(asset, 'asset', 'assets'),
+  ...named(market, 'market'),
+  ...named(pool, 'pool', 'pools', 'liquidity-pool', 'liquidity-pools', 'liquidity_pools'),
+  ...named(balance, 'claimable-balance', 'claimable-balances', 'claimable_balances'),
+])
+
+/** By the name of a parameter: the text of a search, or an id as the reference service and the laboratory name it. */
+const parameterReaders: ReadonlyMap<string, LinkReader> = new Map([
+  ...named(([text], parse) => parse(text), 'term', 'q', 'query', 'search'),
+  ...named(plain, 'transaction_hash', 'transactionHash', 'transaction', 'hash'),
+  ...named(plain, 'ledger_sequence', 'ledger', 'sequence', 'operation', 'op'),
+  ...named(plain, 'account_id', 'account', 'address', 'destination', 'contract_id', 'contractId'),
+  ...named(offer, 'offer_id', 'offer'),
+  ...named(pool, 'liquidity_pool_id', 'pool'),
+  ...named(balance, 'claimable_balance_id'),
+])
+
+function named(reader: LinkReader, ...names: readonly string[]): readonly [string, LinkReader][] {
+  return names.map((name) => [name, reader])
+}
+
+/** The tab that a link names by its list, as `/accounts/G…/effects`. An operation's page has one list alone. */
+function withTab(page: PagePath, tab: string | undefined): PagePath {
+  const owner = Object.entries(owners).find(([, { segment }]) => segment === page.split('/')[1])
+  const list = Object.values(lists).find(({ segment }) => segment === tab)
+  const has = list?.owners.some((each) => each === owner?.[0] && each !== 'operation') ?? false
+  return has ? `${page}/${tab}` : page
+}
+
+/** The list, or form, that a link of the reference service names by its path and parameters. */
+function listOfLink(
+  parts: readonly string[],
+  parameters: readonly LinkParameter[],
+): Jump | undefined {
+  const found = meaningOf(parts, new Map(parameters.map(({ name, value }) => [name, value])))
+  return found && { kind: 'page', others: [], ...found }
+}
+
+type ParameterValues = ReadonlyMap<string, string>
+
+/** Where in a list a link begins. */
+const positionIn = (parameters: ParameterValues): Search =>
+  validateSearch({
+    order: parameters.get('order'),
+    cursor: parameters.get('cursor'),
+    limit: parameters.get('limit'),
+  })
+
+function meaningOf(parts: readonly string[], parameters: ParameterValues): Meaning | undefined {
+  const last = parts.at(-1)
+  if (last === 'fee_stats') return { name: 'fees', page: '/fee_stats' }
+  if (last === 'order_book') return marketOf(parameters)
+  if (last?.startsWith('strict-') === true && parts.at(-2) === 'paths')
+    return pathsOf(last, parameters)
+  const list = Object.values(lists).find(({ segment }) => segment === last)
+  if (list === undefined) return undefined
+  const search = Object.fromEntries(
+    list.filters.map((filter) => [
+      filter.name,
+      'rest' in filter && filterTextOf(filter, parameters),
+    ]),
+  )
+  return {
+    name: list.title.toLowerCase(),
+    page: `/${list.segment}`,
+    search: { ...validateSearch(search), ...positionIn(parameters) },
+  }
+}
+
+function filterTextOf(
+  { rest, value }: { readonly rest: string; readonly value: string },
+  parameters: ParameterValues,
+): string | undefined {
+  return value === 'asset' || value === 'issuedAsset'
+    ? assetOf(rest.replace(/_$/, ''), parameters)
+    : parameters.get(rest)
+}
+
+/** An asset as one parameter, `CODE:ISSUER`, or as three. */
+function assetOf(prefix: string, parameters: ParameterValues): string | undefined {
+  const part = (name: string) => parameters.get(`${prefix}_asset_${name}`)
+  const text =
+    parameters.get(prefix) ??
+    (part('type') === 'native' ? 'native' : `${part('code') ?? ''}:${part('issuer') ?? ''}`)
+  const asset = parseAnyAsset(text)
+  return asset && assetPath(asset)
+}
+
+function marketOf(parameters: ParameterValues): Meaning | undefined {
+  const [base, counter] = [assetOf('selling', parameters), assetOf('buying', parameters)]
+  return base === undefined || counter === undefined
+    ? undefined
+    : { name: 'order book', page: `/assets/${base}`, search: { counter } }
+}
+
+function pathsOf(kind: string, parameters: ParameterValues): Meaning {
+  const end = (name: 'source' | 'destination') =>
+    parameters.get(`${name}_account`) ??
+    parameters.get(`${name}_assets`) ??
+    assetOf(name, parameters)
+  const search: Search = {
+    kind: kind.replace('-', '_'),
+    source: end('source'),
+    destination: end('destination'),
+    amount: parameters.get('source_amount') ?? parameters.get('destination_amount'),
+  }
+  return { name: 'payment paths', page: '/paths', search }
+}

@@ -2,14 +2,13 @@ import { grouped } from '../format/grouped.ts'
 import { capitalized } from '../format/sentence.ts'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SourceError } from '#ledger/values'
-import { AddressContext, addressesOf } from '../address/addresses.ts'
+import { SourceError, cursor, isUnknownRecord, toid, toidParts } from '#ledger/values'
+import { AddressContext, addressesOf, type PagePath } from '../address/addresses.ts'
 import type { Sight } from '../address/sight.ts'
 import { PageLink } from '../components/PageLink.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { leaveEnvelope } from './leftEnvelope.ts'
-import { lookUp } from './lookUp.ts'
-import type { Jump, Meaning } from './meaning.ts'
+import type { Jump, Meaning, Sought } from './meaning.ts'
 import { parseJump, tooLong } from './parseJump.ts'
 import { linkedNetwork } from './linkParts.ts'
 import { SavedLists } from './SavedLists.tsx'
@@ -18,6 +17,7 @@ import { withoutTab } from './recordName.ts'
 import { saveRecent } from './saved.ts'
 import { FederationSearch } from '../chunks.tsx'
 import { DomainSearch } from '../chunks.tsx'
+import type { Source } from '#sources'
 
 /** The result of a search. */
 interface SearchResult {
@@ -225,4 +225,40 @@ function OnNetworks({
       ))}
     </span>
   ))
+}
+
+/** Asks a service for the page of what is sought; undefined where it has none. Throws SourceError. */
+async function lookUp(
+  source: Source,
+  sought: Sought,
+  signal: AbortSignal,
+): Promise<PagePath | undefined> {
+  switch (sought.kind) {
+    case 'ledgerAt': {
+      const filter = { from: { time: sought.time } }
+      const request = { order: 'asc', limit: 1, filter } as const
+      const [ledger] = (await source.list('ledgers', undefined, request, signal)).items
+      return ledger === undefined || isUnknownRecord(ledger)
+        ? undefined
+        : `/ledgers/${ledger.sequence}`
+    }
+    case 'transactionAt': {
+      const { ledger, transaction } = toidParts(sought.id)
+      const before = String(toid(ledger, transaction - 1, 0))
+      const { items } = await source.list(
+        'transactions',
+        { kind: 'ledger', id: ledger },
+        {
+          order: 'asc',
+          limit: 1,
+          cursor: transaction === 1 ? undefined : cursor(before),
+        },
+        signal,
+      )
+      const [found] = items
+      return found === undefined || isUnknownRecord(found) || found.pagingToken !== sought.id
+        ? undefined
+        : `/transactions/${found.hash}`
+    }
+  }
 }

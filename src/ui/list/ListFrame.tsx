@@ -1,17 +1,16 @@
 import { type ReactNode, useDeferredValue } from 'react'
-import { countProblem, owners } from '#ledger'
+import { countProblem, owners, type CollectionKind, collections } from '#ledger'
 import {
   type LedgerSequence,
   type UnknownRecord as UnknownItem,
   isUnknownRecord,
+  type Coverage,
 } from '#ledger/values'
-import { coverageOfRows } from './coverageOfRows.ts'
 import type { List } from './list.ts'
 import { MemoRow } from './MemoRow.tsx'
 import { useSource } from '../address/sight.ts'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
-import { ListControls } from './ListControls.tsx'
 import { Pager } from './Pager.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { type Column, Table } from '../components/Table.tsx'
@@ -29,6 +28,10 @@ import { RefreshFailed } from '../chunks.tsx'
 import { IndexControls } from '../chunks.tsx'
 import { RowsInView } from '../chunks.tsx'
 import { LiveRows } from '../chunks.tsx'
+import { listToolsLook, optionsLook } from '../components/ListTools.tsx'
+import { useHere } from '../address/addresses.ts'
+import { isByName, pageRequestOf } from '../address/pageRequest.ts'
+import { PageLink } from '../components/PageLink.tsx'
 
 /**
  * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. `renderRow` draws the
@@ -230,4 +233,74 @@ function CountProblem<T>({
       </p>
     )
   )
+}
+
+const limits = [20, 50, 200]
+const byAge = [
+  ['desc', 'Newest first'],
+  ['asc', 'Oldest first'],
+] as const
+const byName = [
+  ['asc', 'A to Z'],
+  ['desc', 'Z to A'],
+] as const
+
+/** Order and rows per page, as links; `children` go to the right. */
+function ListControls({ kind, children }: { kind: CollectionKind; children?: ReactNode }) {
+  const { page, search } = useHere()
+  const { order, limit } = pageRequestOf(search, kind)
+  const orders = isByName(kind) ? byName : byAge
+  return (
+    <div className={listToolsLook}>
+      <ul className={optionsLook} aria-label="Order">
+        {orders.map(([each, label]) => (
+          <li key={each}>
+            <PageLink
+              page={page}
+              search={{
+                ...search,
+                order: each === collections[kind].order ? undefined : each,
+                cursor: undefined,
+              }}
+              aria-current={each === order ? 'true' : undefined}
+            >
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      <ul className={optionsLook} aria-label="Rows a page">
+        {(limits.includes(limit) ? limits : [...limits, limit].toSorted((a, b) => a - b)).map(
+          (each) => (
+            <li key={each}>
+              <PageLink
+                page={page}
+                search={{
+                  ...search,
+                  limit: each === collections[kind].limit ? undefined : String(each),
+                }}
+                aria-current={each === limit ? 'true' : undefined}
+              >
+                {each}
+              </PageLink>
+            </li>
+          ),
+        )}
+      </ul>
+      {children}
+    </div>
+  )
+}
+
+/** From the lowest to the highest ledger. */
+function coverageOfRows(sequences: readonly LedgerSequence[]): Coverage | undefined {
+  const [first] = sequences
+  if (first === undefined) return undefined
+  let from = first
+  let to = first
+  for (const sequence of sequences) {
+    if (sequence < from) from = sequence
+    if (sequence > to) to = sequence
+  }
+  return { from, to }
 }

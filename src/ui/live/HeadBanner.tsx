@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { type NetworkStatus, unixSeconds } from '#ledger/values'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type NetworkStatus, unixSeconds, type LedgerSequence } from '#ledger/values'
 import type { Source } from '#sources'
-import { type WatchedHead, watchedHead } from '../queries/head.ts'
+import { type WatchedHead, watchedHead, followHead } from '../queries/head.ts'
 import { one } from '../queries/queries.ts'
 import type { Sight } from '../address/sight.ts'
 import { urlHost } from '../components/errorText.ts'
@@ -9,9 +9,13 @@ import { now as networkNow, useDeviceNow, useNetworkAhead } from '../components/
 import { durationText } from '../format/relativeTime.ts'
 import { Time } from '../values/Time.tsx'
 import { Banner } from '../components/Banner.tsx'
-import { ReplayBar } from './ReplayBar.tsx'
 import { stillText } from './stillText.ts'
-import { useHead } from './useHead.ts'
+import { pageWidthLook } from '../components/pageWidth.tsx'
+import { optionsLook } from '../components/ListTools.tsx'
+import { useAddressOf, useHere } from '../address/addresses.ts'
+import { parseReplay } from '../address/replay.ts'
+import { PageLink } from '../components/PageLink.tsx'
+import { useEffect } from 'react'
 
 /** Follows the head, and says so where it stands still, the network was reset, its stream is doubted, or it is a replay. */
 export function HeadBanner({ sight }: { sight: Sight }) {
@@ -70,4 +74,100 @@ function StandsStill({
       {stillText(head, { host: urlHost(source.url), latest: status.latestLedger, now })}
     </Banner>
   )
+}
+
+const speeds = [1, 5, 20, 60]
+
+/** The controls of a replay of the recorded network. They are links: the address says what is replayed, and how fast. */
+function ReplayBar({ sight: { network, source } }: { sight: Sight }) {
+  const { page, search } = useHere()
+  const addressOf = useAddressOf()
+  const latest = useQuery(one(source, 'network', 'current')).data?.value.latestLedger
+  const replay = parseReplay(network.replay)
+  if (replay === undefined) return null
+  const { from, speed } = replay
+  const at = (next: number) => ({ ...search, replay: `${from}x${next}` })
+  return (
+    <div className="border-line border-b bg-wash">
+      <nav
+        className={`${pageWidthLook} wrap-anywhere pt-2.5 pb-2.25`}
+        aria-label="Replay"
+        aria-live="off"
+      >
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-muted text-xs/4">
+          <span>
+            <b>Replay</b> of the recorded network from ledger {from}
+            <Progress latest={latest} isPaused={speed === 0} />
+          </span>
+          <ul className={optionsLook} aria-label="Speed">
+            <li>
+              <PageLink
+                page={page}
+                search={at(0)}
+                step="replace"
+                aria-current={isTrue(speed === 0)}
+              >
+                Pause
+              </PageLink>
+            </li>
+            {speeds.map((each) => (
+              <li key={each}>
+                <PageLink
+                  page={page}
+                  search={at(each)}
+                  step="replace"
+                  aria-current={isTrue(speed === each)}
+                >
+                  {each}×
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+          {/* In a new document: the router keeps the replay in every link. */}
+          <a href={addressOf(page, { ...search, replay: undefined })}>End the replay</a>
+        </div>
+      </nav>
+    </div>
+  )
+}
+
+const isTrue = (value: boolean) => (value ? 'true' : undefined)
+
+function Progress({ latest, isPaused }: { latest: LedgerSequence | undefined; isPaused: boolean }) {
+  if (latest === undefined) return null
+  return isPaused ? `, paused at ledger ${latest}` : `, now at ledger ${latest}`
+}
+
+/**
+ * Follows the network's head while the page is visible, from the service's first answer on: one that is down is not
+ * requested again by itself. What did not load while offline begins again once the browser is online.
+ */
+function useHead(source: Source): void {
+  const client = useQueryClient()
+  const answers = useQuery(one(source, 'network', 'current')).data !== undefined
+  useEffect(() => {
+    if (!answers || source.head === undefined) return undefined
+    let following: AbortController | undefined
+    const follow = async (begun: AbortController) => {
+      await followHead(client, source, begun.signal)
+      if (following === begun) following = undefined
+    }
+    const update = () => {
+      if (document.hidden) {
+        following?.abort()
+        following = undefined
+      } else if (following === undefined) {
+        following = new AbortController()
+        void follow(following)
+      }
+    }
+    update()
+    document.addEventListener('visibilitychange', update)
+    window.addEventListener('online', update)
+    return () => {
+      document.removeEventListener('visibilitychange', update)
+      window.removeEventListener('online', update)
+      following?.abort()
+    }
+  }, [client, source, answers])
 }

@@ -1,10 +1,22 @@
-import { buttonLook } from '../components/Button.tsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Proof } from '#ledger'
+import { buttonLook, disclosureLook, Button } from '../components/Button.tsx'
+import { type ReactNode, useEffect, useRef, useState, type FormEvent, useId } from 'react'
+import {
+  type Proof,
+  type ComparedFigure,
+  type ProofOutcome,
+  type ProofStep,
+  stepTexts,
+  readValidators,
+} from '#ledger'
 import { Facts } from '../components/Facts.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { ProofSteps } from './ProofSteps.tsx'
-import { QuorumForm } from './QuorumForm.tsx'
+import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
+import { useFirst } from '../rows/useFirst.tsx'
+import { textFieldLook } from '../components/Form.tsx'
+import { useRouteContext } from '@tanstack/react-router'
+import { fetchMessages, messagesUrl } from '#sources'
+import { parseEndpoint } from '../address/custom.ts'
+import { store, stored } from '../address/storage.ts'
 
 interface ShownEvidence {
   readonly file: string
@@ -69,4 +81,195 @@ function fileName({ claim }: Proof): string {
   const subject =
     claim.kind === 'ledger' ? `ledger-${claim.sequence}` : `transaction-${claim.hash.slice(0, 16)}`
   return `evidence-${subject}.json`
+}
+
+/** Each step: whether it holds, what was found, and on request what it proves and what not. */
+function ProofSteps({ steps }: { steps: readonly ProofStep[] }) {
+  return (
+    <ol>
+      {steps.map((step) => (
+        <li
+          key={step.id}
+          className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-2 border-line border-b py-2"
+        >
+          <span className={`${outcomeLook(outcomes[step.outcome].successful)} self-start pt-1`}>
+            <OutcomeMark successful={outcomes[step.outcome].successful} />
+            <span className="sr-only">{outcomes[step.outcome].word}</span>
+          </span>
+          <div>
+            <b>{stepTexts[step.id].title}</b>{' '}
+            <span className="wrap-anywhere">
+              <VisibleText text={step.finding} />
+            </span>
+            {step.outcome === 'failed' && <Compared figures={step.compared} />}
+            <Meaning step={step} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Meaning({ step: { id, outcome, compared } }: { step: ProofStep }) {
+  const { title, proves, doesNotProve } = stepTexts[id]
+  return (
+    <details className="*:wrap-anywhere *:text-xs">
+      <summary className={disclosureLook}>
+        What it proves<span className="sr-only">: {title}</span>
+      </summary>
+      <p>{proves}</p>
+      <p>
+        <b>Not proved:</b> {doesNotProve}
+      </p>
+      {outcome !== 'failed' && <Compared figures={compared} />}
+    </details>
+  )
+}
+
+function Compared({ figures }: { figures: readonly ComparedFigure[] }) {
+  const { shown, more } = useFirst(figures, 10, 'figure')
+  return (
+    <>
+      {shown.map(({ label, computed, stated }) => (
+        <p key={label} className="wrap-anywhere text-xs">
+          {label}: <code>{computed}</code> is computed
+          {computed === stated ? (
+            ', and stated'
+          ) : (
+            <>
+              , <code>{stated}</code> is stated
+            </>
+          )}
+        </p>
+      ))}
+      {more}
+    </>
+  )
+}
+
+const outcomes: Readonly<Record<ProofOutcome, { successful: boolean | undefined; word: string }>> =
+  {
+    proved: { successful: true, word: 'Holds:' },
+    failed: { successful: false, word: 'Does not hold:' },
+    unknown: { successful: undefined, word: 'Open:' },
+    missing: { successful: undefined, word: 'Missing:' },
+  }
+
+/** A file of SCP messages with more bytes is refused before it is read. */
+const maxFile = 8 * 1024 ** 2
+
+/**
+ * The validators whose word the reader takes, and the SCP messages of a history archive to check: a chosen file, or an
+ * address that the reader types. Nothing is requested before the button that names the host.
+ */
+function QuorumForm({
+  file,
+  proof,
+  onChecked,
+}: {
+  file: string
+  proof: Proof
+  onChecked: (checked: { readonly file: string; readonly proof: Proof }) => void
+}) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const id = useId()
+  const key = `parallax.validators ${proof.passphrase}`
+  const [text, setText] = useState(() => stored('local', key) ?? '')
+  const [archive, setArchive] = useState('')
+  const [problem, setProblem] = useState('')
+  const ledger = proof.claim.kind === 'ledger' ? proof.claim.sequence : proof.claim.ledger
+  if (ledger === undefined) return null
+  const { validators, problems } = readValidators(text)
+  const endpoint = parseEndpoint(archive)
+  const url = 'url' in endpoint ? messagesUrl(endpoint.url, ledger + 1) : undefined
+
+  const check = async (
+    messages: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+  ) => {
+    store('local', key, text)
+    setProblem('')
+    const input = { file, validators, messages }
+    const answer = await decoder.run('checkEvidence', input, new AbortController().signal)
+    if (answer.kind === 'refused') return setProblem(answer.message)
+    setProblem(answer.refused.join(' '))
+    onChecked(answer)
+  }
+  const failed = (error: unknown) =>
+    setProblem(error instanceof Error ? error.message : String(error))
+  const choose = async (chosen: File) => {
+    if (chosen.size > maxFile) return setProblem(`${chosen.name} is too large: at most 8 MiB.`)
+    await check([{ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) }])
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    check([]).catch(failed)
+  }
+  return (
+    <details>
+      <summary className={disclosureLook}>A quorum’s word</summary>
+      <form className="[&>*+*]:mt-2" onSubmit={submit}>
+        <p>
+          Which validators do you trust? Enter one per line: its public key, then its organisation.
+          Organisations publish their keys in their stellar.toml. The list stays in this browser.
+        </p>
+        <label htmlFor={`${id}validators`}>Validators</label>
+        <textarea
+          id={`${id}validators`}
+          className={textFieldLook}
+          rows={4}
+          spellCheck={false}
+          placeholder="GABC… Example organisation"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {problems.length > 0 && (
+          <p className="text-fail">
+            Not a public key: <VisibleText text={problems.slice(0, 3).join(' · ')} />
+          </p>
+        )}
+        <p className="print:hidden">
+          <Button type="submit">
+            Check with {validators.length === 1 ? '1 validator' : `${validators.length} validators`}
+          </Button>{' '}
+          <label className="mt-2 cursor-pointer [&_input]:max-w-full">
+            Add SCP messages (scp-….xdr.gz){' '}
+            <input
+              type="file"
+              accept=".gz,.xdr"
+              onChange={({ currentTarget }) => {
+                const [chosen] = currentTarget.files ?? []
+                if (chosen !== undefined) choose(chosen).catch(failed)
+              }}
+            />
+          </label>
+        </p>
+        <label htmlFor={`${id}archive`}>Or the address of a history archive</label>
+        <input
+          id={`${id}archive`}
+          className={textFieldLook}
+          type="url"
+          placeholder="https://…"
+          value={archive}
+          onChange={({ currentTarget }) => setArchive(currentTarget.value)}
+        />
+        {url !== undefined && (
+          <p>
+            <Button
+              type="button"
+              onClick={() =>
+                fetchMessages(url)
+                  .then((bytes) => check([{ name: 'The archive’s file', bytes }]))
+                  .catch(failed)
+              }
+            >
+              Request {url.slice(url.lastIndexOf('/') + 1)} of {new URL(url).host}
+            </Button>
+          </p>
+        )}
+        <p role="alert" className="text-fail">
+          <VisibleText text={problem} />
+        </p>
+      </form>
+    </details>
+  )
 }

@@ -1,17 +1,18 @@
-import { linkLook } from '../components/Button.tsx'
+import { linkLook, Button } from '../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { evidenceQuery } from '../queries/proof.ts'
-import type { ProofSubject } from '#sources'
+import { type ProofSubject, ledgerOfSubject } from '#sources'
 import { usePassphrase } from '../address/passphrase.ts'
 import { useSource } from '../address/sight.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { CheckFileButton } from './CheckFileButton.tsx'
 import { EvidenceView } from './EvidenceView.tsx'
-import { GatherButton } from './GatherButton.tsx'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { ProofLine } from './ProofLine.tsx'
+import { EvidenceDialog } from '../chunks.tsx'
+import type { Proof } from '#ledger'
+import { urlHost } from '../components/errorText.ts'
 
 /** How many steps of a proof hold; opens to each of them, and to what is needed for the others. */
 export function ProofMark({
@@ -92,4 +93,64 @@ function useIdle(): boolean {
     return () => window.clearTimeout(timer)
   }, [])
   return idle
+}
+
+/** Chooses an evidence file and shows what it proves. A file can also be dropped on any page. */
+function CheckFileButton() {
+  const [file, setFile] = useState<File>()
+  return (
+    <>
+      <label className="mt-2 cursor-pointer [&_input]:max-w-full">
+        Check an evidence file{' '}
+        <input
+          type="file"
+          accept="application/json,.json"
+          onChange={({ currentTarget }) => {
+            setFile(currentTarget.files?.[0])
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      {file !== undefined && <EvidenceDialog file={file} onClose={() => setFile(undefined)} />}
+    </>
+  )
+}
+
+/** Requests what the open steps need: the subject’s ledger first, then the next one. */
+function GatherButton({
+  subject,
+  proof,
+  isBusy,
+  onGather,
+}: {
+  subject: ProofSubject
+  proof: Proof
+  isBusy: boolean
+  /** With how many ledgers after the subject’s own. */
+  onGather: (following: number) => void
+}) {
+  const { kind, url } = useSource()
+  const ledger = ledgerOfSubject(subject)
+  if (ledger === undefined) return null
+  const isMissing = (id: string) =>
+    proof.steps.some((step) => step.id === id && step.outcome === 'missing')
+  const hasLedger = !isMissing('resultSet')
+  if (hasLedger && !isMissing('chain')) return null
+  const cost = kind.capabilities.hasIndex
+    ? 'a busy ledger is one or two megabytes'
+    : 'its results are in pages of 200 transactions'
+  return (
+    <p>
+      <Button type="button" disabled={isBusy} onClick={() => onGather(hasLedger ? 1 : 0)}>
+        {isBusy
+          ? 'Requesting…'
+          : hasLedger
+            ? `Add ledger ${ledger + 1}`
+            : `Check with ledger ${ledger}`}
+      </Button>{' '}
+      <span className="text-muted text-xs/4">
+        Requested of {urlHost(url)}; {cost}.
+      </span>
+    </p>
+  )
 }

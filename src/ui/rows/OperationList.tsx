@@ -11,7 +11,9 @@ import { useList } from '../list/list.ts'
 import { useHere } from '../address/addresses.ts'
 import type { ListProps } from './listProps.ts'
 import { OperationRow, operationColumns } from './OperationRow.tsx'
-import { FailuresOfOthers } from './FailuresOfOthers.tsx'
+import { Footnote } from '../components/Note.tsx'
+import { PageLink } from '../components/PageLink.tsx'
+import { counted } from '../format/counted.ts'
 
 export function OperationList({
   kind,
@@ -62,3 +64,17 @@ const isFailureOfAnother = (
   !isUnknownRecord(item) && !item.transactionSuccessful && accountOf(item.source) !== account
 
 const renderRow = (item: DescribedOperation) => <OperationRow operation={item} />
+
+/** How many payments of this page failed and are of other accounts, and the switch that shows or hides them. */
+function FailuresOfOthers({ count, hides }: { count: number; hides: boolean }) {
+  const { page, search } = useHere()
+  return (
+    <Footnote>
+      {counted(count, 'failed payment')} of other accounts{' '}
+      {hides ? 'left out here: nothing was moved.' : 'among these: nothing was moved.'}{' '}
+      <PageLink page={page} search={{ ...search, failures: hides ? 'all' : undefined }}>
+        {hides ? 'Show failed payments of others' : 'Leave them out'}
+      </PageLink>
+    </Footnote>
+  )
+}

@@ -1,9 +1,17 @@
-import type { DescribedTrade } from '#ledger'
-import { toidParts } from '#ledger/values'
+import { type DescribedTrade, type TradeSide, tradeProblem } from '#ledger'
+import { toidParts, type Sentence, address } from '#ledger/values'
 import { ListFrame } from '../list/ListFrame.tsx'
 import { useList } from '../list/list.ts'
 import type { ListProps } from './listProps.ts'
-import { TradeRow, tradeColumns } from './TradeRow.tsx'
+import { Note } from '../components/Note.tsx'
+import { Implausible } from '../values/Implausible.tsx'
+import { OperationLink } from '../values/OperationLink.tsx'
+import { SentenceView } from '../values/SentenceView.tsx'
+import type { Column } from '../components/Table.tsx'
+import { ValueView } from '../values/ValueView.tsx'
+import { LedgerTimeCells } from './LedgerTimeCells.tsx'
+import { codesOf } from '../format/codeOf.ts'
+import { formatQuotient } from '../format/quotient.ts'
 
 export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
   const list = useList('trades', of, filter)
@@ -22,3 +30,51 @@ export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
 }
 
 const renderRow = (item: DescribedTrade) => <TradeRow trade={item} />
+
+const tradeColumns: readonly Column[] = [
+  { label: 'What happened' },
+  { label: 'Price' },
+  { label: 'Operation', look: 'numeric' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
+]
+
+function TradeRow({ trade }: { trade: DescribedTrade }) {
+  const problem = tradeProblem(trade)
+  return (
+    <>
+      <td className="full-cell">
+        <SentenceView sentence={[...sellerText(trade.base), ...trade.description.summary]} />
+      </td>
+      <td className="left-cell">
+        <Price trade={trade} />
+        {problem !== undefined && (
+          <Note>
+            <Implausible problem={problem} />
+          </Note>
+        )}
+      </td>
+      <td className="numeric fit-content" data-th="Operation">
+        <OperationLink id={trade.operation} primary />
+      </td>
+      <LedgerTimeCells ledger={toidParts(trade.operation).ledger} time={trade.ledgerClosedAt} />
+    </>
+  )
+}
+
+/** An offer's price as stated; a pool's is a ratio of amounts, shown as a decimal. */
+function Price({ trade: { type, price, base, counter, description } }: { trade: DescribedTrade }) {
+  if (type === 'liquidity_pool' && price !== undefined) {
+    const [paid, bought] = codesOf(counter.asset, base.asset)
+    return `${formatQuotient(price.n, price.d)} ${paid} for 1 ${bought}`
+  }
+  const value = description.fields.find((field) => field.label === 'Price')?.value
+  return value && <ValueView value={value} named />
+}
+
+function sellerText({ account, pool, offer }: TradeSide): Sentence {
+  if (pool !== undefined) return ['pool', { kind: 'liquidityPool', id: pool }]
+  if (account === undefined) return ['someone']
+  const seller = address(account)
+  return offer === undefined ? [seller] : [seller, 'by offer', { kind: 'offer', id: offer }]
+}

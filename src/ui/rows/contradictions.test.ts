@@ -9,7 +9,7 @@ import { readAllPages } from '#e2e/testing/recordedSources.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { AccountState } from '../pages/accounts/AccountState.tsx'
 import { CoverageBar } from '../coverage/lazy/CoverageBar.tsx'
-import { LedgerList } from './LedgerList.tsx'
+import { LedgerList } from '../pages/ledgers/LedgersPage.tsx'
 import { TradeList } from './TradeList.tsx'
 import { TransactionList } from './TransactionList.tsx'
 

@@ -11,12 +11,16 @@ import { LedgerLink } from './LedgerLink.tsx'
 import { OfferLink } from './OfferLink.tsx'
 import { OperationLink } from './OperationLink.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { ScValView } from './ScValView.tsx'
 import { Time } from './Time.tsx'
 import { TransactionLink } from './TransactionLink.tsx'
 import { codeOf } from '../format/codeOf.ts'
 import { keyed } from '../components/keyed.ts'
 import { formatQuotient } from '../format/quotient.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { contractValue } from '../queries/closedQueries.ts'
+import { Copy } from '../components/Copy.tsx'
+import { Raw } from '../components/Raw.tsx'
 
 /** A list of values: lists in it are set in, and records of several rows apart. */
 export const valueListLook =
@@ -165,4 +169,33 @@ function PriceView({ value, named }: { value: Extract<Value, { kind: 'price' }>;
 const formatInteger = (value: bigint | number): string => {
   const text = String(value)
   return /^-?\d+$/.test(text) ? partThousands(text).replace('-', '−') : text
+}
+
+/** A contract value, decoded by the worker, with its XDR to copy; the XDR alone if it cannot be read. */
+function ScValView({
+  value,
+  View,
+}: {
+  value: Extract<Value, { kind: 'scval' }>
+  View: ComponentType<{ value: Value }>
+}) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const query = useQuery(contractValue(decoder, value.base64))
+  if (query.data === undefined)
+    return (
+      <span>
+        <Badge>{value.type}</Badge>{' '}
+        {query.error !== null && <Raw text={value.base64} name="XDR of the value" />}
+      </span>
+    )
+  return (
+    <span
+      data-contract-value=""
+      className="inline-flex max-w-full flex-wrap items-baseline gap-x-2"
+    >
+      {value.type !== '' && value.type !== 'Sym' && <Badge>{value.type}</Badge>}
+      <View value={query.data} />
+      <Copy text={value.base64} label="Copy the value as XDR, base64" look="self-center -my-1" />
+    </span>
+  )
 }

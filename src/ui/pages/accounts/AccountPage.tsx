@@ -1,4 +1,4 @@
-import { panelLook, mainAndSideLook } from '../../components/Panel.tsx'
+import { panelLook, mainAndSideLook, Panel } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import {
   type AccountId,
@@ -6,6 +6,8 @@ import {
   SourceError,
   muxedIdOf,
   shortId,
+  type Call,
+  bytesFromBase64,
 } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
@@ -16,12 +18,38 @@ import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type AccountTab, accountTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { AccountHistory } from './AccountHistory.tsx'
 import { AccountState } from './AccountState.tsx'
 import { Balances } from './Balances.tsx'
 import { AfterIndex } from '../../coverage/AfterIndex.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
-import { AccountSide } from './AccountSide.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { OwnedList } from '../../rows/OwnedList.tsx'
+import type { Account } from '#ledger'
+import { useHere } from '../../address/addresses.ts'
+import { Address } from '../../values/Address.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Facts, type Fact, FactRow } from '../../components/Facts.tsx'
+import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
+import { PageLink, primaryLink } from '../../components/PageLink.tsx'
+import { Provenance, CallsAbove } from '../../components/Provenance.tsx'
+import { Table } from '../../components/Table.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { useListingText } from './listedBy.ts'
+import { useFirst } from '../../rows/useFirst.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { Signers } from './Signers.tsx'
+import { ClaimableNow } from './ClaimableNow.tsx'
+import { Spendable } from './Spendable.tsx'
+import { Trustlines } from './Trustlines.tsx'
+import { Note } from '../../components/Note.tsx'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { ChangedIn } from '../../rows/LastChanged.tsx'
+import { Sponsorships } from './Sponsorships.tsx'
+import { Flags, HomeDomain } from '../../domain/Terms.tsx'
+import { Copy, fullTextLook } from '../../components/Copy.tsx'
+import { counted } from '../../format/counted.ts'
+import { isPlainText, visibleBytes } from '../../format/visibleBytes.ts'
 
 export function AccountPage({
   account: id,
@@ -105,5 +133,241 @@ function MuxedNote({ muxed }: { muxed: MuxedAccountId }) {
         chose the ID, often to tell a customer where others require a memo (SEP-23).
       </span>
     </p>
+  )
+}
+
+/** An account's history, which is still there after a merge. */
+function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) {
+  return (
+    <>
+      <Tabs label="Parts of the account" tabs={accountTabs} current={tab} />
+      {tab === 'data' ? (
+        <AccountDataList id={id} />
+      ) : (
+        <OwnedList kind={tab} of={{ kind: 'account', id }} />
+      )}
+    </>
+  )
+}
+
+const columns = [{ label: 'Name' }, { label: 'Value' }]
+const encoder = new TextEncoder()
+
+const fields: readonly FilterField[] = [
+  {
+    name: 'name',
+    label: 'One entry by its name',
+    placeholder: 'config.theme',
+    spell: (text) => (encoder.encode(text).length <= 64 ? text : undefined),
+    message: 'A name has at most 64 bytes.',
+  },
+]
+
+/** An account's data entries: one by its name, or all that the source can list. */
+function AccountDataList({ id }: { id: AccountId }) {
+  const { name } = useHere().search
+  return (
+    <>
+      <FilterForm label="Data" fields={fields} submit="Read" />
+      {name === undefined ? (
+        <AllEntries id={id} />
+      ) : (
+        fields[0]?.spell(name) !== undefined && <OneEntry id={id} name={name} />
+      )}
+    </>
+  )
+}
+
+function OneEntry({ id, name }: { id: AccountId; name: string }) {
+  const query = useQuery(one(useSource(), 'accountData', { account: id, name }))
+  return (
+    <div className="border-ink border-t [search+&]:mt-4">
+      <Loaded query={query} rows={2}>
+        {({ value, calls }) => (
+          <>
+            <Facts
+              columns={1}
+              rows={[
+                { label: 'Name', value: <VisibleText text={name} /> },
+                { label: 'Value', value: <DataValue base64={value.value} /> },
+                {
+                  label: 'Reserve',
+                  value:
+                    value.sponsor === undefined ? (
+                      <span className="text-muted">no sponsor</span>
+                    ) : (
+                      <>
+                        paid by <Address id={value.sponsor} />
+                      </>
+                    ),
+                },
+              ]}
+            />
+            <Provenance calls={calls} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function AllEntries({ id }: { id: AccountId }) {
+  const { name, listedBy } = useListingText()
+  const query = useQuery(one(useSource(), 'account', id))
+  return (
+    <div className="border-ink border-t [search+&]:mt-4">
+      <Loaded query={query} rows={4}>
+        {({ value, calls }) => (
+          <>
+            {value.data.length > 0 && <DataTable entries={value.data} />}
+            {!value.dataComplete && (
+              <p className="py-2 text-muted">
+                {name} cannot list an account’s data entries, only read those whose name is known:
+                name one above.{listedBy}
+              </p>
+            )}
+            {value.dataComplete && value.data.length === 0 && (
+              <EmptyState>This account has no data entries.</EmptyState>
+            )}
+            <Provenance calls={calls} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+function DataTable({ entries }: { entries: Account['data'] }) {
+  const { page: path } = useHere()
+  const { shown, more } = useFirst(entries, 200, 'data name')
+  return (
+    <>
+      <Table caption="Data entries" columns={columns} look="never-stacked">
+        {keyed(shown).map(({ key, item: { name, value } }) => (
+          <tr key={key} data-row="">
+            <td>
+              <PageLink {...primaryLink} page={path} search={{ name }}>
+                <VisibleText text={name} />
+              </PageLink>
+            </td>
+            <td className="w-[40%]">
+              <DataValue base64={value} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </>
+  )
+}
+
+function AccountSide({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  return (
+    <CallsAbove value={calls}>
+      <Spendable account={account} calls={calls} />
+      <Trustlines account={account} calls={calls} />
+      <ClaimableNow key={account.id} account={account.id} />
+      <Signers account={account} calls={calls} />
+      <AccountFacts account={account} calls={calls} />
+    </CallsAbove>
+  )
+}
+
+function AccountFacts({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  return (
+    <>
+      <Panel title="Account" calls={calls}>
+        <Facts columns={1} rows={factsOf(account)} />
+      </Panel>
+      <AccountData account={account} calls={calls} />
+    </>
+  )
+}
+
+function factsOf(account: Account): readonly Fact[] {
+  return [
+    {
+      label: 'Sequence number',
+      value: (
+        <>
+          {String(account.sequence)}
+          {account.sequenceChanged !== undefined && account.sequenceChanged.ledger > 0 && (
+            <Note>
+              last used in ledger <LedgerLink sequence={account.sequenceChanged.ledger} />
+            </Note>
+          )}
+        </>
+      ),
+    },
+    {
+      label: 'Flags',
+      value: <Flags of={account} />,
+    },
+    {
+      label: 'Home domain',
+      value: <HomeDomain domain={account.homeDomain} account={account.id} />,
+    },
+    ...(account.inflationDestination === undefined
+      ? []
+      : [{ label: 'Inflation destination', value: <Address id={account.inflationDestination} /> }]),
+    ...(account.sponsor === undefined
+      ? []
+      : [{ label: 'Sponsor', value: <Address id={account.sponsor} /> }]),
+    { label: 'Sponsorship', value: <Sponsorships account={account} /> },
+    {
+      label: 'Last changed',
+      value: <ChangedIn ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />,
+    },
+  ]
+}
+
+/** An account's data entries: text where the bytes are text, base64 where they are not. */
+function AccountData({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  const { name, listedBy } = useListingText()
+  const { shown, more } = useFirst(account.data, 50, 'name')
+  if (!account.dataComplete)
+    return (
+      <Panel title="Data" calls={calls}>
+        <p className="py-2 text-muted">
+          {name} cannot list an account’s data entries, only read those whose name is known.
+          {listedBy}
+        </p>
+      </Panel>
+    )
+  if (account.data.length === 0) return null
+  return (
+    <Panel title="Data" remark={counted(account.data.length, 'name')} calls={calls}>
+      <dl>
+        {keyed(shown).map(({ key, item: entry }) => (
+          <FactRow
+            key={key}
+            label={<VisibleText text={entry.name} />}
+            labelLook="font-mono text-[0.9286em]"
+          >
+            <DataValue base64={entry.value} />
+          </FactRow>
+        ))}
+      </dl>
+      {more}
+    </Panel>
+  )
+}
+
+/** A value: as text where it is text, in base64 where it is not. */
+function DataValue({ base64 }: { base64: string }) {
+  const bytes = bytesFromBase64(base64)
+  if (bytes !== undefined && bytes.length === 0) return <span className="text-muted">empty</span>
+  const runs = bytes && visibleBytes(bytes)
+  if (runs !== undefined && isPlainText(runs)) return <VisibleText runs={runs} />
+  return (
+    <>
+      <code className={fullTextLook}>{base64}</code>
+      <Copy text={base64} label="Copy the value as base64" />
+      <Note>
+        {bytes === undefined
+          ? 'not base64: shown as received'
+          : `${counted(bytes.length, 'byte')}, base64`}
+      </Note>
+    </>
   )
 }

@@ -1,5 +1,14 @@
-import { AccountList } from '../../rows/AccountList.tsx'
 import { FilteredCollection } from '../../list/CollectionPage.tsx'
+import { Note } from '../../components/Note.tsx'
+import { useCallback } from 'react'
+import { type Account, type FilterOf, formatAsset } from '#ledger'
+import { Address } from '../../values/Address.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { ListFrame } from '../../list/ListFrame.tsx'
+import { useList } from '../../list/list.ts'
+import { authorizationNote } from '../../rows/balanceNotes.ts'
+import { LastChanged } from '../../rows/LastChanged.tsx'
+import { counted } from '../../format/counted.ts'
 
 /** Accounts by exactly one filter; the search opens a single one. */
 export function AccountsPage() {
@@ -10,5 +19,105 @@ export function AccountsPage() {
     >
       {(filter) => <AccountList filter={filter} />}
     </FilteredCollection>
+  )
+}
+
+type Filter = FilterOf<'accounts'>
+
+function AccountList({ filter }: { filter: Filter }) {
+  const list = useList('accounts', undefined, filter)
+  const { signer, pool, sponsor } = filter
+  const asset = filter.asset && formatAsset(filter.asset)
+  // Stable for equal filters: a new function renders all rows again.
+  const renderRow = useCallback(
+    (account: Account) => (
+      <AccountCells account={account} filter={{ signer, pool, asset, sponsor }} />
+    ),
+    [signer, pool, asset, sponsor],
+  )
+  return (
+    <ListFrame
+      list={list}
+      caption="Accounts"
+      columns={[
+        { label: 'Account' },
+        { label: 'XLM', look: 'numeric' },
+        { label: filterLabel({ signer, pool, asset }), look: 'numeric' },
+        { label: 'Signers', look: 'numeric' },
+        { label: 'Changed', look: 'numeric' },
+      ]}
+      look="record-table"
+      keyOf={(account) => account.id}
+      renderRow={renderRow}
+      empty="No account matches."
+    />
+  )
+}
+
+/** The asset as text. */
+type ShownFilter = Omit<Filter, 'asset'> & { readonly asset?: string | undefined }
+
+function filterLabel({ asset, pool, signer }: ShownFilter): string {
+  if (asset !== undefined) return asset.split(':')[0] ?? ''
+  if (pool !== undefined) return 'Shares'
+  return signer === undefined ? 'Sponsored reserves' : 'Key weight'
+}
+
+function AccountCells({ account, filter }: { account: Account; filter: ShownFilter }) {
+  const lumens = account.balances.find((balance) => balance.kind === 'native')
+  return (
+    <>
+      <td className="fit-content left-cell">
+        <Address id={account.id} primary />
+      </td>
+      <td className="numeric" data-th="XLM">
+        {lumens === undefined ? (
+          <span className="text-muted">–</span>
+        ) : (
+          <HeldAmount value={lumens.balance} />
+        )}
+      </td>
+      <td className="numeric" data-th={filterLabel(filter)}>
+        <FilterFigure account={account} filter={filter} />
+      </td>
+      <td className="numeric" data-th="Signers">
+        {account.signers.filter(({ weight }) => weight > 0).length}
+      </td>
+      <td className="numeric right-cell whitespace-nowrap">
+        <LastChanged ledger={account.lastModifiedLedger} time={account.lastModifiedTime} />
+      </td>
+    </>
+  )
+}
+
+function FilterFigure({
+  account,
+  filter: { asset, pool, signer },
+}: {
+  account: Account
+  filter: ShownFilter
+}) {
+  if (signer !== undefined) {
+    const held = account.signers.find(({ key }) => key === signer)
+    return held === undefined ? <span className="text-muted">–</span> : held.weight
+  }
+  if (asset === undefined && pool === undefined)
+    return account.sponsoredCount === 0 ? (
+      <span className="text-muted">of its entries</span>
+    ) : (
+      counted(account.sponsoredCount, 'reserve')
+    )
+  const line = account.balances.find((balance) =>
+    balance.kind === 'poolShares'
+      ? balance.pool === pool
+      : balance.kind === 'credit' && formatAsset(balance.asset) === asset,
+  )
+  if (line === undefined) return <span className="text-muted">–</span>
+  const note = authorizationNote(line)
+  return (
+    <span>
+      <HeldAmount value={line.balance} />
+      {note !== undefined && <Note>{note}</Note>}
+    </span>
   )
 }

@@ -1,8 +1,15 @@
-import { disclosureLook } from '../../components/Button.tsx'
-import { Note } from '../../components/Note.tsx'
-import { type ReactNode, useState } from 'react'
-import { type Account, type Balance, balanceProblem, native } from '#ledger'
-import type { Call } from '#ledger/values'
+import { disclosureLook, Button } from '../../components/Button.tsx'
+import { Note, Footnote } from '../../components/Note.tsx'
+import { type ReactNode, useState, type FormEvent, useId } from 'react'
+import {
+  type Account,
+  type Balance,
+  balanceProblem,
+  native,
+  type LedgerBound,
+  type PastBalance,
+} from '#ledger'
+import type { Call, LedgerSequence } from '#ledger/values'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
@@ -17,7 +24,17 @@ import { useListingText } from './listedBy.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { PastBalances } from './past/PastBalances.tsx'
+import { fieldErrorLook, filterFormLook, formActionsLook } from '../../components/Form.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { pastBalances, type BalancesAtLedger } from '../../queries/pastBalances.ts'
+import { one } from '../../queries/queries.ts'
+import { parseBound } from '../../address/ledgerBound.ts'
+import { useSource } from '../../address/sight.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { calculationLook } from '../../components/calculation.tsx'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },
@@ -172,4 +189,129 @@ function Name({ balance }: { balance: Balance }) {
         </>
       )
   }
+}
+
+/** Looks up an account's balances at the end of an earlier ledger, or of the last ledger by a time. */
+function PastBalances({ account }: { account: Account }) {
+  const errorId = useId()
+  const [at, setAt] = useState<LedgerBound | 'wrong'>()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = new FormData(event.currentTarget).get('at')
+    setAt((typeof text === 'string' ? parseBound(text, 'to') : undefined) ?? 'wrong')
+  }
+  return (
+    <>
+      <form className={filterFormLook} aria-label="Earlier balances" onSubmit={submit}>
+        <label>
+          <span>Ledger or date</span>
+          <input
+            name="at"
+            autoComplete="off"
+            placeholder="39, or 2026-11-13"
+            aria-invalid={at === 'wrong'}
+            aria-describedby={at === 'wrong' ? errorId : undefined}
+          />
+          {at === 'wrong' && (
+            <span className={fieldErrorLook} id={errorId} role="alert">
+              Write a ledger number, or a date as 2026-11-13 20:03, in UTC.
+            </span>
+          )}
+        </label>
+        <div className={formActionsLook}>
+          <Button type="submit">Look up</Button>
+        </div>
+      </form>
+      {at !== undefined && at !== 'wrong' && <Found account={account} at={at} />}
+    </>
+  )
+}
+
+function Found({ account, at }: { account: Account; at: LedgerBound }) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const source = useSource()
+  const query = useQuery(pastBalances(source, decoder, account, at))
+  const network = useQuery(one(source, 'network', 'current')).data?.value
+  if (network !== undefined && 'ledger' in at && at.ledger > network.latestLedger)
+    return (
+      <p className="py-2" role="status">
+        Ledger {at.ledger} has not closed yet: the newest is {network.latestLedger}.
+      </p>
+    )
+  return (
+    <Loaded query={query} rows={3}>
+      {(found) => (
+        <>
+          <PastBalanceRows account={account} found={found} oldest={network?.oldestLedger} />
+          <Provenance calls={found.calls} derived="balances computed here" />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** What an account had at the end of a ledger, and what of that is not known. */
+function PastBalanceRows({
+  account,
+  found,
+  oldest,
+}: {
+  account: Account
+  found: BalancesAtLedger
+  /** The first ledger of the service, if known. */
+  oldest: LedgerSequence | undefined
+}) {
+  const { ledger, balances, transactions, isComplete } = found
+  if (ledger === undefined)
+    return <p className="py-2">No ledger of this service had closed by then.</p>
+  // Pool shares last, as in the balances above.
+  const shown = balances
+    .filter(({ state }) => state.kind !== 'none')
+    .toSorted((a, b) => Number(typeof a.unit === 'string') - Number(typeof b.unit === 'string'))
+  const isWhole = isComplete && oldest !== undefined && oldest <= ledger + 1
+  const isUnknown = shown.some(({ state }) => state.kind === 'unknown')
+  return (
+    <div role="status">
+      <p className="py-2">
+        At the end of ledger <LedgerLink sequence={ledger} />
+        {shown.length === 0 ? ' there was no such account.' : ':'}
+      </p>
+      <dl className={`${calculationLook} py-2`}>
+        {keyed(shown).map(({ key, item }) => (
+          <Row key={key} balance={item} />
+        ))}
+      </dl>
+      <Footnote>
+        {transactions === 0
+          ? `The account’s entry last changed in ledger ${account.lastModifiedLedger}.`
+          : `From what ${counted(transactions, 'later transaction')} replaced.`}
+        {isUnknown &&
+          ' A balance is not known where its entry changed since in no transaction of this account: by an upgrade of the network, or in a ledger that this service does not have.'}
+        {!isWhole && transactions > 0 && ' Trustlines that were removed since may be missing.'}
+      </Footnote>
+    </div>
+  )
+}
+
+function Row({ balance: { unit, state } }: { balance: PastBalance }) {
+  return (
+    <>
+      <dt>
+        {typeof unit === 'string' ? (
+          <>
+            Shares of pool <Address id={unit} />
+          </>
+        ) : (
+          <AssetName asset={unit} />
+        )}
+      </dt>
+      <dd>
+        {state.kind === 'known' ? (
+          <Amount value={state.balance} />
+        ) : (
+          <span className="text-muted">not known</span>
+        )}
+      </dd>
+    </>
+  )
 }

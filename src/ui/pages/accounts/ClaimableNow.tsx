@@ -2,7 +2,7 @@ import { Button } from '../../components/Button.tsx'
 import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { type Claiming, claimObstacle } from '#ledger'
+import { type Claiming, claimObstacle, type ClaimableBalance } from '#ledger'
 import type { AccountId } from '#ledger/values'
 import { readable } from '../../rows/readable.ts'
 import { one, page } from '../../queries/queries.ts'
@@ -18,8 +18,8 @@ import { claimingOf } from '../claimable_balances/claimingOf.ts'
 import { obstacleText } from '../claimable_balances/obstacleText.ts'
 import { claimNow } from '../claimable_balances/claimNow.ts'
 import { spanText } from '../claimable_balances/spanText.ts'
-import { type Claim, claimsOf } from './claims.ts'
 import { PartialNote } from '../../coverage/PartialNote.tsx'
+import { type TimeSpan, claimTimes, holdsAt } from '../claimable_balances/claimTimes.ts'
 
 // An import of its own: as a part of this file it would be part of every page's first view.
 
@@ -110,4 +110,29 @@ function Claims({
       })}
     </ul>
   )
+}
+
+/** A balance that names an account, and when its predicate holds. */
+interface Claim {
+  readonly balance: ClaimableBalance
+  /** Absent where the predicate alone does not tell. */
+  readonly spans: readonly TimeSpan[] | undefined
+}
+
+/**
+ * The balances that an account may claim: those that it can claim at `now` (Unix seconds, the close of the latest
+ * ledger) before the others, otherwise in their order. Those of other claimants are left out.
+ */
+export function claimsOf(
+  balances: readonly ClaimableBalance[],
+  account: AccountId,
+  now: bigint | undefined,
+): readonly Claim[] {
+  const claims = balances.flatMap((balance): readonly Claim[] => {
+    const claimant = balance.claimants.find(({ destination }) => destination === account)
+    return claimant === undefined ? [] : [{ balance, spans: claimTimes(claimant.predicate) }]
+  })
+  if (now === undefined) return claims
+  const isOpen = ({ spans }: Claim) => spans !== undefined && holdsAt(spans, now)
+  return [...claims.filter(isOpen), ...claims.filter((claim) => !isOpen(claim))]
 }

@@ -3,7 +3,7 @@ import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { stroops } from '#ledger/values/amount.ts'
 import { type AccountId, parseAccountId } from '#ledger/values/strkey.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { claimsOf } from './claims.ts'
+import { claimsOf } from './ClaimableNow.tsx'
 import { lineSums, sponsorsOf, worthOf } from './holdings.ts'
 
 const { signal } = new AbortController()

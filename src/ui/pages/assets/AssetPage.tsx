@@ -1,12 +1,37 @@
-import type { Asset } from '#ledger'
+import { type Asset, type AssetStat, type CreditAsset, native, statusProblem } from '#ledger'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { codeOf } from '../../format/codeOf.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type AssetTab, assetTabs } from './tabs.ts'
-import { AssetHead } from './AssetHead.tsx'
-import { AssetSupply, NativeSupply } from './AssetSupply.tsx'
 import { Market } from './Market.tsx'
+import { Address } from '../../values/Address.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type Call, formatAmount } from '#ledger/values'
+import { one, page } from '../../queries/queries.ts'
+import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Panel, mainAndSideLook } from '../../components/Panel.tsx'
+import { PartialNote } from '../../coverage/PartialNote.tsx'
+import { Table } from '../../components/Table.tsx'
+import { assetPath } from '../../address/filters.ts'
+import { useSource } from '../../address/sight.ts'
+import { now } from '../../components/now.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { ReadLatest } from '../../coverage/ReadLatest.tsx'
+import { useLatestLedger } from '../accounts/latestLedger.ts'
+import { Flags, HomeDomain } from '../../domain/Terms.tsx'
+import { readable } from '../../rows/readable.ts'
+import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
+import { AtLeast, TotalSupply } from './TotalSupply.tsx'
+import { supplyOf } from './supply.ts'
+import { grouped } from '../../format/grouped.ts'
+import { IndexWait } from '../../chunks.tsx'
+import { NoneState } from '../../coverage/NoneState.tsx'
 
 export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   const code = codeOf(asset)
@@ -23,5 +48,210 @@ export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
       <Tabs label="Market of the asset" tabs={assetTabs} current={tab} />
       <Market asset={asset} tab={tab} />
     </>
+  )
+}
+
+function AssetHead({ asset }: { asset: Asset }) {
+  if (asset.type === 'native') return <span>the native asset; it has no issuer</span>
+  return (
+    <span>
+      issued by <Address id={asset.issuer} full />
+    </span>
+  )
+}
+
+/** An issued asset's supply and terms. */
+export function AssetSupply({ asset }: { asset: CreditAsset }) {
+  const filter = { code: asset.code, issuer: asset.issuer }
+  const query = useQuery(page(useSource(), 'assets', undefined, { order: 'asc', limit: 1, filter }))
+  const loaded = (
+    <Loaded query={query} rows={6}>
+      {({ items, partial, coverage, calls }) => {
+        const [stat] = readable(items)
+        return (
+          <>
+            {stat !== undefined && <Stat stat={stat} calls={calls} isPartial={partial === true} />}
+            {items.length === 0 && (
+              <NoneState answer={{ partial, coverage }} title="This asset has no holders">
+                An asset exists where it is held: no trustline, balance or pool has it.
+              </NoneState>
+            )}
+            <UnreadableRecords items={items} />
+            <PartialNote answer={{ partial, coverage }} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+  if (query.data !== undefined && readable(query.data.items).length > 0) return loaded
+  return (
+    <Panel title="Supply" remark={query.isPending && <IndexWait />} calls={query.data?.calls}>
+      {loaded}
+    </Panel>
+  )
+}
+
+const columns = [
+  { label: 'Held in' },
+  { label: 'Count', look: 'numeric' },
+  { label: 'Amount', look: 'numeric' },
+]
+
+function Stat({
+  stat,
+  calls,
+  isPartial,
+}: {
+  stat: AssetStat
+  calls: readonly Call[]
+  isPartial: boolean
+}) {
+  return (
+    <div data-side="" className={mainAndSideLook}>
+      <Panel
+        title="Supply"
+        remark={
+          <PageLink page="/accounts" search={{ asset: assetPath(stat.asset) }}>
+            accounts with a trustline
+          </PageLink>
+        }
+        calls={calls}
+        derived="total computed here"
+      >
+        <Table caption="Supply" columns={columns} look="never-stacked">
+          {supplyOf(stat).map(({ label, count, amount, problem }) => (
+            <tr key={label}>
+              <td>{label}</td>
+              <td className="numeric">
+                <AtLeast isPartial={isPartial}>{grouped(count)}</AtLeast>
+              </td>
+              <td className="numeric">
+                {problem === undefined ? (
+                  <AtLeast isPartial={isPartial}>
+                    <Amount value={amount} />
+                  </AtLeast>
+                ) : (
+                  <Implausible problem={problem} raw={formatAmount(amount)} />
+                )}
+              </td>
+            </tr>
+          ))}
+          <tr className="[&>td]:border-ink [&>td]:border-t [&>td]:border-b-0">
+            <td>
+              <b>Total supply</b>
+            </td>
+            <td />
+            <td className="numeric">
+              <AtLeast isPartial={isPartial}>
+                <TotalSupply stat={stat} />
+              </AtLeast>
+            </td>
+          </tr>
+        </Table>
+      </Panel>
+      <Panel title="Terms" calls={calls}>
+        <Facts columns={1} rows={termsOf(stat, isPartial)} />
+      </Panel>
+    </div>
+  )
+}
+
+/** Where not all ledgers were read, a domain or contract that they do not state is not known, rather than none. */
+function termsOf(stat: AssetStat, isPartial: boolean) {
+  const { asset, contract, homeDomain } = stat
+  const absent = (word: string) => (
+    <span className="text-muted">{isPartial ? 'not in the ledgers read' : word}</span>
+  )
+  return [
+    { label: 'Issuer', value: <Address id={asset.issuer} /> },
+    {
+      label: 'Home domain',
+      value:
+        homeDomain === undefined ? (
+          absent('none')
+        ) : (
+          <HomeDomain domain={homeDomain} account={asset.issuer} asset={asset} />
+        ),
+    },
+    { label: 'Flags', value: <Flags of={stat} /> },
+    {
+      label: 'Contract',
+      value:
+        // A REST record has no field for a contract that does not exist, nor has an older service.
+        contract === undefined ? absent('not stated') : <Address id={contract} />,
+    },
+    {
+      label: 'Related lists',
+      value: <RelatedLists asset={asset} />,
+    },
+  ]
+}
+
+function RelatedLists({ asset }: { asset: Asset }) {
+  const path = assetPath(asset)
+  const links = [
+    { page: '/payments', search: { asset: path }, label: 'its payments' },
+    { page: '/operations', search: { asset: path }, label: 'operations with it' },
+    { page: '/effects', search: { asset: path }, label: 'its effects' },
+    { page: '/liquidity_pools', search: { reserves: path }, label: 'its liquidity pools' },
+    { page: '/claimable_balances', search: { asset: path }, label: 'its claimable balances' },
+    { page: '/offers', search: { selling: path }, label: 'offers that sell it' },
+    { page: '/offers', search: { buying: path }, label: 'offers that buy it' },
+  ] as const
+  return (
+    <ul>
+      {links.map(({ page, search, label }) => (
+        <li key={label}>
+          <PageLink page={page} search={search}>
+            {label}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** XLM: total supply by the latest ledger's header. */
+function NativeSupply() {
+  const query = useLatestLedger()
+  const status = useQuery(one(useSource(), 'network', 'current'))
+  const problem = status.data && statusProblem(status.data.value, now())
+  if (problem !== undefined)
+    return (
+      <Panel title="Supply" calls={status.data?.calls}>
+        <p className="py-2">
+          The latest ledger of this service is <Implausible problem={problem} />
+        </p>
+      </Panel>
+    )
+  return (
+    <Panel title="Supply" calls={query.data?.calls}>
+      {query.price !== undefined && (
+        <ReadLatest what="the total supply of lumens" price={query.price} onRead={query.refetch} />
+      )}
+      {query.price === undefined && (
+        <Loaded query={query} rows={2}>
+          {({ value }) => (
+            <Facts
+              rows={[
+                {
+                  label: 'Total supply',
+                  value: <HeldAmount value={value.totalCoins} asset={native} places="needed" />,
+                },
+                {
+                  label: 'Fee pool',
+                  value: <HeldAmount value={value.feePool} asset={native} places="needed" />,
+                },
+                { label: 'As of ledger', value: <LedgerLink sequence={value.sequence} /> },
+                {
+                  label: 'Related lists',
+                  value: <RelatedLists asset={native} />,
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      )}
+    </Panel>
   )
 }

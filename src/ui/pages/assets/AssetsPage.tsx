@@ -1,7 +1,20 @@
-import { native } from '#ledger'
+import { native, type AssetStat, type FilterOf, formatAsset } from '#ledger'
 import { AssetName } from '../../values/AssetName.tsx'
-import { AssetList } from './AssetList.tsx'
 import { FilteredCollection } from '../../list/CollectionPage.tsx'
+import { Note } from '../../components/Note.tsx'
+import { Address } from '../../values/Address.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { ListFrame } from '../../list/ListFrame.tsx'
+import { PageLink, primaryLink } from '../../components/PageLink.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { readsAsLumens } from '../../format/codeOf.ts'
+import { assetPath } from '../../address/filters.ts'
+import { useList } from '../../list/list.ts'
+import { flagText } from '../../format/flagText.ts'
+import { AtLeast, TotalSupply } from './TotalSupply.tsx'
+import { trustlinesOf } from './supply.ts'
+import { grouped } from '../../format/grouped.ts'
 
 export function AssetsPage() {
   return (
@@ -16,5 +29,77 @@ export function AssetsPage() {
     >
       {(filter) => <AssetList filter={filter} />}
     </FilteredCollection>
+  )
+}
+
+const columns: readonly Column[] = [
+  { label: 'Asset' },
+  { label: 'Issuer' },
+  { label: 'Supply', look: 'numeric' },
+  { label: 'Trustlines', look: 'numeric' },
+  { label: 'Issuer flags' },
+]
+
+export function AssetList({ filter }: { filter: FilterOf<'assets'> }) {
+  const list = useList('assets', undefined, filter)
+  // Entries that did not change in the ledgers read are missing from all sums.
+  const isPartial = list.page?.partial === true
+  return (
+    <ListFrame
+      list={list}
+      caption="Assets of the network"
+      columns={columns}
+      look="record-table"
+      keyOf={(stat) => formatAsset(stat.asset)}
+      renderRow={(stat) => <AssetCells stat={stat} isPartial={isPartial} />}
+      empty="No asset matches."
+      derived="supply computed here"
+    />
+  )
+}
+
+function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }) {
+  const { asset, homeDomain } = stat
+  const flags = flagText(stat)
+  return (
+    <>
+      <td className="fit-content left-cell">
+        <PageLink {...primaryLink} page={`/assets/${assetPath(asset)}`}>
+          {asset.code}
+        </PageLink>{' '}
+        {readsAsLumens(asset) && <Badge>not lumens</Badge>}
+      </td>
+      <td data-th="Issuer">
+        <span>
+          <Address id={asset.issuer} />
+          {homeDomain !== undefined && homeDomain !== '' && (
+            <Note>
+              <VisibleText text={homeDomain} />
+            </Note>
+          )}
+        </span>
+      </td>
+      <td className="numeric" data-th="Supply">
+        <AtLeast isPartial={isPartial}>
+          <TotalSupply stat={stat} />
+        </AtLeast>
+      </td>
+      <td className="numeric" data-th="Trustlines">
+        <AtLeast isPartial={isPartial}>{grouped(trustlinesOf(stat))}</AtLeast>
+      </td>
+      <td data-th="Issuer flags">
+        {flags.length === 0 ? (
+          <span className="text-muted">none</span>
+        ) : (
+          <span className="inline-flex flex-wrap gap-1">
+            {flags.map(({ flag, explanation }) => (
+              <span key={flag} title={explanation}>
+                <Badge>{flag}</Badge>{' '}
+              </span>
+            ))}
+          </span>
+        )}
+      </td>
+    </>
   )
 }

@@ -1,15 +1,200 @@
-import { type Asset, native } from '#ledger'
+import { type Asset, native, type Trade, type OrderBook, bookProblem } from '#ledger'
 import { useHere } from '../../address/addresses.ts'
 import { FilterForm } from '../../filters/FilterForm.tsx'
 import { codeOf, codesOf } from '../../format/codeOf.ts'
 import { assetField } from '../../filters/filterFields.ts'
 import { assetPath, parseAnyAsset } from '../../address/filters.ts'
 import type { AssetTab } from './tabs.ts'
-import { Counters } from './Counters.tsx'
 import { rangeFields, timeRangeOf } from './timeRange.ts'
-import { OrderBookView } from './OrderBookView.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import { TradeList } from '../../rows/TradeList.tsx'
+import { MessageTitle, Message } from '../../components/Message.tsx'
+import { buttonLook, disclosureLook } from '../../components/Button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { shortId, type Answer } from '#ledger/values'
+import { page, one } from '../../queries/queries.ts'
+import { PageLink } from '../../components/PageLink.tsx'
+import { PartialNote } from '../../coverage/PartialNote.tsx'
+import { useSource } from '../../address/sight.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { readable } from '../../rows/readable.ts'
+import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
+import { NoneState } from '../../coverage/NoneState.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { QuotientView } from '../../values/QuotientView.tsx'
+import { formatQuotient } from '../../format/quotient.ts'
+import { forPixels } from '../../charts/pixels.ts'
+import { counted } from '../../format/counted.ts'
+import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { DepthChart, IndexControls, IndexWait } from '../../chunks.tsx'
+import { Table } from '../../components/Table.tsx'
+
+/** Levels a side: the service's maximum. */
+const limit = 200
+
+function OrderBookView({ base, counter }: { base: Asset; counter: Asset }) {
+  const query = useQuery(one(useSource(), 'orderBook', { selling: base, buying: counter, limit }))
+  return (
+    <Panel
+      title={codesOf(base, counter).join(' for ')}
+      remark={
+        query.isPending ? (
+          <IndexWait />
+        ) : (
+          <PageLink page={`/assets/${assetPath(counter)}`} search={{ counter: assetPath(base) }}>
+            swap the assets
+          </PageLink>
+        )
+      }
+      calls={query.data?.calls}
+      derived="sums computed here"
+    >
+      <Loaded query={query} rows={12}>
+        {(answer) => (
+          <>
+            <PartialNote answer={answer}>
+              <IndexControls />
+            </PartialNote>
+            <Book answer={answer} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Book({ answer }: { answer: Answer<OrderBook> }) {
+  const { value: book, partial } = answer
+  const [bids, asks] = [bidsOf(book), asksOf(book)]
+  const [base, counter] = codesOf(book.base, book.counter)
+  const spread = spreadOf(bids, asks)
+  const problem = bookProblem(book)
+  if (book.bids.length === 0 && book.asks.length === 0)
+    return (
+      <NoneState answer={answer} title="The order book is empty">
+        There are no open offers in either direction. Liquidity pools are not part of the order
+        book.
+      </NoneState>
+    )
+  return (
+    <>
+      <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-muted">
+        {problem !== undefined ? (
+          <Implausible problem={problem} />
+        ) : spread === undefined ? (
+          <span>
+            {bids.length === 0 ? 'no bids' : 'no asks'}
+            {partial === true && ' in these ledgers'}
+          </span>
+        ) : (
+          <span>
+            <QuotientView {...spread.gap} /> {counter} (<QuotientView {...spread.share} /> %) spread
+          </span>
+        )}
+        <span>without liquidity pools</span>
+      </p>
+      {problem === undefined && (
+        <DepthChart
+          bids={drawn(bids)}
+          asks={drawn(asks)}
+          summary={summaryOf(bids, asks, base, counter)}
+          legend={`Cumulative bids (hatched) and asks of ${base}, by price in ${counter}; the tables list them all`}
+        />
+      )}
+      <div className="grid grid-cols-2 single:grid-cols-1 items-start gap-x-12">
+        <BookSide title={`Buyers of ${base}`} levels={bids} base={base} counter={counter} />
+        <BookSide title={`Sellers of ${base}`} levels={asks} base={base} counter={counter} />
+      </div>
+    </>
+  )
+}
+
+const drawn = (levels: readonly Level[]) =>
+  levels.map(({ n, d, sum }) => ({
+    price: forPixels(n, d),
+    sum: forPixels(sum.n, sum.d * 10_000_000n),
+  }))
+
+function summaryOf(
+  bids: readonly Level[],
+  asks: readonly Level[],
+  base: string,
+  counter: string,
+): string {
+  const side = (levels: readonly Level[], who: string) => {
+    const [best] = levels
+    const last = levels.at(-1)
+    if (best === undefined || last === undefined) return `no ${who}`
+    const sum = formatQuotient(last.sum.n, last.sum.d * 10_000_000n)
+    return `${counted(levels.length, 'price')} of ${who}, the best ${formatQuotient(best.n, best.d)} ${counter}, ${sum} ${base} in total`
+  }
+  return `Order book of ${base} for ${counter}: ${side(bids, 'buyers')}; ${side(asks, 'sellers')}.`
+}
+
+/** Three columns of figures, also on a phone. */
+const bookLook =
+  'never-stacked order-book narrow:text-xs narrow:[&_th]:whitespace-normal narrow:[&_:is(th,td)]:pr-2'
+
+const shown = 15
+
+/** One side of an order book as a table, best price first: amounts in base. */
+function BookSide({
+  title,
+  levels,
+  base,
+  counter,
+}: {
+  title: string
+  levels: readonly Level[]
+  base: string
+  counter: string
+}) {
+  const columns = [
+    { label: `Price, ${counter}`, look: 'numeric' },
+    { label: `Amount, ${base}`, look: 'numeric' },
+    { label: `Cumulative, ${base}`, look: 'numeric' },
+  ]
+  const more = levels.slice(shown)
+  return (
+    <section aria-label={title}>
+      <h3 className="pt-6 pb-2">{title}</h3>
+      {levels.length === 0 ? (
+        <p className="border-ink border-t py-2 text-muted">none</p>
+      ) : (
+        <Table caption={title} columns={columns} look={bookLook}>
+          <Rows levels={levels.slice(0, shown)} />
+        </Table>
+      )}
+      {more.length > 0 && (
+        <details>
+          <summary className={`${disclosureLook} py-2`}>
+            {counted(more.length, 'more price')}
+          </summary>
+          <Table caption={`${title}, more prices`} columns={columns} look={bookLook}>
+            <Rows levels={more} />
+          </Table>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Rows({ levels }: { levels: readonly Level[] }) {
+  return levels.map(({ n, d, base, sum }) => (
+    <tr key={`${n}/${d}`}>
+      <td className="numeric">
+        <QuotientView n={n} d={d} places="all" />
+      </td>
+      <td className="numeric">
+        <QuotientView n={base.n} d={base.d * 10_000_000n} places="all" />
+      </td>
+      <td className="numeric">
+        <QuotientView n={sum.n} d={sum.d * 10_000_000n} places="all" />
+      </td>
+    </tr>
+  ))
+}
 
 const counterField = assetField('counter', 'Counter asset')
 
@@ -56,4 +241,75 @@ function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: Asse
         />
       )
   }
+}
+
+const latest = { order: 'desc', limit: 50 } as const
+
+/** Without a counter asset: those of the latest trades, each a link to that market. */
+export function Counters({ asset }: { asset: Asset }) {
+  const here = useHere()
+  const query = useQuery(page(useSource(), 'trades', undefined, latest))
+  return (
+    <Message isRuled>
+      <MessageTitle>Choose the other asset</MessageTitle>
+      <p>
+        A market has two assets: enter the other one, or choose one that {codeOf(asset)} was traded
+        for in the last {latest.limit} trades.
+      </p>
+      <Loaded query={query} rows={1}>
+        {({ items, partial, coverage, next }) => {
+          const trades = readable(items)
+          const counters = countersOf(asset, trades)
+          return (
+            <>
+              {counters.length === 0 && trades.length === items.length && (
+                <p>None of them traded {codeOf(asset)}.</p>
+              )}
+              {counters.length === 0 && trades.length < items.length && trades.length > 0 && (
+                <p>None of those that can be read traded {codeOf(asset)}.</p>
+              )}
+              <ul className="mt-3.5 flex flex-wrap gap-2">
+                {counters.map((counter) => (
+                  <li key={assetPath(counter)}>
+                    <PageLink
+                      className={buttonLook}
+                      page={here.page}
+                      search={{ ...here.search, counter: assetPath(counter) }}
+                    >
+                      {codeOf(counter, asset)}{' '}
+                      {counter.type !== 'native' && (
+                        <span className="whitespace-nowrap font-mono text-muted text-xs">
+                          {shortId(counter.issuer)}
+                        </span>
+                      )}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+              <UnreadableRecords items={items} />
+              {items.length < latest.limit && next !== undefined && coverage !== undefined && (
+                <p className="py-2 text-muted text-xs/4">
+                  Only ledgers {coverage.from} to {coverage.to} were searched for them.
+                </p>
+              )}
+              <PartialNote answer={{ partial, coverage }} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Message>
+  )
+}
+
+/** Counter assets of an asset's trades, latest first, each once. */
+function countersOf(asset: Asset, trades: readonly Trade[]): readonly Asset[] {
+  const own = assetPath(asset)
+  const counters = trades.flatMap(({ base, counter }) =>
+    assetPath(base.asset) === own
+      ? [counter.asset]
+      : assetPath(counter.asset) === own
+        ? [base.asset]
+        : [],
+  )
+  return [...new Map(counters.map((counter) => [assetPath(counter), counter])).values()]
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
-import { AssetList } from './AssetList.tsx'
+import { AssetList } from './AssetsPage.tsx'
 
 /** The list of assets of a node that keeps so many ledgers, all of them indexed. */
 async function listOf(retention: number | undefined): Promise<string> {

@@ -11,8 +11,8 @@ import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { AddressContext, addressesOf } from '../../address/addresses.ts'
 import { SightContext } from '../../address/sight.ts'
-import { AssetSupply } from './AssetSupply.tsx'
-import { Counters } from './Counters.tsx'
+import { AssetSupply } from './AssetPage.tsx'
+import { Counters } from './Market.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 
 const issuer = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')

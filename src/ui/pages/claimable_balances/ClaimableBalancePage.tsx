@@ -1,6 +1,12 @@
-import { Note } from '../../components/Note.tsx'
+import { Note, Footnote } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { ClaimableBalance } from '#ledger'
+import {
+  type ClaimableBalance,
+  type Claimant,
+  claimObstacle,
+  type ClaimPredicate,
+  claimPredicateValue,
+} from '#ledger'
 import {
   type Call,
   type ClaimableBalanceId,
@@ -24,8 +30,18 @@ import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from './tabs.ts'
 import { LoadFailureWithHistory } from '../../list/LoadFailureWithHistory.tsx'
-import { Claimants } from './Claimants.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
+import { disclosureLook } from '../../components/Button.tsx'
+import { useDeferredValue, Fragment } from 'react'
+import { keyed } from '../../components/keyed.ts'
+import { now as clock } from '../../components/now.ts'
+import { claimNow } from './claimNow.ts'
+import { claimingOf } from './claimingOf.ts'
+import { obstacleText } from './obstacleText.ts'
+import { type TimeSpan, claimTimes, holdsAt } from './claimTimes.ts'
+import { spanText, timeText } from './spanText.ts'
+import { useFirst } from '../../rows/useFirst.tsx'
+import { ValueView } from '../../values/ValueView.tsx'
 
 export function ClaimableBalancePage({
   id,
@@ -139,4 +155,180 @@ function BalanceFacts({ balance, calls }: { balance: ClaimableBalance; calls: re
       />
     </Panel>
   )
+}
+
+const claimantLook = 'grid grid-cols-[136px_minmax(0,1fr)] gap-x-4 stacked:grid-cols-1'
+
+/** A balance's claimants, each with a timeline. */
+function Claimants({ balance, calls }: { balance: ClaimableBalance; calls: readonly Call[] }) {
+  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const known = claimNow(network, clock())
+  const now = known === 'implausible' ? undefined : known
+  const { shown, more } = useFirst(balance.claimants, 10, 'claimant')
+  const claimants = shown.map((claimant) => ({
+    claimant,
+    spans: claimTimes(claimant.predicate),
+  }))
+  const times = timesOf(
+    claimants.flatMap(({ spans }) => spans ?? []),
+    now,
+  )
+  const drawn = times.some((time) => time !== now)
+  return (
+    <Panel
+      title="Claimants"
+      remark={`${counted(balance.claimants.length, 'claimant')}; the first to claim gets the full amount`}
+      calls={calls}
+      derived="times computed here"
+    >
+      <ul>
+        {keyed(claimants).map(({ key, item: { claimant, spans } }) => (
+          <li key={key} data-row="" className={`${claimantLook} border-line border-b pt-2 pb-1.75`}>
+            <div>
+              <Address id={claimant.destination} />
+            </div>
+            <div>
+              <ClaimTime balance={balance} claimant={claimant} spans={spans} now={known} />
+              {drawn && spans !== undefined && <ClaimSpans spans={spans} times={times} now={now} />}
+            </div>
+          </li>
+        ))}
+        {drawn && (
+          <li className={claimantLook}>
+            <div />
+            <SpanTicks times={times} now={now} />
+          </li>
+        )}
+      </ul>
+      {more}
+      {drawn && <SpanLegend times={times} now={now} />}
+    </Panel>
+  )
+}
+
+function ClaimTime({
+  balance,
+  claimant,
+  spans,
+  now,
+}: {
+  balance: ClaimableBalance
+  claimant: Claimant
+  spans: readonly TimeSpan[] | undefined
+  now: bigint | 'implausible' | undefined
+}) {
+  // Behind the claimants, whose first view does not need it.
+  const isDue = useDeferredValue(true, false)
+  const isOpen = spans !== undefined && typeof now === 'bigint' && holdsAt(spans, now)
+  const account = useQuery({
+    ...one(useSource(), 'account', claimant.destination),
+    enabled: isDue && isOpen,
+  })
+  const obstacle = claimObstacle(balance, claimingOf(account))
+  return (
+    <>
+      <span className="pr-3">
+        {spans === undefined
+          ? 'see the predicate'
+          : spanText(spans, now, obstacle && obstacleText(obstacle, balance.asset))}
+      </span>
+      <details className="inline-block max-w-full" open={spans === undefined}>
+        <summary className={disclosureLook}>the predicate</summary>
+        <PredicateView predicate={claimant.predicate} />
+      </details>
+    </>
+  )
+}
+
+/** All start and end times of the claimants' spans, and now: ascending, each once. */
+function timesOf(spans: readonly TimeSpan[], now: bigint | undefined): readonly bigint[] {
+  const limits = [...spans.flatMap(({ from, until }) => [from, until]), now]
+  return [...new Set(limits.filter((time) => time !== undefined))].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  )
+}
+
+const width = 600
+
+/** A claimant's timeline: filled where the balance can be claimed. Times are in order, not to scale. */
+function ClaimSpans({
+  spans,
+  times,
+  now,
+}: {
+  spans: readonly TimeSpan[]
+  times: readonly bigint[]
+  now: bigint | undefined
+}) {
+  const step = width / (times.length + 1)
+  const x = (time: bigint | undefined, open: number) =>
+    time === undefined ? open : (times.indexOf(time) + 1) * step
+  return (
+    <svg
+      className="mt-1.5 h-4 w-full"
+      viewBox={`0 0 ${width} 16`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="stroke-edge [vector-effect:non-scaling-stroke]" d={`M0 8H${width}`} />
+      {keyed(spans).map(({ key, item: { from, until } }) => (
+        <rect
+          key={key}
+          className="fill-ink"
+          x={x(from, 0)}
+          y="4"
+          width={x(until, width) - x(from, 0)}
+          height="8"
+        />
+      ))}
+      {now !== undefined && (
+        <path
+          className="stroke-2 stroke-accent [vector-effect:non-scaling-stroke]"
+          d={`M${x(now, 0)} 0V16`}
+        />
+      )}
+    </svg>
+  )
+}
+
+/** The numbers of the times, below the timelines. */
+function SpanTicks({ times, now }: { times: readonly bigint[]; now: bigint | undefined }) {
+  return (
+    <ol
+      className="grid pt-1 text-muted text-xs/4 *:translate-x-1/2 *:justify-self-end *:text-center"
+      style={{ gridTemplateColumns: `repeat(${times.length + 1}, minmax(0, 1fr))` }}
+      aria-hidden="true"
+    >
+      {times.map((time, index) => (
+        <li key={String(time)}>{time === now ? 'now' : numberOf(times, index, now)}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** The times of the numbers below the timelines. */
+function SpanLegend({ times, now }: { times: readonly bigint[]; now: bigint | undefined }) {
+  return (
+    <Footnote>
+      {times.map((time, index) => (
+        <Fragment key={String(time)}>
+          {index > 0 && ' · '}
+          <span className="whitespace-nowrap">
+            {time === now ? 'now' : numberOf(times, index, now)}: {timeText(time)}
+          </span>
+          {time === now && ', when the latest ledger closed'}
+        </Fragment>
+      ))}
+      {times.length > 1 && ' · in order, not to scale'}
+    </Footnote>
+  )
+}
+
+/** “now” takes no number. */
+const numberOf = (times: readonly bigint[], index: number, now: bigint | undefined): number =>
+  times.slice(0, index + 1).filter((time) => time !== now).length
+
+/** A claimant's predicate as the ledger has it. */
+function PredicateView({ predicate }: { predicate: ClaimPredicate }) {
+  return <ValueView value={claimPredicateValue(predicate)} />
 }

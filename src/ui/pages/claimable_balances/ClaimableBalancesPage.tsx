@@ -1,5 +1,22 @@
-import { ClaimableBalanceList } from './ClaimableBalanceList.tsx'
 import { FilteredCollection } from '../../list/CollectionPage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ClaimableBalance, FilterOf, ClaimPredicate } from '#ledger'
+import { one } from '../../queries/queries.ts'
+import { Address } from '../../values/Address.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { AssetName } from '../../values/AssetName.tsx'
+import { ListFrame } from '../../list/ListFrame.tsx'
+import type { Column } from '../../components/Table.tsx'
+import { grouped } from '../../format/grouped.ts'
+import { keyed } from '../../components/keyed.ts'
+import { useList } from '../../list/list.ts'
+import { useSource } from '../../address/sight.ts'
+import { now as clock } from '../../components/now.ts'
+import { claimNow } from './claimNow.ts'
+import { LastChanged } from '../../rows/LastChanged.tsx'
+import { claimTimes } from './claimTimes.ts'
+import { spanText } from './spanText.ts'
 
 export function ClaimableBalancesPage() {
   return (
@@ -9,5 +26,94 @@ export function ClaimableBalancesPage() {
     >
       {(filter) => <ClaimableBalanceList filter={filter} />}
     </FilteredCollection>
+  )
+}
+
+const columns: readonly Column[] = [
+  { label: 'Balance' },
+  { label: 'Amount', look: 'numeric' },
+  { label: 'Asset' },
+  { label: 'Claimants' },
+  { label: 'Changed', look: 'numeric' },
+]
+
+/** The protocol's limit. */
+const mostClaimants = 10
+
+function ClaimableBalanceList({ filter }: { filter: FilterOf<'claimableBalances'> }) {
+  const list = useList('claimableBalances', undefined, filter)
+  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const now = claimNow(network, clock())
+  // Another function would make ListFrame render every row again.
+  const renderRow = useCallback(
+    (balance: ClaimableBalance) => <BalanceCells balance={balance} now={now} />,
+    [now],
+  )
+  return (
+    <ListFrame
+      list={list}
+      caption="Claimable balances of the network"
+      columns={columns}
+      look="record-table"
+      keyOf={(balance) => balance.id}
+      renderRow={renderRow}
+      empty="No claimable balance matches."
+      derived="times computed here"
+    />
+  )
+}
+
+function BalanceCells({
+  balance,
+  now,
+}: {
+  balance: ClaimableBalance
+  now: bigint | 'implausible' | undefined
+}) {
+  return (
+    <>
+      <td className="fit-content left-cell">
+        <Address id={balance.id} primary />
+      </td>
+      <td className="numeric" data-th="Amount">
+        <HeldAmount value={balance.amount} />
+      </td>
+      <td data-th="Asset">
+        <AssetName asset={balance.asset} />
+      </td>
+      <td data-th="Claimants">
+        <ul>
+          {keyed(balance.claimants.slice(0, mostClaimants)).map(({ key, item }) => (
+            <li key={key}>
+              <Address id={item.destination} /> <ClaimText predicate={item.predicate} now={now} />
+            </li>
+          ))}
+          {balance.claimants.length > mostClaimants && (
+            <li className="text-muted">
+              and {grouped(balance.claimants.length - mostClaimants)} more
+            </li>
+          )}
+        </ul>
+      </td>
+      <td className="numeric right-cell whitespace-nowrap">
+        <LastChanged ledger={balance.lastModifiedLedger} time={balance.lastModifiedTime} />
+      </td>
+    </>
+  )
+}
+
+/** By the predicate alone: a list asks for no account. */
+function ClaimText({
+  predicate,
+  now,
+}: {
+  predicate: ClaimPredicate
+  now: bigint | 'implausible' | undefined
+}) {
+  const spans = claimTimes(predicate)
+  return (
+    <span className="text-muted">
+      {spans === undefined ? 'see the predicate' : spanText(spans, now, '')}
+    </span>
   )
 }

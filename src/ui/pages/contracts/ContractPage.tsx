@@ -1,7 +1,14 @@
-import { panelLook } from '../../components/Panel.tsx'
+import { panelLook, Panel } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { Contract } from '#ledger'
-import { type ContractId, shortId } from '#ledger/values'
+import type {
+  Contract,
+  AssetClaim,
+  ContractExecutable,
+  SpecMeta,
+  TokenMetadata,
+  WasmHash,
+} from '#ledger'
+import { type ContractId, shortId, type Call } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -14,7 +21,6 @@ import { codeOf } from '../../format/codeOf.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { ShortId } from '../../values/ShortId.tsx'
-import { ContractFacts } from './ContractFacts.tsx'
 import { type ContractTab, contractTabs } from './tabs.ts'
 import { StorageTab } from './storage/StorageTab.tsx'
 import { CallsTab } from './calls/CallsTab.tsx'
@@ -26,6 +32,19 @@ import { ReservedAddress } from './events/ReservedAddress.tsx'
 import { ContractEventsTab } from './events/ContractEventsTab.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { InterfaceTab } from './InterfaceTab.tsx'
+import { Note, Secondary } from '../../components/Note.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { Raw } from '../../components/Raw.tsx'
+import { counted } from '../../format/counted.ts'
+import { grouped } from '../../format/grouped.ts'
+import { Address } from '../../values/Address.tsx'
+import { AssetName } from '../../values/AssetName.tsx'
+import { ValueView } from '../../values/ValueView.tsx'
+import { Creation } from './Creation.tsx'
+import { LifetimeView } from './LifetimeView.tsx'
+import { kindText } from './kindText.ts'
+import { LoadingFact } from './LoadingFact.tsx'
 
 /** A contract: what it is, how long its entries live, and its parts in tabs. */
 export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) {
@@ -153,4 +172,189 @@ function State({ id, contract }: { id: ContractId; contract: Contract | undefine
       )}
     </>
   )
+}
+
+/** What a contract runs, what it states of itself, and until when its entries live. */
+function ContractFacts({ contract, calls }: { contract: Contract; calls: readonly Call[] }) {
+  const { executable, codeHash, token } = contract
+  return (
+    <Panel
+      title="Contract"
+      calls={calls}
+      derived={executable.kind === 'stellarAsset' ? 'its asset checked here' : undefined}
+    >
+      <Facts
+        rows={[
+          ...executableFacts(contract),
+          ...(token === undefined ? [] : [tokenFact(token)]),
+          ...(codeHash === undefined
+            ? []
+            : [{ label: 'Calls itself', value: <Statement hash={codeHash} />, wide: true }]),
+          { label: 'Created', value: <Creation id={contract.id} /> },
+          { label: 'Instance', value: <LifetimeView lifetime={contract.lifetime} /> },
+          ...(codeHash === undefined ? [] : [{ label: 'Code', value: <Code hash={codeHash} /> }]),
+          {
+            label: 'Related lists',
+            value: (
+              <PageLink page="/operations" search={{ contract: contract.id }}>
+                operations that involve it
+              </PageLink>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What code states of itself; the row is there before it is known, so that nothing moves. */
+function Statement({ hash }: { hash: WasmHash }) {
+  const { data, error } = useQuery(one(useSource(), 'contractCode', hash))
+  if (data === undefined) return <LoadingFact error={error} />
+  const text = statementOf(data.value.spec.meta)
+  if (text === undefined)
+    return <span className="text-muted">nothing: its code states no name</span>
+  return (
+    <>
+      <VisibleText text={text} />
+      <Secondary> as its code states, unchecked</Secondary>
+    </>
+  )
+}
+
+/** Name and description by the keys that authors commonly choose for them: SEP-46 defines none. */
+function statementOf(meta: readonly SpecMeta[]): string | undefined {
+  const textOf = (name: RegExp) => meta.find(({ key }) => name.test(key))?.value
+  const parts = [textOf(/^name$/i), textOf(/^desc(ription)?$/i)]
+  return parts.filter((part) => part !== undefined && part !== '').join(': ') || undefined
+}
+
+function executableFacts({ executable, codeHash }: Contract): readonly Fact[] {
+  const kind = {
+    label: 'Kind',
+    value: <Kind executable={executable} hash={codeHash} />,
+    wide: codeHash !== undefined,
+  }
+  switch (executable.kind) {
+    case 'wasm':
+      return [kind, hashFact(executable.hash)]
+    case 'stellarAsset':
+      return [kind, { label: 'Asset', value: <Claim claim={executable.of} /> }]
+    case 'externalRef':
+      return [kind, ...referenceFacts(executable)]
+    case 'unknown':
+      return [
+        kind,
+        { label: 'Reason', value: <VisibleText text={executable.reason} /> },
+        { label: 'XDR', value: <Raw text={executable.xdr} name="XDR of the entry" />, wide: true },
+      ]
+  }
+}
+
+const hashFact = (hash: WasmHash): Fact => ({
+  label: 'Wasm hash',
+  value: <ShortId text={hash} name="wasm hash" full />,
+  wide: true,
+})
+
+/** What another contract names as the code, by an entry whose key is a tag (CAP-85). */
+function referenceFacts({
+  owner,
+  tag,
+  names,
+}: ContractExecutable & { readonly kind: 'externalRef' }): readonly Fact[] {
+  return [
+    {
+      label: 'Code named by',
+      value: (
+        <>
+          <Address id={owner} /> as <ValueView value={{ kind: 'bytes', base64: tag }} />
+        </>
+      ),
+    },
+    ...(names?.kind === 'code'
+      ? [
+          hashFact(names.hash),
+          { label: 'Entry that names it', value: <LifetimeView lifetime={names.lifetime} /> },
+        ]
+      : [
+          {
+            label: 'Code',
+            value: (
+              <>
+                not known: <VisibleText text={names?.reason ?? 'the entry was not read'} />
+              </>
+            ),
+          },
+        ]),
+  ]
+}
+
+/** Wasm that has `__check_auth` decides by itself what it authorizes, as an account does (CAP-46-11). */
+function Kind({
+  executable,
+  hash,
+}: {
+  executable: ContractExecutable
+  hash: WasmHash | undefined
+}) {
+  return (
+    <>
+      {kindText(executable)}
+      {hash !== undefined && <AccountMark hash={hash} />}
+    </>
+  )
+}
+
+function AccountMark({ hash }: { hash: WasmHash }) {
+  const { data } = useQuery(one(useSource(), 'contractCode', hash))
+  if (data?.value.spec.exports.includes('__check_auth') !== true) return null
+  return (
+    <>
+      , account-like <Badge>__check_auth</Badge>
+      <span className="text-muted">
+        {': '}
+        its code decides who may act in its name, as signers do for an account
+      </span>
+    </>
+  )
+}
+
+function Claim({ claim }: { claim: AssetClaim }) {
+  switch (claim.kind) {
+    case 'authentic':
+      return <AssetName asset={claim.asset} />
+    case 'other':
+      return (
+        <>
+          not known: it states {codeOf(claim.asset)}, but that asset’s own contract is{' '}
+          <Address id={claim.contract} />
+        </>
+      )
+    case 'unnamed':
+      return <span className="text-muted">its storage states none</span>
+  }
+}
+
+const tokenFact = ({ name, symbol, decimals }: TokenMetadata): Fact => ({
+  label: 'Token',
+  value: (
+    <>
+      <VisibleText text={name} /> <Badge>{symbol}</Badge> {counted(decimals, 'decimal')}
+      <Note>as its own storage states</Note>
+    </>
+  ),
+})
+
+function Code({ hash }: { hash: WasmHash }) {
+  const { data, error } = useQuery(one(useSource(), 'contractCode', hash))
+  if (data !== undefined)
+    return (
+      <>
+        <LifetimeView lifetime={data.value.lifetime} />
+        <Note>{grouped(data.value.size)} bytes</Note>
+      </>
+    )
+  if (error !== null) return <VisibleText text={error.message} />
+  return <LoadingFact error={error} />
 }

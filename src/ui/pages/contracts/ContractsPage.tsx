@@ -1,6 +1,6 @@
 import { listToolsLook } from '../../components/ListTools.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { parseCursor } from '#ledger/values'
+import { parseCursor, toidParts } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useHere } from '../../address/addresses.ts'
 import { useSource } from '../../address/sight.ts'
@@ -10,7 +10,6 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { counted } from '../../format/counted.ts'
 import { Pager } from '../../list/Pager.tsx'
-import { SeenContractCells } from './SeenContractCells.tsx'
 import { AfterIndex } from '../../coverage/AfterIndex.tsx'
 import { CoverageOf } from '../../chunks.tsx'
 import { NoneState } from '../../coverage/NoneState.tsx'
@@ -18,6 +17,16 @@ import { UnreadNote } from '../../coverage/UnreadNote.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { IndexControls } from '../../chunks.tsx'
 import { IndexWait } from '../../chunks.tsx'
+import { Note } from '../../components/Note.tsx'
+import type { AboutContract, SeenContract } from '#ledger'
+import { Badge } from '../../components/Badge.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { grouped } from '../../format/grouped.ts'
+import { Address } from '../../values/Address.tsx'
+import { AssetName } from '../../values/AssetName.tsx'
+import { OperationLink } from '../../values/OperationLink.tsx'
+import { CloseTime } from '../../values/Time.tsx'
+import { kindText } from './kindText.ts'
 
 const columns: readonly Column[] = [
   { label: 'Contract' },
@@ -103,5 +112,67 @@ export function ContractsPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** A contract of the list: what it is, how often it was called, and when it was last used. */
+function SeenContractCells({
+  contract: { id, about, calls, failed, last, lastAt },
+}: {
+  contract: SeenContract
+}) {
+  return (
+    <>
+      <td className="fit-content left-cell">
+        <Address id={id} primary />
+      </td>
+      <td data-th="Kind">
+        <Kind about={about} />
+      </td>
+      <td data-th="Name">
+        <Name about={about} />
+      </td>
+      <td className="numeric" data-th="Calls">
+        <span>
+          {grouped(calls)}
+          {failed > 0 && <Note>{grouped(failed)} failed</Note>}
+        </span>
+      </td>
+      <td className="numeric" data-th="Last use">
+        <OperationLink id={last}>ledger {grouped(toidParts(last).ledger)}</OperationLink>
+      </td>
+      <td className="numeric fit-content right-cell">
+        {lastAt !== undefined && <CloseTime time={lastAt} mode="relative" />}
+      </td>
+    </>
+  )
+}
+
+function Kind({ about }: { about: AboutContract }) {
+  switch (about.state) {
+    case 'current':
+      return (
+        <span>
+          {kindText(about.executable)} {about.archived && <Badge>archived</Badge>}
+        </span>
+      )
+    case 'absent':
+      return <span className="text-muted">not in the current ledger</span>
+    case 'unknown':
+      return <span className="text-muted">not known through REST</span>
+  }
+}
+
+/** Only the asset's own contract has the asset's name; any other is what it calls itself. */
+function Name({ about }: { about: AboutContract }) {
+  if (about.state !== 'current') return <span className="text-muted">–</span>
+  const { executable, token } = about
+  if (executable.kind === 'stellarAsset' && executable.of.kind === 'authentic')
+    return <AssetName asset={executable.of.asset} />
+  if (token === undefined) return <span className="text-muted">none</span>
+  return (
+    <span>
+      “<VisibleText text={token.name} />” <Badge>{token.symbol}</Badge>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Note } from '../../components/Note.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type Lifetime, statusProblem } from '#ledger'
+import { type Lifetime, statusProblem, restoringFee } from '#ledger'
 import { unixSeconds } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
@@ -9,7 +9,8 @@ import { now } from '../../components/now.ts'
 import { grouped } from '../../format/grouped.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Time } from '../../values/Time.tsx'
-import { Restoring } from './Restoring.tsx'
+import { counted } from '../../format/counted.ts'
+import { Amount } from '../../values/Amount.tsx'
 
 /** Seconds from one ledger to the next, as the network aims at. */
 const ledgerTime = 5
@@ -46,5 +47,29 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
         )}
       </Note>
     </>
+  )
+}
+
+/** What restoring an archived entry takes, by the network's settings as they are now. */
+function Restoring({ size, isCode }: { size: number; isCode: boolean }) {
+  const { data } = useQuery(one(useSource(), 'networkSettings', 'current'))
+  const rules = data?.value.restoring
+  return (
+    <Note>
+      It must be restored before it is used: by a restore_footprint operation, or by a call that
+      declares it. That reads {counted(size, 'byte')} from disk
+      {rules !== undefined && <>, and it then lives for {counted(rules.ledgers, 'ledger')}</>}.
+      {rules !== undefined &&
+        (isCode ? (
+          <> Its rent counts the parsed code, whose size only a simulation states.</>
+        ) : (
+          <>
+            {' '}
+            Reading, writing and rent cost about{' '}
+            <Amount value={restoringFee(rules, size)} asset={{ type: 'native' }} places="needed" />,
+            besides the transaction’s own fees.
+          </>
+        ))}
+    </Note>
   )
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Ledger, ledgerProblems } from '#ledger'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type Ledger, ledgerProblems, native } from '#ledger'
 import { one, page } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/pageRequest.ts'
 import { keyed } from '../../components/keyed.ts'
@@ -9,10 +9,7 @@ import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { readable } from '../../rows/readable.ts'
-import { HomeSearch } from './HomeSearch.tsx'
-import { LatestLedgers } from './LatestLedgers.tsx'
 import { LedgerStrip } from './LedgerStrip.tsx'
-import { NetworkFacts } from './NetworkFacts.tsx'
 import { Panel, mainAndSideLook } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -21,7 +18,32 @@ import { Ticker } from './Ticker.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { LiveRows } from '../../chunks.tsx'
 import { HomeSide } from './HomeSide.tsx'
-import { LatestTransactions } from './LatestTransactions.tsx'
+import { useEffect } from 'react'
+import { JumpBox } from '../../jump/JumpBox.tsx'
+import { Link } from '@tanstack/react-router'
+import {
+  type Call,
+  type UnknownRecord,
+  isUnknownRecord,
+  type PageRequest,
+  type Answer,
+  type NetworkStatus,
+} from '#ledger/values'
+import { Table } from '../../components/Table.tsx'
+import { mostSucceeded } from '../../rows/mostTransactions.ts'
+import { missingLedgers } from '../../rows/missingLedgers.ts'
+import { LedgerRow, ledgerColumns } from '../../rows/LedgerRow.tsx'
+import { UnknownCells } from '../../rows/UnknownCells.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { TransactionRow, transactionColumns } from '../../rows/TransactionRow.tsx'
+import { useTransactionSummaries } from '../../rows/transactionSummary.ts'
+import { Note } from '../../components/Note.tsx'
+import { Amount } from '../../values/Amount.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 export function HomePage() {
   const source = useSource()
@@ -148,3 +170,196 @@ function Legend() {
     </span>
   )
 }
+
+/** The search of a network's home; a paste anywhere on the page goes into it. */
+function HomeSearch() {
+  useEffect(() => {
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+  return (
+    <div className="mx-auto max-w-180 narrow:pt-7 pt-14 narrow:pb-8 pb-12 print:hidden [&+section]:mt-0">
+      <JumpBox at="home" />
+      <p className="mt-3 flex flex-wrap narrow:justify-start justify-center gap-x-4 gap-y-1 text-muted text-xs/6">
+        A ledger number, hash, account, asset, offer or pool: any ID, or a link from another
+        explorer.
+      </p>
+    </div>
+  )
+}
+
+function onPaste(event: ClipboardEvent): void {
+  const { target, clipboardData } = event
+  if (target instanceof HTMLElement && target.matches('input, textarea')) return
+  const box = document.querySelector('main input[data-shortcut="/"]')
+  const text = clipboardData?.getData('text').trim()
+  if (!(box instanceof HTMLInputElement) || text === undefined || text === '') return
+  event.preventDefault()
+  box.focus()
+  box.setRangeText(text, 0, box.value.length, 'end')
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
+
+function LatestLedgers({
+  items,
+  problems,
+  calls,
+}: {
+  /** Absent while loading; a failure is shown above. */
+  items: readonly (Ledger | UnknownRecord)[] | undefined
+  /** The ledgers that cannot be, with their reasons. */
+  problems: ReadonlyMap<Ledger, string>
+  calls: readonly Call[] | undefined
+}) {
+  const network = useNetwork()
+  const most = mostSucceeded(readable(items ?? []).filter((ledger) => !problems.has(ledger)))
+  const gaps = missingLedgers(items ?? [])
+  return (
+    <Panel
+      title="Latest ledgers"
+      remark={
+        <Link to="/$network/ledgers" params={{ network: network.id }}>
+          all ledgers
+        </Link>
+      }
+      calls={calls}
+    >
+      <Table
+        caption="Latest ledgers, newest first"
+        columns={ledgerColumns}
+        look="ledger-table"
+        loading={items === undefined ? 10 : 0}
+      >
+        {keyed(items ?? []).map(({ key, item }) =>
+          isUnknownRecord(item) ? (
+            <tr key={key} data-row="">
+              <UnknownCells unknown={item} span={ledgerColumns.length} />
+            </tr>
+          ) : (
+            <tr key={key} data-row="">
+              <LedgerRow
+                ledger={item}
+                most={most}
+                problem={problems.get(item)}
+                gap={gaps.get(item)}
+              />
+            </tr>
+          ),
+        )}
+      </Table>
+    </Panel>
+  )
+}
+
+const latest: PageRequest = { order: 'desc', limit: 15 }
+
+function LatestTransactions() {
+  const network = useNetwork()
+  const query = useQuery(page(useSource(), 'transactions', undefined, latest))
+  const all = query.data?.items
+  // The same array while it is short enough: its summaries are memoized by it.
+  const items = all !== undefined && all.length > latest.limit ? all.slice(0, latest.limit) : all
+  const summaries = useTransactionSummaries(items)
+  return (
+    <Panel
+      title="Latest transactions"
+      remark={
+        <Link to="/$network/transactions" params={{ network: network.id }}>
+          all transactions
+        </Link>
+      }
+      calls={query.data?.calls}
+    >
+      <LiveRows kind="transactions" request={latest} />
+      {query.data !== undefined && <RefreshFailed query={query} />}
+      {query.data === undefined && query.error !== null ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Table
+          caption="Latest transactions, newest first"
+          columns={transactionColumns}
+          look="transaction-table"
+          loading={query.data === undefined ? latest.limit : 0}
+        >
+          {keyed(items ?? []).map(({ key, item }) =>
+            isUnknownRecord(item) ? (
+              <tr key={key} data-row="">
+                <UnknownCells unknown={item} span={transactionColumns.length} />
+              </tr>
+            ) : (
+              <tr key={key} data-row="">
+                <TransactionRow transaction={item} summary={summaries.get(item.hash)} />
+              </tr>
+            ),
+          )}
+        </Table>
+      )}
+      {query.data?.items.length === 0 && (
+        <EmptyState title="No transaction yet">
+          The scanned ledgers have no transactions.
+        </EmptyState>
+      )}
+    </Panel>
+  )
+}
+
+function NetworkFacts({
+  status,
+  ledger,
+  isNewest,
+}: {
+  status: Pick<UseQueryResult<Answer<NetworkStatus>>, 'data' | 'error' | 'refetch'>
+  /** The latest ledger that could be read, once loaded. */
+  ledger: Ledger | undefined
+  /** Whether it is the newest of all. */
+  isNewest: boolean
+}) {
+  return (
+    <Panel
+      title="Network"
+      remark={<PageLink page="/network">settings and upgrades</PageLink>}
+      calls={status.data?.calls}
+    >
+      <Loaded query={status} rows={3}>
+        {(answer) => (
+          <Facts
+            columns={1}
+            rows={[
+              { label: 'Passphrase', value: <VisibleText text={answer.value.passphrase} /> },
+              { label: 'Protocol', value: answer.value.protocolVersion },
+              ...(ledger === undefined ? [] : ledgerFacts(ledger, isNewest)),
+              { label: 'Service', value: <VisibleText text={answer.value.version} /> },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
+  { label: 'Base fee', value: counted(ledger.baseFee, 'stroop') },
+  {
+    label: 'Base reserve',
+    value: <Amount value={BigInt(ledger.baseReserve)} asset={native} places="needed" />,
+  },
+  {
+    label: 'Maximum operations per ledger',
+    value: grouped(ledger.maxTransactionSetSize),
+  },
+  {
+    label: 'Total supply',
+    value: <HeldAmount value={ledger.totalCoins} asset={native} places="needed" />,
+  },
+  {
+    label: 'Fee pool',
+    value: (
+      <>
+        <HeldAmount value={ledger.feePool} asset={native} places="needed" />
+        {!isNewest && (
+          <Note>in ledger {grouped(ledger.sequence)}: newer ones could not be read</Note>
+        )}
+      </>
+    ),
+  },
+]

@@ -1,7 +1,34 @@
-import { FeeLevels } from './FeeLevels.tsx'
-import { IndexPanel } from './IndexPanel.tsx'
-import { LinesOfSight } from './LinesOfSight.tsx'
-import { ServiceAllows } from './ServiceAllows.tsx'
+import { disclosureLook, LinkButton } from '../../components/Button.tsx'
+import { useQuery, useIsFetching } from '@tanstack/react-query'
+import { useState, useEffect, useRef } from 'react'
+import { one, page } from '../../queries/queries.ts'
+import { stripRequest } from '../../address/pageRequest.ts'
+import { useSource, type Sight, useNetwork } from '../../address/sight.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { PageLink, primaryLink } from '../../components/PageLink.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { readable } from '../../rows/readable.ts'
+import { FeeTable } from '../fee_stats/FeeTable.tsx'
+import { feeText } from '../fee_stats/feeSeries.ts'
+import { feeProblem, statusProblem } from '#ledger'
+import type { FeeDistribution, RecentFees, NetworkStatus } from '#ledger/values'
+import { Table } from '../../components/Table.tsx'
+import { counted } from '../../format/counted.ts'
+import { grouped } from '../../format/grouped.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { useLocation, Link, useRouteContext } from '@tanstack/react-router'
+import { indexStatus } from '../../queries/index/indexStatus.ts'
+import { IndexDetails } from '../../coverage/IndexDetails.tsx'
+import { stateText } from '../../coverage/indexText.ts'
+import { FactRow, type Fact, Facts } from '../../components/Facts.tsx'
+import { Note } from '../../components/Note.tsx'
+import { now } from '../../components/now.ts'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { errorTextOf } from '../../components/errorText.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { type LearnedLimit, type ServiceLimits, isSparing } from '#sources'
 
 /** Beside a network's latest records: lines of sight, fees, network. `down`: the service does not answer. */
 export function HomeSide({ down = false }: { down?: boolean }) {
@@ -14,4 +41,300 @@ export function HomeSide({ down = false }: { down?: boolean }) {
       <ServiceAllows />
     </>
   )
+}
+
+/** What to pay. All percentiles are read when they are opened: through RPC they take the last five ledgers. */
+function FeeLevels() {
+  const source = useSource()
+  const [open, setOpen] = useState(false)
+  const query = useQuery(one(source, 'recentFees', 'current'))
+  const { data: ledgers } = useQuery(page(source, 'ledgers', undefined, stripRequest))
+  const [latest] = readable(ledgers?.items ?? [])
+  return (
+    <Panel
+      title="Fees"
+      remark={
+        <>
+          stroops per operation · <PageLink page="/fee_stats">chart</PageLink>
+        </>
+      }
+      calls={query.data?.calls}
+    >
+      <Loaded query={query} rows={5}>
+        {({ value }) => <FeeAdvice fees={value} least={BigInt(latest?.baseFee ?? 0)} />}
+      </Loaded>
+      <details className="py-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={disclosureLook}>All percentiles</summary>
+        {open && <AllPercentiles />}
+      </details>
+    </Panel>
+  )
+}
+
+function AllPercentiles() {
+  const query = useQuery(one(useSource(), 'feeStats', 'current'))
+  return (
+    <Loaded query={query} rows={14}>
+      {({ value, calls }) => (
+        <>
+          <p className="text-muted text-xs/4">{feeText(value)}</p>
+          <FeeTable stats={value} />
+          <Provenance calls={calls} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** What to offer per operation, by the percentiles of what others offered: classic and contract transactions apart. */
+function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
+  const { inclusion, soroban, classic } = fees
+  const areApart = inclusion !== undefined || soroban !== undefined
+  const rows: readonly (readonly [string, FeeDistribution | undefined])[] = areApart
+    ? [
+        ['Classic', inclusion],
+        ['Contract call', soroban],
+      ]
+    : [['Classic', classic?.fees]]
+  return (
+    <>
+      <Table caption="Pay this, in stroops per operation" look="never-stacked" columns={columns}>
+        {rows.map(([label, each]) => (
+          <tr key={label}>
+            <td className="left-cell text-muted">{label}</td>
+            <AdviceCells fees={each} least={least} />
+          </tr>
+        ))}
+      </Table>
+      <p className="py-2 text-muted text-xs/4">
+        {areApart
+          ? 'Slow, usual and sure: 10, 50 and 95 of 100 recent transactions bid at most this. A contract call also pays a resource fee.'
+          : classic === undefined
+            ? 'No classic transaction is among the newest.'
+            : `Slow, usual and sure: 10, 50 and 95 of 100 of the newest ${counted(classic.transactions, 'classic transaction')} paid at most this. A contract call also pays a resource fee.`}
+      </p>
+    </>
+  )
+}
+
+const columns = [
+  { label: 'Pay this' },
+  { label: 'Slow', look: 'numeric' },
+  { label: 'Usual', look: 'numeric' },
+  { label: 'Sure', look: 'numeric' },
+] as const
+const percents = [10, 50, 95] as const
+
+/** A service that counted no such transaction reports zeros; the network takes nothing below its base fee. */
+function AdviceCells({ fees, least }: { fees: FeeDistribution | undefined; least: bigint }) {
+  const problem = fees && feeProblem(fees)
+  if (problem !== undefined)
+    return (
+      <td colSpan={percents.length}>
+        <Implausible problem={problem} />
+      </td>
+    )
+  return percents.map((percent) => {
+    const fee = fees?.percentiles.find((each) => each.percent === percent)?.fee
+    return (
+      <td key={percent} className="numeric">
+        {fee === undefined ? (
+          <span className="text-muted">–</span>
+        ) : (
+          grouped(fee > least ? fee : least)
+        )}
+      </td>
+    )
+  })
+}
+
+/** The browser's index, where the line of sight needs one; collapsed unless the address has `#index`. */
+function IndexPanel() {
+  const { hash } = useLocation()
+  const isMeant = hash === 'index'
+  const [open, setOpen] = useState(isMeant)
+  const panel = useRef<HTMLDetailsElement>(null)
+  const isLoading = useIsFetching() > 0
+  const arrived = useRef(false)
+  useEffect(() => {
+    if (!isMeant || arrived.current) return
+    panel.current?.scrollIntoView({ block: 'center' })
+    // Content above it may still grow.
+    arrived.current = !isLoading
+  }, [isMeant, isLoading])
+  if (useSource().index === undefined) return null
+  return (
+    <Panel title="Index in this browser" remark="ledgers read for lists by account">
+      <details
+        id="index"
+        ref={panel}
+        className="py-2"
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className={disclosureLook}>Contents, size, and how to clear it</summary>
+        {open && <IndexContents />}
+      </details>
+    </Panel>
+  )
+}
+
+function IndexContents() {
+  const query = useQuery(indexStatus(useSource()))
+  return (
+    <Loaded query={query} rows={4}>
+      {(status) =>
+        status !== null && (
+          <>
+            <p className="py-2 text-muted text-xs/4">{stateText(status)}.</p>
+            <IndexDetails status={status} />
+          </>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** How far back each line of sight reaches; each fails by itself. `down`: the page has shown why. */
+function LinesOfSight({ down = false }: { down?: boolean }) {
+  const { sourceFor } = useRouteContext({ from: '__root__' })
+  const network = useNetwork()
+  return (
+    <Panel title="Lines of sight" remark="ledgers available">
+      {network.endpoints.map(({ kind }) => (
+        <Retention
+          key={kind.id}
+          sight={{ network, source: sourceFor(network, kind) }}
+          down={down}
+        />
+      ))}
+      {network.bundled && network.replay === undefined && (
+        <p className="py-2 text-muted">
+          A recording stands still.{' '}
+          <PageLink page="" search={{ replay: '200x5' }}>
+            Replay it from ledger 200, five times as fast
+          </PageLink>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Retention({ sight, down }: { sight: Sight; down: boolean }) {
+  // A failed query is not retried on mount: the page would start over.
+  const query = useQuery({ ...one(sight.source, 'network', 'current'), retryOnMount: false })
+  const { data, error } = query
+  const own = useSource() === sight.source
+  const { id, name } = sight.source.kind
+  if (data === undefined && error === null) return <Skeleton rows={1} />
+  return (
+    <>
+      <dl>
+        <FactRow label={name}>
+          {data !== undefined ? (
+            <>
+              <RetainedLedgers status={data.value} />
+              {down && (
+                <Link {...primaryLink} to="." search={(search) => ({ ...search, via: id })}>
+                  Read it through {name}
+                </Link>
+              )}
+            </>
+          ) : (
+            error !== null && (
+              <>
+                {errorTextOf(error, sight).title}
+                {!own && !down && (
+                  <Note>
+                    <VisibleText text={error.message} />.{' '}
+                    <LinkButton type="button" onClick={() => void query.refetch()}>
+                      Try again
+                    </LinkButton>
+                  </Note>
+                )}
+              </>
+            )
+          )}
+        </FactRow>
+      </dl>
+      {data !== undefined && <Provenance calls={data.calls} />}
+    </>
+  )
+}
+
+function RetainedLedgers({ status }: { status: NetworkStatus }) {
+  const { oldestLedger, latestLedger } = status
+  const problem = statusProblem(status, now())
+  if (problem !== undefined)
+    return <Implausible problem={problem} raw={`${oldestLedger}–${latestLedger}`} />
+  return (
+    <>
+      <LedgerLink sequence={oldestLedger} />–
+      <LedgerLink sequence={latestLedger} />
+      <Note>{counted(latestLedger - oldestLedger + 1, 'ledger')}</Note>
+    </>
+  )
+}
+
+/** What a JSON-RPC service allows, as this session learned it; collapsed. */
+function ServiceAllows() {
+  const [open, setOpen] = useState(false)
+  if (useSource().index === undefined) return null
+  return (
+    <Panel title="What this service allows" remark="learned in this session">
+      <details className="py-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={disclosureLook}>Limits of requests, and how each was learned</summary>
+        {open && <Limits />}
+      </details>
+    </Panel>
+  )
+}
+
+function Limits() {
+  const query = useQuery(one(useSource(), 'serviceLimits', 'current'))
+  return (
+    <Loaded query={query} rows={7}>
+      {({ value }) => <Facts columns={1} rows={factsOf(value)} />}
+    </Loaded>
+  )
+}
+
+function factsOf(limits: ServiceLimits): readonly Fact[] {
+  const { retention, newestFirst } = limits
+  const learned = (label: string, { value, by }: LearnedLimit, unit: string): Fact => ({
+    label,
+    value: noted(counted(value, unit), sources[by]),
+  })
+  return [
+    { label: 'Retention', value: noted(counted(retention, 'ledger'), 'stated by the service') },
+    learned('Ledgers in an answer', limits.ledgersPerRequest, 'ledger'),
+    learned('Ledgers searched for events', limits.ledgersPerSearch, 'ledger'),
+    learned('Events in an answer', limits.eventsPerAnswer, 'event'),
+    learned('Calls in a request', limits.callsPerRequest, 'call'),
+    { label: 'Events newest first', value: newestFirstText[newestFirst] },
+    {
+      label: 'Read without asking you',
+      value: isSparing()
+        ? noted('half as much', 'this connection is metered or slow')
+        : 'up to 1 MB',
+    },
+  ]
+}
+
+const noted = (text: string, note: string) => (
+  <>
+    {text} <Note>{note}</Note>
+  </>
+)
+
+const sources: Readonly<Record<LearnedLimit['by'], string>> = {
+  refusal: 'it refused more',
+  answer: 'the most it has sent',
+  assumption: 'usual value; not tried yet',
+}
+
+const newestFirstText: Readonly<Record<ServiceLimits['newestFirst'], string>> = {
+  yes: 'offered (queryEvents)',
+  no: 'not offered: searched in windows',
+  'not asked': 'not asked yet',
 }

@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Ledger, ledgerProblem } from '#ledger'
-import type { Answer, LedgerSequence } from '#ledger/values'
+import {
+  type Ledger,
+  ledgerProblem,
+  type FeeGroup,
+  type LedgerDetails,
+  type SettingChange,
+  type TransactionPhase,
+  native,
+} from '#ledger'
+import { type Answer, type LedgerSequence, type Call, isHttp } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { now, useNetworkAhead } from '../../components/now.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { CallsAbove } from '../../components/Provenance.tsx'
+import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
 import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
@@ -15,11 +23,27 @@ import { tabTitle } from '../../format/tabTitle.ts'
 import { type LedgerTab, ledgerTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { counted } from '../../format/counted.ts'
-import { LedgerFacts } from './LedgerFacts.tsx'
 import { LedgerNeighbours } from './LedgerNeighbours.tsx'
 import { grouped } from '../../format/grouped.ts'
-import { LedgerDetailsPanel } from './LedgerDetailsPanel.tsx'
 import { LedgerUpgrades } from './LedgerUpgrades.tsx'
+import { disclosureLook, linkLook } from '../../components/Button.tsx'
+import { useState, type ReactNode } from 'react'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { Amount } from '../../values/Amount.tsx'
+import { InlineValue } from '../../rows/call/InlineValue.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
+import { ValueView } from '../../values/ValueView.tsx'
+import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { WaitNote } from '../../components/WaitNote.tsx'
+import { Raw } from '../../components/Raw.tsx'
+import { ShortId } from '../../values/ShortId.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { ProofMark } from '../../chunks.tsx'
+import { hostOf } from '#sources'
 
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
   const query = useQuery(one(useSource(), 'ledger', sequence))
@@ -104,3 +128,249 @@ function LedgerParts({
     </>
   )
 }
+
+/** What a ledger did beside its transactions; its bytes are read once it is opened. */
+function LedgerDetailsPanel({ sequence }: { sequence: LedgerSequence }) {
+  const [open, setOpen] = useState(false)
+  const query = useQuery({ ...one(useSource(), 'ledgerDetails', sequence), enabled: open })
+  return (
+    <Panel
+      title="More about this ledger"
+      remark={<PageLink page="/network">the network’s settings</PageLink>}
+    >
+      <details className="py-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={disclosureLook}>
+          Fees, transaction set, evictions and changed settings
+        </summary>
+        {open && (
+          <Loaded query={query} rows={4}>
+            {({ value, calls }) => (
+              <>
+                <Facts rows={factsOf(value)} />
+                <Evicted entries={value.evicted} />
+                <Provenance calls={calls} derived="read from the ledger’s bytes here" />
+              </>
+            )}
+          </Loaded>
+        )}
+      </details>
+    </Panel>
+  )
+}
+
+const factsOf = (details: LedgerDetails): readonly Fact[] => [
+  {
+    label: 'Fees into the pool',
+    value: <Amount value={details.fees} asset={native} places="needed" />,
+  },
+  ...details.phases.map((phase) => ({
+    label: phase.kind === 'classic' ? 'Classic transactions' : 'Contract transactions',
+    value: phaseText(phase),
+  })),
+  ...(details.stateSize === undefined
+    ? []
+    : [{ label: 'Live contract state', value: counted(details.stateSize, 'byte') }]),
+  { label: 'Evicted', value: counted(details.evicted.length, 'entry') },
+  ...details.settings.map((change) => ({
+    label: change.label,
+    value: <Changed change={change} />,
+  })),
+  ...(details.otherEntries === 0
+    ? []
+    : [
+        {
+          label: 'Changed by the upgrades',
+          value: counted(details.otherEntries, 'other entry'),
+        },
+      ]),
+]
+
+function phaseText({ groups, stages }: TransactionPhase): string {
+  if (groups.length === 0) return 'none'
+  const paid = groups.map(groupText).join('; ')
+  return stages === undefined ? paid : `${paid}; in ${counted(stages, 'stage')}`
+}
+
+const groupText = ({ transactions, baseFee }: FeeGroup) =>
+  `${counted(transactions, 'transaction')}, ${
+    baseFee === undefined
+      ? 'each pays what it offered'
+      : `base fee ${counted(baseFee, 'stroop')} per operation`
+  }`
+
+function Changed({ change: { before, after } }: { change: SettingChange }) {
+  return (
+    <>
+      {before === undefined ? (
+        'new: '
+      ) : (
+        <>
+          <ValueView value={before} /> →{' '}
+        </>
+      )}
+      <ValueView value={after} />
+    </>
+  )
+}
+
+/** Temporary entries are deleted, the others are archived and can be restored (CAP-62). */
+function Evicted({ entries }: { entries: LedgerDetails['evicted'] }) {
+  return (
+    <ul>
+      {keyed(entries).map(({ key, item: { kind, sentence, durability } }) => (
+        <li key={key} className="wrap-anywhere">
+          {durability === 'temporary' ? 'Deleted' : 'Archived'}: {kind}{' '}
+          <SentenceView sentence={sentence} View={InlineValue} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A ledger's header and counts; labels only until it is loaded. */
+function LedgerFacts({ answer }: { answer: Answer<Ledger> | undefined }) {
+  const ledger = answer?.value
+  return (
+    <div aria-busy={answer === undefined}>
+      <Panel title="Ledger" calls={answer?.calls}>
+        {answer === undefined && (
+          <div className="relative mx-3">
+            <WaitNote />
+          </div>
+        )}
+        <Facts
+          rows={facts.map(({ label, wide, room, draw }) =>
+            answer === undefined
+              ? { label, wide, room, value: undefined, awaited: true }
+              : { label, wide, value: draw(answer.value, answer) },
+          )}
+        />
+        <details className="py-2">
+          <summary className="text-muted">
+            <span className={linkLook}>Header as XDR</span>, base64
+          </summary>
+          {ledger !== undefined && <Raw text={ledger.headerXdr} name="the header’s XDR" />}
+        </details>
+        {answer === undefined && <div className="h-7" />}
+      </Panel>
+    </div>
+  )
+}
+
+const facts: readonly {
+  readonly label: string
+  readonly wide?: boolean
+  readonly room?: Fact['room']
+  readonly draw: (ledger: Ledger, answer: Answer<Ledger>) => ReactNode
+}[] = [
+  {
+    label: 'Hash',
+    draw: ({ hash }) => <ShortId text={hash} name="ledger hash" full />,
+    wide: true,
+    room: 'three-lines',
+  },
+  {
+    label: 'Previous hash',
+    draw: ({ previousHash }) =>
+      previousHash === undefined ? (
+        <span className="text-muted">none: this is the first ledger</span>
+      ) : (
+        <ShortId text={previousHash} name="previous ledger’s hash" full />
+      ),
+    wide: true,
+    room: 'three-lines',
+  },
+  { label: 'Closed', draw: ({ closedAt }) => <CloseTime time={closedAt} />, room: 'two-lines' },
+  { label: 'Protocol', draw: ({ protocolVersion }) => protocolVersion },
+  { label: 'Transactions', draw: (ledger) => <Transactions ledger={ledger} /> },
+  { label: 'Operations', draw: (ledger) => <Operations ledger={ledger} /> },
+  {
+    label: 'Base fee',
+    draw: ({ baseFee }) => `${counted(baseFee, 'stroop')} per operation`,
+  },
+  {
+    label: 'Base reserve',
+    draw: ({ baseReserve }) => (
+      <>
+        <Amount value={BigInt(baseReserve)} asset={native} places="needed" />{' '}
+        <span className="text-muted">per entry</span>
+      </>
+    ),
+  },
+  { label: 'Fee pool', draw: ({ feePool }) => <HeldAmount value={feePool} asset={native} /> },
+  {
+    label: 'Total supply',
+    draw: ({ totalCoins }) => <HeldAmount value={totalCoins} asset={native} />,
+  },
+  {
+    label: 'Maximum per ledger',
+    draw: ({ maxTransactionSetSize, protocolVersion }) =>
+      `${grouped(maxTransactionSetSize)} ${protocolVersion >= 11 ? 'operations' : 'transactions'}`,
+  },
+  {
+    label: 'Hashes',
+    draw: (_ledger, answer) => <Hashes {...answer} />,
+    wide: true,
+    room: 'three-lines',
+  },
+  {
+    label: 'Proof',
+    draw: (ledger) => <ProofMark subject={{ kind: 'ledger', ledger }} />,
+    wide: true,
+  },
+]
+
+/** Whether header, transactions and results have the hashes that the header states. */
+function Hashes({ disagreements, calls }: Pick<Answer<Ledger>, 'disagreements' | 'calls'>) {
+  if (disagreements === undefined)
+    return (
+      <span className="text-muted">
+        not checked: this answer has the header without the transactions
+      </span>
+    )
+  if (disagreements.length > 0)
+    return (
+      <span className="wrap-anywhere text-fail">
+        <VisibleText text={disagreements.join('; ')} />
+      </span>
+    )
+  return (
+    <>
+      header, transactions and results match: the ledger is consistent with itself.{' '}
+      <span className="text-muted">
+        That it is the network’s ledger is stated by {hostsOf(calls).join(' and ')}.
+      </span>
+    </>
+  )
+}
+
+function Transactions({ ledger }: { ledger: Ledger }) {
+  const failed = ledger.failedTransactionCount
+  return (
+    <>
+      {grouped(ledger.successfulTransactionCount)} succeeded,{' '}
+      {failed === undefined ? (
+        <span className="text-muted">failed not counted</span>
+      ) : (
+        <span className={failed > 0 ? 'text-fail' : 'text-muted'}>{grouped(failed)} failed</span>
+      )}
+    </>
+  )
+}
+
+function Operations({ ledger }: { ledger: Ledger }) {
+  const all = ledger.transactionSetOperationCount
+  return (
+    <>
+      {grouped(ledger.operationCount)} succeeded
+      {all !== undefined && all !== ledger.operationCount && (
+        <span className="text-muted"> of {grouped(all)} in the transactions</span>
+      )}
+    </>
+  )
+}
+
+/** The hosts that served an answer, each once. */
+const hostsOf = (calls: readonly Call[]): readonly string[] => [
+  ...new Set(calls.flatMap((call) => (isHttp(call) ? hostOf(call.url) : call.host))),
+]

@@ -1,5 +1,13 @@
 import { CollectionHead } from '../../list/CollectionPage.tsx'
-import { LedgerList } from '../../rows/LedgerList.tsx'
+import { useCallback, useMemo } from 'react'
+import { type Ledger, ledgerProblems } from '#ledger'
+import { nowWith, useNetworkAhead } from '../../components/now.ts'
+import { ListFrame } from '../../list/ListFrame.tsx'
+import { useList } from '../../list/list.ts'
+import { missingLedgers } from '../../rows/missingLedgers.ts'
+import { LedgerRow, ledgerColumns } from '../../rows/LedgerRow.tsx'
+import { mostSucceeded } from '../../rows/mostTransactions.ts'
+import { readable } from '../../rows/readable.ts'
 
 export function LedgersPage() {
   return (
@@ -7,5 +15,41 @@ export function LedgersPage() {
       <CollectionHead kind="ledgers" />
       <LedgerList />
     </>
+  )
+}
+
+export function LedgerList() {
+  const list = useList('ledgers', undefined)
+  const items = list.page?.items
+  // Another map would render every row again.
+  const ahead = useNetworkAhead()
+  const problems = useMemo(
+    () => ledgerProblems(readable(items ?? []), nowWith(ahead)),
+    [items, ahead],
+  )
+  const gaps = useMemo(() => missingLedgers(items ?? []), [items])
+  const most = mostSucceeded(readable(items ?? []).filter((ledger) => !problems.has(ledger)))
+  const renderRow = useCallback(
+    (ledger: Ledger) => (
+      <LedgerRow
+        ledger={ledger}
+        most={most}
+        problem={problems.get(ledger)}
+        gap={gaps.get(ledger)}
+      />
+    ),
+    [most, problems, gaps],
+  )
+  return (
+    <ListFrame
+      list={list}
+      caption="Ledgers"
+      columns={ledgerColumns}
+      look="ledger-table"
+      keyOf={(ledger) => String(ledger.sequence)}
+      renderRow={renderRow}
+      ledgerOf={(ledger) => ledger.sequence}
+      empty="No ledgers in this range."
+    />
   )
 }

@@ -1,7 +1,7 @@
-import { panelLook } from '../../components/Panel.tsx'
+import { panelLook, Panel } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { LiquidityPool } from '#ledger'
-import { type LiquidityPoolId, formatLiquidityPoolStrkey, shortId } from '#ledger/values'
+import type { LiquidityPool, Asset } from '#ledger'
+import { type LiquidityPoolId, formatLiquidityPoolStrkey, shortId, type Call } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { HeldAmount } from '../../values/HeldAmount.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
@@ -15,9 +15,17 @@ import { tabTitle } from '../../format/tabTitle.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from './tabs.ts'
 import { LoadFailureWithHistory } from '../../list/LoadFailureWithHistory.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
-import { LiquidityPoolFacts } from './LiquidityPoolFacts.tsx'
 import { poolName } from './poolName.ts'
 import { RefreshFailed } from '../../chunks.tsx'
+import { Note } from '../../components/Note.tsx'
+import { AssetName } from '../../values/AssetName.tsx'
+import { Facts, type Fact } from '../../components/Facts.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { QuotientView } from '../../values/QuotientView.tsx'
+import { Table } from '../../components/Table.tsx'
+import { codesOf } from '../../format/codeOf.ts'
+import { assetPath } from '../../address/filters.ts'
+import { counted } from '../../format/counted.ts'
 
 export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
   const query = useQuery(one(useSource(), 'liquidityPool', id))
@@ -92,3 +100,112 @@ function State({ strkey, pool }: { strkey: string; pool: LiquidityPool | undefin
     </>
   )
 }
+
+const columns = [
+  { label: 'Asset' },
+  { label: 'Reserve', look: 'numeric' },
+  { label: 'Per share', look: 'numeric' },
+]
+
+/** Reserves, price both ways, fee, and the value of one share. */
+function LiquidityPoolFacts({ pool, calls }: { pool: LiquidityPool; calls: readonly Call[] }) {
+  return (
+    <>
+      <Panel title="Reserves" calls={calls} derived="share value computed here">
+        <Table caption="Reserves" columns={columns} look="record-table">
+          {pool.reserves.map(({ asset, amount }) => (
+            <tr key={assetPath(asset)}>
+              <td className="left-cell">
+                <AssetName asset={asset} />
+              </td>
+              <td className="numeric" data-th="Reserve">
+                <HeldAmount value={amount} />
+              </td>
+              <td className="numeric" data-th="A share">
+                <QuotientView n={amount} d={pool.totalShares} places="all" />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </Panel>
+      <Panel title="Terms" calls={calls} derived="prices computed here">
+        <Facts rows={factsOf(pool)} />
+      </Panel>
+    </>
+  )
+}
+
+function factsOf(pool: LiquidityPool): readonly Fact[] {
+  const [a, b] = pool.reserves
+  return [
+    ...(a === undefined || b === undefined
+      ? []
+      : [
+          {
+            label: 'Price',
+            value: (
+              <>
+                {price(b, a)}
+                <br />
+                {price(a, b)}
+                <Note>the ratio of the reserves, before the fee</Note>
+              </>
+            ),
+          },
+        ]),
+    {
+      label: 'Fee',
+      value: (
+        <>
+          <QuotientView n={BigInt(pool.fee)} d={100n} /> % of what is sold to it
+          <Note>{counted(pool.fee, 'basis point')}; it stays in the pool</Note>
+        </>
+      ),
+    },
+    {
+      label: 'Shares',
+      value: (
+        <>
+          <HeldAmount value={pool.totalShares} places="needed" />{' '}
+          <Note>
+            <PageLink page="/accounts" search={{ pool: pool.id }}>
+              {counted(pool.trustlineCount, 'account')}
+            </PageLink>{' '}
+            with a trustline to them
+          </Note>
+        </>
+      ),
+    },
+    ...(a === undefined || b === undefined
+      ? []
+      : [
+          {
+            label: 'Order book',
+            value: (
+              <PageLink
+                page={`/assets/${assetPath(b.asset)}`}
+                search={{ counter: assetPath(a.asset) }}
+              >
+                {codesOf(b.asset, a.asset).join(' for ')}
+              </PageLink>
+            ),
+          },
+        ]),
+    {
+      label: 'Hex ID',
+      value: <ShortId text={pool.id} name="liquidity pool" full />,
+      wide: true,
+    },
+  ]
+}
+
+interface Reserve {
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
+const price = (of: Reserve, one: Reserve) => (
+  <>
+    <QuotientView n={of.amount} d={one.amount} /> {codesOf(of.asset, one.asset).join(' for 1 ')}
+  </>
+)

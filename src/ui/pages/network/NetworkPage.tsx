@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ledger, native } from '#ledger'
-import type { NetworkStatus } from '#ledger/values'
+import type { NetworkStatus, Field, Cursor } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { type Fact, Facts } from '../../components/Facts.tsx'
@@ -12,8 +12,13 @@ import { counted } from '../../format/counted.ts'
 import { grouped } from '../../format/grouped.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
-import { SettingGroups } from './SettingGroups.tsx'
-import { UpgradeList } from './UpgradeList.tsx'
+import { disclosureLook, Button } from '../../components/Button.tsx'
+import { Fields } from '../../values/Fields.tsx'
+import { useState } from 'react'
+import { NoneState } from '../../coverage/NoneState.tsx'
+import { UnreadNote } from '../../coverage/UnreadNote.tsx'
+import { CloseTime } from '../../values/Time.tsx'
+import { UpgradeView, upgradeLabels } from '../../values/UpgradeView.tsx'
 
 /** The rules of the network: its latest header, the settings of contracts, and how both came to be. */
 export function NetworkPage() {
@@ -75,3 +80,96 @@ const rulesOf = (ledger: Ledger): readonly Fact[] => [
     value: `at most ${grouped(ledger.maxTransactionSetSize)}`,
   },
 ]
+
+/** Limits and fees of contracts, by name. */
+function SettingGroups() {
+  const query = useQuery(one(useSource(), 'networkSettings', 'current'))
+  return (
+    <Panel
+      title="Contract settings"
+      remark={
+        query.data && (
+          <>
+            as of ledger <LedgerLink sequence={query.data.value.asOf} />
+          </>
+        )
+      }
+      calls={query.data?.calls}
+    >
+      <Loaded query={query} rows={12}>
+        {({ value }) =>
+          value.groups.map(({ title, fields, changedIn }) => (
+            <section key={title}>
+              <h3 className="py-2">
+                {title}{' '}
+                <small className="text-muted">
+                  changed in ledger <LedgerLink sequence={changedIn} />
+                </small>
+              </h3>
+              {fields.some(isLong) ? (
+                <details className="py-2">
+                  <summary className={disclosureLook}>show each</summary>
+                  <Fields fields={fields} />
+                </details>
+              ) : (
+                <Fields fields={fields} />
+              )}
+            </section>
+          ))
+        }
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** The prices of host functions are about 90 lines. */
+const isLong = ({ value }: Field) => value.kind === 'list' && value.items.length > 9
+
+/** The upgrades in the ledgers that were read, newest first; older ledgers on request. */
+function UpgradeList() {
+  const [from, setFrom] = useState<Cursor | 'newest'>('newest')
+  const query = useQuery(one(useSource(), 'upgradeHistory', from))
+  const coverage = query.data?.coverage
+  const next = query.data?.value.next
+  return (
+    <Panel
+      title="Upgrades"
+      remark={coverage && `in ledgers ${coverage.from} to ${coverage.to}`}
+      calls={query.data?.calls}
+    >
+      <Loaded query={query} rows={6}>
+        {(answer) => (
+          <>
+            {answer.value.ledgers.map(({ sequence, closedAt, upgrades }) => (
+              <section key={sequence}>
+                <h3 className="py-2">
+                  Ledger <LedgerLink sequence={sequence} />{' '}
+                  <small className="text-muted">
+                    <CloseTime time={closedAt} />
+                  </small>
+                </h3>
+                <Facts
+                  rows={upgrades.map((upgrade) => ({
+                    label: upgradeLabels[upgrade.setting],
+                    value: <UpgradeView upgrade={upgrade} />,
+                  }))}
+                />
+              </section>
+            ))}
+            {answer.value.ledgers.length === 0 && (
+              <NoneState answer={answer}>No upgrades in these ledgers.</NoneState>
+            )}
+            <UnreadNote unread={answer.unread} />
+          </>
+        )}
+      </Loaded>
+      {next !== undefined && (
+        <p className="py-2">
+          <Button type="button" onClick={() => setFrom(next)}>
+            Read older ledgers
+          </Button>
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,6 +1,6 @@
-import { panelLook } from '../../components/Panel.tsx'
+import { panelLook, Panel } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import type { Offer, OfferId } from '#ledger'
+import { type Offer, type OfferId, type OfferEvent, otherSide, ownSide, traderOf } from '#ledger'
 import { offerLife } from '../../queries/offerLife.ts'
 import { one } from '../../queries/queries.ts'
 import { useAfterIndex } from '../../coverage/afterIndex.ts'
@@ -17,10 +17,28 @@ import { tabTitle } from '../../format/tabTitle.ts'
 import { type OfferTab, offerTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LastChanged } from '../../rows/LastChanged.tsx'
-import { OfferFacts } from './OfferFacts.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
-import { IndexWait } from '../../chunks.tsx'
-import { OfferHistory } from './OfferHistory.tsx'
+import { IndexWait, IndexControls } from '../../chunks.tsx'
+import { Note, Secondary, Footnote } from '../../components/Note.tsx'
+import { type Call, toidParts } from '#ledger/values'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { QuotientView } from '../../values/QuotientView.tsx'
+import { codesOf } from '../../format/codeOf.ts'
+import { assetPath } from '../../address/filters.ts'
+import { Amount } from '../../values/Amount.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { OperationLink } from '../../values/OperationLink.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
+import { CloseTime } from '../../values/Time.tsx'
+import { ValueView } from '../../values/ValueView.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { formatQuotient } from '../../format/quotient.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 
 /** One offer: its terms, the remaining amount and its history; of a closed one the history alone. */
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
@@ -108,5 +126,220 @@ function State({ offer }: { offer: Offer }) {
         <LastChanged ledger={offer.lastModifiedLedger} time={offer.lastModifiedTime} />
       </span>
     </>
+  )
+}
+
+/** An offer's terms, its price both ways, and its proceeds. */
+function OfferFacts({ offer, calls }: { offer: Offer; calls: readonly Call[] }) {
+  const { selling, buying, amount } = offer
+  const n = BigInt(offer.price.n)
+  const d = BigInt(offer.price.d)
+  const [sold, bought] = codesOf(selling, buying)
+  return (
+    <Panel title="Terms" calls={calls} derived="prices and proceeds computed here">
+      <Facts
+        rows={[
+          { label: 'Seller', value: <Address id={offer.seller} /> },
+          {
+            label: 'Reserve',
+            value:
+              offer.sponsor === undefined ? (
+                <span className="text-muted">paid by the seller</span>
+              ) : (
+                <>
+                  paid by <Address id={offer.sponsor} />
+                </>
+              ),
+          },
+          { label: 'Selling', value: <AssetName asset={selling} /> },
+          {
+            label: 'Remaining',
+            value: <HeldAmount value={amount} asset={selling} places="needed" />,
+          },
+          { label: 'Buying', value: <AssetName asset={buying} /> },
+          {
+            label: 'Proceeds',
+            value:
+              amount < 0n ? (
+                <Implausible problem="of a negative amount" />
+              ) : (
+                <>
+                  <QuotientView n={amount * n} d={d * 10_000_000n} /> {bought}
+                  <Note>of the remaining amount, at its price</Note>
+                </>
+              ),
+          },
+          { label: 'Price', value: <Price n={n} d={d} of={bought} for={sold} exact /> },
+          { label: 'Inverse price', value: <Price n={d} d={n} of={sold} for={bought} /> },
+          {
+            label: 'Order book',
+            value: (
+              <PageLink
+                page={`/assets/${assetPath(selling)}`}
+                search={{ counter: assetPath(buying) }}
+              >
+                {sold} for {bought}
+              </PageLink>
+            ),
+          },
+          {
+            label: 'More',
+            value: (
+              <PageLink page="/offers" search={{ seller: offer.seller }}>
+                offers of this seller
+              </PageLink>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Price({
+  n,
+  d,
+  of,
+  for: one,
+  exact = false,
+}: {
+  n: bigint
+  d: bigint
+  of: string
+  for: string
+  exact?: boolean
+}) {
+  return (
+    <>
+      <QuotientView n={n} d={d} /> {of} for 1 {one}
+      {exact && (
+        <Secondary>
+          {' '}
+          {String(n)}/{String(d)}
+        </Secondary>
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column[] = [
+  { label: 'Event' },
+  { label: 'What happened' },
+  { label: 'Operation', look: 'numeric' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
+]
+
+const labels = {
+  created: 'Created',
+  updated: 'Updated',
+  cancelled: 'Cancelled',
+  filled: 'Filled',
+} as const
+
+/** An offer's history, as far as the source knows it; gaps are named. */
+function OfferHistory({
+  id,
+  offer,
+  notFound,
+}: {
+  id: OfferId
+  /** Null for a closed offer; undefined while unknown. */
+  offer: Offer | null | undefined
+  /** Whether the source says that the offer does not exist. */
+  notFound: boolean
+}) {
+  const query = useQuery({
+    ...offerLife(useSource(), id, offer ?? undefined),
+    enabled: offer !== undefined,
+  })
+  return (
+    <div className="border-ink border-t">
+      <Loaded query={query} rows={6}>
+        {({ events, gaps, partial, calls }) => (
+          <>
+            {events.length === 0 ? (
+              <EmptyState title="No history found">{gaps.join(' ')}</EmptyState>
+            ) : (
+              <>
+                {notFound && (
+                  <p className="py-2 text-muted">
+                    Filled and cancelled offers are removed from the ledger. Their history remains:
+                  </p>
+                )}
+                <OfferEvents events={events} id={id} />
+                <Footnote>{[...endText(offer, notFound, events), ...gaps].join(' ')}</Footnote>
+              </>
+            )}
+            <Provenance calls={calls} derived="assembled here" />
+            {partial && <IndexControls />}
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Its state now, where no event states it. */
+function endText(
+  offer: Offer | null | undefined,
+  notFound: boolean,
+  events: readonly OfferEvent[],
+): readonly string[] {
+  if (offer !== null && offer !== undefined) return ['This offer is open.']
+  const last = events.at(-1)
+  if (last?.kind === 'cancelled' || !notFound) return []
+  return last?.kind === 'filled'
+    ? ['This offer is closed: the last trade filled it, or it was cancelled afterwards.']
+    : ['This offer is closed.']
+}
+
+function OfferEvents({ events, id }: { events: readonly OfferEvent[]; id: OfferId }) {
+  const { shown, more } = useFirst(events, 200, 'event')
+  return (
+    <>
+      <Table caption="History of the offer" columns={columns} look="operation-table">
+        {keyed(shown).map(({ key, item }) => (
+          <tr key={key} data-row="">
+            <EventCells event={item} id={id} />
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </>
+  )
+}
+
+function EventCells({ event, id }: { event: OfferEvent; id: OfferId }) {
+  const { ledger } = toidParts(event.at)
+  return (
+    <>
+      <td className="fit-content left-cell">{labels[event.kind]}</td>
+      <td className="full-cell">
+        <EventSentence event={event} id={id} />
+      </td>
+      <td className="numeric fit-content" data-th="Operation">
+        <OperationLink id={event.at} primary />
+      </td>
+      <td className="numeric wide-only">
+        <LedgerLink sequence={ledger} />
+      </td>
+      <td className="numeric fit-content right-cell">
+        <CloseTime time={event.time} mode="relative" />
+      </td>
+    </>
+  )
+}
+
+function EventSentence({ event, id }: { event: OfferEvent; id: OfferId }) {
+  if (event.kind !== 'filled') return <SentenceView subject={event.by} sentence={event.summary} />
+  const [own, other] = [ownSide(event.trade, id), otherSide(event.trade, id)]
+  return (
+    <span className="[&>span>bdi~*]:hidden">
+      sold <Amount value={own.amount} asset={own.asset} places="needed" /> for{' '}
+      <Amount value={other.amount} asset={other.asset} places="needed" /> to{' '}
+      <ValueView value={traderOf(other)} /> at {formatQuotient(other.amount, own.amount)}{' '}
+      {codesOf(other.asset, own.asset).join(' for 1 ')}
+    </span>
   )
 }

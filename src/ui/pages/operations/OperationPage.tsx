@@ -1,7 +1,7 @@
-import { panelLook } from '../../components/Panel.tsx'
+import { panelLook, Panel } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { type DescribedOperation, disagreementProblem } from '#ledger'
-import { type Call, type Toid, toidParts } from '#ledger/values'
+import { type DescribedOperation, disagreementProblem, type Disagreements, ofLabels } from '#ledger'
+import { type Call, type Toid, toidParts, toid } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Badge } from '../../components/Badge.tsx'
@@ -14,17 +14,23 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { useSource } from '../../address/sight.ts'
+import { useSource, useNetwork } from '../../address/sight.ts'
 import { type OperationTab, operationTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { ordinal } from '../../format/counted.ts'
 import { readCalls } from '../../rows/call/readCalls.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { useOperationProblems } from './operationProblems.ts'
-import { OperationFacts } from './OperationFacts.tsx'
-import { OperationNeighbours } from './OperationNeighbours.tsx'
 import { FailedOperationResult } from '../../chunks.tsx'
 import { OperationCall } from '../../chunks.tsx'
+import { Address } from '../../values/Address.tsx'
+import { MarkedFacts } from '../../values/MarkedFacts.tsx'
+import { ShortId } from '../../values/ShortId.tsx'
+import { UnknownRecordView } from '../../values/UnknownRecordView.tsx'
+import { CallFields } from '../../rows/call/CallFields.tsx'
+import { disabledButtonLook, buttonLook } from '../../components/Button.tsx'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { operationCheckQuery } from '../../queries/laterQueries.ts'
+import { usePassphrase } from '../../address/passphrase.ts'
 
 export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
   const query = useQuery(one(useSource(), 'operation', id))
@@ -137,4 +143,119 @@ function State({ operation }: { operation: DescribedOperation }) {
       </span>
     </>
   )
+}
+
+/** The fields of an operation's type, then those of every operation; an unknown one is shown raw. */
+function OperationFacts({
+  operation,
+  problems,
+  calls,
+}: {
+  operation: DescribedOperation
+  /** Of what its transaction's XDR states otherwise. */
+  problems: Disagreements | undefined
+  calls: readonly Call[]
+}) {
+  const { body } = operation
+  const { label, fields } = operation.description
+  return (
+    <Panel title={label} calls={calls}>
+      {body.type === 'unknown' ? (
+        <div className="py-2">
+          <UnknownRecordView unknown={body} />
+        </div>
+      ) : (
+        <CallFields operation={operation} problems={problems} />
+      )}
+      <MarkedFacts
+        problems={ofLabels(problems, (name) => fields.every((field) => field.label !== name))}
+        rows={[
+          { label: 'Source account', value: <Address id={operation.source} /> },
+          {
+            label: 'Operation ID',
+            value: <ShortId text={String(operation.id)} name="operation id" full />,
+          },
+          ...(operation.sponsor === undefined
+            ? []
+            : [{ label: 'Sponsor', value: <Address id={operation.sponsor} /> }]),
+          {
+            label: 'Transaction',
+            value: <TransactionLink hash={operation.transactionHash} full />,
+            wide: true,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** Links to the previous and next operation of the transaction; none for a single one. */
+function OperationNeighbours({ operation }: { operation: DescribedOperation }) {
+  const transaction = useQuery(one(useSource(), 'transaction', operation.transactionHash))
+  const count = transaction.data?.value.operationCount
+  const { ledger, transaction: order, operation: index } = toidParts(operation.id)
+  if (count === undefined || count < 2) return null
+  return (
+    <nav className="flex items-center gap-2 pt-3 print:hidden" aria-label="Neighbouring operations">
+      <Neighbour
+        id={index > 1 ? toid(ledger, order, index - 1) : undefined}
+        rel="prev"
+        number={index - 1}
+      />
+      <span className="text-muted">
+        {index} of {count}
+      </span>
+      <Neighbour
+        id={index < count ? toid(ledger, order, index + 1) : undefined}
+        rel="next"
+        number={index + 1}
+      />
+    </nav>
+  )
+}
+
+function Neighbour({
+  id,
+  rel,
+  number,
+}: {
+  id: Toid | undefined
+  rel: 'prev' | 'next'
+  number: number
+}) {
+  const network = useNetwork()
+  if (id === undefined)
+    return (
+      <span className={disabledButtonLook} aria-disabled="true">
+        {rel === 'prev' ? '← The first' : 'The last →'}
+      </span>
+    )
+  return (
+    <Link
+      className={buttonLook}
+      rel={rel}
+      to="/$network/operations/$id/{-$tab}"
+      params={{ network: network.id, id: String(id), tab: undefined }}
+    >
+      {rel === 'prev' ? `← Operation ${number}` : `Operation ${number} →`}
+    </Link>
+  )
+}
+
+/** What an operation states otherwise than its transaction's XDR; undefined until the transaction is there. */
+function useOperationProblems(operation: DescribedOperation): Disagreements | undefined {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { passphrase } = usePassphrase()
+  const source = useSource()
+  // Only from the cache: its neighbours request it.
+  const { data: transaction, error } = useQuery({
+    ...one(source, 'transaction', operation.transactionHash),
+    enabled: false,
+  })
+  const { data: check } = useQuery(
+    operationCheckQuery(source, decoder, operation, transaction?.value, passphrase),
+  )
+  return error?.kind === 'notFound'
+    ? { Transaction: 'does not match: this service has no such transaction' }
+    : check?.operations[0]
 }

@@ -1,20 +1,32 @@
 import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
-import { buttonLook } from '../../components/Button.tsx'
-import { type Finding, findings } from '#ledger'
-import type { Envelope } from '#sources'
+import { buttonLook, disclosureLook, Button } from '../../components/Button.tsx'
+import { type Finding, findings, type PlannedOperation, type Account } from '#ledger'
+import type { Envelope, SubmitMode } from '#sources'
 import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 import { PageLink } from '../../components/PageLink.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { useNetwork } from '../../address/sight.ts'
-import { useSent, wasRefused } from './sent.ts'
+import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
+import { useSent, wasRefused, send } from './sent.ts'
 import { useDestinationFindings } from './destinations.ts'
 import { useSurroundings } from './surroundings.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { ProofMark } from '../../chunks.tsx'
-import { EnvelopeOperations } from './EnvelopeOperations.tsx'
-import { EnvelopeView } from './EnvelopeView.tsx'
-import { SendPanel } from './SendPanel.tsx'
+import { ProofMark, XdrView } from '../../chunks.tsx'
 import { SentView } from './SentView.tsx'
+import { useState } from 'react'
+import { Badge } from '../../components/Badge.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Fields } from '../../values/Fields.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
+import { UnknownRecordView } from '../../values/UnknownRecordView.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { counted } from '../../format/counted.ts'
+import { useFirst } from '../../rows/useFirst.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
+import { grouped } from '../../format/grouped.ts'
+import { Address } from '../../values/Address.tsx'
+import { formatList } from '../../format/list.ts'
+import { kindsWith } from '../../address/networks.ts'
 
 /** A decoded envelope: its content, the button that sends it, and the checks. */
 export function PreparedEnvelope({
@@ -114,3 +126,230 @@ const looks = {
   bad: { successful: false, word: 'Problem:' },
   open: { successful: undefined, word: 'Unknown:' },
 } as const
+
+/** Up to this many are shown with their fields; beyond, each is collapsed. */
+const few = 3
+
+function EnvelopeOperations({ envelope: { operations } }: { envelope: Envelope }) {
+  const { shown, more } = useFirst(operations, 100, 'operation')
+  return (
+    <Panel
+      title="Operations"
+      remark={
+        operations.length > 1
+          ? `${counted(operations.length, 'operation')}: all or none`
+          : undefined
+      }
+    >
+      {operations.length === 0 ? (
+        <EmptyState title="It has no operations" />
+      ) : (
+        <ol>
+          {keyed(shown).map(({ key, item }, index) => (
+            <li key={key} className="pb-2">
+              <p className="flex gap-x-3 pt-3 [&>:last-child]:min-w-0">
+                <span className="text-muted">{index + 1}</span>
+                <span>
+                  <SentenceView subject={item.source} sentence={item.description.summary} />{' '}
+                  <Badge>{item.body.type === 'unknown' ? item.body.name : item.body.type}</Badge>
+                </span>
+              </p>
+              <Parts operation={item} open={operations.length <= few} number={index + 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {more}
+    </Panel>
+  )
+}
+
+function Parts({
+  operation,
+  open: opened,
+  number,
+}: {
+  operation: PlannedOperation
+  open: boolean
+  number: number
+}) {
+  const [open, setOpen] = useState(opened)
+  const { body, description } = operation
+  const fields =
+    body.type === 'unknown' ? (
+      <UnknownRecordView unknown={body} />
+    ) : (
+      <Fields fields={description.fields} />
+    )
+  if (opened) return fields
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={disclosureLook}>Parts of operation {number}</summary>
+      {open && fields}
+    </details>
+  )
+}
+
+/** An envelope without its operations. */
+function EnvelopeView({
+  envelope,
+  account,
+}: {
+  envelope: Envelope
+  /** The source account, where known. */
+  account: Account | undefined
+}) {
+  const [open, setOpen] = useState(false)
+  const { contract } = envelope
+  return (
+    <>
+      <Panel title="Transaction" remark="as its envelope says">
+        <Facts rows={envelopeFacts(envelope, account)} />
+      </Panel>
+      {envelope.feeBump !== undefined && (
+        <Panel title="Fee bump" remark="the outer transaction pays for the inner one">
+          <Facts rows={feeBumpFacts(envelope, envelope.feeBump)} />
+        </Panel>
+      )}
+      {contract !== undefined && (
+        <Panel title="Contract resources" remark="as declared">
+          <Facts
+            rows={[
+              { label: 'Instructions', value: grouped(contract.instructions) },
+              {
+                label: 'Resource fee',
+                value: counted(contract.resourceFee, 'stroop'),
+              },
+              {
+                label: 'Read from disk',
+                value: counted(contract.diskReadBytes, 'byte'),
+              },
+              { label: 'Written', value: counted(contract.writeBytes, 'byte') },
+              {
+                label: 'Ledger entries',
+                value: `${contract.readOnly} to read, ${contract.readWrite} to write`,
+              },
+              ...(contract.archived === 0
+                ? []
+                : [{ label: 'Archived', value: `${contract.archived} to restore first` }]),
+            ]}
+          />
+        </Panel>
+      )}
+      <details className="pt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={disclosureLook}>The envelope’s XDR</summary>
+        {open && <XdrView base64={envelope.base64} tree={envelope.tree} />}
+      </details>
+    </>
+  )
+}
+
+const modes: readonly { readonly how: SubmitMode; readonly label: string }[] = [
+  { how: 'wait', label: 'Wait until it is in a ledger, at most 30 seconds' },
+  { how: 'async', label: 'Send it without waiting, then look it up' },
+]
+
+/** What sending means, and the button. */
+function SendPanel({
+  envelope,
+  again,
+  findings,
+  pending,
+}: {
+  envelope: Envelope
+  /** It was sent and refused. */
+  again: boolean
+  findings: readonly Finding[]
+  /** A check is still to come. */
+  pending: boolean
+}) {
+  const network = useNetwork()
+  const source = useSource()
+  const { name, capabilities } = useSourceKind()
+  const [how, setHow] = useState<SubmitMode>('wait')
+  if (!capabilities.submits) {
+    const names = formatList(kindsWith(network, 'submits').map((kind) => kind.name))
+    return (
+      <Panel title="Send">
+        <p className="py-2 text-muted">
+          {name} only reads.{names === '' ? '' : ` To send a transaction, switch to ${names}.`}
+        </p>
+      </Panel>
+    )
+  }
+  const failed = findings.some(({ verdict }) => verdict === 'bad')
+  const host = URL.parse(source.url)?.host ?? source.url
+  return (
+    <Panel title={again ? 'Send again' : 'Send'} remark={`through ${name}`}>
+      <Message isWide>
+        {network.bundled ? (
+          <p>
+            This is the recorded network. Nothing leaves this device: the answer is the one recorded
+            for this envelope, and nothing changes.
+          </p>
+        ) : (
+          <p>
+            This sends it to <b>{host}</b> for the network <b>{network.name}</b>. It acts for{' '}
+            <Address id={envelope.source} /> as shown above, and <b>cannot be undone</b>.
+          </p>
+        )}
+        <fieldset className="mt-3">
+          <legend className="sr-only">How to send</legend>
+          {modes.map((mode) => (
+            <label key={mode.how} className="flex min-h-6 items-baseline gap-2">
+              <input
+                type="radio"
+                name="how"
+                checked={how === mode.how}
+                onChange={() => setHow(mode.how)}
+              />
+              {mode.label}
+            </label>
+          ))}
+        </fieldset>
+        {!again && <ChecksLine findings={findings} pending={pending} />}
+        <Actions>
+          <Button type="button" onClick={() => void send(source, envelope, how)}>
+            {failed && !again ? `Send to ${network.name} anyway` : `Send to ${network.name}`}
+          </Button>
+        </Actions>
+      </Message>
+    </Panel>
+  )
+}
+
+/** What the checks say so far, in one line: the button below it stays where it is. */
+function ChecksLine({
+  findings,
+  pending,
+}: {
+  findings: readonly Finding[]
+  /** A check is still to come. */
+  pending: boolean
+}) {
+  const { successful, text } = summaryOf(findings, pending)
+  return (
+    <div className={`${outcomeLook(successful, 'flex')} mt-3`} role="status">
+      <OutcomeMark successful={successful} />
+      {text}
+    </div>
+  )
+}
+
+function summaryOf(findings: readonly Finding[], pending: boolean) {
+  const count = (wanted: Finding['verdict']) =>
+    findings.filter(({ verdict }) => verdict === wanted).length
+  const [bad, open] = [count('bad'), count('open')]
+  if (bad > 0)
+    return {
+      successful: false,
+      text: `${counted(bad, 'problem')} found${pending ? ' so far' : ', see below'}`,
+    }
+  if (pending) return { successful: undefined, text: 'Still checking' }
+  return open > 0
+    ? {
+        successful: undefined,
+        text: `No problem found, ${counted(open, 'check')} open`,
+      }
+    : { successful: true, text: 'No problem found' }
+}

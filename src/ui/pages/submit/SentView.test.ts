@@ -11,7 +11,7 @@ import type { Submission } from '#sources/submit.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
-import { withOtherWord } from './otherWord.ts'
+import { withOtherWord } from './SentView.tsx'
 import { submissionText } from './submissionText.ts'
 import { SentView } from './SentView.tsx'
 

@@ -1,21 +1,47 @@
 import { useEffect } from 'react'
 import { type NetworkStatus, SourceError, unixSeconds } from '#ledger/values'
-import type { Envelope } from '#sources'
+import { type Envelope, sourceKinds, type Source } from '#sources'
 import { LedgerLink } from '../../values/LedgerLink.tsx'
-import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
+import { OutcomeMark, outcomeLook, Outcome } from '../../values/Outcome.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { Time } from '../../values/Time.tsx'
 import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { announce } from '../../components/announce.ts'
 import { useDeviceNow } from '../../components/now.ts'
-import { useNetwork } from '../../address/sight.ts'
-import { FollowedTransaction } from './FollowedTransaction.tsx'
-import { ResultCodeList } from './ResultCodeList.tsx'
-import { useOtherWord, withOtherWord } from './otherWord.ts'
+import { useNetwork, useSource } from '../../address/sight.ts'
 import type { Sent } from './sent.ts'
-import { isUnrecorded, submissionText, unrecorded } from './submissionText.ts'
+import {
+  isUnrecorded,
+  submissionText,
+  unrecorded,
+  checkedText,
+  codeMeaning,
+  type SubmissionText,
+  hostOfCalls,
+  sendingAgain,
+} from './submissionText.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { Button } from '../../components/Button.tsx'
+import {
+  deviceClock,
+  isOver,
+  statusProblem,
+  type PlannedOperation,
+  type ResultCode,
+  type TransactionCodes,
+  type Transaction,
+} from '#ledger'
+import { FactRow } from '../../components/Facts.tsx'
+import { Note } from '../../components/Note.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { useFirst } from '../../rows/useFirst.tsx'
+import { useRouteContext } from '@tanstack/react-router'
+import { offers } from '../../address/networks.ts'
+import { useQuery } from '@tanstack/react-query'
+import { sentRecord } from '../../queries/laterQueries.ts'
+import { usePassphrase } from '../../address/passphrase.ts'
 
 export function SentView({
   envelope,
@@ -88,4 +114,232 @@ export function SentView({
 function Elapsed({ since }: { since: number }) {
   const seconds = Math.max(0, useDeviceNow() - Math.floor(since / 1000))
   return <p className="text-muted">{seconds} s</p>
+}
+
+/** Checks for a transaction until it is in a ledger or has expired. */
+function FollowedTransaction({
+  envelope,
+  sent,
+  status,
+}: {
+  envelope: Envelope
+  sent: Sent
+  status: NetworkStatus | undefined
+}) {
+  const source = useSource()
+  const host = URL.parse(source.url)?.host ?? source.url
+  const over = status !== undefined && hasExpired(envelope, status)
+  const found = useFoundTransaction(source, envelope, sent, over)
+  const { transaction } = found
+  return (
+    <div className="border-line border-b py-3" role="status">
+      {transaction === undefined ? (
+        <>
+          <p>
+            {found.problem !== undefined ? (
+              <>
+                What {host} has under its hash is not believed: <VisibleText text={found.problem} />
+                .
+              </>
+            ) : over ? (
+              `By ${host} it is in no ledger, and it has expired.`
+            ) : (
+              checkedText(found.checks)
+            )}
+          </p>
+          <p className="pt-2">
+            <Button type="button" disabled={found.isFetching} onClick={found.refetch}>
+              Check now
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Outcome successful={transaction.successful} />
+          <span>
+            in ledger <LedgerLink sequence={transaction.ledger} />: transaction{' '}
+            <TransactionLink hash={envelope.hash} primary />
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function hasExpired({ preconditions }: Envelope, status: NetworkStatus): boolean {
+  const { latestLedger: ledger, latestLedgerClosedAt: closedAt } = status
+  return (
+    statusProblem(status, deviceClock()) === undefined &&
+    isOver(preconditions, { ledger, closedAt }, deviceClock())
+  )
+}
+
+/** Every code of a result with its meaning: the transaction's, the inner one's, each operation's. */
+function ResultCodeList({
+  codes: { outcome, inner, operations: each },
+  operations,
+  refused,
+}: {
+  codes: TransactionCodes
+  operations: readonly PlannedOperation[]
+  /** It is in no ledger. */
+  refused: boolean
+}) {
+  const { shown, more } = useFirst(each, 100, 'operation')
+  return (
+    <>
+      <dl>
+        <CodeRow label="Transaction" code={outcome} meaning={codeMeaning(outcome, refused)} />
+        {inner !== undefined && (
+          <CodeRow label="Inner transaction" code={inner} meaning={codeMeaning(inner, refused)} />
+        )}
+        {keyed(shown).map(({ key, item }, index) => (
+          <CodeRow
+            key={key}
+            label={`Operation ${index + 1}`}
+            code={item}
+            meaning={codeMeaning(item, refused)}
+            operation={operations[index]}
+          />
+        ))}
+      </dl>
+      {more}
+    </>
+  )
+}
+
+function CodeRow({
+  label,
+  code,
+  meaning,
+  operation,
+}: {
+  label: string
+  code: ResultCode
+  meaning: string
+  operation?: PlannedOperation | undefined
+}) {
+  return (
+    <FactRow label={label}>
+      <Outcome successful={code.success} code={code.code} meaning={meaning} mode="mark" />
+      {operation !== undefined && (
+        <Note>
+          <SentenceView subject={operation.source} sentence={operation.description.summary} />
+        </Note>
+      )}
+    </FactRow>
+  )
+}
+
+/** What the network's other service says of a sent transaction; undefined where it has none, or was not asked yet. */
+function useOtherWord(envelope: Envelope, sent: Sent): OtherWord | undefined {
+  const network = useNetwork()
+  const { kind: own } = useSource()
+  const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
+  const kind = sourceKinds.find((each) => each.id !== own.id && offers(network, each))
+  const other = kind === undefined ? undefined : sourceFor(network, kind)
+  const isAsked = sent.outcome.kind !== 'waiting'
+  const found = useFoundTransaction(isAsked ? other : undefined, envelope, sent, false)
+  return other === undefined || !isAsked
+    ? undefined
+    : { ...found, host: URL.parse(other.url)?.host ?? other.url }
+}
+
+interface OtherWord extends Pick<FoundHere, 'transaction' | 'problem' | 'isAbsent'> {
+  readonly host: string
+}
+
+/** The outcome of a sent transaction in words, by both services where there are two. */
+export function withOtherWord(
+  content: SubmissionText,
+  { outcome }: Sent,
+  other: OtherWord | undefined,
+): SubmissionText {
+  if (other === undefined) return content
+  const { transaction, host, problem, isAbsent } = other
+  if (transaction === undefined) {
+    const line =
+      problem !== undefined
+        ? `What ${host} has under its hash is not believed: ${problem}.`
+        : isAbsent
+          ? `${host} has it in no ledger that it keeps.`
+          : undefined
+    return line === undefined ? content : { ...content, text: [...content.text, line] }
+  }
+  const says = `${host} has it in ledger ${transaction.ledger}, where it ${transaction.successful ? 'succeeded' : 'failed'}.`
+  const submission = outcome.kind === 'answered' ? outcome.submission : undefined
+  const own = submission && claims[submission.state]
+  const agrees =
+    own === undefined ||
+    (own === (transaction.successful ? 'succeeded' : 'failed') &&
+      submission?.ledger === transaction.ledger)
+  if (agrees) return { ...content, text: [...content.text, says] }
+  return {
+    title: 'Unknown yet: two services contradict each other',
+    text: [
+      `${hostOfCalls(submission?.calls ?? [])} says that it ${own}${submission?.ledger === undefined ? '' : ` in ledger ${submission.ledger}`}. ${says}`,
+      sendingAgain,
+    ],
+    successful: undefined,
+    follow: true,
+  }
+}
+
+/** What a state says for good; undefined where it leaves open what becomes of it. */
+const claims = {
+  included: 'succeeded',
+  failed: 'failed',
+  rejected: 'was refused',
+  expired: 'has expired',
+  pending: undefined,
+  duplicate: undefined,
+  tryLater: undefined,
+  timeout: undefined,
+} as const
+
+/** Milliseconds between two checks, and for how long they repeat. */
+const pause = 4_000
+const patience = 5 * 60_000
+
+/** What a source says of a sent transaction when it is asked for it. */
+interface FoundHere {
+  /** Only where it fits what was sent. */
+  readonly transaction: Transaction | undefined
+  /** Why what it has under the hash cannot be it. */
+  readonly problem: string | undefined
+  /** It says that it has none. */
+  readonly isAbsent: boolean
+  readonly checks: number
+  readonly isFetching: boolean
+  readonly refetch: () => void
+}
+
+/** Asks a source for a sent transaction until it has it; what does not fit the envelope is not believed. */
+function useFoundTransaction(
+  source: Source | undefined,
+  envelope: Envelope,
+  sent: Sent,
+  isDone: boolean,
+): FoundHere {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { passphrase } = usePassphrase()
+  const query = useQuery({
+    ...sentRecord(source, decoder, envelope.hash, passphrase),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data?.problem !== undefined || state.data === undefined
+        ? !isDone && Date.now() - sent.at < patience && pause
+        : false,
+  })
+  const { data, error } = query
+  return {
+    transaction: data?.problem === undefined ? data?.transaction : undefined,
+    problem: data?.problem,
+    isAbsent:
+      error instanceof SourceError &&
+      (error.kind === 'notFound' || error.kind === 'outOfRetention'),
+    checks: query.errorUpdateCount,
+    isFetching: query.isFetching,
+    refetch: () => void query.refetch(),
+  }
 }

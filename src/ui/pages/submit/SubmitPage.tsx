@@ -1,6 +1,25 @@
 import { PageHead } from '../../components/PageHead.tsx'
-import { useNetwork } from '../../address/sight.ts'
-import { SubmitForm } from './SubmitForm.tsx'
+import { useNetwork, useSource } from '../../address/sight.ts'
+import { MessageTitle, Message, Actions } from '../../components/Message.tsx'
+import { buttonLook, Button, LinkButton } from '../../components/Button.tsx'
+import { panelLook } from '../../components/Panel.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent, useEffectEvent, useId } from 'react'
+import { type TransactionHash, parseTransactionHash } from '#ledger/values'
+import type { Envelope, ReadEnvelope } from '#sources'
+import { forgetContractValues } from '../../queries/closedQueries.ts'
+import { one } from '../../queries/queries.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { grouped } from '../../format/grouped.ts'
+import { type PasteRefusal, maxCharacters, refusalOf } from '../../jump/pastedText.ts'
+import { PreparedEnvelope } from './PreparedEnvelope.tsx'
+import { DecodedXdr } from './decoded/DecodedXdr.tsx'
+import { textFieldLook } from '../../components/Form.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { whenEnvelopeLeft } from '../../jump/leftEnvelope.ts'
 
 /** Decodes a signed transaction, and sends it on request; other XDR is decoded only. */
 export function SubmitPage() {
@@ -19,3 +38,307 @@ export function SubmitPage() {
     </>
   )
 }
+
+/** What is shown below the field. It is stored nowhere else. */
+type Shown =
+  | { readonly kind: 'none' | 'reading' }
+  | { readonly kind: 'refused'; readonly refusal: PasteRefusal }
+  | { readonly kind: 'hash'; readonly hash: TransactionHash }
+  | { readonly kind: 'envelope'; readonly envelope: Envelope; readonly passphrase: string }
+  | Extract<ReadEnvelope, { readonly kind: 'unreadable' | 'other' }>
+  | { readonly kind: 'failed'; readonly error: Error; readonly again: () => void }
+
+function SubmitForm() {
+  const network = useNetwork()
+  const source = useSource()
+  const client = useQueryClient()
+  const { decoder, networks } = useRouteContext({ from: '__root__' })
+  const [shown, setShown] = useState<Shown>({ kind: 'none' })
+  const reading = useRef<AbortController>(null)
+  const discard = () => {
+    reading.current?.abort()
+    forgetContractValues(client)
+    setShown({ kind: 'none' })
+  }
+  useEffect(
+    () => () => {
+      reading.current?.abort()
+      forgetContractValues(client)
+    },
+    [client],
+  )
+
+  const read = async (text: string) => {
+    // The message about a removed secret stays when the empty field is decoded.
+    if (shown.kind === 'refused' && text.trim() === '') return
+    discard()
+    const hash = parseTransactionHash(text.trim())
+    if (hash !== undefined) return setShown({ kind: 'hash', hash })
+    setShown({ kind: 'reading' })
+    const controller = new AbortController()
+    reading.current = controller
+    try {
+      const status = one(source, 'network', 'current')
+      const passphrase =
+        client.getQueryData(status.queryKey)?.value.passphrase ??
+        network.passphrase ??
+        (await client.fetchQuery(status)).value.passphrase
+      const others = networks.flatMap((each) =>
+        each.passphrase === undefined ? [] : [{ name: each.name, passphrase: each.passphrase }],
+      )
+      const found = await decoder.run('envelope', { text, passphrase, others }, controller.signal)
+      controller.signal.throwIfAborted()
+      setShown(found.kind === 'envelope' ? { ...found, passphrase } : found)
+    } catch (error) {
+      // A superseded read is ignored.
+      if (controller.signal.aborted) return
+      setShown({
+        kind: 'failed',
+        error: error instanceof Error ? error : new Error(String(error)),
+        again: () => void read(text),
+      })
+    }
+  }
+
+  return (
+    <>
+      <EnvelopeForm
+        refuse={(text) => {
+          const refusal = refusalOf(text)
+          if (refusal === undefined) return false
+          discard()
+          setShown({ kind: 'refused', refusal })
+          return true
+        }}
+        onRead={(text) => void read(text)}
+        onChange={discard}
+        problem={problemOf(shown)}
+        examples={network.bundled}
+      />
+      <ReadResult shown={shown} />
+    </>
+  )
+}
+
+function ReadResult({ shown }: { shown: Shown }) {
+  switch (shown.kind) {
+    case 'none':
+    case 'refused':
+    case 'unreadable':
+      return null
+    case 'hash':
+      return (
+        <Message>
+          <MessageTitle>This is a hash, not a transaction</MessageTitle>
+          <p>A hash names a transaction and cannot be sent. You can look it up.</p>
+          <Actions>
+            <PageLink className={buttonLook} page={`/transactions/${shown.hash}`}>
+              Show the transaction
+            </PageLink>
+          </Actions>
+        </Message>
+      )
+    case 'reading':
+      return (
+        <div className={panelLook}>
+          <Skeleton rows={9} label="Reading the envelope" />
+        </div>
+      )
+    case 'other':
+      return <DecodedXdr key={shown.xdr.base64} xdr={shown.xdr} />
+    case 'failed':
+      return <ErrorState error={shown.error} onRetry={shown.again} />
+    case 'envelope':
+      return (
+        <PreparedEnvelope
+          key={shown.envelope.hash}
+          envelope={shown.envelope}
+          passphrase={shown.passphrase}
+        />
+      )
+  }
+}
+
+interface Problem {
+  readonly title: string
+  readonly message: string
+}
+
+function problemOf(shown: Shown): Problem | undefined {
+  if (shown.kind === 'refused') return refusalMessages[shown.refusal]
+  return shown.kind === 'unreadable'
+    ? { title: unreadableTitles[shown.problem], message: shown.message }
+    : undefined
+}
+
+const refusalMessages: Readonly<Record<PasteRefusal, Problem>> = {
+  secret: {
+    title: 'This contains a secret key. It was removed from the field',
+    message:
+      'It was not sent or stored. Never paste a secret key into a web page: whoever has it controls the account. Sign the transaction in your wallet, and paste only the signed envelope here.',
+  },
+  phrase: {
+    title: 'This looks like a recovery phrase. It was removed from the field',
+    message:
+      'It was not sent or stored. Never paste a recovery phrase into a web page: whoever has it controls all of its accounts. Sign the transaction in your wallet, and paste only the signed envelope here.',
+  },
+  tooLarge: {
+    title: 'This is too large for a transaction',
+    message: `An envelope has at most ${grouped(maxCharacters)} characters; this has more and was not read.`,
+  },
+}
+
+const unreadableTitles = {
+  empty: 'There is nothing to decode yet',
+  encoding: 'This is neither base64 nor hex',
+  truncated: 'This is incomplete: a part may not have been copied',
+  notAnEnvelope: 'This is neither a transaction nor other XDR',
+} as const
+
+/** The field for an envelope. Its text is only in the document, never in state, and a refused text is removed first. */
+function EnvelopeForm({
+  refuse,
+  onRead,
+  onChange,
+  problem,
+  examples,
+}: {
+  /** True where a text must be removed. */
+  refuse: (text: string) => boolean
+  onRead: (text: string) => void
+  /** The field has changed since it was decoded. */
+  onChange: () => void
+  problem: { readonly title: string; readonly message: string } | undefined
+  /** Shows the examples of the recorded network. */
+  examples: boolean
+}) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  const unlessRefused = (text: string, then: (text: string) => void) => {
+    if (!refuse(text)) return then(text)
+    if (field.current !== null) field.current.value = ''
+  }
+  const input = (event: FormEvent<HTMLTextAreaElement>) => {
+    const { inputType } = event.nativeEvent instanceof InputEvent ? event.nativeEvent : {}
+    const inserted = inputType === 'insertFromPaste' || inputType === 'insertFromDrop'
+    unlessRefused(event.currentTarget.value, inserted ? onRead : onChange)
+  }
+  const fill = (text: string) => {
+    if (field.current !== null) field.current.value = text
+    onRead(text)
+  }
+  const fillFromSearch = useEffectEvent(fill)
+  useEffect(() => whenEnvelopeLeft((text) => fillFromSearch(text)), [])
+  return (
+    <form
+      className="pt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        unlessRefused(field.current?.value ?? '', onRead)
+      }}
+    >
+      <label className="block text-muted text-xs/4" htmlFor={`${id}field`}>
+        Signed transaction envelope or other XDR, base64 or hex
+      </label>
+      <textarea
+        ref={field}
+        id={`${id}field`}
+        className={textFieldLook}
+        rows={5}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="AAAAAgAAAAB…"
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? `${id}note` : `${id}problem`}
+        onPaste={(event) => {
+          // Before it enters the field and its undo history.
+          if (refuse(event.clipboardData.getData('text'))) {
+            event.preventDefault()
+            event.currentTarget.value = ''
+          }
+        }}
+        onInput={input}
+      />
+      <div id={`${id}problem`} role="alert">
+        {problem !== undefined && (
+          <>
+            <p className="mt-2 font-semibold text-fail">{problem.title}.</p>
+            <p className="max-w-176">
+              <VisibleText text={problem.message} />
+            </p>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-3">
+        <Button type="submit">Decode</Button>
+        <LinkButton
+          type="button"
+          onClick={() => {
+            if (field.current !== null) {
+              field.current.value = ''
+              field.current.focus()
+            }
+            onChange()
+          }}
+        >
+          Clear
+        </LinkButton>
+        <span className="text-muted text-xs/4" id={`${id}note`}>
+          Never paste a secret key or recovery phrase.
+        </span>
+      </div>
+      {examples && <ExampleButtons onChoose={fill} />}
+    </form>
+  )
+}
+
+/** Puts an envelope of the recording into the field. */
+function ExampleButtons({ onChoose }: { onChoose: (envelope: string) => void }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-3 text-muted text-xs/4 [&_button]:min-h-6">
+      <span>From the recording:</span>
+      {examples.map(({ label, envelope }) => (
+        <LinkButton key={label} type="button" onClick={() => onChoose(envelope)}>
+          {label}
+        </LinkButton>
+      ))}
+    </p>
+  )
+}
+
+/** An envelope that the recorded network answers. */
+interface Example {
+  readonly label: string
+  readonly envelope: string
+}
+
+/** Envelopes of the recording: one in a ledger, and some that were refused. */
+export const examples: readonly Example[] = [
+  {
+    label: 'in a ledger',
+    envelope:
+      'AAAAAgAAAACU4NJkJFPXLCnU2tqPLlPAGibXbWRyMOP77Xgnf3n7bwAAAGQAAAAPAAAADgAAAAEAAAAAAAAAAAAAAABq929PAAAAAQAAAAgwNiBzZW5kMwAAAAEAAAAAAAAADQAAAAAAAAACVAvkAAAAAADhN4yN13algCky5RBNv8JzocoCG6fUYOaXEesS0RJSXQAAAAJPTElWRQAAAAAAAAAAAAAAt9VyAwICHCfJvCg3+uKoGFxrgPM6RPTotMVKdd8qu3YAAAAAAJiWgAAAAAIAAAABRVVSAAAAAABMioNAZJwUB2Kah0Ijr24t+5XhJioC/tsiqd5kdq6O3AAAAAFHT0xEAAAAALfVcgMCAhwnybwoN/riqBhca4DzOkT06LTFSnXfKrt2AAAAAAAAAAF/eftvAAAAQGpeXCwanMuPQpSkgMglNJuAb7FTQCJ41nVGdFrIQbDtCknKNCVYhviEr2cROiBfOopml/WGkUeXu6UAp5ZmGwY=',
+  },
+  {
+    label: 'too late',
+    envelope:
+      'AAAAAgAAAAByvNhKlW3B0DpsPJbLf+2qfFPAv/oHStIYq2MR132BCAAAAGQAAAAPAAAACgAAAAEAAAAAAAAAAAAAAABq924FAAAAAQAAAAoxMSB0b29sYXRlAAAAAAABAAAAAAAAAAEAAAAA4TeMjdd2pYApMuUQTb/Cc6HKAhun1GDmlxHrEtESUl0AAAAAAAAAAACYloAAAAAAAAAAAdd9gQgAAABA8xIYmp+YfP0XZEU4ZnfIjfJ+ftbBvnAy2MSWV08JspRDRZMQrSvFtu0A+LleTK3+Ur1OoK2hC1v0MZX4BnrkBA==',
+  },
+  {
+    label: 'sequence number used',
+    envelope:
+      'AAAAAgAAAAALBKStzIWnZw76xuqUdULwfoJmrB+PrTuuVRQusB/AXQAAAGQAAAAAAAAABQAAAAEAAAAAAAAAAAAAAABq93BeAAAAAQAAAAkxMSBiYWRzZXEAAAAAAAABAAAAAAAAAAEAAAAA4TeMjdd2pYApMuUQTb/Cc6HKAhun1GDmlxHrEtESUl0AAAAAAAAAAACYloAAAAAAAAAAAbAfwF0AAABAXLFu0LiC6g+yzn0O4EfpVp+YlkMm46bGEcXNlz13AgbMRhXgk/9tcLBepLLqAeMAK4eiByb01B5wManK/wOXCQ==',
+  },
+  {
+    label: 'unsigned',
+    envelope:
+      'AAAAAgAAAABamJLvV284ea+1hdJ4jDSmHqDx97IW7RNxIKMKnKZP2gAAAGQAAAAPAAAABAAAAAEAAAAAAAAAAAAAAABq93BeAAAAAQAAAA4xMSBub3NpZ25hdHVyZQAAAAAAAQAAAAAAAAABAAAAAOE3jI3XdqWAKTLlEE2/wnOhygIbp9Rg5pcR6xLRElJdAAAAAAAAAAAAmJaAAAAAAAAAAAA=',
+  },
+  {
+    label: 'missing one signature',
+    envelope:
+      'AAAAAgAAAAD8nVoLrV0P+dUyAS88oOzZApTqTi/CfQSeOmyAOsILgAAAAGQAAAAPAAAABAAAAAEAAAAAAAAAAAAAAABq92/0AAAAAQAAAAYxMCBvbmUAAAAAAAEAAAAAAAAAAQAAAAB7ADUtbSiiHHjbXR+CROV8kN4Bh8SHxvLdiOfcaE901wAAAAFVU0QAAAAAAEyKg0BknBQHYpqHQiOvbi37leEmKgL+2yKp3mR2ro7cAAAArp97zAAAAAAAAAAAAduL2m0AAABAjOAKK3wZ1m5Ia59swjXDmXfcN+0y6Mq2z8Tv224OQ84IC7kw4axb27A/KTdH7p1xSUljb9paYJsN90KxTPzDAg==',
+  },
+]

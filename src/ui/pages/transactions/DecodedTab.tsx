@@ -1,7 +1,38 @@
-import type { Transaction } from '#ledger'
-import type { Call } from '#ledger/values'
-import { XdrTab } from './XdrTab.tsx'
-import { EventsTab } from './contract/EventsTab.tsx'
+import {
+  type Transaction,
+  type Execution,
+  type ExecutionEvents,
+  type OperationEvent,
+  type TransactionEvent,
+  type DiagnosticEvent,
+  metricOf,
+  type ContractEvent,
+} from '#ledger'
+import { type Call, toid, toidParts } from '#ledger/values'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { trees } from '../../queries/laterQueries.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { XdrView } from '../../values/XdrView.tsx'
+import { useSource } from '../../address/sight.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { OperationLink } from '../../values/OperationLink.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
+import { counted } from '../../format/counted.ts'
+import { useExecution } from '../../rows/call/useExecution.ts'
+import { disclosureLook } from '../../components/Button.tsx'
+import { useState, type ReactNode } from 'react'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { TypedValueView } from '../../rows/call/TypedValueView.tsx'
+import { Address } from '../../values/Address.tsx'
+import { AssetName } from '../../values/AssetName.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { Table } from '../../components/Table.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { CopyValue } from '../../rows/call/CopyValue.tsx'
+import { useFirst } from '../../rows/useFirst.tsx'
 
 /** The tabs that need the transaction's XDR. */
 export function DecodedTab({
@@ -17,5 +48,282 @@ export function DecodedTab({
     <XdrTab transaction={transaction} />
   ) : (
     <EventsTab transaction={transaction} calls={calls} />
+  )
+}
+
+/** A transaction's four XDR parts, each raw and as a tree, or with the reason why it cannot be read. */
+function XdrTab({ transaction }: { transaction: Transaction }) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const read = useQuery(trees(useSource(), decoder, transaction.hash, transaction.xdr))
+  const { xdr } = transaction
+  return (
+    <>
+      {read.error !== null && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {pieces.map(({ name, title, remark, absent }) => {
+        const base64 = xdr[name]
+        const problem = read.data?.problems[name]
+        return (
+          <Panel key={name} title={title} remark={remark}>
+            {problem !== undefined && (
+              <p className="wrap-anywhere py-2 text-fail">
+                It could not be read: <VisibleText text={problem} />
+              </p>
+            )}
+            {base64 === undefined ? (
+              <p className="py-2 text-muted">{absent}</p>
+            ) : read.isPending ? (
+              <Skeleton rows={4} label={`Decoding: ${title}`} />
+            ) : (
+              <XdrView base64={base64} tree={read.data?.[name]} />
+            )}
+          </Panel>
+        )
+      })}
+    </>
+  )
+}
+
+const pieces = [
+  { name: 'envelope', title: 'Envelope', remark: 'what was signed and sent', absent: '' },
+  { name: 'result', title: 'Result', remark: 'its outcome', absent: '' },
+  {
+    name: 'meta',
+    title: 'Meta',
+    remark: 'what it changed',
+    absent: 'This service omits the meta.',
+  },
+  {
+    name: 'feeMeta',
+    title: 'Fee meta',
+    remark: 'what its fee changed',
+    absent: 'Not part of this answer; it is in the ledger’s meta.',
+  },
+] as const
+
+/** A transaction's events: of its operations, of its fee, and diagnostic ones. */
+function EventsTab({ transaction, calls }: { transaction: Transaction; calls: readonly Call[] }) {
+  const query = useExecution(transaction)
+  return (
+    <Loaded query={query} rows={8}>
+      {(execution) =>
+        execution.events === undefined ? (
+          <p className="py-2 text-muted">
+            <VisibleText text={withoutMeta(execution)} />
+          </p>
+        ) : (
+          <Events events={execution.events} transaction={transaction} calls={calls} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Why there is no meta. */
+const withoutMeta = ({ problems }: Execution): string =>
+  problems.meta === undefined
+    ? 'This service omits the meta, which has the events.'
+    : `Its meta could not be read, and its events are in it: ${problems.meta}`
+
+function Events({
+  events,
+  transaction,
+  calls,
+}: {
+  events: ExecutionEvents
+  transaction: Transaction
+  calls: readonly Call[]
+}) {
+  const { operations, transaction: fees, diagnostic } = events
+  return (
+    <>
+      <Panel
+        title="Operation events"
+        remark={operations.length === 0 ? undefined : counted(operations.length, 'event')}
+        calls={calls}
+        derived="events read from its meta"
+      >
+        {operations.length === 0 ? (
+          <p className="py-2 text-muted">
+            {transaction.successful
+              ? 'Its operations emitted no events.'
+              : 'It failed: the events of its operations were rolled back.'}
+          </p>
+        ) : (
+          <EventTable
+            caption="Operation events"
+            events={operations}
+            head="Emitted by"
+            of={linkOf(transaction)}
+          />
+        )}
+      </Panel>
+      {fees.length > 0 && (
+        <Panel title="Transaction events" remark="fee charged and refunded">
+          <EventTable
+            caption="Transaction events"
+            events={fees}
+            head="Stage"
+            of={({ stage }) => stages[stage]}
+          />
+        </Panel>
+      )}
+      {diagnostic.length > 0 && <DiagnosticEvents events={diagnostic} />}
+    </>
+  )
+}
+
+function linkOf({ pagingToken }: Transaction) {
+  const position = toidParts(pagingToken)
+  return ({ operation }: OperationEvent) => (
+    <OperationLink id={toid(position.ledger, position.transaction, operation)}>
+      operation {operation}
+    </OperationLink>
+  )
+}
+
+const stages: Readonly<Record<TransactionEvent['stage'], string>> = {
+  beforeAllTxs: 'before all transactions',
+  afterTx: 'after this transaction',
+  afterAllTxs: 'after all transactions',
+}
+
+/** Diagnostic events, collapsed: they differ from node to node. */
+function DiagnosticEvents({ events }: { events: readonly DiagnosticEvent[] }) {
+  const [open, setOpen] = useState(false)
+  const counts = events.flatMap((event) => countOf(event) ?? [])
+  return (
+    <Panel title="Diagnostic events" remark="not part of consensus">
+      <p className="py-2 text-muted">
+        Logged by the node that answered: calls and returns in order, errors, and its own counters.
+        They are not part of consensus; another node may log others, or none.
+      </p>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={`${disclosureLook} py-2`}>
+          {open ? 'hide' : 'show'} {counted(events.length, 'diagnostic event')}
+        </summary>
+        {open && (
+          <>
+            <EventTable
+              caption="Diagnostic events"
+              events={events.filter((event) => countOf(event) === undefined)}
+              head="In a call that"
+              of={({ inSuccessfulCall, type }) =>
+                `${inSuccessfulCall ? 'succeeded' : 'failed'}${type === 'diagnostic' ? '' : ` · ${type}`}`
+              }
+              depthOf={({ depth }) => depth}
+            />
+            {counts.length > 0 && <p className="pt-6 pb-2 text-muted">Node counters:</p>}
+            <Facts rows={counts} />
+          </>
+        )}
+      </details>
+    </Panel>
+  )
+}
+
+function countOf(event: DiagnosticEvent): Fact | undefined {
+  const label = metricOf(event)
+  return label === undefined
+    ? undefined
+    : { label, value: <TypedValueView typed={{ ...event.data, type: '' }} /> }
+}
+
+/** Events shown before “Show more”. */
+const most = 200
+
+function EventTable<E extends ContractEvent>({
+  caption,
+  events,
+  head,
+  of,
+  depthOf = () => 0,
+}: {
+  caption: string
+  events: readonly E[]
+  /** Heading of the first column. */
+  head: string
+  /** Text of the first column. */
+  of: (event: E) => ReactNode
+  /** Depth in the call stack. */
+  depthOf?: (event: E) => number
+}) {
+  const { shown, more } = useFirst(events, most, 'event')
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={[
+          { label: head, look: 'fit-content' },
+          { label: 'Topics' },
+          { label: 'Data' },
+          { label: 'Contract', look: 'fit-content' },
+        ]}
+        look="operation-table"
+      >
+        {keyed(shown).map(({ key, item: event }) => (
+          <tr key={key} data-row="">
+            <td className="fit-content left-cell text-muted">{of(event)}</td>
+            <td className="full-cell">
+              <Topics event={event} depth={depthOf(event)} />
+            </td>
+            <td data-th="Data">
+              <div data-facts="" className="wrap-anywhere min-w-0">
+                <TypedValueView typed={event.data} />
+                <CopyValue xdr={event.xdr.data} name="data" />
+              </div>
+            </td>
+            <td className="fit-content" data-th="Contract">
+              <div>
+                <Emitter event={event} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </>
+  )
+}
+
+function Topics({ event: { topics, type, xdr }, depth }: { event: ContractEvent; depth: number }) {
+  return (
+    <ol
+      className="[&>li]:wrap-anywhere flex flex-wrap items-baseline gap-x-3 gap-y-1 [&>li]:min-w-0"
+      aria-label="Topics"
+      style={depth === 0 ? undefined : { paddingInlineStart: `${Math.min(depth, 8)}rem` }}
+    >
+      {type === 'system' && (
+        <li>
+          <Badge>system</Badge>
+        </li>
+      )}
+      {keyed(topics).map(({ key, item }) => (
+        <li key={key}>
+          <TypedValueView typed={item} />
+        </li>
+      ))}
+      {topics.length === 0 ? (
+        <li className="text-muted">no topics</li>
+      ) : (
+        <li>
+          <CopyValue xdr={xdr.topics} name="topics" />
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Emitter({ event: { contract, asset } }: { event: ContractEvent }) {
+  if (contract === undefined) return <span className="text-muted">the host</span>
+  return (
+    <>
+      <Address id={contract} />
+      {asset !== undefined && (
+        <>
+          {' '}
+          <AssetName asset={asset} />
+        </>
+      )}
+    </>
   )
 }

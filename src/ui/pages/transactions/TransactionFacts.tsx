@@ -3,8 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { unsignedAccount } from '../../queries/closedQueries.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
-import { type Preconditions, type Transaction, disagreementProblem, ofLabels } from '#ledger'
-import type { Call } from '#ledger/values'
+import {
+  type Preconditions,
+  type Transaction,
+  disagreementProblem,
+  ofLabels,
+  type Disagreements,
+  type FeeBump,
+} from '#ledger'
+import { type Call, type AccountId, accountOf, muxedIdOf } from '#ledger/values'
 import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import type { Fact } from '../../components/Facts.tsx'
@@ -17,13 +24,22 @@ import { ValueView } from '../../values/ValueView.tsx'
 import { counted } from '../../format/counted.ts'
 import { MemoView } from '../../values/MemoView.tsx'
 import { preconditionFields } from '../../format/preconditionFields.ts'
-import { type useRecordCheck, useDecoded } from './transactionOperations.ts'
+import {
+  type useRecordCheck,
+  useDecoded,
+  useTransactionOperations,
+} from './transactionOperations.ts'
 import { Signatures } from './Signatures.tsx'
 import { grouped } from '../../format/grouped.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { FeeBumpPanel } from './FeeBumpPanel.tsx'
-import { MemoDemand } from './MemoDemand.tsx'
 import { ProofMark } from '../../chunks.tsx'
+import { TransactionLink } from '../../values/TransactionLink.tsx'
+import { LinkButton } from '../../components/Button.tsx'
+import { useState } from 'react'
+import { deliveriesOf } from '#sources'
+import { requiringMemo } from '../../queries/requiredMemo.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { readable } from '../../rows/readable.ts'
 
 export function TransactionFacts({
   transaction,
@@ -187,4 +203,115 @@ function validity(conditions: Preconditions | 'loading' | undefined): readonly F
   return fields.length === 0
     ? valid('at any time')
     : fields.map(({ label, value }) => ({ label, value: <ValueView value={value} /> }))
+}
+
+/** A fee bump (CAP-15): who paid, and both transactions. */
+function FeeBumpPanel({
+  transaction,
+  feeBump,
+  problems,
+  calls,
+}: {
+  transaction: Transaction
+  feeBump: FeeBump
+  problems: Disagreements
+  calls: readonly Call[]
+}) {
+  return (
+    <Panel
+      title="Fee bump"
+      remark="the outer transaction pays for the inner one, which is unchanged"
+      calls={calls}
+    >
+      <MarkedFacts
+        problems={problems}
+        rows={[
+          {
+            label: 'Outer hash',
+            value: <TransactionLink hash={feeBump.outerHash} full />,
+            wide: true,
+          },
+          {
+            label: 'Inner hash',
+            value: <TransactionLink hash={feeBump.innerHash} full />,
+            wide: true,
+          },
+          { label: 'Outer, paid by', value: <Address id={transaction.feeAccount} /> },
+          { label: 'Inner, source', value: <Address id={transaction.source} /> },
+          {
+            label: 'Outer maximum fee',
+            value: counted(transaction.maxFee, 'stroop'),
+          },
+          {
+            label: 'Inner maximum fee',
+            value: counted(feeBump.innerMaxFee, 'stroop'),
+          },
+          {
+            label: 'Outer signatures',
+            value: <Signatures signatures={feeBump.outerSignatures} />,
+          },
+          {
+            label: 'Inner signatures',
+            value: <Signatures signatures={feeBump.innerSignatures} />,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** Recipients that are asked about: a transaction has at most 100. */
+const maxRecipients = 10
+
+/** For a payment without a memo: whether its recipients require one (SEP-29), looked up where the reader wants that. */
+function MemoDemand({ transaction }: { transaction: Transaction }) {
+  const [asked, setAsked] = useState(false)
+  const operations = readable(useTransactionOperations(transaction).data?.items ?? [])
+  const all = recipientsOf(operations)
+  const recipients = all.slice(0, maxRecipients)
+  const { data, error } = useQuery({ ...requiringMemo(useSource(), recipients), enabled: asked })
+  if (recipients.length === 0) return null
+  if (!asked)
+    return (
+      <Note>
+        <LinkButton type="button" onClick={() => setAsked(true)}>
+          {recipients.length === 1
+            ? 'Does the recipient require one?'
+            : 'Do the recipients require one?'}
+        </LinkButton>
+      </Note>
+    )
+  return (
+    <Note role="status">
+      {error !== null && <VisibleText text={error.message} />}
+      {error === null && data === undefined && 'Looking it up…'}
+      {data !== undefined && <Answer requiring={data.accounts} of={recipients.length} />}
+      {all.length > maxRecipients && ` The first ${maxRecipients} of ${all.length} were looked up.`}
+    </Note>
+  )
+}
+
+function Answer({ requiring, of }: { requiring: readonly AccountId[]; of: number }) {
+  if (requiring.length === 0)
+    return of === 1 ? 'The recipient does not require one.' : 'None of the recipients requires one.'
+  return (
+    <span className="text-fail">
+      {requiring.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Address id={id} />
+        </span>
+      ))}{' '}
+      {requiring.length === 1 ? 'requires' : 'require'} a memo (SEP-29). Without one the recipient
+      may not know whose payment this is: contact it with the hash of this transaction.
+    </span>
+  )
+}
+
+/** Accounts that get something, without those whose multiplexed address says for whom it is. */
+function recipientsOf(operations: Parameters<typeof deliveriesOf>[0]): readonly AccountId[] {
+  const paid = deliveriesOf(operations).flatMap(({ kind, destination }) =>
+    kind === 'creates' || muxedIdOf(destination) !== undefined ? [] : [accountOf(destination)],
+  )
+  return [...new Set(paid)]
 }

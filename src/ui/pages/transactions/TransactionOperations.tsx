@@ -7,6 +7,7 @@ import {
   countProblem,
   disagreementProblem,
   ofLabels,
+  formatAsset,
 } from '#ledger'
 import { type UnknownRecord, isUnknownRecord } from '#ledger/values'
 import type { TransactionOutcome } from '#sources'
@@ -32,8 +33,14 @@ import {
 } from './transactionOperations.ts'
 import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { PathHops } from './PathHops.tsx'
 import { CallExplained } from '../../chunks.tsx'
+import { Fragment } from 'react'
+import { Address } from '../../values/Address.tsx'
+import { Amount } from '../../values/Amount.tsx'
+import { ValueView } from '../../values/ValueView.tsx'
+import { useTransactionEffects } from './transactionEffects.ts'
+import { type PathHop, pathHopsOf } from './pathHops.ts'
+import { Bar } from '../../components/Skeleton.tsx'
 
 /** The protocol's limit. */
 const mostOperations = 100
@@ -234,3 +241,90 @@ function outcomeOf(
 
 const codeText = (code: ResultCode | undefined, decoded: TransactionOutcome | undefined): string =>
   code?.code ?? (decoded === undefined ? '' : decoded.outcome.code)
+
+/** A path payment's hops: the amount at each, and who bought it; their room until its effects have loaded. */
+function PathHops({
+  transaction,
+  operation,
+}: {
+  transaction: Transaction
+  operation: DescribedOperation
+}) {
+  const effects = useTransactionEffects(transaction)
+  const hops = pathHopsOf(operation, readable(effects.data?.items ?? []))
+  const { body } = operation
+  if (effects.isPending) return <PathHopsSkeleton operation={operation} />
+  if (hops === undefined || !('to' in body) || typeof body.to !== 'string') return null
+  return (
+    <ol className="grid grid-cols-4 narrow:grid-cols-1 narrow:pt-4 pt-5 pb-2" aria-label="Path">
+      {keyed(hops).map(({ key, item: hop }) => (
+        <li key={key} className={stopLook}>
+          <span className="text-md/6">
+            <Amount value={hop.amount} asset={hop.asset} places="needed" />
+          </span>
+          <span className="mt-1.5 block text-muted text-xs/4.5">
+            {key === '0' && (
+              <>
+                sold by <Address id={operation.source} />{' '}
+              </>
+            )}
+            {hop.soldTo.length === 0 ? (
+              <>
+                received by <Address id={body.to} />
+              </>
+            ) : (
+              <SoldTo hop={hop} />
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function SoldTo({ hop }: { hop: PathHop }) {
+  return (
+    <>
+      {keyed(hop.soldTo).map(({ key, item }) => (
+        <Fragment key={key}>
+          {key === '0' ? 'to ' : ', '}
+          {item.kind === 'offer' ? 'offer ' : 'pool '}
+          <ValueView value={item} />
+        </Fragment>
+      ))}
+      {hop.owners.length > 0 && ' of '}
+      {hop.owners.map((owner, index) => (
+        <Fragment key={owner}>
+          {index > 0 && ', '}
+          <Address id={owner} />
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** A stop on the path: a disc, and the line to the next. */
+const stopLook =
+  'relative pt-6 pr-6 pb-2 before:absolute before:top-0 before:left-0 before:z-1 before:w-2.75 before:h-2.75 before:border-2 before:border-ink before:rounded-full before:bg-paper first:before:bg-ink last:before:bg-ink not-last:after:absolute not-last:after:top-1.25 not-last:after:right-0 not-last:after:left-2.75 not-last:after:border-t not-last:after:border-ink narrow:pt-0 narrow:pr-0 narrow:pb-5 narrow:pl-7 narrow:before:top-1.5 narrow:not-last:after:top-4.25 narrow:not-last:after:right-auto narrow:not-last:after:-bottom-1.5 narrow:not-last:after:left-1.25 narrow:not-last:after:border-t-0 narrow:not-last:after:border-l'
+
+/** As high as hops of two lines each; null where a payment exchanges nothing. */
+function PathHopsSkeleton({ operation: { body } }: { operation: DescribedOperation }) {
+  const isExchange = 'path' in body && formatAsset(body.asset) !== formatAsset(body.sourceAsset)
+  if (!isExchange) return null
+  const stops = body.path.length + 2
+  return (
+    <ol className="grid grid-cols-4 narrow:grid-cols-1 narrow:pt-4 pt-5 pb-2" aria-hidden="true">
+      {keyed(Array.from({ length: stops })).map(({ key }) => (
+        <li key={key} className={stopLook}>
+          <span className="text-md/6">
+            <Bar width="w-32" />
+          </span>
+          <span className="mt-1.5 block text-muted text-xs/4.5">
+            <br />
+            <br />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

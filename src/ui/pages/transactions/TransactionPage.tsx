@@ -1,6 +1,13 @@
 import { panelLook } from '../../components/Panel.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { type TransactionHash, shortId } from '#ledger/values'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type TransactionHash,
+  shortId,
+  type Call,
+  toidParts,
+  type LedgerSequence,
+  SourceError,
+} from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -8,9 +15,33 @@ import { useSource } from '../../address/sight.ts'
 import { tabTitle } from '../../format/tabTitle.ts'
 import { type TransactionTab, transactionTabs } from './tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { TransactionView } from './TransactionView.tsx'
 import { FoundMeanings } from './missing/FoundMeanings.tsx'
-import { MissingTransaction } from './missing/MissingTransaction.tsx'
+import type { Disagreements, Ledger, Transaction } from '#ledger'
+import type { RecordCheck } from '#sources'
+import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
+import { Outcome } from '../../values/Outcome.tsx'
+import { CallsAbove } from '../../components/Provenance.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
+import { Tabs } from '../../components/Tabs.tsx'
+import { CloseTime } from '../../values/Time.tsx'
+import { OwnedList } from '../../rows/OwnedList.tsx'
+import { readCalls } from '../../rows/call/readCalls.ts'
+import { readable } from '../../rows/readable.ts'
+import { counted } from '../../format/counted.ts'
+import { failureOf } from '../../rows/outcome.ts'
+import { TransactionFacts } from './TransactionFacts.tsx'
+import { TransactionOperations } from './TransactionOperations.tsx'
+import { useDecoded, useRecordCheck, useTransactionOperations } from './transactionOperations.ts'
+import { transactionSentence } from '../../rows/transactionSentence.ts'
+import { grouped } from '../../format/grouped.ts'
+import { BalanceChanges } from './BalanceChanges.tsx'
+import { ContractPanels, FailurePanel, DecodedTab } from '../../chunks.tsx'
+import { OtherMeanings } from './missing/OtherMeanings.tsx'
+import { Button } from '../../components/Button.tsx'
+import { useEffect, useState } from 'react'
+import { lookAgain } from '../../queries/lookAgain.ts'
+import { announce } from '../../components/announce.ts'
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
@@ -42,4 +73,240 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
       )}
     </>
   )
+}
+
+/** Types of operations that declare resources. */
+const contractTypes = /^invoke_host|footprint/
+
+function TransactionView({
+  transaction,
+  calls,
+  tab,
+}: {
+  transaction: Transaction
+  calls: readonly Call[]
+  tab: TransactionTab
+}) {
+  const operations = useTransactionOperations(transaction)
+  const decoded = useDecoded(transaction)
+  const known = readCalls(readable(operations.data?.items ?? []))
+  const failure = decoded.data && failureOf(decoded.data)
+  const check = useRecordCheck(transaction, operations.data?.items ?? [])
+  const short = shortId(transaction.hash)
+  const facts = <TransactionFacts transaction={transaction} calls={calls} check={check} />
+  return (
+    <>
+      <PageHead
+        title={tabTitle(`Transaction ${short}`, transactionTabs, tab)}
+        crumbs={[
+          { label: 'Transactions', collection: 'transactions' },
+          { label: short, id: true },
+        ]}
+        state={<State transaction={transaction} problems={check.data?.transaction} />}
+      >
+        {operations.isPending ? (
+          <span className="narrow:block narrow:min-h-[3lh]">Transaction {short}</span>
+        ) : (
+          <>
+            <SentenceView sentence={transactionSentence(transaction, known, failure?.operation)} />
+            {isWrong(check.data) && (
+              <>
+                {' '}
+                <Implausible problem="does not match its XDR" />
+              </>
+            )}
+          </>
+        )}
+      </PageHead>
+      {transaction.successful ? (
+        facts
+      ) : (
+        <FailurePanel
+          transaction={transaction}
+          operations={operations.data?.items ?? []}
+          calls={calls}
+        />
+      )}
+      <CallsAbove value={calls}>
+        <Tabs
+          label="Parts of the transaction"
+          tabs={transactionTabs}
+          current={tab}
+          counts={{ operations: transaction.operationCount }}
+        />
+        <Part
+          transaction={transaction}
+          calls={calls}
+          tab={tab}
+          hasOperations={!operations.isPending}
+        />
+        {tab === transactionTabs[0] && known.some(({ body }) => contractTypes.test(body.type)) && (
+          <ContractPanels transaction={transaction} calls={calls} />
+        )}
+        {!transaction.successful && facts}
+      </CallsAbove>
+    </>
+  )
+}
+
+/** Whether the page's heading states something that the XDR refutes. */
+const isWrong = (check: RecordCheck | undefined): boolean =>
+  check !== undefined &&
+  (['Hash', 'Source account', 'Operations', 'Result'].some((label) => label in check.transaction) ||
+    check.operations.some((each) => Object.keys(each).length > 0))
+
+/** A problem of what is drawn before it. */
+function Problem({ of: problem }: { of: string | undefined }) {
+  return (
+    problem !== undefined && (
+      <>
+        {' '}
+        <Implausible problem={problem} />
+      </>
+    )
+  )
+}
+
+function State({
+  transaction,
+  problems = {},
+}: {
+  transaction: Transaction
+  problems: Disagreements | undefined
+}) {
+  // Only from the cache: known if the ledger was opened before.
+  const ledger = useQuery({ ...one(useSource(), 'ledger', transaction.ledger), enabled: false })
+  const count = transactionCount(ledger.data?.value)
+  const position = toidParts(transaction.pagingToken).transaction
+  return (
+    <>
+      <span>
+        <Outcome successful={transaction.successful} />
+        <Problem of={problems.Result} />
+      </span>
+      <span>
+        {counted(transaction.operationCount, 'operation')}
+        <Problem of={problems.Operations} />
+      </span>
+      <span>
+        Ledger <LedgerLink sequence={transaction.ledger} />, position {grouped(position)}
+        {count !== undefined && position <= count && ` of ${grouped(count)}`}
+        <Problem of={problems.Ledger} />
+        {count !== undefined && position > count && (
+          <Problem of={`the ledger has ${counted(count, 'transaction')}`} />
+        )}
+      </span>
+      <span>
+        <CloseTime time={transaction.createdAt} />
+        {ledger.data !== undefined && ledger.data.value.closedAt !== transaction.createdAt && (
+          <Problem of="its ledger closed at another time" />
+        )}
+      </span>
+    </>
+  )
+}
+
+const transactionCount = (ledger: Ledger | undefined): number | undefined =>
+  ledger?.failedTransactionCount === undefined
+    ? undefined
+    : ledger.successfulTransactionCount + ledger.failedTransactionCount
+
+function Part({
+  transaction,
+  calls,
+  tab,
+  hasOperations,
+}: {
+  transaction: Transaction
+  calls: readonly Call[]
+  tab: TransactionTab
+  /** What is below the operations begins where they end. */
+  hasOperations: boolean
+}) {
+  const of = { kind: 'transaction', id: transaction.hash } as const
+  const none = transaction.successful ? undefined : `It failed: there are no ${tab}`
+  switch (tab) {
+    case 'operations':
+      return (
+        <>
+          <TransactionOperations transaction={transaction} />
+          {transaction.successful && hasOperations && <BalanceChanges transaction={transaction} />}
+        </>
+      )
+    case 'payments':
+      return <OwnedList kind={tab} of={of} />
+    case 'trades':
+      return <OwnedList kind={tab} of={of} empty={none && `${none}.`} />
+    case 'effects':
+      return <OwnedList kind={tab} of={of} empty={none && `${none}. The fee was still charged.`} />
+    case 'events':
+    case 'xdr':
+      return <DecodedTab transaction={transaction} calls={calls} tab={tab} />
+  }
+}
+
+/** For a hash that names no known transaction: waits for it where the network moves, and says what else it may be. */
+function MissingTransaction({ hash }: { hash: TransactionHash }) {
+  const source = useSource()
+  const latest = useQuery(one(source, 'network', 'current')).data?.value.latestLedger
+  return (
+    <>
+      {source.head !== undefined && latest !== undefined && (
+        <AwaitedTransaction hash={hash} head={latest} />
+      )}
+      <OtherMeanings hash={hash} />
+    </>
+  )
+}
+
+/** Ledgers for which a page waits: five minutes, the usual time for which a wallet makes a transaction valid. */
+const patience = 60
+
+/** Looks for a transaction in every ledger that closes; the page turns into its result once it is there. */
+function AwaitedTransaction({ hash, head }: { hash: TransactionHash; head: LedgerSequence }) {
+  const client = useQueryClient()
+  const source = useSource()
+  // The page has looked in the ledgers up to the first head.
+  const [{ first, problem }, setWaiting] = useState<Waiting>({ first: head })
+  const closed = head - first
+  const isOver = closed > patience
+  useEffect(() => {
+    if (head === first || isOver) return undefined
+    const leaving = new AbortController()
+    lookAgain(client, source, hash, leaving.signal).then(
+      (isFound) => (isFound ? announce('The transaction is in a ledger') : setWaiting({ first })),
+      (error: unknown) => {
+        if (leaving.signal.aborted) return
+        if (!(error instanceof SourceError)) throw error
+        // The next ledger is another chance; what the service said is shown until then.
+        setWaiting({ first, problem: error.message })
+      },
+    )
+    return () => leaving.abort()
+  }, [client, source, hash, head, first, isOver])
+  return (
+    <div className="py-2" role="status" aria-live="off">
+      {isOver ? (
+        <p>
+          {counted(closed, 'ledger')} closed without it.{' '}
+          <Button type="button" onClick={() => setWaiting({ first: head })}>
+            Wait longer
+          </Button>
+        </p>
+      ) : (
+        <p>
+          <b>Waiting for it.</b> If it was sent a moment ago, one of the next ledgers may include
+          it. This page looks again with every ledger, {patience} at most, and then shows the result
+          by itself. {closed > 0 && `${counted(closed, 'ledger')} closed without it so far.`}{' '}
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface Waiting {
+  /** The head when the wait began. */
+  readonly first: LedgerSequence
+  readonly problem?: string | undefined
 }

@@ -1,10 +1,15 @@
-import { Footnote } from '../../components/Note.tsx'
+import { Footnote, Secondary } from '../../components/Note.tsx'
 import {
   type CallTree,
   type ExplainedCall,
   type Transaction,
   type TypedValue,
   namedCallOf,
+  type Authorization,
+  type AuthorizedCall,
+  type Authorizer,
+  type MissingAuthorization,
+  type CallStep,
 } from '#ledger'
 import { FlipLink } from '../../components/ErrorState.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -13,11 +18,20 @@ import { grouped } from '../../format/grouped.ts'
 import { TypedValueView } from './TypedValueView.tsx'
 import { useSightIfAny } from '../../address/sight.ts'
 import { Panel } from '../../components/Panel.tsx'
-import { Authorizations } from './Authorizations.tsx'
 import { CopyValue } from './CopyValue.tsx'
-import { CallTreeView } from './CallTreeView.tsx'
 import { type CallSpecs, useCallSpecs } from './callSpecs.ts'
 import { useExecution } from './useExecution.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { InlineFields } from './InlineValue.tsx'
+import { useFirst } from '../useFirst.tsx'
+import { now } from '../../components/now.ts'
+import { Address } from '../../values/Address.tsx'
+import { Time } from '../../values/Time.tsx'
+import { FunctionName, CallStepLine } from './CallStepLine.tsx'
+import { aboutWhen, secondsPerLedger } from './ledgerTime.ts'
+import { withAmounts } from './tokenAmounts.ts'
+import { type CSSProperties, useState } from 'react'
 
 /** A contract call, explained: what it returned, its calls and events in order, and who authorized them. */
 export function CallExplained({ transaction }: { transaction: Transaction }) {
@@ -120,5 +134,250 @@ function NamesNote({ specs: { changed, unknown, isUnsupported } }: { specs: Call
       Names are from current interfaces: {counted(changed.length, 'contract')} changed after this
       call.
     </Footnote>
+  )
+}
+
+/** Who allowed which calls, how, and until when; entries that were not used, and authorizations that lacked. */
+function Authorizations({
+  call: { authorizations, missing },
+  specs,
+  transaction,
+}: {
+  call: ExplainedCall
+  specs: CallSpecs
+  transaction: Transaction
+}) {
+  const { shown, more } = useFirst(authorizations, 20, 'authorization')
+  if (authorizations.length === 0 && missing.length === 0)
+    return (
+      <p className="py-2 text-muted">
+        It carries no authorizations: the contracts required none, or only that of their caller.
+      </p>
+    )
+  return (
+    <>
+      {keyed(missing).map(({ key, item }) => (
+        <Missing key={key} missing={item} />
+      ))}
+      <ol>
+        {keyed(shown).map(({ key, item }) => (
+          <li key={key} className="py-2">
+            <Entry entry={item} specs={specs} transaction={transaction} />
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
+const Missing = ({ missing: { address, contract, name } }: { missing: MissingAuthorization }) => (
+  <p className="py-2">
+    <span className="text-fail">Missing</span>: <FunctionName name={name} /> of{' '}
+    <Address id={contract} /> requires <Address id={address} />, who authorized no such call.
+  </p>
+)
+
+function Entry({
+  entry: { by, calls },
+  specs,
+  transaction,
+}: {
+  entry: Authorization
+  specs: CallSpecs
+  transaction: Transaction
+}) {
+  const { shown, more } = useFirst(calls, 100, 'call')
+  return (
+    <>
+      <p>
+        <Address id={by.address} /> <Manner by={by} transaction={transaction} />
+      </p>
+      <ol aria-label="Allowed calls">
+        {keyed(shown).map(({ key, item }) => (
+          <li
+            key={key}
+            className={`grid grid-cols-[minmax(0,1fr)_auto] ${stepLook}`}
+            style={{ '--call-depth': Math.min(item.depth, 12) }}
+          >
+            <AllowedCall call={item} specs={specs} />
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
+function Manner({ by, transaction }: { by: Authorizer; transaction: Transaction }) {
+  if (by.kind === 'source')
+    return (
+      <span className="text-muted">
+        by the transaction’s own signatures, as the source of the operation
+      </span>
+    )
+  const when = aboutWhen(by.expiresAfter, transaction, now())
+  return (
+    <>
+      <span className="text-muted">
+        {by.kind === 'contract' ? 'by its own code (__check_auth)' : 'by signature'}, nonce{' '}
+        {grouped(by.nonce)}, valid until ledger {grouped(by.expiresAfter)}
+        {when !== undefined && (
+          <>
+            , about <Time time={when} mode="absolute" /> at {secondsPerLedger} s a ledger
+          </>
+        )}
+      </span>
+      {by.expiresAfter < transaction.ledger && (
+        <>
+          {' '}
+          <span className="text-fail">expired before this ledger</span>
+        </>
+      )}
+      {by.isNonceUsed === false && (
+        <>
+          {' '}
+          <Badge>unused</Badge> <span className="text-muted">its nonce was not used</span>
+        </>
+      )}
+      {by.delegates.length > 0 && (
+        <span className="text-muted">
+          {' '}
+          signed for by{' '}
+          {keyed(by.delegates.slice(0, 10)).map(({ key, item }) => (
+            <span key={key}>
+              {key !== '0' && ', '}
+              <Address id={item} />
+            </span>
+          ))}
+          {by.delegates.length > 10 && ` and ${counted(by.delegates.length - 10, 'other')}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function AllowedCall({ call, specs }: { call: AuthorizedCall; specs: CallSpecs }) {
+  const known = specs.of(call.contract)
+  const { arguments: given } = namedCallOf({ ...call, outcome: { kind: 'unknown' } }, known.spec)
+  return (
+    <>
+      <span className="wrap-anywhere">
+        <FunctionName name={call.name} />(
+        <InlineFields fields={withAmounts(given, call.name, known)} />)
+        {call.step === 'none' && (
+          <>
+            {' '}
+            <Badge>unused</Badge> <span className="text-muted">no such call took place</span>
+          </>
+        )}
+        <span className="sr-only">, level {call.depth + 1}</span>
+      </span>
+      {call.contract !== undefined && (
+        <span className="text-xs">
+          <Address id={call.contract} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Steps shown before “Show more”. */
+const most = 200
+/** Calls that deep are folded at first in a tree of more than `small` steps. */
+const deep = 4
+const small = 40
+
+/** Calls and events in their order, indented by the calls that they are within; a call with others in it folds. */
+function CallTreeView({ tree: { steps }, specs }: { tree: CallTree; specs: CallSpecs }) {
+  const [folded, setFolded] = useState<ReadonlySet<number>>(() => foldedAtFirst(steps))
+  const { shown, more } = useFirst(visible(steps, folded), most, 'step')
+  const toggle = (index: number) =>
+    setFolded((before) => {
+      const next = new Set(before)
+      if (!next.delete(index)) next.add(index)
+      return next
+    })
+  return (
+    <>
+      <ol aria-label="Calls and events">
+        {shown.map(({ step, index, within }) => (
+          <li
+            key={index}
+            className={`grid grid-cols-[auto_minmax(0,1fr)_auto] ${stepLook}`}
+            style={indent(step)}
+            data-kind={step.kind}
+          >
+            <span className="min-w-11 text-muted text-xs">
+              {within > 0 ? (
+                <button
+                  type="button"
+                  className="min-h-6 text-[inherit] text-inherit hover:text-ink"
+                  aria-expanded={!folded.has(index)}
+                  onClick={() => toggle(index)}
+                >
+                  <span aria-hidden="true">{folded.has(index) ? '▸' : '▾'}</span> call
+                  {folded.has(index) && <Secondary> +{within}</Secondary>}
+                </button>
+              ) : (
+                step.kind
+              )}
+              <span className="sr-only">, level {step.depth + 1}</span>
+            </span>
+            <CallStepLine step={step} specs={specs} />
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
+/** A step, set in by the calls that it is within. */
+const stepLook =
+  'items-baseline gap-x-3 py-1.25 pl-[calc(var(--call-depth)*22px)] border-b border-line narrow:grid-cols-1 narrow:pl-[calc(min(var(--call-depth),5)*12px)]'
+
+/** On a narrow screen the deepest steps keep room for their text. */
+const indent = ({ depth }: CallStep): CSSProperties => ({ '--call-depth': Math.min(depth, 12) })
+
+declare module 'react' {
+  interface CSSProperties {
+    '--call-depth'?: number
+  }
+}
+
+interface VisibleStep {
+  readonly step: CallStep
+  readonly index: number
+  /** Steps within a call. */
+  readonly within: number
+}
+
+/** The steps outside of folded calls. */
+function visible(steps: readonly CallStep[], folded: ReadonlySet<number>): readonly VisibleStep[] {
+  const shown: VisibleStep[] = []
+  for (let index = 0; index < steps.length; index++) {
+    const step = steps[index]
+    if (step === undefined) break
+    const within = step.kind === 'call' ? stepsWithin(steps, index) : 0
+    shown.push({ step, index, within })
+    if (folded.has(index)) index += within
+  }
+  return shown
+}
+
+function stepsWithin(steps: readonly CallStep[], index: number): number {
+  const depth = steps[index]?.depth ?? 0
+  let end = index + 1
+  while ((steps[end]?.depth ?? 0) > depth) end++
+  return end - index - 1
+}
+
+function foldedAtFirst(steps: readonly CallStep[]): ReadonlySet<number> {
+  if (steps.length <= small) return new Set()
+  return new Set(
+    steps.flatMap(({ kind, depth }, index) =>
+      kind === 'call' && depth >= deep && stepsWithin(steps, index) > 0 ? [index] : [],
+    ),
   )
 }

@@ -1,9 +1,24 @@
-import type { Transaction } from '#ledger'
+import type { Transaction, ChangedPart, ChangedValue, ExplainedCall, StateChange } from '#ledger'
 import type { Call } from '#ledger/values'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { StateChanges } from './StateChanges.tsx'
 import { useExecution } from './useExecution.ts'
+import { Secondary } from '../../components/Note.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { grouped } from '../../format/grouped.ts'
+import { CopyValue } from './CopyValue.tsx'
+import { InlineValue } from './InlineValue.tsx'
+import { useFirst } from '../useFirst.tsx'
+import { now } from '../../components/now.ts'
+import { Address } from '../../values/Address.tsx'
+import { SentenceView } from '../../values/SentenceView.tsx'
+import { ShortId } from '../../values/ShortId.tsx'
+import { Time } from '../../values/Time.tsx'
+import { shownParts, typedParts } from './shownParts.ts'
+import { type KnownContract, useCallSpecs } from './callSpecs.ts'
+import { aboutWhen } from './ledgerTime.ts'
 
 /** What a contract operation changed in the ledger, before and after; `calls` gave its transaction. */
 export function StateChangesPanel({
@@ -33,5 +48,174 @@ export function StateChangesPanel({
         }
       </Loaded>
     </Panel>
+  )
+}
+
+const columns: readonly Column[] = [{ label: 'Entry' }, { label: 'Before' }, { label: 'After' }]
+
+/** Entries before and after a contract operation: values as their contracts type them, and how long they live. */
+function StateChanges({ call, transaction }: { call: ExplainedCall; transaction: Transaction }) {
+  const { changes = [] } = call
+  const specs = useCallSpecs(call, transaction.ledger)
+  const { shown, more } = useFirst(changes, 100, 'entry')
+  if (changes.length === 0)
+    return (
+      <p className="py-2 text-muted">
+        {transaction.successful
+          ? 'It changed no ledger entries.'
+          : 'It failed: no change was applied.'}
+      </p>
+    )
+  return (
+    <>
+      <Table caption="Changed entries" columns={columns} look="state-changes">
+        {keyed(shown).map(({ key, item }) => (
+          <EntryRows
+            key={key}
+            change={item}
+            known={specs.of(item.contract)}
+            transaction={transaction}
+          />
+        ))}
+      </Table>
+      {more}
+    </>
+  )
+}
+
+function EntryRows({
+  change,
+  known,
+  transaction,
+}: {
+  change: StateChange
+  known: KnownContract
+  transaction: Transaction
+}) {
+  const { liveUntil } = change
+  const [first, ...others] = shownParts(typedParts(change, known))
+  const until = liveUntil?.after
+  const when = until === undefined ? undefined : aboutWhen(until, transaction, now())
+  return (
+    <>
+      <tr data-row="">
+        <td className="full-cell">
+          <EntryName change={change} first={first} />
+        </td>
+        <PartCells part={first} kind={change.kind} />
+      </tr>
+      {keyed(others).map(({ key, item }) => (
+        <tr key={key} className="[&>:first-child]:pl-5.5 stacked:[&>:first-child]:pl-0">
+          <td className="full-cell">
+            <PartName part={item} />
+          </td>
+          <PartCells part={item} kind={change.kind} />
+        </tr>
+      ))}
+      {liveUntil !== undefined && liveUntil.after !== undefined && (
+        <tr className="[&>:first-child]:pl-5.5 stacked:[&>:first-child]:pl-0">
+          <td className="full-cell text-muted">lives until ledger</td>
+          <td data-th="Before">
+            {liveUntil.before === undefined ? (
+              <span className="text-muted">{change.kind === 'restored' ? 'archived' : 'none'}</span>
+            ) : (
+              grouped(liveUntil.before)
+            )}
+          </td>
+          <td data-th="After">
+            {grouped(liveUntil.after)}{' '}
+            {when !== undefined && (
+              <Secondary>
+                about <Time time={when} mode="absolute" />
+              </Secondary>
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+const kinds: Readonly<Record<StateChange['kind'], string>> = {
+  created: 'created',
+  updated: 'updated',
+  rewritten: 'written',
+  removed: 'removed',
+  restored: 'restored',
+  unchanged: 'time to live',
+}
+
+function EntryName({ change, first }: { change: StateChange; first: ChangedPart | undefined }) {
+  const { entry, kind, restoredFirst, contract, key } = change
+  return (
+    <>
+      <Badge>{restoredFirst === true ? 'restored, removed' : kinds[kind]}</Badge> {entry.kind}{' '}
+      {key === undefined ? (
+        <SentenceView sentence={entry.sentence} View={InlineValue} />
+      ) : (
+        <InlineValue value={key.value} />
+      )}
+      {key !== undefined && contract !== undefined && (
+        <>
+          {' of '}
+          <Address id={contract} />
+        </>
+      )}
+      {entry.hash !== undefined && (
+        <>
+          {' '}
+          <ShortId text={entry.hash} name="hash" />
+        </>
+      )}
+      {entry.durability === 'temporary' && <Secondary> temporary</Secondary>}
+      {first !== undefined && (first.label !== '' || first.key !== undefined) && (
+        <span className="block">
+          <PartName part={first} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const PartName = ({ part: { key, label } }: { part: ChangedPart }) =>
+  key === undefined ? (
+    <span className="text-muted">{label}</span>
+  ) : (
+    <InlineValue value={key.value} />
+  )
+
+function PartCells({ part, kind }: { part: ChangedPart | undefined; kind: StateChange['kind'] }) {
+  if (kind === 'rewritten')
+    return (
+      <td className="text-muted" colSpan={2}>
+        unchanged
+      </td>
+    )
+  if (part === undefined)
+    return (
+      <>
+        <td className="wide-only" />
+        <td className="wide-only" />
+      </>
+    )
+  return (
+    <>
+      <td data-th="Before">
+        <Held value={part.before} absent={kind === 'restored' ? 'archived' : 'none'} />
+      </td>
+      <td data-th="After">
+        <Held value={part.after} absent="none" />
+      </td>
+    </>
+  )
+}
+
+function Held({ value, absent }: { value: ChangedValue | undefined; absent: string }) {
+  if (value === undefined) return <span className="text-muted">{absent}</span>
+  return (
+    <>
+      <InlineValue value={value.value} />
+      {value.xdr !== undefined && <CopyValue xdr={value.xdr} />}
+    </>
   )
 }

@@ -1,26 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useEffect, useState } from 'react'
 import { clockTolerance } from '#ledger'
-import { newestProtocol } from '#ledger/values'
-import { hostOf } from '#sources'
+import { newestProtocol, parseCursor, lookAlikes } from '#ledger/values'
+import { hostOf, type Source } from '#sources'
 import { one } from '../../../queries/queries.ts'
 import { urlHost } from '../../../components/errorText.ts'
-import { invalidParametersOf } from '../../../address/invalidParameters.ts'
-import { parseSearchText, validateSearch } from '../../../address/search.ts'
+import { parseSearchText, validateSearch, type Search, viaOf } from '../../../address/search.ts'
 import type { Sight } from '../../../address/sight.ts'
-import { EvidenceDrop } from './EvidenceDrop.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
-import { LookAlikes } from './LookAlikes.tsx'
-import { NewerVersion } from './NewerVersion.tsx'
-import { usePauseWhileHidden } from './usePauseWhileHidden.ts'
 import { Banner } from '../../../components/Banner.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { plainText } from '../../../format/visibleText.ts'
 import { watchedHead } from '../../../queries/head.ts'
 import { now, nowWith, useNetworkAhead } from '../../../components/now.ts'
 import { Time } from '../../../values/Time.tsx'
-import { HeadBanner } from '../../../chunks.tsx'
+import { HeadBanner, EvidenceDialog } from '../../../chunks.tsx'
+import { parsePageLimit, parseOrder } from '../../../address/pageRequest.ts'
+import { parseReplay } from '../../../address/replay.ts'
+import { LinkButton } from '../../../components/Button.tsx'
+import { chunkMissing } from '../../../components/lazyComponent.tsx'
+import { indexWorks, steerIndex } from '../../../queries/index/indexQueries.ts'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the
@@ -131,4 +131,191 @@ function InvalidParameters() {
       not valid here; the default is shown instead.
     </Banner>
   )
+}
+
+/** Invalid parameters of the address, which fall back to the default. */
+export function invalidParametersOf(search: Search): readonly string[] {
+  const read = {
+    via: viaOf(search),
+    replay: parseReplay(search.replay),
+    order: parseOrder(search.order),
+    limit: parsePageLimit(search.limit),
+    cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
+  }
+  return (['via', 'replay', 'order', 'limit', 'cursor'] as const)
+    .filter((name) => search[name] !== undefined && read[name] === undefined)
+    .map((name) => `${name}=${search[name]}`)
+}
+
+/** A file that is dropped on any page is checked as evidence; the browser would open it instead. */
+function EvidenceDrop() {
+  const [file, setFile] = useState<File>()
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (carriesFile(event)) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      if (!carriesFile(event)) return
+      event.preventDefault()
+      setFile(event.dataTransfer?.files[0])
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+  return file && <EvidenceDialog key={file.name} file={file} onClose={() => setFile(undefined)} />
+}
+
+/** Fields that take a file themselves keep it. */
+const carriesFile = (event: DragEvent): boolean =>
+  event.dataTransfer?.types.includes('Files') === true &&
+  !(event.target instanceof HTMLInputElement)
+
+/** Milliseconds after a change of the page until its addresses are compared. */
+const pause = 500
+/** Pairs that are named. */
+const maxPairs = 3
+
+/** Warns of accounts on the page whose addresses begin and end alike: a forger's is made to be copied by mistake. */
+function LookAlikes() {
+  const [pairs, setPairs] = useState<ReturnType<typeof lookAlikes>>([])
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (main === null) return undefined
+    let timer: number | undefined
+    const compare = () => {
+      timer = undefined
+      const next = lookAlikes(linkedAccounts(main))
+      setPairs((now) => (String(now) === String(next) ? now : next))
+    }
+    const observer = new MutationObserver(() => (timer ??= window.setTimeout(compare, pause)))
+    observer.observe(main, { childList: true, subtree: true })
+    compare()
+    return () => {
+      observer.disconnect()
+      window.clearTimeout(timer)
+    }
+  }, [])
+  if (pairs.length === 0) return null
+  return (
+    <Banner>
+      <b>Accounts on this page look alike, but are different.</b> Compare whole addresses before you
+      copy one:{' '}
+      {pairs.slice(0, maxPairs).map(([one, other]) => (
+        <span key={one + other} className="grid">
+          <Differing id={one} from={other} />
+          <Differing id={other} from={one} />
+        </span>
+      ))}
+    </Banner>
+  )
+}
+
+/** An address with the characters marked in which it differs. */
+function Differing({ id, from }: { id: string; from: string }) {
+  const characters = Array.from(id, (character, at) => ({ character, at }))
+  return (
+    <span className="wrap-anywhere font-mono text-[0.9286em]">
+      {characters.map(({ character, at }) =>
+        character === from[at] ? (
+          character
+        ) : (
+          <mark key={at} className="border-b-2 bg-transparent font-bold text-inherit">
+            {character}
+          </mark>
+        ),
+      )}
+    </span>
+  )
+}
+
+function linkedAccounts(main: HTMLElement): readonly string[] {
+  return [...main.querySelectorAll('a[href*="/accounts/G"]')].flatMap((link) => {
+    const [, id] = /\/accounts\/(G[A-Z2-7]{55})/.exec(link.getAttribute('href') ?? '') ?? []
+    return id === undefined ? [] : [id]
+  })
+}
+
+/** In this tab's storage once it has loaded a newer version by itself. */
+const loadedKey = 'newer-version'
+
+/**
+ * Says that the host has a newer version of this site, where one of its files is gone; loads it by itself once in a tab,
+ * unless the reader has typed something that would be lost.
+ */
+function NewerVersion() {
+  const [isNewer, setNewer] = useState(false)
+  useEffect(() => {
+    const check = async () => {
+      if (!(await hasNewerVersion())) return
+      setNewer(true)
+      if (!isTyped() && mayLoad()) window.location.reload()
+    }
+    const start = () => void check()
+    window.addEventListener(chunkMissing, start)
+    return () => window.removeEventListener(chunkMissing, start)
+  }, [])
+  if (!isNewer) return null
+  return (
+    <Banner>
+      <b>This site has a newer version</b>, and the file that this page needs is gone.{' '}
+      <LinkButton type="button" onClick={() => window.location.reload()}>
+        Load the newer version
+      </LinkButton>
+    </Banner>
+  )
+}
+
+/** Whether the document of this address begins with another program now; not where the host cannot be asked. */
+async function hasNewerVersion(): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
+  if (own === undefined) return false
+  try {
+    const answer = await fetch(window.location.href, { cache: 'no-store', redirect: 'error' })
+    const text = await answer.text()
+    return (
+      text.includes('<script') && !text.includes(new URL(own).pathname.split('/').at(-1) ?? own)
+    )
+  } catch {
+    return false // the host is down: the missing part says so
+  }
+}
+
+const isTyped = (): boolean =>
+  [...document.querySelectorAll('textarea, main input[type="text"]')].some(
+    (field) => 'value' in field && field.value !== '',
+  )
+
+/** Whether this tab has not loaded one yet: two hosts of different versions would send it back and forth. */
+function mayLoad(): boolean {
+  try {
+    const isFirst = sessionStorage.getItem(loadedKey) === null
+    sessionStorage.setItem(loadedKey, '1')
+    return isFirst
+  } catch {
+    return false // storage is refused
+  }
+}
+
+/** A hidden tab does not index; it resumes when visible. */
+function usePauseWhileHidden(source: Source | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (source?.index === undefined) return undefined
+    let paused = false
+    const update = () => {
+      if (document.hidden && indexWorks(client, source)) {
+        paused = true
+        void steerIndex(client, source, (index, signal) => index.pause(signal))
+      } else if (!document.hidden && paused) {
+        paused = false
+        void steerIndex(client, source, (index, signal) => index.walk({}, signal))
+      }
+    }
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [client, source])
 }

@@ -4,7 +4,6 @@ import { PageLink } from '../../../components/PageLink.tsx'
 import { statusProblem } from '#ledger'
 import { now } from '../../../components/now.ts'
 import { one } from '../../../queries/queries.ts'
-import { Hatch } from './Hatch.tsx'
 import { ComparisonLink } from './CompareLink.tsx'
 import type { Sight } from '../../../address/sight.ts'
 import { plainText } from '../../../format/visibleText.ts'
@@ -35,5 +34,24 @@ function Reads({ sight }: { sight: Sight }) {
       Parallax reads the network <b>{plainText(status.passphrase, 100)}</b>, protocol{' '}
       {status.protocolVersion}, ledgers {status.oldestLedger}–{status.latestLedger}.
     </span>
+  )
+}
+
+/** The hatch pattern, used by reference. */
+function Hatch() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" focusable="false">
+      <defs>
+        <pattern
+          id="hatch"
+          width="4"
+          height="4"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 0v4" stroke="var(--color-edge)" strokeWidth="2" />
+        </pattern>
+      </defs>
+    </svg>
   )
 }

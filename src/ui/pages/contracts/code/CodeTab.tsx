@@ -1,7 +1,7 @@
 import { Note } from '../../../components/Note.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Contract, ContractCode, WasmHash, WasmModule } from '#ledger'
-import type { Call } from '#ledger/values'
+import type { Call, ContractId } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { type Fact, Facts } from '../../../components/Facts.tsx'
@@ -16,11 +16,14 @@ import { useFirst } from '../../../rows/useFirst.tsx'
 import { LedgerLink } from '../../../values/LedgerLink.tsx'
 import { ShortId } from '../../../values/ShortId.tsx'
 import { CodeLines } from '../CodeLines.tsx'
-import { CodeText } from './CodeText.tsx'
 import { LifetimeView } from '../LifetimeView.tsx'
 import { NoCode } from './NoCode.tsx'
-import { SameCode } from './SameCode.tsx'
-import { SaveCode } from './SaveCode.tsx'
+import { Button, MoreButtons } from '../../../components/Button.tsx'
+import { useState } from 'react'
+import { Copy } from '../../../components/Copy.tsx'
+import { Address } from '../../../values/Address.tsx'
+import { IndexedNote } from '../IndexedNote.tsx'
+import { announce } from '../../../components/announce.ts'
 
 /** The code of a contract: its sections, what it imports and exports, its text, and other contracts that run it. */
 export function CodeTab({ contract }: { contract: Contract }) {
@@ -141,4 +144,139 @@ function Exports({ module: { exports } }: { module: WasmModule }) {
       {more}
     </Panel>
   )
+}
+
+/** The code as WebAssembly text, disassembled when the reader asks for it. */
+function CodeText({ hash }: { hash: WasmHash }) {
+  const [isShown, setShown] = useState(false)
+  if (isShown) return <Disassembly hash={hash} />
+  return (
+    <Panel title="Text">
+      <MoreButtons>
+        <Button type="button" onClick={() => setShown(true)}>
+          Disassemble to WebAssembly text
+        </Button>
+      </MoreButtons>
+    </Panel>
+  )
+}
+
+function Disassembly({ hash }: { hash: WasmHash }) {
+  const query = useQuery(one(useSource(), 'contractText', hash))
+  const lines = query.data?.value.lines
+  return (
+    <Panel
+      title="Text"
+      remark={
+        lines && (
+          <>
+            {counted(lines.length, 'line')} <Copy text={lines.join('\n')} label="Copy the text" />
+          </>
+        )
+      }
+      calls={query.data?.calls}
+      derived="disassembled here"
+    >
+      <Loaded query={query} rows={20}>
+        {({ value: { problem } }) => (
+          <>
+            <Lines lines={lines ?? []} />
+            {problem !== undefined && (
+              <p className="py-2" role="alert">
+                The rest cannot be disassembled: {problem}.
+              </p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  const { shown, more } = useFirst(lines, 500, 'line')
+  return (
+    <>
+      <CodeLines lines={shown} />
+      {more}
+    </>
+  )
+}
+
+/** Other contracts of the covered ledgers that run the same code. */
+function SameCode({ hash, own }: { hash: WasmHash; own: ContractId }) {
+  const query = useQuery(one(useSource(), 'contractsOfCode', hash))
+  const others = query.data?.value.filter((id) => id !== own)
+  return (
+    <Panel
+      title="Other contracts with this code"
+      remark={others && counted(others.length, 'contract')}
+      calls={query.data?.calls}
+    >
+      <Loaded query={query} rows={2}>
+        {(answer) => (
+          <>
+            <Ids ids={others ?? []} />
+            <IndexedNote answer={answer} onRetry={query.refetch} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+function Ids({ ids }: { ids: readonly ContractId[] }) {
+  const { shown, more } = useFirst(ids, 50, 'contract')
+  if (ids.length === 0)
+    return <p className="py-2 text-muted">None whose instance changed in these ledgers.</p>
+  return (
+    <>
+      <ul className="py-2">
+        {shown.map((id) => (
+          <li key={id}>
+            <Address id={id} full />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  )
+}
+
+/** Saves the code as a file; its bytes are requested when the reader asks for them. */
+function SaveCode({ hash }: { hash: WasmHash }) {
+  const client = useQueryClient()
+  const source = useSource()
+  const [failure, setFailure] = useState<string>()
+  const save = async () => {
+    setFailure(undefined)
+    try {
+      const { value } = await client.fetchQuery(one(source, 'contractWasm', hash))
+      saveFile(new Blob([value], { type: 'application/wasm' }), `${hash}.wasm`)
+      announce('Saved')
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <>
+      {failure !== undefined && (
+        <span className="text-fail" role="alert">
+          {failure}
+        </span>
+      )}
+      <Button type="button" onClick={() => void save()}>
+        Download
+      </Button>
+    </>
+  )
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }

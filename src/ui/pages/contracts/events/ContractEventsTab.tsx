@@ -1,7 +1,15 @@
 import { Button, MoreButtons } from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ContractEvents, type ContractEventsRequest, parseTopicFilter } from '#ledger'
+import {
+  type ContractEvents,
+  type ContractEventsRequest,
+  parseTopicFilter,
+  type EmittedEvent,
+  assetContractSpec,
+  namedEventOf,
+  type ContractSpec,
+} from '#ledger'
 import type { Answer, ContractId, LedgerSequence } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
@@ -11,9 +19,22 @@ import { Panel } from '../../../components/Panel.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted } from '../../../format/counted.ts'
 import { grouped } from '../../../format/grouped.ts'
-import { TopicFilter } from './TopicFilter.tsx'
-import { NamedEventTable } from './NamedEventTable.tsx'
 import { useSpec } from '../../../rows/call/useSpec.ts'
+import { Secondary } from '../../../components/Note.tsx'
+import type { CurrentSpec } from '../../../queries/contractSpec.ts'
+import { Badge } from '../../../components/Badge.tsx'
+import { type Column, Table } from '../../../components/Table.tsx'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { CopyValue } from '../../../rows/call/CopyValue.tsx'
+import { InlineFields } from '../../../rows/call/InlineValue.tsx'
+import { FunctionName } from '../../../rows/call/CallStepLine.tsx'
+import { withAmounts } from '../../../rows/call/tokenAmounts.ts'
+import { useFirst } from '../../../rows/useFirst.tsx'
+import { LedgerLink } from '../../../values/LedgerLink.tsx'
+import { TransactionLink } from '../../../values/TransactionLink.tsx'
+import { namesLook } from '../../../components/ListTools.tsx'
+import { PageLink } from '../../../components/PageLink.tsx'
+import { type FilterField, FilterForm } from '../../../filters/FilterForm.tsx'
 
 /** Events that a contract emitted, all or those whose topics the address names, the newest first. */
 export function ContractEventsTab({ id }: { id: ContractId }) {
@@ -123,5 +144,135 @@ function EventsPage({
         )}
       </Loaded>
     </Panel>
+  )
+}
+
+const columns: readonly Column[] = [
+  { label: 'Emitted in', look: 'fit-content' },
+  { label: 'Event' },
+]
+
+/** Events of a contract with the names of its interface (SEP-48); of others, the topics and data. */
+function NamedEventTable({
+  events,
+  known,
+}: {
+  events: readonly EmittedEvent[]
+  known: CurrentSpec | null | undefined
+}) {
+  const { shown, more } = useFirst(events, 200, 'event')
+  return (
+    <>
+      <Table caption="Events of the contract" columns={columns} look="operation-table">
+        {keyed(shown).map(({ key, item }) => (
+          <tr key={key} data-row="">
+            <td className="fit-content left-cell text-muted">
+              <LedgerLink sequence={item.ledger} /> <TransactionLink hash={item.transaction} />
+            </td>
+            <td className="full-cell">
+              <NamedEvent event={item} known={known} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </>
+  )
+}
+
+function NamedEvent({
+  event,
+  known,
+}: {
+  event: EmittedEvent
+  known: CurrentSpec | null | undefined
+}) {
+  const { asset } = event
+  const spec = asset === undefined ? known?.spec : assetContractSpec
+  const { name, fields, declared } = namedEventOf(event, spec)
+  return (
+    <>
+      <FunctionName name={name} />{' '}
+      {declared !== undefined && lettersOf(declared) !== lettersOf(name) && (
+        <Secondary>
+          <VisibleText text={declared} />{' '}
+        </Secondary>
+      )}
+      <InlineFields fields={withAmounts(fields, name, { asset, token: known?.token })} />
+      {event.type === 'system' && <Badge>system</Badge>} <CopyParts event={event} />
+    </>
+  )
+}
+
+/** Copies the topics and the data, folded: most readers want neither. */
+function CopyParts({ event: { topics, xdr } }: { event: EmittedEvent }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details
+      className="inline-block text-muted text-xs open:inline-flex open:items-center open:gap-1"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="inline-block min-h-6 leading-6" title="Copy the topics or the data">
+        copy…
+      </summary>
+      {open && (
+        <>
+          {topics.length > 0 && (
+            <span>
+              topics <CopyValue xdr={xdr.topics} name="topics" />
+            </span>
+          )}
+          <span>
+            data <CopyValue xdr={xdr.data} name="data" />
+          </span>
+        </>
+      )}
+    </details>
+  )
+}
+
+/** `JobPosted` and `job posted` are one name. */
+const lettersOf = (name: string): string => name.replaceAll(/[ _]/g, '').toLowerCase()
+
+const field: FilterField = {
+  name: 'topics',
+  label: 'Topics begin with',
+  placeholder: 'transfer, *, G…',
+  spell: (text) => parseTopicFilter(text)?.join(','),
+  show: (text) => text.replaceAll(',', ', '),
+  message:
+    'At most four, with commas: names, addresses, numbers, 0x… bytes, "texts", or * for any one.',
+}
+
+/** Selects events by their topics: by an event of the interface, or by what the reader types. */
+function TopicFilter({ spec }: { spec: ContractSpec | undefined }) {
+  const { page, search } = useHere()
+  const events = spec?.events.filter(({ prefix }) => prefix.length > 0) ?? []
+  const { shown, more } = useFirst(events, 100, 'event')
+  return (
+    <>
+      {events.length > 0 && (
+        <ul className={namesLook} aria-label="Events of the interface">
+          {keyed(shown).map(({ key, item: { name, prefix } }) => {
+            const topics = prefix.join(',')
+            const isChosen = search.topics === topics
+            return (
+              <li key={key}>
+                <PageLink
+                  page={page}
+                  search={{ ...search, topics: isChosen ? undefined : topics }}
+                  step="still"
+                  aria-current={isChosen ? 'true' : undefined}
+                >
+                  <VisibleText text={name} />
+                </PageLink>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {more}
+      <FilterForm label="Topics of events" fields={[field]} />
+    </>
   )
 }

@@ -1,6 +1,16 @@
-import type { Contract, SpecFunction, SpecType } from '#ledger'
+import {
+  type Contract,
+  type SpecFunction,
+  type SpecType,
+  type ReadRequest,
+  type ReadCost,
+  type ReadOutcome,
+  type TypedValue,
+  fitsType,
+  namedValue,
+} from '#ledger'
 import { useHere } from '../../../address/addresses.ts'
-import { useNetwork } from '../../../address/sight.ts'
+import { useNetwork, useSource } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/Loaded.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
@@ -9,9 +19,28 @@ import { counted } from '../../../format/counted.ts'
 import { plainText } from '../../../format/visibleText.ts'
 import { FunctionLinks } from '../FunctionLinks.tsx'
 import { CodeLines } from '../CodeLines.tsx'
-import { ReadForm } from './ReadForm.tsx'
 import { functionLines } from '../rustText.ts'
-import { useSpec } from '../../../rows/call/useSpec.ts'
+import { useSpec, useKnown } from '../../../rows/call/useSpec.ts'
+import { filterFormLook, formActionsLook, fieldErrorLook } from '../../../components/Form.tsx'
+import { Button } from '../../../components/Button.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ContractId } from '#ledger/values'
+import { one } from '../../../queries/queries.ts'
+import { Provenance } from '../../../components/Provenance.tsx'
+import { ArgumentFields, typedArguments } from '../ArgumentFields.tsx'
+import { Message, MessageTitle } from '../../../components/Message.tsx'
+import { Secondary } from '../../../components/Note.tsx'
+import { type Fact, Facts } from '../../../components/Facts.tsx'
+import { grouped } from '../../../format/grouped.ts'
+import { CallError } from '../../../rows/call/CallStepLine.tsx'
+import { ContractValueView } from '../../../rows/call/ContractValueView.tsx'
+import type { KnownContract } from '../../../rows/call/callSpecs.ts'
+import { returnedAmount } from '../../../rows/call/tokenAmounts.ts'
+import { CopyValue } from '../../../rows/call/CopyValue.tsx'
+import { TypedValueView } from '../../../rows/call/TypedValueView.tsx'
+import { Address } from '../../../values/Address.tsx'
+import { LedgerLink } from '../../../values/LedgerLink.tsx'
 
 /** Functions of one name, and arguments of a function, that have a form. */
 const maxSame = 5
@@ -99,3 +128,171 @@ function Run({
     </Panel>
   )
 }
+
+/** A field for each argument of a function, and what running it gave. */
+function ReadForm({
+  contract,
+  of,
+  types,
+}: {
+  contract: ContractId
+  of: SpecFunction
+  types: readonly SpecType[]
+}) {
+  const [request, setRequest] = useState<ReadRequest>()
+  const { name, inputs } = of
+  const run = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = typedArguments(new FormData(event.currentTarget), inputs)
+    setRequest({ contract, name, arguments: given, types })
+  }
+  return (
+    <>
+      <form
+        className={filterFormLook}
+        aria-label={`Arguments of ${plainText(name, 60)}`}
+        onSubmit={run}
+      >
+        <ArgumentFields inputs={inputs} types={types} />
+        <div className={formActionsLook}>
+          <Button type="submit">Run</Button>
+        </div>
+      </form>
+      {request !== undefined && <Outcome request={request} of={of} />}
+    </>
+  )
+}
+
+function Outcome({ request, of }: { request: ReadRequest; of: SpecFunction }) {
+  const known = useKnown(request.contract)
+  const query = useQuery(one(useSource(), 'contractRead', request))
+  return (
+    <Loaded query={query} rows={4}>
+      {({ value, calls }) => (
+        <>
+          <ReadResult outcome={value} of={of} known={known} />
+          {calls.length > 0 && <Provenance calls={calls} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+/** What a simulation gave: a value with its cost, or why there is none. */
+function ReadResult({
+  outcome,
+  of,
+  known,
+}: {
+  outcome: ReadOutcome
+  of: SpecFunction
+  /** Names the parts of the result, or the error. */
+  known: KnownContract
+}) {
+  switch (outcome.kind) {
+    case 'returned':
+      return <Facts rows={factsOf(outcome, of, known)} />
+    case 'failed': {
+      const [error] = /Error\(Contract, #\d+\)/.exec(outcome.reason) ?? []
+      return (
+        <Message role="alert">
+          <MessageTitle>
+            {error === undefined ? 'The node did not run it' : 'The contract refused'}
+          </MessageTitle>
+          {error !== undefined && (
+            <p>
+              <CallError error={error} known={known} />
+            </p>
+          )}
+          <p>
+            <VisibleText text={outcome.reason} />
+          </p>
+        </Message>
+      )
+    }
+    case 'invalid':
+      return (
+        <p className={`${fieldErrorLook} py-2`} role="alert">
+          The argument <VisibleText text={outcome.argument} /> cannot be read: {outcome.reason}.
+        </p>
+      )
+  }
+}
+
+function factsOf(
+  outcome: ReadOutcome & { readonly kind: 'returned' },
+  of: SpecFunction,
+  known: KnownContract,
+): readonly Fact[] {
+  const { xdr, authorizers, changes, events, cost, needsRestore, asOf } = outcome
+  return [
+    {
+      label: 'Returned',
+      value: (
+        <>
+          <Result typed={outcome.value} of={of} known={known} />{' '}
+          <CopyValue xdr={xdr} name="result" />
+        </>
+      ),
+      wide: true,
+    },
+    { label: 'As of', value: <LedgerLink sequence={asOf} /> },
+    {
+      label: 'Would change',
+      value: `${counted(changes, 'ledger entry')}, ${counted(events, 'event')}`,
+    },
+    ...(authorizers.length === 0
+      ? []
+      : [
+          {
+            label: 'Needs authorization of',
+            value: authorizers.map((id) => (
+              <span key={id}>
+                <Address id={id} />{' '}
+              </span>
+            )),
+          },
+        ]),
+    ...(needsRestore
+      ? [{ label: 'Before', value: 'archived entries must be restored: it reads some' }]
+      : []),
+    ...costFacts(cost),
+  ]
+}
+
+/** A result by the interface's type; as it is where it is none of that type. */
+function Result({
+  typed: { type, value },
+  of: { name, output = '()' },
+  known,
+}: {
+  typed: TypedValue
+  of: SpecFunction
+  known: KnownContract
+}) {
+  if (known.spec === undefined) return <TypedValueView typed={{ type, value }} />
+  const named = namedValue(value, output, known.spec)
+  return (
+    <>
+      <ContractValueView value={returnedAmount(named, name, known)} />{' '}
+      <Secondary>
+        <VisibleText text={output} />
+      </Secondary>
+      {!fitsType(value, output, known.spec) && (
+        <span className="text-fail"> not a value of this type</span>
+      )}
+    </>
+  )
+}
+
+const costFacts = (cost: ReadCost): readonly Fact[] =>
+  (
+    [
+      ['Instructions', cost.instructions, ''],
+      ['Disk read', cost.diskRead, ' bytes'],
+      ['Written', cost.written, ' bytes'],
+      ['Resource fee', cost.resourceFee, ' stroops, at least'],
+    ] as const
+  ).flatMap(([label, amount, unit]) =>
+    amount === undefined ? [] : [{ label, value: `${grouped(amount)}${unit}` }],
+  )

@@ -6,7 +6,12 @@ import { InlineValue } from '../../../rows/call/InlineValue.tsx'
 import { SentenceView } from '../../../values/SentenceView.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { useFirst } from '../../../rows/useFirst.tsx'
-import { ErrorName } from '../../../rows/call/ErrorName.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ContractId } from '#ledger/values'
+import { contractSpec } from '../../../queries/contractSpec.ts'
+import { useSource } from '../../../address/sight.ts'
+import { VisibleText } from '../../../components/VisibleText.tsx'
+import { errorCases } from '../../../rows/call/namedCall.ts'
 
 /** The errors of a contract call, by its meta: each once, the cause first. What that means stands before them (`Cause`). */
 export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {
@@ -42,4 +47,23 @@ export function ContractErrors({ errors }: { errors: readonly ContractError[] })
       {more}
     </>
   )
+}
+
+/** “: ” with the name and doc of a contract's own error, by its current interface; nothing where that is not known. */
+function ErrorName({ error, contract }: { error: string; contract: ContractId }) {
+  const { data } = useQuery(contractSpec(useSource(), contract))
+  return keyed(data ? errorCases(error, data) : []).map(({ key, item: { name, doc } }) => (
+    <span key={key}>
+      {key === '0' ? ': ' : ' '}
+      <b>
+        <VisibleText text={name} />
+      </b>
+      {doc !== '' && (
+        <>
+          {' '}
+          <VisibleText text={doc} />
+        </>
+      )}
+    </span>
+  ))
 }
