@@ -5,7 +5,7 @@ import type { ContractId } from './values/strkey.ts'
 /** Sums over the ledger's entries for one issued asset (rest.md 3.5). Amounts are stroops and may pass int64. */
 export interface AssetStat {
   readonly asset: CreditAsset
-  /** Where the asset's contract is deployed and not archived. */
+  /** The asset's contract; absent unless it is deployed and not archived. */
   readonly contract?: ContractId | undefined
   /** The issuer's home domain, where it has one: text from the chain. */
   readonly homeDomain?: string | undefined
@@ -15,7 +15,7 @@ export interface AssetStat {
   readonly claimableBalances: Holding
   readonly liquidityPools: Holding
   readonly contracts: Holding
-  /** Of the issuer; all false where its account no longer exists. */
+  /** The issuer's flags; all false if its account no longer exists. */
   readonly flags: AccountFlags
 }
 
@@ -24,5 +24,5 @@ export interface Holding {
   readonly amount: bigint
 }
 
-/** What a trustline's holder may do. */
+/** The rights of a trustline's holder. */
 export type LineClass = 'authorized' | 'authorizedToMaintainLiabilities' | 'unauthorized'

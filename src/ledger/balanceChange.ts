@@ -13,7 +13,7 @@ export interface BalanceChange {
   readonly reasons: readonly ChangeReason[]
 }
 
-/** What a holder's entry gained (or lost) beyond what the effects of the transaction explain, in stroops. */
+/** The amount that a holder's entry gained (or lost) beyond what the transaction's effects explain, in stroops. */
 export type BalanceRemainder = Pick<BalanceChange, 'holder' | 'unit' | 'amount'>
 
 /** Why a balance changed, and the offer that did it. */

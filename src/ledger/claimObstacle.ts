@@ -5,10 +5,10 @@ import type { ClaimableBalance } from './claimableBalance.ts'
 /** An account as far as it is known: `undefined` where no service was asked, or none answered. */
 export type Claiming = Account | 'absent' | undefined
 
-/** What keeps an account from receiving an amount of an asset. */
+/** The reason why an account cannot receive an amount of an asset. */
 export type LineObstacle =
   | { readonly kind: 'noTrustline' | 'notAuthorized' }
-  /** How much more its trustline takes, in the asset's smallest units. */
+  /** The amount that the trustline can still receive, in the asset's smallest units. */
   | { readonly kind: 'noRoom'; readonly room: bigint }
   /** Its trustlines were not read, or it was not. */
   | { readonly kind: 'unknown' }
@@ -17,16 +17,16 @@ export type ClaimObstacle = LineObstacle | { readonly kind: 'noAccount' }
 type Received = Pick<ClaimableBalance, 'asset'> & { readonly amount: bigint }
 
 /**
- * What keeps an account from claiming a balance although its predicate holds: stellar-core's `ClaimClaimableBalanceOpFrame`
- * needs the account and, of an asset that another issued, an authorized trustline with room (op_no_trust,
- * op_not_authorized, op_line_full). Undefined where nothing does.
+ * The reason why an account cannot claim a balance although its predicate holds. stellar-core's
+ * `ClaimClaimableBalanceOpFrame` needs the account and, for an asset of another issuer, an authorized trustline with
+ * room (op_no_trust, op_not_authorized, op_line_full). Undefined if nothing stands in the way.
  */
 export function claimObstacle(balance: Received, account: Claiming): ClaimObstacle | undefined {
   if (account === undefined) return { kind: 'unknown' }
   return account === 'absent' ? { kind: 'noAccount' } : lineObstacle(balance, account)
 }
 
-/** The same of an account that exists, and of any payment to it. */
+/** The reason why an existing account cannot receive a payment or a claimed balance; undefined if it can. */
 export function lineObstacle(
   { asset, amount }: Received,
   account: Account,

@@ -1,6 +1,6 @@
 /** The trades of a pair in one span of time (rest.md 3.10). */
 export interface TradeAggregation {
-  /** Where the span begins, milliseconds of Unix time. */
+  /** The start of the span, in milliseconds of Unix time. */
   readonly timestamp: bigint
   readonly tradeCount: bigint
   /** Stroops; sums may pass int64. */

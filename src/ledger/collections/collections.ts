@@ -29,7 +29,7 @@ interface Descriptor {
   readonly title: string
   /** Records that have such a list, by the REST service's router. */
   readonly owners: readonly Owner['kind'][]
-  /** What happened, ledger by ledger, or what exists now. */
+  /** `history` lists what happened, ledger by ledger; `state` lists what exists now. */
   readonly contains: 'history' | 'state'
   /** The order in which a list is shown: newest first, or by name. */
   readonly order: Order
@@ -174,7 +174,7 @@ export type ListFilter = (typeof lists)[keyof typeof lists]['filters'][number]
 export const filtersOf = (kind: CollectionKind): readonly ListFilter[] =>
   kind === 'tradeAggregations' ? [] : lists[kind].filters
 
-/** What collections hold, whose lists there are, and their filters. */
+/** The collections by name: their items, owners and filters. */
 export interface Collections {
   ledgers: Collection<'ledgers', Ledger>
   transactions: Collection<'transactions', Transaction>

@@ -21,7 +21,7 @@ export interface FilterValues {
   /** One asset or two, all of them in reserve. */
   reserves: readonly Asset[]
   assetCode: string
-  /** What a memo is or, of a text, has in it; letters of either case. */
+  /** The value of a memo, or a part of its text in letters of either case. */
   memo: string
   /** One that an operation states. */
   amount: Stroops

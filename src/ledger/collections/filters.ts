@@ -3,7 +3,7 @@ import type { FilterOf } from './collections.ts'
 /** The part of history that a list is restricted to. */
 export type RangeFilter = FilterOf<'ledgers'>
 export type TransactionFilter = FilterOf<'transactions'>
-/** Of operations and payments. */
+/** The filter of operations and payments. */
 export type OperationFilter = FilterOf<'operations'>
 export type TradeFilter = FilterOf<'trades'>
 /** The filters of all lists of history together; a list ignores those it does not have. */

@@ -37,7 +37,7 @@ export const owners = {
   offer: { segment: 'offers', noun: 'offer', isClosed: false },
 } as const satisfies Record<keyof OwnerIds, OwnerDescriptor>
 
-/** What has a list: a ledger its transactions, an account its effects… */
+/** The owner of a list: a ledger has a list of transactions, an account one of effects… */
 export type Owner<Kind extends keyof OwnerIds = keyof OwnerIds> = {
   [K in Kind]: { readonly kind: K; readonly id: OwnerIds[K] }
 }[Kind]

@@ -19,15 +19,15 @@ import { authorizedCalls, sameCall } from './authorizedCalls.ts'
 import { callFrames } from './callFrames.ts'
 import { symbolOf } from './typedValue.ts'
 
-/** What an operation's authorizations are read from. */
+/** The parts of an operation from which its authorizations are read. */
 export interface AuthorizationParts {
   readonly auth: readonly Xdr.SorobanAuthorizationEntry[]
-  /** Of the operation. */
+  /** The operation's source account. */
   readonly source: AccountAddress
   readonly successful: boolean
-  /** Of the operation: a used entry leaves its nonce. Undefined where the meta is absent. */
+  /** The operation's entry changes: a used authorization leaves its nonce. Undefined if the meta is absent. */
   readonly changes: readonly EntryChange[] | undefined
-  /** Of the call tree by diagnostic events; undefined without them. */
+  /** The steps of the call tree, from diagnostic events; undefined without them. */
   readonly steps: readonly CallStep[] | undefined
   readonly encoders: Encoders
 }

@@ -246,19 +246,19 @@ const itemsOf = (data: Xdr.ScVal): readonly Xdr.ScVal[] | undefined => {
     : undefined
 }
 
-/** What a call tree is made of. */
+/** The parts from which a call tree is built. */
 export interface CallParts {
   readonly operation: Xdr.InvokeHostFunctionOp
-  /** Of the operation; empty where the transaction failed. */
+  /** The operation's events; empty if the transaction failed. */
   readonly events: readonly Xdr.ContractEvent[]
   /** Empty where the node stores none. */
   readonly diagnostic: readonly Xdr.DiagnosticEvent[]
   readonly footprint: readonly Xdr.LedgerKey[]
   readonly successful: boolean
-  /** Of the operation; undefined where the meta is absent. */
+  /** The operation's entry changes; undefined if the meta is absent. */
   readonly changes: readonly EntryChange[] | undefined
   readonly returnValue: Xdr.ScVal | undefined
-  /** Of the network. */
+  /** The encoders of the network. */
   readonly encoders: Encoders
 }
 

@@ -2,7 +2,7 @@ import { type ContractId, contractIdFromBytes } from '../values/strkey.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { symbolOf } from './typedValue.ts'
 
-/** Where a diagnostic event is in the stack of calls. */
+/** The position of a diagnostic event in the stack of calls. */
 export interface Frame {
   /** The host's own word: `fn_call`, `fn_return`, `error`, `log`, `core_metrics`; undefined for a contract's event. */
   readonly name: string | undefined

@@ -19,7 +19,7 @@ export interface CallTree {
    */
   readonly basis: 'diagnostic' | 'authorizations'
   readonly steps: readonly CallStep[]
-  /** Of the whole operation, counted by one node; it counts no single call. */
+  /** The instructions of the whole operation, counted by one node, which counts no single call. */
   readonly instructions?: bigint | undefined
   /** Bytes. */
   readonly memory?: bigint | undefined
@@ -41,7 +41,7 @@ export type CallStep =
       readonly depth: number
       readonly error: string
       readonly sentence: Sentence
-      /** What an error of the host means. */
+      /** An explanation of the host's error. */
       readonly meaning?: string | undefined
       readonly contract?: ContractId | undefined
     }
@@ -98,7 +98,7 @@ export interface AuthorizedCall {
   readonly depth: number
   /** Absent for the creation of a contract. */
   readonly contract?: ContractId | undefined
-  /** Of the function; of the host function for a creation: `create_contract`. */
+  /** The name of the called function, or of the host function for a creation: `create_contract`. */
   readonly name: string
   readonly arguments: readonly CallValue[]
   /** Its index among the steps of the tree; `none` for a call that did not take place; absent where unknown. */

@@ -7,7 +7,10 @@ import { anyAddressFromXdr, assetFromXdr, lossyText } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { callValue } from './callValue.ts'
 
-/** What differs in an entry: storage by its value, an instance by each of its keys, classic entries by their fields. */
+/**
+ * The parts of an entry that differ: storage by its value, an instance by each of its keys, classic entries by their
+ * fields.
+ */
 export function changedParts(
   before: Xdr.LedgerEntryData | undefined,
   after: Xdr.LedgerEntryData | undefined,

@@ -16,9 +16,9 @@ export const wasmHash = (hex: string): WasmHash => hex as WasmHash
 export interface Contract {
   readonly id: ContractId
   readonly executable: ContractExecutable
-  /** Of the code that runs when it is called, its own or the named one; absent where it has none, or it is not known. */
+  /** The hash of the code that runs when the contract is called; absent if it has no code, or the code is not known. */
   readonly codeHash?: WasmHash | undefined
-  /** What its storage states of a token: text that whoever made the contract chose. */
+  /** The token metadata in its storage: text that whoever made the contract chose. */
   readonly token?: TokenMetadata | undefined
   /** Its instance storage, in the order of its keys. */
   readonly storage: readonly StorageEntry[]
@@ -26,7 +26,7 @@ export interface Contract {
   readonly lastModifiedLedger: LedgerSequence
 }
 
-/** What runs when a contract is called (XDR `ContractExecutable`). */
+/** The code that runs when a contract is called (XDR `ContractExecutable`). */
 export type ContractExecutable =
   | { readonly kind: 'wasm'; readonly hash: WasmHash }
   /** The built-in contract of an asset (CAP-46-6). */
@@ -37,7 +37,7 @@ export type ContractExecutable =
       readonly owner: AnyAddress
       /** The entry's tag as base64: text that whoever made the owner chose. */
       readonly tag: string
-      /** What the entry names; absent where it was not read, as in lists. */
+      /** The code that the entry refers to; absent if it was not read, as in lists. */
       readonly names?: NamedCode | undefined
     }
   /** A kind that this build cannot read: the entry as base64 XDR, and why. */
@@ -75,7 +75,7 @@ export interface StorageEntry {
   readonly valueXdr: string
 }
 
-/** How long an entry lives (CAP-46-12); archived entries must be restored before they are used. */
+/** The lifetime of an entry (CAP-46-12); archived entries must be restored before they are used. */
 export interface Lifetime {
   /** Absent where the service does not state it. */
   readonly liveUntil?: LedgerSequence | undefined

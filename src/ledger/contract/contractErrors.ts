@@ -12,11 +12,11 @@ export interface ContractError {
   readonly error: string
   /** The host's message and its values; empty where it tells of the host's own code only. */
   readonly sentence: Sentence
-  /** What an error of the host means. */
+  /** An explanation of the host's error. */
   readonly meaning?: string | undefined
-  /** What to do about it. */
+  /** Advice for the caller. */
   readonly remedy?: string | undefined
-  /** Where it arose; absent outside any contract. */
+  /** The contract that raised the error; absent outside any contract. */
   readonly contract?: ContractId | undefined
 }
 

@@ -6,7 +6,7 @@ import type { ContractId } from '../values/strkey.ts'
 /** Events of a contract in ledgers before one; the newest where `before` is absent. */
 export interface ContractEventsRequest {
   readonly contract: ContractId
-  /** What their topics begin with (`parseTopicFilter`); absent for all. */
+  /** The topics with which the listed events begin (`parseTopicFilter`); absent for all events. */
   readonly topics?: readonly string[] | undefined
   readonly before?: LedgerSequence | undefined
   /** Ledgers that the first request searches, as the answer before this one advised. */

@@ -17,7 +17,7 @@ export interface TypedArgument extends SpecParameter {
   readonly text: string
 }
 
-/** What a simulation gave. */
+/** The outcome of a simulated call. */
 export type ReadOutcome =
   | {
       readonly kind: 'returned'
@@ -39,7 +39,7 @@ export type ReadOutcome =
   /** An argument is no value of its type; nothing was requested. */
   | { readonly kind: 'invalid'; readonly argument: string; readonly reason: string }
 
-/** What running it in a transaction would take. */
+/** The resources and fee that the same call would need in a transaction. */
 export interface ReadCost {
   readonly instructions?: number | undefined
   /** Bytes. */

@@ -1,6 +1,6 @@
 /**
- * What a contract's code states of itself: its interface (SEP-48), meta (SEP-46) and exports. All names and docs are
- * text that whoever made the contract chose.
+ * The interface (SEP-48), meta (SEP-46) and exports that a contract's code states. All names and docs are text that
+ * whoever made the contract chose.
  */
 export interface ContractSpec {
   readonly functions: readonly SpecFunction[]
@@ -82,6 +82,9 @@ export interface SpecEvent {
   readonly prefix: readonly string[]
   readonly topics: readonly SpecParameter[]
   readonly data: readonly SpecParameter[]
-  /** How its data has them (SEP-48 `dataFormat`); absent for an asset's own contract, which writes an amount in two ways. */
+  /**
+   * The form of the event's data (SEP-48 `dataFormat`); absent for an asset's own contract, which writes an amount in
+   * two ways.
+   */
   readonly format?: 'single' | 'vec' | 'map' | undefined
 }

@@ -23,7 +23,7 @@ export interface VersionChange {
   /** The source of the operation. */
   readonly by: AccountAddress
   readonly closedAt: UnixSeconds
-  /** What it ran until then; absent where the operation created it. */
+  /** The code that the contract ran before; absent if the operation created it. */
   readonly before?: ContractExecutable | undefined
   readonly after: ContractExecutable
 }

@@ -6,7 +6,7 @@ import type { Sentence, Value } from '../values/value.ts'
 /** The execution of a transaction; each part is absent where it has none, or cannot be read. */
 export interface Execution {
   readonly events?: ExecutionEvents | undefined
-  /** Of a contract call that succeeded. */
+  /** The value that a successful contract call returned. */
   readonly returnValue?: TypedValue | undefined
   readonly resources?: Resources | undefined
   readonly fee?: ResourceFee | undefined

@@ -24,7 +24,7 @@ interface Explained {
   readonly transaction: AppliedTransaction
   readonly meta: Xdr.TransactionMeta
   readonly call: ExplainedCall
-  /** The same from a meta without diagnostic events. */
+  /** The same call, explained from a meta without diagnostic events. */
   readonly silent: ExplainedCall
 }
 

@@ -21,7 +21,10 @@ export interface CallXdr {
   readonly meta: Xdr.TransactionMeta | undefined
 }
 
-/** What the contract operation of a transaction did, on the network of the passphrase; undefined for a classic one. */
+/**
+ * Explains the contract operation of a transaction on the network of the passphrase; undefined for a classic
+ * transaction.
+ */
 export function explainedCall(
   { envelope, result, meta }: CallXdr,
   passphrase: string,

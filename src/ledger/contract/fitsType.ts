@@ -38,7 +38,10 @@ function fits(value: Value, type: SpecTypeName, spec: ContractSpec): boolean {
   }
 }
 
-/** How values of the built-in types are shown; in an event of an asset's own contract, as the asset and amounts of it. */
+/**
+ * The kinds of values that show each built-in type; an event of an asset's own contract shows the asset and amounts of
+ * it.
+ */
 const kindsOf: Readonly<Record<string, readonly Value['kind'][]>> = {
   '()': ['none'],
   bool: ['text'],
@@ -58,7 +61,7 @@ const kindsOf: Readonly<Record<string, readonly Value['kind'][]>> = {
 const ofType = (value: Value, type: SpecTypeName | undefined, spec: ContractSpec): boolean =>
   type === undefined || fits(value, type, spec)
 
-/** What stands for parts that are not shown (`scValue`). */
+/** True for the mark that replaces parts which are not shown (`scValue`). */
 const isCut = (value: Value): boolean =>
   value.kind === 'text' && (value.text === 'empty' || value.text.startsWith('…'))
 

@@ -2,12 +2,12 @@
 export interface HostErrorText {
   readonly meaning: string
   readonly remedy?: string | undefined
-  /** What the values behind the host's message are, in order. */
+  /** The names of the values that follow the host's message, in order. */
   readonly figures?: readonly string[] | undefined
 }
 
 /**
- * What an error of the Soroban host means: `error` as Soroban's tools write it, `message` as the host logs it (CAP-46-8).
+ * Explains an error of the Soroban host: `error` as Soroban's tools write it, `message` as the host logs it (CAP-46-8).
  * Undefined for a message that this build does not know.
  */
 export const hostErrorText = (error: string, message: string): HostErrorText | undefined =>

@@ -2,7 +2,7 @@ import { type ContractId, contractIdFromBytes } from '../values/strkey.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AppliedOperation } from '../derive/appliedOperation.ts'
 
-/** What an operation did to the instance of a contract (XDR `ScContractInstance`). */
+/** The change that an operation made to a contract's instance (XDR `ScContractInstance`). */
 export interface InstanceChange {
   /** Absent where it had none, or it was in the archive. */
   readonly before?: Xdr.ScContractInstance | undefined

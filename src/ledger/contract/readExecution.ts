@@ -78,7 +78,7 @@ function feeOf(
   }
 }
 
-/** What the fee's own changes charged first, before the refund, tells which charge a result states. */
+/** Tells which charge a result states, by the amount that the fee's own changes took before the refund. */
 function statedCharge(
   charged: bigint | undefined,
   changes: Xdr.LedgerEntryChanges | undefined,

@@ -1,6 +1,6 @@
 import type { SpecMeta } from './contractSpec.ts'
 
-/** How the author of code says that it was built (SEP-58, draft 0.6), from its meta. Nothing of it is checked. */
+/** The build that the author of some code claims in its meta (SEP-58, draft 0.6). No part of it is checked. */
 export interface Rebuild {
   /** Absent where the code does not name it. */
   readonly image?: string | undefined

@@ -28,7 +28,10 @@ export interface SeenContract {
   readonly about: AboutContract
 }
 
-/** What a contract is by its instance; `absent`: the current ledger has none. `unknown`: the service does not say. */
+/**
+ * A contract's kind by its instance. `absent`: the current ledger has no such contract. `unknown`: the service does not
+ * say.
+ */
 export type AboutContract =
   | ContractSummary
   | { readonly state: 'absent' }
@@ -37,7 +40,7 @@ export type AboutContract =
 export interface ContractSummary {
   readonly state: 'current'
   readonly executable: ContractExecutable
-  /** What its storage states of a token: text that whoever made the contract chose. */
+  /** The token metadata in its storage: text that whoever made the contract chose. */
   readonly token?: TokenMetadata | undefined
   readonly archived: boolean
 }

@@ -3,18 +3,21 @@ import type { Value } from '../values/value.ts'
 import type { ContractId } from '../values/strkey.ts'
 import type { CallValue } from './callTree.ts'
 
-/** What an operation did to one ledger entry (XDR `LedgerEntryChange`s of its key), its time to live included. */
+/**
+ * The change that an operation made to one ledger entry (XDR `LedgerEntryChange`s of its key), its time to live
+ * included.
+ */
 export interface StateChange {
   readonly entry: Omit<FootprintKey, 'archived'>
   /** `rewritten`: written with the value that it had; `unchanged`: only its time to live changed. */
   readonly kind: 'created' | 'updated' | 'rewritten' | 'removed' | 'restored' | 'unchanged'
-  /** Of a removed entry: whether it was in the archive, and restored before. */
+  /** For a removed entry: true if it was in the archive and restored first. */
   readonly restoredFirst?: boolean | undefined
-  /** Whose storage the entry is part of. */
+  /** The contract whose storage holds the entry. */
   readonly contract?: ContractId | undefined
   /** The key of an entry of storage. */
   readonly key?: CallValue | undefined
-  /** What changed in it; of an entry that came or went, all of it. */
+  /** The parts of the entry that changed; all of its parts if it was created or removed. */
   readonly parts: readonly ChangedPart[]
   /** The last ledger that it lives until; absent where that did not change. */
   readonly liveUntil?:

@@ -13,9 +13,9 @@ import { changedParts, exact } from './changedParts.ts'
 import { footprintKey } from './footprint.ts'
 
 /**
- * What an operation did to ledger entries, each entry once: its value before and after, and its time to live. Times to
- * live are entries of their own, under the hash of the key (CAP-46-12): `footprint` names those of entries that did
- * not change themselves. `restored` are entries that the transaction took from the archive (CAP-66).
+ * The changes that an operation made to ledger entries, each entry once: its value before and after, and its time to
+ * live. Times to live are entries of their own, under the hash of the key (CAP-46-12): `footprint` names those of
+ * entries that did not change themselves. `restored` are entries that the transaction took from the archive (CAP-66).
  */
 export function stateChanges(
   changes: readonly EntryChange[],
@@ -101,7 +101,7 @@ function stateChange(
 const partsOf = ({ before, after }: EntryChange, encoders: Encoders): readonly ChangedPart[] =>
   changedParts(before?.data, after?.data, encoders)
 
-/** What an entry holds, without the ledger that it was last written in. */
+/** The content of an entry as text, without the ledger in which it was last written. */
 const dataText = ({ data }: Xdr.LedgerEntry): string => JSON.stringify(data, exact)
 
 /** XDR `LedgerEntryChange`: what is restored may be changed or removed by the same operation (CAP-66). */

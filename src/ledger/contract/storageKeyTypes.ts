@@ -13,8 +13,8 @@ export interface StorageKeyType {
 const maxTypes = 200
 
 /**
- * What keys of a contract's storage may be. An interface does not say which of its types are keys: those with “Key” in
- * their name come first, then other unions, then types of keys that need no interface.
+ * The types that keys of a contract's storage may have. An interface does not say which of its types are keys: those
+ * with “Key” in their name come first, then other unions, then types of keys that need no interface.
  */
 export function storageKeyTypes({ types }: Pick<ContractSpec, 'types'>): readonly StorageKeyType[] {
   const named = types.filter(({ name }) => /key/i.test(name))

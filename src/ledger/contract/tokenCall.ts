@@ -21,7 +21,7 @@ export interface TokenCallBody {
   readonly function: string
   /** The contract, the function and its arguments, as base64 XDR `ScVal` with the name of its arm. */
   readonly parameters?: readonly Parameter[] | undefined
-  /** What the asset's own contract said of it; empty where it failed. */
+  /** The balance changes that the asset's own contract reported; empty if the call failed. */
   readonly assetBalanceChanges: readonly Change[]
 }
 interface Parameter {
@@ -147,7 +147,7 @@ function addressOf(parameter: Parameter): Holder | undefined {
 
 interface Holder {
   readonly id: string
-  /** Of a multiplexed address. */
+  /** The account inside a multiplexed address. */
   readonly account?: string | undefined
 }
 

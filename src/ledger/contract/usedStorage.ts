@@ -10,9 +10,9 @@ import { writeAll } from '../xdr/xdrBytes.ts'
 
 /** Keys (base64 `LedgerKey`) of a contract's own entries, its instance aside. */
 export interface UsedStorage {
-  /** Those that the operation changed. */
+  /** The storage keys that the operation changed. */
   readonly changed: readonly string[]
-  /** Those that its transaction's footprint names. */
+  /** The storage keys in the transaction's footprint. */
   readonly declared: readonly string[]
 }
 

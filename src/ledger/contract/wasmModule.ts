@@ -1,4 +1,4 @@
-/** What a wasm module has, by its sections (WebAssembly 1.0, 5.5). All names are text that whoever made it chose. */
+/** The contents of a wasm module, by section (WebAssembly 1.0, 5.5). All names are text that whoever made it chose. */
 export interface WasmModule {
   readonly sections: readonly WasmSectionSize[]
   readonly imports: readonly WasmImport[]
@@ -8,14 +8,14 @@ export interface WasmModule {
 }
 
 export interface WasmSectionSize {
-  /** Of a custom section its own name, else the standard’s: `code`, `data`. */
+  /** A custom section's own name, or the standard’s name for others: `code`, `data`. */
   readonly name: string
   readonly isCustom: boolean
   /** Bytes. */
   readonly size: number
 }
 
-/** What a module needs from the host. */
+/** An item that a module needs from the host. */
 export interface WasmImport {
   readonly module: string
   readonly name: string

@@ -17,9 +17,9 @@ import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type BalanceCauses, balanceChanges } from './balanceChanges.ts'
 
 /**
- * What the entries that a transaction's operations changed hold more (or less) than its effects explain, by holder and
- * asset: accounts, trustlines, pools, claimable balances, and contracts' balances of assets (CAP-46-6). Empty where all
- * is explained. The fee is charged apart, and an issuer has no entry for its own asset.
+ * The amounts by which the entries that a transaction's operations changed differ from its effects, by holder and
+ * asset: accounts, trustlines, pools, claimable balances, and contracts' balances of assets (CAP-46-6). Empty if the
+ * effects explain everything. The fee is charged apart, and an issuer has no entry for its own asset.
  */
 export function balanceRemainders(
   causes: BalanceCauses,

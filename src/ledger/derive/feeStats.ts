@@ -3,7 +3,7 @@ import type { FeeDistribution, FeeStats } from '../values/network.ts'
 import { feePercents } from '../rest/network.ts'
 import type { Transaction } from '../transaction.ts'
 
-/** What fee statistics need of a transaction. Fees are stroops. */
+/** The fields of a transaction that fee statistics need. Fees are in stroops. */
 export type TransactionFee = Pick<Transaction, 'feeCharged' | 'maxFee' | 'operationCount'> & {
   readonly isFeeBump: boolean
 }
@@ -39,7 +39,7 @@ export function feeStatsOf(ledgers: readonly LedgerFees[]): FeeStats | undefined
   }
 }
 
-/** What these transactions were charged per operation; undefined without any. */
+/** The fees per operation that these transactions were charged; undefined without any. */
 export const classicFeesOf = (
   transactions: readonly TransactionFee[],
 ): FeeDistribution | undefined =>

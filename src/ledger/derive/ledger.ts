@@ -8,7 +8,7 @@ import { innerTransaction, isSuccessful } from '../xdr/innerTransaction.ts'
 /** A transaction's part in a ledger's counts. */
 export interface CountedTransaction {
   readonly successful: boolean
-  /** Of the envelope: a transaction that failed before its operations has no result for them. */
+  /** The envelope's number of operations: a transaction that failed before its operations has no result for them. */
   readonly operationCount: number
 }
 

@@ -32,7 +32,7 @@ export function transactionOf(applied: AppliedTransaction): Transaction {
   }
 }
 
-/** What an envelope states of its transaction's record; of a fee bump with the outer signatures. */
+/** The fields of a transaction's record that its envelope states, with the outer signatures for a fee bump. */
 export function signedFields(envelope: Xdr.TransactionEnvelope) {
   const inner = innerTransaction(envelope)
   const outer = envelope.type === 'envelopeTypeTxFeeBump' ? envelope.feeBump : undefined

@@ -1,7 +1,7 @@
 import type { HttpCall } from '../values/call.ts'
 import type { AccountId } from '../values/strkey.ts'
 
-/** What a domain states of itself (SEP-1); all texts are the domain's own words. */
+/** The contents of a domain's stellar.toml (SEP-1); all texts are the domain's own words. */
 export interface StellarToml {
   readonly organization?: string | undefined
   /** Accounts that the domain says are its own. */

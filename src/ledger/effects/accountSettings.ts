@@ -46,7 +46,10 @@ export const accountThresholdsUpdated = defineEffect({
   },
 })
 
-/** Those that the operation set; of a REST record those that are not 0, since it may have left the others alone. */
+/**
+ * The thresholds that the operation set. A REST record counts those that are not 0, since the operation may have left
+ * the others alone.
+ */
 const setThresholds = (body: AccountThresholdsUpdated): readonly Threshold[] =>
   (['low', 'medium', 'high'] as const).filter((name) =>
     body.unset === undefined ? body[name] !== 0 : !body.unset.includes(name),

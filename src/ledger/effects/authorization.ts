@@ -6,7 +6,7 @@ import { assetToRest } from '../rest/toRest.ts'
 import { type Field, type Sentence, address, assetValue, code } from '../values/value.ts'
 import { defineEffect } from './define.ts'
 
-/** Whose trustline an issuer authorized or not. */
+/** The trustline whose authorization an issuer changed. */
 export interface TrustlineAuthorization {
   readonly trustor: AccountId
   readonly asset: CreditAsset

@@ -76,7 +76,7 @@ function held(entry: Xdr.LedgerEntry | undefined, add: Add) {
   }
 }
 
-/** The same sums by effects and the fee. */
+/** The sums of balance changes by the effects and the fee. */
 function effectSums(transaction: AppliedTransaction): ReadonlyMap<string, bigint> {
   const { sums, add } = createSums()
   add(feeAccount(transaction.envelope), 'native', -transaction.result.feeCharged)

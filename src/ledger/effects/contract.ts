@@ -10,7 +10,10 @@ import {
 } from './balance.ts'
 import { defineEffect } from './define.ts'
 
-/** What a contract (or another holder that is no account) got or gave; the effect's account is the caller's. */
+/**
+ * The amount that a contract (or another holder that is no account) received or paid; the effect's account is the
+ * caller's.
+ */
 export interface ContractBalance extends AssetAmount {
   readonly contract: AnyAddress
 }

@@ -96,9 +96,9 @@ export const liquidityPoolWithdrew = defineEffect({
 
 /** An exchange with a pool on a payment's path. */
 export interface LiquidityPoolTrade extends WithPool {
-  /** What the pool gave. */
+  /** The amount that the pool paid out. */
   readonly sold: AssetAmount
-  /** What the pool got. */
+  /** The amount that the pool received. */
   readonly bought: AssetAmount
 }
 

@@ -19,7 +19,7 @@ interface SponsorshipRemoved {
   readonly formerSponsor: AccountId
 }
 
-/** How one kind of sponsored entry is read, written and named. */
+/** The way to read, write and name one kind of sponsored entry. */
 interface SponsoredKind<Subject> {
   readonly fromRest: (record: RecordReader) => Subject
   readonly toRest: (subject: Subject) => Readonly<Record<string, unknown>>

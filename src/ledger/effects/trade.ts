@@ -11,9 +11,9 @@ export interface TradeEffect {
   readonly seller: AccountAddress
   /** The offer that was filled, in the effects of both sides. */
   readonly offer: bigint
-  /** What the effect's account gave. */
+  /** The amount that the effect's account paid. */
   readonly sold: AssetAmount
-  /** What the effect's account got. */
+  /** The amount that the effect's account received. */
   readonly bought: AssetAmount
 }
 

@@ -6,7 +6,7 @@ import { assetToRest } from '../rest/toRest.ts'
 import { type Field, type Value, amount, assetValue } from '../values/value.ts'
 import { defineEffect } from './define.ts'
 
-/** What a trustline is for: an asset, or the shares of a pool. */
+/** The asset of a trustline, or the pool whose shares it holds. */
 export type TrustlineAsset =
   | Asset
   | { readonly type: 'liquidity_pool_shares'; readonly pool: LiquidityPoolId }

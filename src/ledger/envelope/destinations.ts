@@ -6,7 +6,7 @@ import { shortId } from '../values/shortId.ts'
 import { type AccountAddress, accountOf, muxedIdOf } from '../values/strkey.ts'
 import type { Finding, Lookup } from './findings.ts'
 
-/** What an operation that is not sent yet would bring to an account. */
+/** The payment that an unsent operation would bring to an account. */
 export interface Delivery {
   readonly kind: 'creates' | 'pays' | 'merges'
   readonly destination: AccountAddress

@@ -271,7 +271,7 @@ function assetOf(value: object): Asset | undefined {
     : undefined
 }
 
-/** Where a transaction names signers. */
+/** The parts of a transaction that name signers. */
 interface NamingSigners {
   readonly operations: readonly unknown[]
   readonly preconditions?: { readonly extraSigners?: readonly SignerKey[] | undefined } | undefined
@@ -311,8 +311,8 @@ const partOf = (value: unknown, name: string): unknown =>
     : undefined
 
 /**
- * What a transaction must still wait for: some demand that its account's sequence number did not change for a time, or
- * for a number of ledgers up to the one that takes it (CAP-21). Unknown while the latest ledger is.
+ * A finding for a transaction that must still wait: its account's sequence number must not have changed for a time, or
+ * for a number of ledgers up to the one that includes it (CAP-21). Unknown while the latest ledger is unknown.
  */
 function tooEarly(
   preconditions: Preconditions | undefined,

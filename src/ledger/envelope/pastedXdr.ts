@@ -20,8 +20,8 @@ export interface XdrReading {
   readonly tree: XdrTree
   /** The records that it is of, and all that it names: what has a page is shown as a link. */
   readonly facts: readonly Field[]
-  /** Of a result. */
+  /** The codes of a pasted result. */
   readonly codes?: TransactionCodes | undefined
-  /** Of an interface, or of code that states one (SEP-48). */
+  /** The contract interface in a pasted spec, or in code that states one (SEP-48). */
   readonly spec?: ContractSpec | undefined
 }

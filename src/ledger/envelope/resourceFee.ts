@@ -7,8 +7,8 @@ export interface ResourceFee {
   /** By the result, after refunds but for `refund`; absent where the result cannot be read. */
   readonly charged?: bigint | undefined
   /**
-   * Of a fee bump with meta V3, which charge the result states: before protocol 21 stellar-core left the refund in it
-   * (stellar-core#4188). `byProtocol`: nothing but the ledger's protocol tells.
+   * For a fee bump with meta V3, which charge the result states: before protocol 21 stellar-core left the refund in it
+   * (stellar-core#4188). `byProtocol`: only the ledger's protocol can tell.
    */
   readonly statesRefund?: 'yes' | 'byProtocol' | undefined
   /** By the meta; absent where it has none. */

@@ -53,7 +53,7 @@ function checksOfType(
   return checks ?? unstated('Its result is one of another type of operation.')
 }
 
-/** Of results that all types of operations have. */
+/** The checks behind results that operations of every type have. */
 const outerChecks = (source: ReturnType<typeof accountOf>) =>
   ({
     opBadAuth: about(source, 'weights'),

@@ -5,7 +5,7 @@ import type { AccountId, ClaimableBalanceId, LiquidityPoolId } from '../values/s
 /** A classic asset, or the shares of a pool. */
 export type AssetOrShares = Asset | LiquidityPoolId
 
-/** What the network checked when an operation or transaction failed: whose entry, against which amount. */
+/** The check that the network made when an operation or transaction failed: on which entry, against which amount. */
 export type FailureCheck =
   /** Funds that are free to be sent or sold. */
   | {
@@ -14,7 +14,7 @@ export type FailureCheck =
       readonly unit: AssetOrShares
       /** Absent where the result does not tell it. */
       readonly amount?: bigint | undefined
-      /** How the amount came about. */
+      /** An explanation of the amount. */
       readonly note?: string | undefined
       /** Base reserves that it would have added to the account's own. */
       readonly addedReserves: number
@@ -80,7 +80,7 @@ export type FailureCheck =
       readonly balance: ClaimableBalanceId
       readonly about: 'claimants' | 'trust' | 'noTrust' | 'receive' | 'clawback'
     }
-  /** What the transaction itself states. */
+  /** The transaction's own fields that the network checked. */
   | { readonly kind: 'stated'; readonly fields: readonly Field[] }
   /** Why there are no figures. */
   | { readonly kind: 'unstated'; readonly reason: string }
@@ -88,7 +88,7 @@ export type FailureCheck =
 /** A row of a calculation, or a fact. */
 export interface FigureRow {
   readonly label: string
-  /** How the figure came about: “(2 + 1 entry) × 0.5”. */
+  /** An explanation of the figure: “(2 + 1 entry) × 0.5”. */
   readonly note?: string | undefined
   readonly value: Value
   /** A sum of the rows above it. */
@@ -101,11 +101,11 @@ export interface FigureGroup {
   readonly remark?: Sentence | undefined
 }
 
-/** What a failed transaction's XDR tells of one failure besides its codes. */
+/** One failure of a transaction, explained from its XDR beyond the result code. */
 export interface CheckedFailure {
   /** Counts from 1; absent where the transaction failed before its operations. */
   readonly operation?: number | undefined
-  /** What to do about it. */
+  /** Advice for the sender. */
   readonly remedy?: string | undefined
   readonly checks: readonly FailureCheck[]
 }
@@ -117,7 +117,7 @@ export interface ExplainedFailure extends CheckedFailure {
 
 /** The arithmetic of a failure. */
 export interface FailureFigures {
-  /** What lacked, where the figures tell it more exactly than the result's code. */
+  /** The missing amount or entry, if the figures are more exact about it than the result's code. */
   readonly cause?: string | undefined
   readonly groups: readonly FigureGroup[]
   /**

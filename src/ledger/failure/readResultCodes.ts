@@ -4,9 +4,9 @@ import { type TransactionCode, outerCodes, transactionCodes } from './resultCode
 
 /** A transaction's result in the REST service's words (rest.md 2.3). */
 export interface ResultCodes {
-  /** Of the outer transaction for a fee bump. */
+  /** The code of the transaction; of the outer one for a fee bump. */
   readonly transaction: TransactionCode
-  /** Of the inner transaction of a fee bump. */
+  /** The code of a fee bump's inner transaction. */
   readonly inner?: TransactionCode | undefined
   /** One for each (inner) operation; absent where the transaction failed before them. */
   readonly operations?: readonly string[] | undefined

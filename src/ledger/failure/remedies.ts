@@ -2,14 +2,14 @@ import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { outerCodes, transactionCodes } from './resultCodeNames.ts'
 import { failedOutcome, type FailedResult } from './readResultCodes.ts'
 
-/** What to do about an operation that failed; undefined for one that succeeded. */
+/** Advice for the sender of an operation that failed; undefined for one that succeeded. */
 export function operationRemedy(result: Xdr.OperationResult): string | undefined {
   if (result.type !== 'opInner') return outerRemedies[result.type]
   const outcome = failedOutcome(result.tr)
   return outcome && operationRemedies[outcome]
 }
 
-/** What to do about a transaction that failed before its operations; undefined for a success. */
+/** Advice for the sender of a transaction that failed before its operations; undefined for a success. */
 export function transactionRemedy({ result }: Xdr.TransactionResult): string | undefined {
   const inner =
     result.type === 'txFeeBumpInnerFailed' ? result.innerResultPair.result.result : result
@@ -87,7 +87,7 @@ const simulate = 'Simulate the call again, and declare the resources that it nee
 const simulateFee = 'Simulate the call again, and raise the resource fee.'
 const utf8Name = 'Use 1 to 64 printable ASCII characters.'
 
-/** What to do about each result of an operation that failed, by its arm in XDR `OperationResultTr`. */
+/** Advice for each result of a failed operation, by its arm in XDR `OperationResultTr`. */
 const operationRemedies = {
   accountMergeMalformed: correctInput,
   accountMergeNoAccount: 'Check the destination: it must exist.',

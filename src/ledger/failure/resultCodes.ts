@@ -1,13 +1,13 @@
 /** Result codes of a transaction, in the REST service's vocabulary, each with its meaning. */
 export interface TransactionCodes {
   readonly outcome: ResultCode
-  /** Of the inner transaction of a fee bump. */
+  /** The code of a fee bump's inner transaction. */
   readonly inner?: ResultCode | undefined
   /** One for each operation; empty where the transaction failed before them. */
   readonly operations: readonly ResultCode[]
 }
 
-/** The same, undefined for an operation whose result cannot be read. */
+/** The codes of a transaction, with undefined for an operation whose result cannot be read. */
 export interface PartialResultCodes extends Omit<TransactionCodes, 'operations'> {
   readonly operations: readonly (ResultCode | undefined)[]
 }

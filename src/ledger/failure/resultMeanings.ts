@@ -2,11 +2,11 @@ import { sharedResultMeanings } from '../operations/parts/results.ts'
 import { definitions } from '../operations/registry.ts'
 import type { TransactionCode, outerCodes } from './resultCodeNames.ts'
 
-/** What a transaction's result means, for people; undefined for a code that this build does not know. */
+/** Explains a transaction's result in plain words; undefined for a code that this build does not know. */
 export const transactionResultMeaning = (code: string): string | undefined =>
   find(transactionMeanings, code)
 
-/** What an operation's result means, for people: of its type where that makes a difference. */
+/** Explains an operation's result in plain words; the operation's type can make a difference. */
 export const operationResultMeaning = (code: string, type?: string): string | undefined =>
   (type === undefined ? undefined : meaningsByType.get(type)?.get(code)) ??
   find(outerMeanings, code) ??

@@ -88,7 +88,7 @@ interface SearchRules {
   readonly start: number
   readonly amount: bigint
   readonly exchanges: (asset: number) => readonly Venue[]
-  /** What an exchange of `amount` makes of it; undefined where it cannot be. */
+  /** Converts `amount` at this venue; undefined if the venue cannot exchange it. */
   readonly exchange: (venue: Venue, asset: Asset, amount: bigint) => bigint | undefined
   readonly isBetter: (alternative: bigint, best: bigint) => boolean
   readonly isEnd: (asset: number) => boolean

@@ -4,16 +4,16 @@ export interface ReservesAndShares {
   readonly totalShares: bigint
 }
 
-/** What a deposit takes of both assets, in the pool's order, and the shares that it gives. */
+/** The amounts of both assets that a deposit takes, in the pool's order, and the shares that it gives. */
 export interface PoolDeposit {
   readonly amounts: readonly [bigint, bigint]
   readonly shares: bigint
 }
 
 /**
- * What a deposit of at most `most` takes (CAP-38): an empty pool all of it, for √(ab) shares; another as much as keeps
- * its price: the smaller of both assets' shares ⌊S·most/reserve⌋, for ⌈shares·reserve/S⌉ of each. Undefined where a
- * reserve is 0.
+ * The deposit of at most `most` (CAP-38). An empty pool takes all of it, for √(ab) shares. Another pool takes as much
+ * as keeps its price: the smaller of both assets' shares ⌊S·most/reserve⌋, for ⌈shares·reserve/S⌉ of each. Undefined if
+ * a reserve is 0.
  */
 export function depositInto(
   { reserves: [a, b], totalShares }: ReservesAndShares,

@@ -1,6 +1,6 @@
 /** A pool before an exchange. Amounts are stroops. */
 export interface PoolReserves {
-  /** Of the asset that the pool will take, and of the one that it will give. */
+  /** The reserves of the asset that the pool receives, and of the one that it pays out. */
   readonly reserveIn: bigint
   readonly reserveOut: bigint
   /** Basis points. */
@@ -10,7 +10,7 @@ export interface PoolReserves {
 /** The amount that an exchange with a pool pays out, or that must be paid in. */
 export interface PoolExchange {
   readonly amount: bigint
-  /** How far rounding moved the amount, in the REST service's unit (see `deviation`). */
+  /** The amount that rounding moved, in the REST service's unit (see `deviation`). */
   readonly slippage: bigint
 }
 
@@ -18,8 +18,8 @@ const maxInt64 = 2n ** 63n - 1n
 const basisPointsPerUnit = 10_000n
 
 /**
- * What a pool gives for `amount`: y = floor[(1 − F)Yx / (X + x − Fx)] (CAP-38).
- * Undefined where the payout is 0, or the pool would hold more than an int64.
+ * The pool's payout for `amount`: y = floor[(1 − F)Yx / (X + x − Fx)] (CAP-38). Undefined if the payout is 0, or the
+ * pool would hold more than an int64.
  */
 export function swapOutput(pool: PoolReserves, amount: bigint): PoolExchange | undefined {
   const afterFee = basisPointsPerUnit - BigInt(pool.fee)
@@ -33,8 +33,8 @@ export function swapOutput(pool: PoolReserves, amount: bigint): PoolExchange | u
 }
 
 /**
- * What a pool takes to give `amount`: x = ceil[Xy / ((Y − y)(1 − F))] (CAP-38).
- * Undefined where the pool does not have it, or would hold more than an int64.
+ * The amount that a pool takes to pay out `amount`: x = ceil[Xy / ((Y − y)(1 − F))] (CAP-38). Undefined if the pool
+ * does not have it, or would hold more than an int64.
  */
 export function swapInput(pool: PoolReserves, amount: bigint): PoolExchange | undefined {
   const afterFee = basisPointsPerUnit - BigInt(pool.fee)

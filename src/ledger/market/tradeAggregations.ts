@@ -31,7 +31,7 @@ export interface Spans {
   readonly offset: number
 }
 
-/** Where the span of a moment begins, milliseconds of Unix time. */
+/** The start of the span that contains a time, in milliseconds of Unix time. */
 export const spanOf = (time: number, { resolution, offset }: Spans): number =>
   Math.trunc((time - offset) / resolution) * resolution + offset
 

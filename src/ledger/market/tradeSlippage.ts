@@ -5,13 +5,13 @@ import { poolBefore } from '../operations/parts/poolChange.ts'
 import { type PoolReserves, swapInput, swapOutput } from './poolExchange.ts'
 import type { TradeClaim } from '../operations/parts/tradeClaims.ts'
 
-/** Where an amount overflows an int64: too much for any aggregation. */
+/** The slippage of an amount that overflows an int64: too much for any aggregation. */
 export const infiniteSlippage = 2n ** 63n - 1n
 
 /**
- * How much rounding changed a payment's exchange with a pool: trades of 1000 or more are left out of aggregations
- * (rest.md 6.2). A strict-send payment's payout is compared with the exact one, a strict-receive payment's deposit
- * likewise. Undefined for an offer, and where the pool's reserves before the operation are not known.
+ * The change that rounding made to a payment's exchange with a pool: trades with 1000 or more are left out of
+ * aggregations (rest.md 6.2). The payout of a strict-send payment is compared with the exact one, and so is the deposit
+ * of a strict-receive payment. Undefined for an offer, and if the pool's reserves before the operation are not known.
  */
 export function tradeSlippage(operation: AppliedOperation, claim: TradeClaim): bigint | undefined {
   const pool = reservesBefore(operation, claim)

@@ -2,11 +2,14 @@ import type { FootprintKey } from '../contract/execution.ts'
 import type { SettingChange } from './networkSettings.ts'
 import type { Stroops } from '../values/amount.ts'
 
-/** What a ledger did beside its transactions, which its header does not state. */
+/** Facts about a ledger besides its transactions that its header does not state. */
 export interface LedgerDetails {
   /** Empty where the ledger’s transaction set is from before phases (CAP-83 may drop it as well). */
   readonly phases: readonly TransactionPhase[]
-  /** What its transactions paid in all, refunds taken off: the fee pool grew by it, but where inflation emptied the pool. */
+  /**
+   * The sum of the fees that its transactions paid, without refunds: the fee pool grew by it, unless inflation emptied
+   * the pool.
+   */
   readonly fees: Stroops
   /** Entries that left the live state: temporary ones are deleted, the others archived. */
   readonly evicted: readonly Omit<FootprintKey, 'archived'>[]
@@ -24,7 +27,7 @@ export interface LedgerDetails {
 export interface TransactionPhase {
   readonly kind: 'classic' | 'contract'
   readonly groups: readonly FeeGroup[]
-  /** Of a phase that is applied in parallel. */
+  /** The number of stages of a phase that is applied in parallel. */
   readonly stages?: number | undefined
 }
 

@@ -8,10 +8,10 @@ export interface LedgerSearchRequest {
   readonly cursor?: Cursor | undefined
 }
 
-/** What a look through some ledgers found; its answer's coverage names them. */
+/** The result of a search through some ledgers; its answer's coverage names them. */
 export interface LedgerSearch {
   /** Absent where none of them has the hash. */
   readonly sequence?: LedgerSequence | undefined
-  /** Where older ledgers begin; absent where there are none, or the source has no more. */
+  /** The cursor at which older ledgers begin; absent if there are none, or the source has no more. */
   readonly next?: Cursor | undefined
 }

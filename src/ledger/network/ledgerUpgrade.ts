@@ -38,6 +38,6 @@ export interface UpgradedLedger {
 /** Ledgers with upgrades, newest first, of those that the answer covers. */
 export interface UpgradeHistory {
   readonly ledgers: readonly UpgradedLedger[]
-  /** Where older ledgers go on; absent where there are none, or none was read. */
+  /** The cursor at which older ledgers begin; absent if there are none, or none was read. */
   readonly next?: Cursor | undefined
 }

@@ -16,7 +16,7 @@ import { entryAfter } from '../xdr/changesBefore.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { settingFields } from './settingFields.ts'
 
-/** What a ledger did beside its transactions, from its `LedgerCloseMeta`. Throws XdrError. */
+/** Reads a ledger's details besides its transactions from its `LedgerCloseMeta`. Throws XdrError. */
 export function ledgerDetails(bytes: Uint8Array): LedgerDetails {
   const { version, transactionSet, processing } = locateParts(bytes)
   // Reading goes on behind the results.
@@ -75,7 +75,7 @@ function repeat<T>(read: (index: number) => T): readonly T[] {
   return Array.from({ length: count(0xffff_ffff) }, (_, index) => read(index))
 }
 
-/** What upgrades changed (XDR `UpgradeEntryMeta`): settings of contracts by name, other entries counted. */
+/** The changes that upgrades made (XDR `UpgradeEntryMeta`): settings of contracts by name, other entries counted. */
 function settingChanges(upgrades: readonly Xdr.UpgradeEntryMeta[]): {
   readonly settings: readonly SettingChange[]
   readonly otherEntries: number

@@ -1,7 +1,7 @@
 import type { RestoringRules } from '../contract/restoring.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 
-/** What restoring costs by the network's settings; undefined where one that decides it is missing. */
+/** The cost of restoring entries by the network's settings; undefined if a setting that decides it is missing. */
 export function restoringRules(
   settings: readonly Xdr.ConfigSettingEntry[],
 ): RestoringRules | undefined {

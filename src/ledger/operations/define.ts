@@ -8,7 +8,7 @@ import type { RecordReader } from '../rest/record.ts'
 import type { AccountAddress } from '../values/strkey.ts'
 import type { Field, Sentence } from '../values/value.ts'
 
-/** What an operation's body may depend on besides its own XDR. */
+/** The values besides its own XDR on which an operation's body may depend. */
 export interface OperationContext {
   /** The operation's source: its own, or the transaction's. */
   readonly source: AccountAddress

@@ -21,7 +21,7 @@ import { verb } from './parts/tense.ts'
 export interface LiquidityPoolDeposit {
   readonly pool: LiquidityPoolId
   readonly reservesMax: Reserves
-  /** Of the first asset per second: the bounds of what is deposited. */
+  /** The bounds of the deposit's price: units of the first asset per unit of the second. */
   readonly minPrice: Price
   readonly maxPrice: Price
   /** 0 where the transaction failed. */

@@ -63,7 +63,7 @@ export const manageBuyOffer = defineOperation({
   },
 })
 
-/** What one unit of the bought asset costs. */
+/** The price of one unit of the bought asset. */
 const buyPrice = ({ price, selling, buying }: ManageBuyOffer): Value => ({
   kind: 'price',
   price,

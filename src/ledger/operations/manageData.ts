@@ -10,7 +10,10 @@ export interface ManageData {
   readonly name: string
   /** Base64 of at most 64 bytes; empty where it removes the entry, too. */
   readonly value: string
-  /** Of an empty value, whether it removes the entry: undefined where only a REST record is known, which is the same for both. */
+  /**
+   * For an empty value, whether it removes the entry: undefined if only a REST record is known, which is the same for
+   * both.
+   */
   readonly removes?: boolean | undefined
 }
 

@@ -76,7 +76,7 @@ export const manageSellOffer = defineOperation({
   },
 })
 
-/** What one unit of the sold asset costs. */
+/** The price of one unit of the sold asset. */
 export const sellPrice = ({ price, selling, buying }: OfferTerms): Value => ({
   kind: 'price',
   price,

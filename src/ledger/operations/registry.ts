@@ -137,7 +137,7 @@ export function definitionOf(type: string): AnyDefinition {
 const withoutUndefined = (record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
-/** What every operation has besides its body. */
+/** The fields that every operation has besides its body. */
 type OperationBase = Omit<OperationOf<never>, 'body'>
 
 /** Reads the fields that every REST record has (rest.md 4.1). */

@@ -20,7 +20,7 @@ export interface RevokeSponsorship {
   readonly of: Sponsored
 }
 
-/** What is sponsored: an entry of the ledger, or one signer of an account. */
+/** The sponsored object: an entry of the ledger, or one signer of an account. */
 export type Sponsored =
   | { readonly type: 'account'; readonly account: AccountId }
   | { readonly type: 'trustline'; readonly account: AccountId; readonly asset: Asset }
@@ -209,7 +209,7 @@ function sponsoredPhrase(of: Sponsored): Sentence {
   }
 }
 
-/** Whose entry or signer it is; undefined for an entry that has no owner. */
+/** The key of the account that owns the entry or signer; undefined for an entry without an owner. */
 function ownerKey(op: Xdr.RevokeSponsorshipOp): Uint8Array | undefined {
   if (op.type === 'revokeSponsorshipSigner') return op.signer.accountId.ed25519
   const { ledgerKey } = op

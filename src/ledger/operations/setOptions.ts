@@ -20,7 +20,7 @@ export const accountFlags = [
   { bit: 4, name: 'auth_immutable' },
   { bit: 8, name: 'auth_clawback_enabled' },
 ] as const
-/** What an issuer may require of its asset's holders (XDR `AccountFlags`). */
+/** The flags by which an issuer restricts the holders of its assets (XDR `AccountFlags`). */
 export type AccountFlag = (typeof accountFlags)[number]['name']
 
 /** Changes an account's settings; absent ones stay unchanged. */

@@ -16,7 +16,7 @@ export const trustLineFlags = [
   { bit: 2, name: 'authorized_to_maintain_liabilities' },
   { bit: 4, name: 'clawback_enabled' },
 ] as const
-/** What an issuer lets a holder do (XDR `TrustLineFlags`). */
+/** The rights that an issuer gives to a holder (XDR `TrustLineFlags`). */
 export type TrustLineFlag = (typeof trustLineFlags)[number]['name']
 
 /** The wire spells one of them wrong (rest.md 9.3). */

@@ -1,4 +1,4 @@
-/** What a record states otherwise than its own XDR: the problem of each such field, by its label on the page. */
+/** The fields of a record that differ from its own XDR: the problem of each, by its label on the page. */
 export type Disagreements = Readonly<Record<string, string>>
 
 /** All problems of a record in one clause that names the fields; undefined where it has none. */

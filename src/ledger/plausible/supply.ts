@@ -1,6 +1,6 @@
 import type { AssetStat } from '../assetStat.ts'
 
-/** Where an asset is held: how many entries, and how much they have together, in stroops. */
+/** One kind of holders of an asset: the number of their entries, and the sum of these in stroops. */
 export interface Holdings {
   readonly count: number
   readonly amount: bigint
@@ -15,7 +15,7 @@ export function entriesProblem({ count, amount }: Holdings): string | undefined 
 }
 const mostOfEntry = (1n << 63n) - 1n
 
-/** The same of contracts, which count in 128 bits. */
+/** The problem with holdings of contracts, which count in 128 bits. */
 export const contractsProblem = ({ count, amount }: Holdings): string | undefined =>
   count < 0 || amount < 0n ? 'negative' : undefined
 

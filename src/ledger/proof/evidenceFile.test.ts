@@ -97,7 +97,7 @@ describe('an evidence file', () => {
   }, 900_000)
 })
 
-/** What an honest proof says, computed once. */
+/** The results of an honest proof, computed once. */
 const honestProofs = new Map<
   Evidence,
   Promise<{ readonly figures: string; readonly count: number }>

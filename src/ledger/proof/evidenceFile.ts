@@ -6,13 +6,13 @@ import { type RecordReader, readRecord } from '../rest/record.ts'
 import type { Evidence, LedgerEvidence, TransactionEvidence } from './evidence.ts'
 
 const format = 'parallax-evidence'
-/** Of the format: a reader refuses a later one, and reads every earlier one. */
+/** The version of the file format: a reader refuses a later one, and reads every earlier one. */
 const version = 1
 /** Characters. A ledger of 1.2 MB is 0.6 MB here: its meta is left out. */
 const maxLength = 32 * 1024 ** 2
 /** Ledgers between two archived files of SCP messages, and one more. */
 const maxLedgers = 65
-/** Those of 65 ledgers by 60 validators. */
+/** Enough for the statements of 60 validators about 65 ledgers. */
 const maxStatements = 4_000
 
 export type ReadEvidence =

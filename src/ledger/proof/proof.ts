@@ -1,6 +1,6 @@
 import type { AccountId } from '../values/strkey.ts'
 
-/** What is to be proved. */
+/** The claim to be proved. */
 export type ProofClaim =
   | {
       readonly kind: 'transaction'
@@ -61,7 +61,7 @@ export interface Proof {
   /** Hosts that the bytes came from, as the evidence says: nobody has to trust them for a step that holds. */
   readonly from: readonly string[]
   readonly steps: readonly ProofStep[]
-  /** What the steps that hold are about; empty where one failed. */
+  /** The facts proved by the steps that hold; empty if one failed. */
   readonly figures: readonly ProvedFigure[]
 }
 

@@ -17,9 +17,9 @@ interface QuorumEvidence {
 }
 
 /**
- * What the validators that the reader chose say of the first of some ledgers: that they closed it with its value, and
- * closed the next one with a set that names its hash. An organisation has spoken where more than half of its validators
- * have; more than two thirds of the organisations are enough.
+ * Proves the first of some ledgers by the validators that the reader chose: they closed it with its value, and closed
+ * the next one with a set that names its hash. An organisation agrees if more than half of its validators do; more than
+ * two thirds of the organisations are enough.
  */
 export async function quorumStep(
   { passphrase, ledgers, statements }: QuorumEvidence,

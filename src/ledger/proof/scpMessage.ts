@@ -22,7 +22,7 @@ import {
 /** XDR `EnvelopeType`: a validator signs its statements as 1, the value that it proposes as 4. */
 const envelopeTypes = { statement: 1, value: 4 } as const
 
-/** What a validator signs: the network's id, the type of the signed bytes, and those bytes. */
+/** The bytes that a validator signs: the network's id, the type of the signed bytes, and those bytes. */
 export const signedByNetwork = (
   passphrase: string,
   type: keyof typeof envelopeTypes,

@@ -1,6 +1,6 @@
 import type { Proof, ProofStepId } from './proof.ts'
 
-/** What a step is called, what it proves and what it does not. */
+/** The name of each step, and sentences about what it proves and what it does not. */
 export const stepTexts: Readonly<
   Record<
     ProofStepId,
@@ -87,7 +87,7 @@ export const stepTexts: Readonly<
   },
 }
 
-/** How many steps hold, and what is the matter with the others, in a sentence. */
+/** A sentence that counts the steps that hold and names the problems of the others. */
 export function proofSummary({ steps }: Pick<Proof, 'steps'>): string {
   const ofOutcome = (outcome: string) => steps.filter((step) => step.outcome === outcome)
   const failed = ofOutcome('failed')

@@ -1,7 +1,7 @@
 import { parseAccountId } from '../values/strkey.ts'
 import type { Validator } from './proof.ts'
 
-/** What a reader wrote about validators: those that could be read, and the lines that could not. */
+/** The validators that a reader entered: those that could be read, and the lines that could not. */
 export interface ReadValidators {
   readonly validators: readonly Validator[]
   readonly problems: readonly string[]

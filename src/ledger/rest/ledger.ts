@@ -97,7 +97,9 @@ export function ledgerToRest(ledger: Ledger, base: string): Readonly<Record<stri
   }
 }
 
-/** What a record of a ledger repeats of its header; amounts in stroops, the close time in seconds of Unix time. */
+/**
+ * The fields of a ledger's record that repeat its header; amounts in stroops, the close time in seconds of Unix time.
+ */
 interface HeaderFields {
   readonly protocol_version: number
   readonly prev_hash: string

@@ -31,7 +31,7 @@ export const networkFromRest = (record: RecordReader): NetworkStatus => ({
   ingestedLedger: record.optional('ingest_latest_ledger', (r) => r.ledger('ingest_latest_ledger')),
 })
 
-/** Where each list and record is found, in the order of the wire. */
+/** The path of each list and record, in the order in which the service sends them. */
 const rootPaths: Readonly<Record<string, string>> = {
   account: '/accounts/{account_id}',
   accounts: '/accounts{?signer,sponsor,asset,liquidity_pool,cursor,limit,order}',

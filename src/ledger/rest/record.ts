@@ -27,7 +27,7 @@ export interface RecordReader {
   wideInteger(key: string): bigint
   /** "12.0000000" → stroops: an int64, not negative. */
   amount(key: string): Stroops
-  /** The same for what contracts hold and for sums, which may pass int64. */
+  /** An amount that may pass int64: a contract's balance, or a sum. */
   wideAmount(key: string): Stroops
   /** "100" → stroops: an int64, not negative. */
   stroops(key: string): Stroops
@@ -49,7 +49,7 @@ export interface RecordReader {
   canonicalAsset(key: string): Asset
   /** `{n, d}` of numbers, or of decimal text (trades): of an operation that failed, any int32. */
   price(key: string): Price
-  /** The same of an offer that exists: above 0. */
+  /** The price of an offer that exists: above 0. */
   openPrice(key: string): Price
   object(key: string): RecordReader
   list<T>(key: string, read: (item: RecordReader) => T): readonly T[]

@@ -9,9 +9,9 @@ export interface Coverage {
 }
 
 /**
- * How a list of an account, an asset or a contract was found in ledgers that were not read. Events name an account that
- * paid a fee or whose assets moved, an asset where it moved (CAP-67), and the contract that they are of; what else these
- * ledgers have is missing.
+ * The search that found a list of an account, an asset or a contract in ledgers that were not read. Events name an
+ * account that paid a fee or whose assets moved, an asset that moved (CAP-67), and the contract that emitted them;
+ * other items of these ledgers are missing.
  */
 export interface EventSearch {
   readonly of: 'account' | 'asset' | 'contract'
@@ -62,7 +62,7 @@ export const joinedSearch = (
       }
     : (a ?? b)
 
-/** What a search found in these ledgers alone; undefined where it searched none of them. */
+/** The part of a search within these ledgers; undefined if it searched none of them. */
 export function searchWithin(
   search: EventSearch | undefined,
   { from, to }: Coverage,

@@ -1,4 +1,4 @@
-/** What a transaction says beside its operations. Text is bytes: it need not be UTF-8. */
+/** The memo of a transaction. Text is bytes: it need not be UTF-8. */
 export type Memo =
   | { readonly type: 'none' }
   /** At most 28 bytes. `text` is their UTF-8 reading as the service gives it (bad bytes as U+FFFD, without NULs). */

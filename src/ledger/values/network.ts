@@ -11,7 +11,7 @@ export interface NetworkStatus {
   readonly latestLedgerClosedAt: UnixSeconds
   /** The first ledger this service still answers for. */
   readonly oldestLedger: LedgerSequence
-  /** Of the node that the service reads from, if reported. */
+  /** The node that the service reads from, if reported. */
   readonly core?:
     | {
         readonly version: string
@@ -44,7 +44,7 @@ export interface FeeStats {
 
 /** Fees to go by without reading ledgers: through RPC inclusion fees, through REST what the newest transactions paid. */
 export interface RecentFees extends Partial<Pick<FeeStats, 'inclusion' | 'soroban'>> {
-  /** What classic transactions were charged, and how many they are; absent where none was among the newest. */
+  /** The fees charged to classic transactions, and the number of these; absent if none was among the newest. */
   readonly classic?: { readonly fees: FeeDistribution; readonly transactions: number } | undefined
 }
 

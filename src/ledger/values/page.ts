@@ -5,7 +5,7 @@ import type { UnknownRecord } from './unknownRecord.ts'
 import type { LedgerSequence } from './ledgerSequence.ts'
 import type { Toid } from './toid.ts'
 
-/** Where a page ends. Opaque: only the source that made it reads it. */
+/** The position at which a page ends. Opaque: only the source that made it reads it. */
 export type Cursor = Brand<string, 'Cursor'>
 
 /** Reads a cursor from an address: printable text of at most 200 characters; its source decides the rest. */
@@ -34,11 +34,11 @@ export interface Page<T> {
   readonly coverage?: Coverage | undefined
   /** The index covers less than all history: records (or entries last changed) in other ledgers are missing. */
   readonly partial?: boolean | undefined
-  /** How rows were found in ledgers that were not read. */
+  /** The search that found rows in ledgers that were not read. */
   readonly search?: EventSearch | undefined
   /** The latest ledger, where the requested range ends beyond it. */
   readonly latest?: LedgerSequence | undefined
-  /** What was scanned for these items, where a filter selected them. */
+  /** The ledgers scanned for these items, if a filter selected them. */
   readonly scanned?: Scanned | undefined
   /** Why operations of this page failed, by their ids. */
   readonly reasons?: ReadonlyMap<Toid, Reason> | undefined
@@ -66,7 +66,7 @@ export interface Answer<T> {
   readonly coverage?: Coverage | undefined
   /** Entries that did not change in these ledgers are missing. */
   readonly partial?: boolean | undefined
-  /** How it was found in ledgers that were not read. */
+  /** The search that found it in ledgers that were not read. */
   readonly search?: EventSearch | undefined
   /** Ledgers that the index had for it; absent where more ledgers could not add anything. */
   readonly indexed?: readonly Coverage[] | undefined

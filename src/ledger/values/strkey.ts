@@ -86,7 +86,7 @@ const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
   for (let i = 0; i < 8; i++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1
   return crc & 0xffff
 })
-/** Of all bytes but the last two, which hold it. */
+/** The checksum of all bytes but the last two, which hold it. */
 function crc16(bytes: Uint8Array): number {
   let crc = 0
   for (let i = 0; i < bytes.length - 2; i++)

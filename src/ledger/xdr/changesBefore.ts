@@ -1,6 +1,8 @@
 import type * as Xdr from './generated/xdr.ts'
 
-/** What a transaction changed before its operations: its sequence number, its signers (XDR `txChangesBefore`). */
+/**
+ * The changes that a transaction made before its operations: its sequence number, its signers (XDR `txChangesBefore`).
+ */
 export function changesBefore(meta: Xdr.TransactionMeta): readonly Xdr.LedgerEntryChange[] {
   switch (meta.type) {
     case 'operations':

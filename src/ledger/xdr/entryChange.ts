@@ -1,8 +1,8 @@
 import type * as Xdr from './generated/xdr.ts'
 
 /**
- * What one operation did to one ledger entry: XDR `LedgerEntryChange`s of a key, paired.
- * Created: no `before`. Removed: no `after`. Restored from the archive: `before` absent, `restored` true.
+ * The change that one operation made to one ledger entry: XDR `LedgerEntryChange`s of a key, paired. Created: no
+ * `before`. Removed: no `after`. Restored from the archive: `before` absent, `restored` true.
  */
 export interface EntryChange {
   readonly type: Xdr.LedgerEntryData['type']

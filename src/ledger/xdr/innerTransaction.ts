@@ -2,7 +2,7 @@ import type { AccountAddress } from '../values/strkey.ts'
 import { addressFromXdr } from './fromXdr.ts'
 import type * as Xdr from './generated/xdr.ts'
 
-/** What envelopes V0, V1 and fee bump have in common: the (inner) transaction's own parts. */
+/** The fields that envelopes V0, V1 and fee bump share: the (inner) transaction's own parts. */
 export interface InnerTransaction {
   readonly source: AccountAddress
   /** Stroops. */

@@ -60,7 +60,10 @@ export function countsDiffer({ envelopes, processing }: LedgerParts): string | u
 export const previousHashInSet = (set: Uint8Array, isClassic: boolean): Uint8Array =>
   isClassic ? set.subarray(0, 32) : set.subarray(4, 36)
 
-/** What a transaction set's hash covers: of XDR `TransactionSet` the previous hash and the envelopes, without their number. */
+/**
+ * The parts that a transaction set's hash covers: of XDR `TransactionSet` the previous hash and the envelopes, without
+ * their number.
+ */
 export const hashedParts = (
   set: Uint8Array,
   isClassic: boolean,

@@ -30,7 +30,7 @@ export interface Slice {
 
 /** The offsets of a `LedgerCloseMeta`'s parts (V0, V1, V2), found without decoding it. */
 export interface LedgerParts {
-  /** Of `LedgerCloseMeta`. */
+  /** The version of `LedgerCloseMeta`. */
   readonly version: number
   readonly header: Xdr.LedgerHeaderHistoryEntry
   /** XDR `LedgerHeader`. */

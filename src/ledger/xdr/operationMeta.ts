@@ -37,7 +37,7 @@ export function readOperationMetas(bytes: Uint8Array): readonly OperationMeta[] 
   )
 }
 
-/** The same of a meta that the SDK decoded, as the fallback. */
+/** The operation metas of a transaction meta that the SDK decoded, as the fallback. */
 export function operationMetas(meta: Xdr.TransactionMeta): readonly OperationMeta[] {
   switch (meta.type) {
     case 'operations':

@@ -18,7 +18,7 @@ import {
 } from './failureChecks.ts'
 import { flagsField } from './flagsField.ts'
 
-/** What each failure of `set_options` was checked against. */
+/** The checks behind each failure of `set_options`. */
 export function setOptionsChecks(op: Xdr.SetOptionsOp, { source, payer }: Parties) {
   const flags = [
     ...flagFields('To be set', op.setFlags),
@@ -58,7 +58,7 @@ export function setOptionsChecks(op: Xdr.SetOptionsOp, { source, payer }: Partie
   } satisfies Record<FailuresOf<'setOptions'>, Checks>
 }
 
-/** The same of `account_merge`. */
+/** The checks behind each failure of `account_merge`. */
 export function accountMergeChecks(destination: Xdr.MuxedAccount, { source }: Parties) {
   const recipient = accountOf(addressFromXdr(destination))
   return {
@@ -72,7 +72,7 @@ export function accountMergeChecks(destination: Xdr.MuxedAccount, { source }: Pa
   } satisfies Record<FailuresOf<'accountMerge'>, Checks>
 }
 
-/** The same of `manage_data`. */
+/** The checks behind each failure of `manage_data`. */
 export function manageDataChecks(op: Xdr.ManageDataOp, { source, payer }: Parties) {
   const name = stated(
     field('Account', address(source)),

@@ -16,7 +16,7 @@ import {
   trust,
 } from './failureChecks.ts'
 
-/** What each failure of `create_claimable_balance` was checked against. */
+/** The checks behind each failure of `create_claimable_balance`. */
 export function createBalanceChecks(
   { asset: xdr, amount, claimants }: Xdr.CreateClaimableBalanceOp,
   { source, payer }: Parties,
@@ -32,7 +32,7 @@ export function createBalanceChecks(
   } satisfies Record<FailuresOf<'createClaimableBalance'>, Checks>
 }
 
-/** The same of `claim_claimable_balance`. */
+/** The checks behind each failure of `claim_claimable_balance`. */
 export function claimChecks(op: Xdr.ClaimClaimableBalanceOp, { source }: Parties) {
   const balance = claimableBalanceFromXdr(op.balanceId)
   const claim = (about: Extract<FailureCheck, { kind: 'claim' }>['about']): Checks => [
@@ -50,7 +50,7 @@ export function claimChecks(op: Xdr.ClaimClaimableBalanceOp, { source }: Parties
   } satisfies Record<FailuresOf<'claimClaimableBalance'>, Checks>
 }
 
-/** The same of `clawback`. */
+/** The checks behind each failure of `clawback`. */
 export function clawbackChecks(op: Xdr.ClawbackOp) {
   const holder = accountOf(addressFromXdr(op.from))
   const asset = assetFromXdr(op.asset)
@@ -62,7 +62,7 @@ export function clawbackChecks(op: Xdr.ClawbackOp) {
   } satisfies Record<FailuresOf<'clawback'>, Checks>
 }
 
-/** The same of `clawback_claimable_balance`. */
+/** The checks behind each failure of `clawback_claimable_balance`. */
 export function clawbackBalanceChecks(op: Xdr.ClawbackClaimableBalanceOp, { source }: Parties) {
   const balance = claimableBalanceFromXdr(op.balanceId)
   const entry: Checks = [{ kind: 'claim', account: source, balance, about: 'clawback' }]

@@ -3,7 +3,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { FailuresOf } from '../readResultCodes.ts'
 import { type Checks, field, stated, unstated } from './failureChecks.ts'
 
-/** What a contract's transaction declares and pays. */
+/** The resources that a contract's transaction declares, and the fees that it pays. */
 export interface ContractTerms {
   /** Absent in a transaction without a contract. */
   readonly soroban: Xdr.SorobanTransactionData | undefined
@@ -11,7 +11,7 @@ export interface ContractTerms {
   readonly fee: number
 }
 
-/** What each failure of `invoke_host_function` was checked against. */
+/** The checks behind each failure of `invoke_host_function`. */
 export function invokeChecks(terms: ContractTerms) {
   return {
     invokeHostFunctionMalformed: declared(terms),
@@ -24,7 +24,7 @@ export function invokeChecks(terms: ContractTerms) {
   } satisfies Record<FailuresOf<'invokeHostFunction'>, Checks>
 }
 
-/** The same of `extend_footprint_ttl`. */
+/** The checks behind each failure of `extend_footprint_ttl`. */
 export function extendChecks(terms: ContractTerms) {
   return {
     extendFootprintTtlMalformed: declared(terms),
@@ -33,7 +33,7 @@ export function extendChecks(terms: ContractTerms) {
   } satisfies Record<FailuresOf<'extendFootprintTtl'>, Checks>
 }
 
-/** The same of `restore_footprint`. */
+/** The checks behind each failure of `restore_footprint`. */
 export function restoreChecks(terms: ContractTerms) {
   return {
     restoreFootprintMalformed: declared(terms),

@@ -3,7 +3,7 @@ import type { FailureCheck, AssetOrShares } from '../failureFigures.ts'
 import type { AccountId } from '../../values/strkey.ts'
 import { type Field, type Value, amount, assetValue } from '../../values/value.ts'
 
-/** What one failure was checked against: at least one check, or the reason why there is none. */
+/** The checks behind one failure: at least one, or the reason why there is none. */
 export type Checks = readonly [FailureCheck, ...FailureCheck[]]
 
 /** Who an operation is of, and who pays the reserve of what it creates: another where it is sponsored (CAP-33). */

@@ -25,7 +25,7 @@ interface Terms {
   readonly offerId: bigint
 }
 
-/** What each failure of `manage_sell_offer` and `create_passive_sell_offer` was checked against. */
+/** The checks behind each failure of `manage_sell_offer` and `create_passive_sell_offer`. */
 export function sellOfferChecks(
   op: Xdr.CreatePassiveSellOfferOp & { readonly offerId?: bigint },
   parties: Parties,
@@ -55,7 +55,7 @@ export function sellOfferChecks(
   } satisfies Record<FailuresOf<'manageSellOffer'>, Checks>
 }
 
-/** The same of `manage_buy_offer`. */
+/** The checks behind each failure of `manage_buy_offer`. */
 export function buyOfferChecks(op: Xdr.ManageBuyOfferOp, parties: Parties) {
   const terms = {
     selling: assetFromXdr(op.selling),
@@ -132,7 +132,7 @@ function checksOf(terms: Terms, { source, payer }: Parties) {
   }
 }
 
-/** What an offer binds of the other asset (CAP-3): its amount at its price, to the unit. */
+/** The amount of the other asset that an offer reserves (CAP-3): its amount at its price, to the unit. */
 function atPrice(amount = 0n, { n, d }: Xdr.Price) {
   return d === 0
     ? {}

@@ -23,7 +23,7 @@ import { allowTrustChecks, changeTrustChecks, lineFlagsChecks } from './trustChe
 
 type ChecksByResult = { readonly [Result in FailedResult]?: Checks }
 
-/** What the network checked when an operation failed, by its result; the compiler keeps each type's failures complete. */
+/** The network's checks behind a failed operation, by its result; the compiler keeps each type's failures complete. */
 export function operationChecks(
   body: Xdr.OperationBody,
   parties: Parties,

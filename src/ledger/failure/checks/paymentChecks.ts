@@ -19,7 +19,7 @@ import {
   unstated,
 } from './failureChecks.ts'
 
-/** What each failure of `create_account` was checked against. */
+/** The checks behind each failure of `create_account`. */
 export function createAccountChecks(op: Xdr.CreateAccountOp, { source }: Parties) {
   const account = accountFromXdr(op.destination)
   const given: Checks = [{ kind: 'newAccount', amount: op.startingBalance }]
@@ -31,7 +31,7 @@ export function createAccountChecks(op: Xdr.CreateAccountOp, { source }: Parties
   } satisfies Record<FailuresOf<'createAccount'>, Checks>
 }
 
-/** The same of `payment`. */
+/** The checks behind each failure of `payment`. */
 export function paymentChecks(op: Xdr.PaymentOp, { source }: Parties) {
   const destination = addressFromXdr(op.destination)
   const recipient = accountOf(destination)
@@ -53,7 +53,7 @@ export function paymentChecks(op: Xdr.PaymentOp, { source }: Parties) {
   } satisfies Record<FailuresOf<'payment'>, Checks>
 }
 
-/** The same of `path_payment_strict_send`. */
+/** The checks behind each failure of `path_payment_strict_send`. */
 export function strictSendChecks(op: Xdr.PathPaymentStrictSendOp, parties: Parties) {
   const { source } = parties
   const { recipient, sold, bought, path } = routeOf(op)
@@ -79,7 +79,7 @@ export function strictSendChecks(op: Xdr.PathPaymentStrictSendOp, parties: Parti
   } satisfies Record<FailuresOf<'pathPaymentStrictSend'>, Checks>
 }
 
-/** The same of `path_payment_strict_receive`. */
+/** The checks behind each failure of `path_payment_strict_receive`. */
 export function strictReceiveChecks(op: Xdr.PathPaymentStrictReceiveOp, { source }: Parties) {
   const { recipient, sold, bought, path } = routeOf(op)
   const bounds = stated(

@@ -13,7 +13,7 @@ import {
   stated,
 } from './failureChecks.ts'
 
-/** What each failure of `liquidity_pool_deposit` was checked against. */
+/** The checks behind each failure of `liquidity_pool_deposit`. */
 export function depositChecks(op: Xdr.LiquidityPoolDepositOp, { source }: Parties) {
   const pool = poolFromXdr(op.liquidityPoolId)
   const deposit = (about: Extract<FailureCheck, { kind: 'deposit' }>['about']): Checks => [
@@ -36,7 +36,7 @@ export function depositChecks(op: Xdr.LiquidityPoolDepositOp, { source }: Partie
   } satisfies Record<FailuresOf<'liquidityPoolDeposit'>, Checks>
 }
 
-/** The same of `liquidity_pool_withdraw`. */
+/** The checks behind each failure of `liquidity_pool_withdraw`. */
 export function withdrawChecks(op: Xdr.LiquidityPoolWithdrawOp, { source }: Parties) {
   const pool = poolFromXdr(op.liquidityPoolId)
   const amounts = [op.minAmountA, op.minAmountB] as const

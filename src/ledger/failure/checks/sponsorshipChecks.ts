@@ -6,7 +6,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { FailuresOf } from '../readResultCodes.ts'
 import { type Checks, type Parties, field, reserve, stated } from './failureChecks.ts'
 
-/** What each failure of `begin_sponsoring_future_reserves` was checked against. */
+/** The checks behind each failure of `begin_sponsoring_future_reserves`. */
 export function beginSponsoringChecks(
   op: Xdr.BeginSponsoringFutureReservesOp,
   { source }: Parties,
@@ -22,7 +22,7 @@ export function beginSponsoringChecks(
   } satisfies Record<FailuresOf<'beginSponsoringFutureReserves'>, Checks>
 }
 
-/** The same of `revoke_sponsorship`. */
+/** The checks behind each failure of `revoke_sponsorship`. */
 export function revokeSponsorshipChecks(op: Xdr.RevokeSponsorshipOp, { source, payer }: Parties) {
   const entry = stated(...sponsoredRows(sponsoredFromXdr(op)), field('Revoked by', address(source)))
   // Within a sponsorship of the source, its sponsor would have paid from then on.

@@ -22,7 +22,7 @@ import {
   unstated,
 } from './failureChecks.ts'
 
-/** What a transaction that failed before its operations was checked against; the compiler keeps its codes complete. */
+/** The checks behind a transaction that failed before its operations; the compiler keeps its codes complete. */
 export function transactionChecks(
   envelope: Xdr.TransactionEnvelope,
   { result }: Xdr.TransactionResult,

@@ -23,7 +23,7 @@ import {
 } from './failureChecks.ts'
 import { flagsField } from './flagsField.ts'
 
-/** What each failure of `change_trust` was checked against. */
+/** The checks behind each failure of `change_trust`. */
 export function changeTrustChecks(op: Xdr.ChangeTrustOp, { source, payer }: Parties) {
   const { unit, issuers, lines } = subjectOf(op.line, source)
   const asked = stated(amountField('Limit asked for', op.limit, unit))
@@ -62,7 +62,7 @@ function subjectOf(
   }
 }
 
-/** The same of `allow_trust`. */
+/** The checks behind each failure of `allow_trust`. */
 export function allowTrustChecks(op: Xdr.AllowTrustOp, { source }: Parties) {
   const trustor = accountFromXdr(op.trustor)
   const asset = issuedAsset(op.asset, source)
@@ -76,7 +76,7 @@ export function allowTrustChecks(op: Xdr.AllowTrustOp, { source }: Parties) {
   } satisfies Record<FailuresOf<'allowTrust'>, Checks>
 }
 
-/** The same of `set_trust_line_flags`. */
+/** The checks behind each failure of `set_trust_line_flags`. */
 export function lineFlagsChecks(op: Xdr.SetTrustLineFlagsOp, { source }: Parties) {
   const trustor = accountFromXdr(op.trustor)
   const asset = assetFromXdr(op.asset)

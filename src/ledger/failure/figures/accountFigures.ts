@@ -5,7 +5,7 @@ import { writtenAmount } from '../../values/amount.ts'
 import type { Before } from './entriesBefore.ts'
 import { type FigureSources, type Figures, group, remarkOf, row, rowIf, total } from './figures.ts'
 
-/** What a new account would have got, against two base reserves. */
+/** The balance that a new account would have received, against two base reserves. */
 export function newAccountFigures(given: bigint, baseReserve: bigint | undefined): Figures {
   const needed = baseReserve === undefined ? undefined : 2n * baseReserve
   return group([

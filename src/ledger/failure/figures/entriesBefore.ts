@@ -45,7 +45,7 @@ export interface EntriesNow {
   readonly balances: ReadonlyMap<ClaimableBalanceId, ClaimableBalance | undefined>
 }
 
-/** What the entries before a transaction are read from. */
+/** The sources of the ledger entries as they were before a transaction. */
 export interface EntrySources {
   readonly ledger: LedgerSequence
   /** The changes of its fee, before all transactions of the ledger. */
@@ -172,8 +172,8 @@ const lastEntries = (
   )
 
 /**
- * What the first change of each entry replaced. One that changed after the ledger counts as long as no other is found:
- * a ledger charges its fees before it applies any transaction.
+ * The entries that each entry's first change replaced. A change after the ledger counts as long as no other is found: a
+ * ledger charges its fees before it applies any transaction.
  */
 function firstStates(
   changes: readonly Xdr.LedgerEntryChange[],

@@ -5,15 +5,15 @@ import type { UnixSeconds } from '../../values/time.ts'
 import { type Sentence, type Value, amount, text } from '../../values/value.ts'
 import type { Before, EntriesBefore } from './entriesBefore.ts'
 
-/** What the checks of a failed transaction are answered from. */
+/** The sources that answer the checks of a failed transaction. */
 export interface FigureSources {
   readonly entries: EntriesBefore
-  /** Of the transaction. */
+  /** The transaction's ledger sequence. */
   readonly ledger: LedgerSequence
   readonly closedAt: UnixSeconds
   /** Stroops, as of the ledger before; undefined where that ledger is not known. */
   readonly baseReserve: bigint | undefined
-  /** Of the source accounts whose signers are known. */
+  /** The signed weights of the source accounts whose signers are known. */
   readonly weights: ReadonlyMap<AccountId, SignedWeight>
 }
 
@@ -49,7 +49,7 @@ export const rowIf = <T>(
   make: (value: T) => FigureRow,
 ): readonly FigureRow[] => (value === undefined ? [] : [make(value)])
 
-/** How an entry's state is known, or why it is not. */
+/** A sentence that says how an entry's state is known, or why it is not. */
 export function remarkOf(before: Before<unknown>, ledger: LedgerSequence): Sentence {
   switch (before.kind) {
     case 'known':

@@ -38,7 +38,7 @@ export function lineFigures(
 const unitValue = (unit: AssetOrShares): Value =>
   typeof unit === 'string' ? { kind: 'liquidityPool', id: unit } : assetValue(unit)
 
-/** What was asked for, which needs no state. */
+/** The amount that the operation asked for, which needs no state. */
 function asked(check: LineCheck): readonly FigureRow[] {
   switch (check.kind) {
     case 'spend':
@@ -94,7 +94,7 @@ function sumsOf(check: Exclude<LineCheck, { kind: 'noTrust' }>, line: Line): rea
   }
 }
 
-/** How much an amount exceeds what there was; not known where a changed offer first freed some. */
+/** A row for the amount beyond the available one; none if a changed offer first freed an unknown amount. */
 function beyond(
   label: string,
   { amount: asked = 0n, freesOffer = false }: Extract<LineCheck, { kind: 'spend' | 'receive' }>,

@@ -9,7 +9,9 @@ import type { Account } from '../../account.ts'
 import { ledgerSequence } from '../../values/ledgerSequence.ts'
 import { writtenAmount } from '../../values/amount.ts'
 
-/** What a deposit would have taken and given, against what its account holds and the price that it allows (CAP-38). */
+/**
+ * The amounts and shares of a refused deposit, against its account's balances and the price that it allows (CAP-38).
+ */
 export function depositFigures(
   { account, pool: id, about, amounts }: Extract<FailureCheck, { kind: 'deposit' }>,
   sources: FigureSources,
@@ -49,7 +51,7 @@ export function depositFigures(
   }
 }
 
-/** What redeemed shares would have given, against the least that was asked for and the room for it. */
+/** The amounts that redeemed shares would have given, against the minimum asked for and the room for it. */
 export function withdrawalFigures(
   { account, pool: id, about, shares, amounts }: Extract<FailureCheck, { kind: 'withdrawal' }>,
   sources: FigureSources,
@@ -189,7 +191,7 @@ function lumenFigures(
   }
 }
 
-/** How many base reserves an account keeps (CAP-33). */
+/** The number of base reserves that an account keeps (CAP-33). */
 const factorsOf = ({ subentryCount, sponsoringCount, sponsoredCount }: Account): string =>
   [
     subentryCount === 1 ? '2 + 1 entry' : `2 + ${subentryCount} entries`,
@@ -205,7 +207,7 @@ interface Sums {
   readonly added: bigint
 }
 
-/** What lacked, where the balance alone would have been enough. */
+/** The cause of the failure, if the balance alone would have been enough. */
 function causeOf({ needed, balance, bound, reserve, added }: Sums): string | undefined {
   if (needed > balance) return undefined
   if (needed > balance - bound)

@@ -5,13 +5,13 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { int128 } from '../../values/wideIntegers.ts'
 import { type AnyAddress, contractIdFromBytes } from '../../values/strkey.ts'
 
-/** What an asset's own contract says of balances that changed (CAP-46-6, CAP-67; rest.md 5.14). */
+/** A balance change that an asset's own contract reports (CAP-46-6, CAP-67; rest.md 5.14). */
 export interface AssetEvent {
   readonly type: 'transfer' | 'mint' | 'clawback' | 'burn'
   readonly asset: Asset
-  /** Whose balance fell: absent for a mint. */
+  /** The address whose balance fell; absent for a mint. */
   readonly from?: AnyAddress | undefined
-  /** Whose balance rose: absent for a clawback and a burn. */
+  /** The address whose balance rose; absent for a clawback and a burn. */
   readonly to?: AnyAddress | undefined
   /** 10^-7 of the asset; an i128. */
   readonly amount: bigint

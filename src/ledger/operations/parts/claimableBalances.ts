@@ -29,7 +29,7 @@ export function balanceCreatedEffects(
   ]
 }
 
-/** What a claimable balance held that the changes remove. */
+/** The asset and amount of a claimable balance that the changes remove. */
 export function removedBalance(changes: readonly EntryChange[], balance: string): AssetAmount {
   for (const { before, after } of changes) {
     const entry = balanceIn(before)

@@ -8,11 +8,11 @@ import { assetToRest } from '../../rest/toRest.ts'
 import { type Field, assetValue } from '../../values/value.ts'
 import { priceFromRest, priceToRest } from './priceText.ts'
 
-/** What the operations on the order book have in common. */
+/** The fields that all operations on the order book share. */
 export interface OfferTerms {
   readonly selling: Asset
   readonly buying: Asset
-  /** Of the asset sold; of the one bought for a buy offer. 0 cancels the offer. */
+  /** The amount of the asset sold; of the one bought for a buy offer. 0 cancels the offer. */
   readonly amount: Stroops
   /** As in the envelope, not reduced: of the bought per sold, or of the sold per bought for a buy offer. */
   readonly price: Price

@@ -29,7 +29,7 @@ import { tradeEffects } from './tradeEffects.ts'
 export interface PathPayment {
   readonly from: AccountAddress
   readonly to: AccountAddress
-  /** What arrives. */
+  /** The asset that arrives. */
   readonly asset: Asset
   readonly sourceAsset: Asset
   /** The assets between; empty where the two are exchanged directly. */

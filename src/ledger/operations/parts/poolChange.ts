@@ -37,7 +37,7 @@ export function poolBefore(
   return undefined
 }
 
-/** What a change did to a pool; undefined for an entry of another kind. */
+/** The change to a pool; undefined for an entry of another kind. */
 export function poolChangeOf({ before, after }: EntryChange): PoolChange | undefined {
   const entry = poolIn(after) ?? poolIn(before)
   if (entry === undefined) return undefined
@@ -71,7 +71,7 @@ export function poolStateFromXdr(entry: Xdr.LiquidityPoolEntry): PoolState {
   }
 }
 
-/** The same amount negated, where `change` says what was added. */
+/** The amount with its sign reversed: a removal for an addition. */
 export const negated = ({ asset, amount }: AssetAmount): AssetAmount => ({
   asset,
   amount: difference(0n, amount),

@@ -35,7 +35,7 @@ export type OperationResultCode =
   | keyof typeof sharedResultMeanings
   | readonly [code: string, meaning: string]
 
-/** Where the destination of a payment cannot receive it. */
+/** The results of a payment that its destination cannot receive. */
 export const destinationResults = {
   noTrust: ['op_no_trust', 'The destination has no trustline for the asset.'],
   notAuthorized: [
@@ -48,7 +48,7 @@ export const destinationResults = {
   ],
 } as const satisfies Readonly<Record<string, OperationResultCode>>
 
-/** Where the source of an offer cannot buy or sell. */
+/** The results of an offer whose source cannot buy or sell. */
 export const offerResults = {
   lineFull: [
     'op_line_full',
@@ -57,13 +57,13 @@ export const offerResults = {
   underfunded: ['op_underfunded', 'The source did not have enough of the asset it would sell.'],
 } as const satisfies Readonly<Record<string, OperationResultCode>>
 
-/** Where a claimable balance no longer exists. */
+/** The result for a claimable balance that no longer exists. */
 export const noSuchBalance = [
   'op_does_not_exist',
   'There is no such claimable balance; it may be claimed already.',
 ] as const
 
-/** Where revoking an authorization would turn pool shares into claimable balances (CAP-38). */
+/** The result of revoking an authorization that would turn pool shares into claimable balances (CAP-38). */
 export const noReserveForPoolShares = [
   'op_low_reserve',
   'The account does not have enough XLM for the reserves of its pool shares’ claimable balances.',

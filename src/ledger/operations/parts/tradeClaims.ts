@@ -34,7 +34,7 @@ function tradeClaim(atom: Xdr.ClaimAtom, index: number): TradeClaim | undefined 
   }
 }
 
-/** What the three arms of a claim atom have in common. */
+/** The fields that the three arms of a claim atom share. */
 export const claimOf = (atom: Xdr.ClaimAtom) => {
   switch (atom.type) {
     case 'claimAtomTypeV0':
@@ -69,7 +69,7 @@ export function claimAtoms(result: Xdr.OperationResultTr | undefined): readonly 
   return path?.offers ?? offerSuccess(result)?.offersClaimed ?? []
 }
 
-/** What a path payment of either kind says of its success. */
+/** The success part of a path payment's result, for both kinds of path payment. */
 export function pathPaymentSuccess(
   result: Xdr.OperationResultTr | undefined,
 ): Xdr.PathPaymentStrictReceiveResultSuccess | undefined {

@@ -4,10 +4,10 @@ import type { MatchedPart } from './matchedSignatures.ts'
 import type { ThresholdLevel } from './signingRules.ts'
 import type * as Xdr from '../generated/xdr.ts'
 
-/** What the network asks of one account for a part of an envelope, and what was signed. */
+/** The signatures that the network needs from one account for a part of an envelope, and those that it has. */
 export interface Demand {
   readonly account: Uint8Array
-  /** Of those who signed, each counted once; undefined where the account's signers are not known. */
+  /** The weight of the account's signers who signed, each counted once; undefined if its signers are not known. */
   readonly weight: number | undefined
   /** A threshold of 0 still takes a signature. */
   readonly needed: number

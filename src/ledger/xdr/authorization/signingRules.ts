@@ -33,7 +33,10 @@ export const rulesBefore =
     return first === 'created' ? missingAccount(account) : first && rulesOf(first)
   }
 
-/** The same of the entries alone that the changes state: an account that the transaction creates has its later ones. */
+/**
+ * The signing rules by the entries alone that the changes state: an account that the transaction creates has its later
+ * ones.
+ */
 export const statedRules =
   (changes: Changes): RulesOf =>
   (account) => {

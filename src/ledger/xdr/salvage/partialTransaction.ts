@@ -73,7 +73,7 @@ interface Head {
 }
 
 const maxOperations = 100 // MAX_OPS_PER_TX
-/** Of twenty signatures of each envelope, with their lengths and extensions. */
+/** The bytes of twenty signatures of each envelope, with their lengths and extensions. */
 const maxSignatureBytes = 2 * (20 * (4 + 4 + 64) + 8)
 
 function readHead(envelope: Uint8Array): Head {

@@ -90,7 +90,7 @@ function partsAt(bytes: Uint8Array, start: number, { version }: LedgerHead): Par
   }
 }
 
-/** Where the next result begins: at the hash of one of the ledger's own transactions. */
+/** Finds the start of the next result: the hash of one of the ledger's own transactions. */
 function nextEntry(
   bytes: Uint8Array,
   from: number,

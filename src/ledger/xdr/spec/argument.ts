@@ -356,7 +356,7 @@ function compareLists(a: readonly Xdr.ScVal[], b: readonly Xdr.ScVal[]): number 
   return Math.sign(a.length - b.length)
 }
 
-/** What XDR would order differently: it writes a length first, and has no signs. */
+/** The content of a value, if XDR would order it differently: XDR writes a length first, and has no signs. */
 function contentOf(value: Xdr.ScVal): Uint8Array | bigint | undefined {
   if (value.type === 'scvSymbol') return value.sym
   if (value.type === 'scvString') return value.str

@@ -16,7 +16,10 @@ import { open, position } from '../xdrBytes.ts'
 /** Entries of an interface that are read: the largest contracts have some hundreds. */
 const maxEntries = 10_000
 
-/** What a contract's code states of itself. Never throws: a broken interface has what precedes the break, and the reason. */
+/**
+ * Reads the interface that a contract's code states. Never throws: a broken interface has the parts before the break,
+ * and the reason.
+ */
 export function specOfWasm(wasm: Uint8Array): ContractSpec {
   const module = readWasmSections(wasm)
   const section = joined(module, 'contractspecv0')

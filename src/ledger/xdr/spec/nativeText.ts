@@ -76,7 +76,7 @@ function mapText(entries: readonly Xdr.ScMapEntry[]): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
 }
 
-/** What JavaScript makes of a native value that is the key of an object. */
+/** The text to which JavaScript converts a native value that is the key of an object. */
 function keyText(key: Xdr.ScVal): string {
   switch (key.type) {
     case 'scvBytes':

@@ -18,7 +18,7 @@ const sectionNames = [
   'data count',
 ]
 
-/** What a module has. Never throws: a damaged one has what precedes the damage, and the reason. */
+/** Reads the parts of a module. Never throws: a damaged one has the parts before the damage, and the reason. */
 export function wasmModuleOf(wasm: Uint8Array): WasmModule {
   const module = readWasmSections(wasm)
   return {

@@ -53,7 +53,7 @@ const maxNames = 10_000
 export const exportedFunctions = (module: WasmSections): readonly string[] =>
   exportsOf(module).flatMap(({ kind, name }) => (kind === 'function' ? [name] : []))
 
-/** What a module exports (WebAssembly 1.0, 5.5.10), as far as it can be read. */
+/** The exports of a module (WebAssembly 1.0, 5.5.10), as far as they can be read. */
 export function exportsOf(module: WasmSections): readonly WasmExport[] {
   const exports: WasmExport[] = []
   readItems(module, sectionIds.export, (bytes, at) => {
@@ -67,7 +67,7 @@ export function exportsOf(module: WasmSections): readonly WasmExport[] {
   return exports
 }
 
-/** What a module imports (WebAssembly 1.0, 5.5.5), as far as it can be read. */
+/** The imports of a module (WebAssembly 1.0, 5.5.5), as far as they can be read. */
 export function importsOf(module: WasmSections): readonly WasmImport[] {
   const imports: WasmImport[] = []
   readItems(module, sectionIds.import, (bytes, at) => {
@@ -82,7 +82,7 @@ export function importsOf(module: WasmSections): readonly WasmImport[] {
   return imports
 }
 
-/** Where the type of an import ends: a function’s index, a table’s or a memory’s limits, a global’s type. */
+/** The position at which an import's type ends: a function’s index, a table’s or a memory’s limits, a global’s type. */
 function afterType(bytes: Uint8Array, at: number, kind: WasmKind): number | undefined {
   switch (kind) {
     case 'function':
