@@ -282,7 +282,7 @@ export type Piece = readonly [number, number, string]
 /** Names of the other files, with the same size and checksum. */
 export type FileEntry = readonly [number, string]
 
-/** How many buckets the ledger entries are cut into, by fingerprint of the key. */
+/** The number of buckets into which the ledger entries are divided, by fingerprint of the key. */
 export const entryBuckets = 16
 
 /** `manifest.json` of a packed recording; it is read first. */

@@ -1,7 +1,7 @@
 import type { Members } from './members.ts'
 import type { Row } from './record.ts'
 
-/** What happened, ledger by ledger. The `…Json` kinds are the RPC service's other format. */
+/** The recorded history, ledger by ledger. The `…Json` kinds are the RPC service's other format. */
 export type RecordedKind =
   | 'ledgers'
   | 'transactions'
@@ -70,7 +70,7 @@ export interface Corpus {
   /** The piece that has this ledger; a kind that was not recorded has no rows. */
   readonly chunk: (kind: RecordedKind, ledger: number) => Promise<Chunk>
   readonly table: (kind: TableKind) => Promise<readonly Row[]>
-  /** What one owner had a part in; undefined where the service answered 404. */
+  /** The items in which one owner took part; undefined if the service answered 404. */
   readonly owned: (kind: OwnedKind, owner: string) => Promise<Members | undefined>
   /** Ledgers that may hold the transaction of this (outer or inner) hash or this envelope. */
   readonly locate: (by: 'hash' | 'envelope', text: string) => Promise<readonly number[]>

@@ -17,7 +17,7 @@ export interface Selection {
   readonly keep?: ((row: Row) => boolean) | undefined
 }
 
-/** Where to start, exclusive, and the latest ledger. */
+/** The position to start from, exclusive, and the latest ledger. */
 export interface HistoryReading {
   readonly after: CursorPosition | undefined
   readonly order: 'asc' | 'desc'

@@ -5,9 +5,9 @@ export interface ClockOptions {
   readonly start: number
   readonly every: number
   readonly now?: (() => number) | undefined
-  /** What `now` was when the first ledger was the latest; by default when the mock was made. */
+  /** The value of `now` when the first ledger was the latest; default: the time when the mock was made. */
   readonly begun?: number | undefined
-  /** How much faster `now` runs than this machine's clock; default 1. */
+  /** The speed of `now` relative to this machine's clock; default 1. */
   readonly speed?: (() => number) | undefined
 }
 
@@ -19,7 +19,7 @@ export interface ViewOptions {
   readonly clock?: ClockOptions | undefined
 }
 
-/** What exists at this moment: nothing beyond `head` has happened yet. */
+/** The recording at one moment: nothing beyond `head` has happened yet. */
 export interface Moment {
   readonly about: About
   readonly head: number
@@ -29,7 +29,7 @@ export interface Moment {
   readonly closeTime: (ledger: number) => number
 }
 
-/** The same recording, seen at any time. */
+/** A recording that can be seen at any time. */
 export interface View {
   readonly corpus: Corpus
   /** The requested retention, if any. */

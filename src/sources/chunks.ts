@@ -9,7 +9,7 @@ export const loadHead = () => named('the live head', import('./head/nextHead.ts'
 export const loadIndex = () => named('the index of ledgers', import('./index/openReader.ts'))
 /** Lists and entries of the current state, and lists that events or scans of ledgers find. */
 export const loadLists = () => named('this list', import('./laterLists.ts'))
-/** What is read of the network itself: its settings, and details and upgrades of ledgers. */
+/** The readers of the network itself: its settings, and details and upgrades of ledgers. */
 export const loadNetworkReaders = () =>
   named('the network’s settings', import('./networkReaders.ts'))
 /** Readers of damaged bytes. */

@@ -1,6 +1,6 @@
 import type { Coverage } from '#ledger/values'
 
-/** What a source's index covers, its state, and the cost of covering more. Plain data. */
+/** The ledgers that a source's index covers, its state, and the cost of covering more. Plain data. */
 export interface IndexStatus {
   readonly state: IndexState
   /** Indexed ledgers, ascending, with gaps between. */

@@ -11,7 +11,7 @@ export interface SourceKind {
   readonly example: string
 }
 
-/** What a source can do, so that a page can state what it cannot, and which kind can. */
+/** The abilities of a source, so that a page can name the ones it lacks, and a kind of source that has them. */
 export interface Capabilities {
   /** Sends transactions. */
   readonly submits: boolean

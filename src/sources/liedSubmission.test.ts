@@ -61,7 +61,7 @@ const other = defined(
   rowsOfFile(recordedFolder, 'rest/transactions').find(({ operation_count: count }) => count === 5),
 )
 
-/** What becomes of a transaction sent through a node that answers so: its state, or the kind of the failure. */
+/** The fate of a transaction sent through a node that answers so: its state, or the kind of the failure. */
 async function throughRpc(
   { envelope, hash }: { readonly envelope: string; readonly hash: string },
   sending: object,
@@ -87,7 +87,9 @@ async function throughRpc(
   return stateOf(() => submit(envelope, 'wait', signal))
 }
 
-/** The same through a REST service, whose record of the hash is `record`; without one it has none. */
+/**
+ * The fate of a transaction sent through a REST service, whose record of the hash is `record`; without one it has none.
+ */
 async function throughRest(
   { envelope }: { readonly envelope: string },
   [status, body]: readonly [number, object],

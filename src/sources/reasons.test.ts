@@ -13,7 +13,9 @@ const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()
 const alice = defined(parseAccountId('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'))
 
-/** Of the operations that failed themselves, by the XDR of the transactions that the REST service lists. */
+/**
+ * The reasons of the operations that failed themselves, from the XDR of the transactions that the REST service lists.
+ */
 async function reasonsOf(
   of: { readonly kind: 'account'; readonly id: AccountId } | undefined,
 ): Promise<Map<Toid, Reason>> {

@@ -59,7 +59,7 @@ export interface Entities {
   feeStats: { id: 'current'; value: FeeStats }
   /** Fees by one small request. */
   recentFees: { id: 'current'; value: RecentFees }
-  /** What the service allows, as this session learned it. */
+  /** The limits of the service, as this session learned them. */
   serviceLimits: { id: 'current'; value: ServiceLimits }
   networkSettings: { id: 'current'; value: NetworkSettings }
   /** Upgrades in the newest ledgers, or in those behind a cursor. */
@@ -67,7 +67,7 @@ export interface Entities {
   ledger: { id: LedgerSequence; value: Ledger }
   /** The ledger with a hash, among those that the source has at hand. */
   ledgerOfHash: { id: LedgerSearchRequest; value: LedgerSearch }
-  /** What a ledger did beside its transactions. */
+  /** Facts about a ledger besides its transactions. */
   ledgerDetails: { id: LedgerSequence; value: LedgerDetails }
   /** By outer or inner hash; the answer has the requested one as its hash. */
   transaction: { id: TransactionHash; value: Transaction }
@@ -84,7 +84,7 @@ export interface Entities {
   contractText: { id: WasmHash; value: WasmText }
   /** Contracts that run the code. */
   contractsOfCode: { id: WasmHash; value: readonly ContractId[] }
-  /** Those that the index names, as they are now. */
+  /** The contract's entries that the index names, as they are now. */
   contractEntries: { id: ContractEntriesRequest; value: ContractEntries }
   contractOrigin: { id: ContractId; value: ContractOrigin }
   contractVersions: { id: ContractVersionsRequest; value: ContractVersions }

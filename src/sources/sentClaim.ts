@@ -286,7 +286,7 @@ function bytesOf(text: string, name: string): Uint8Array {
   return bytes
 }
 
-/** What cannot be read proves nothing. */
+/** Runs a check; XDR that cannot be read proves nothing. */
 function ifRead(check: () => string | undefined): string | undefined {
   try {
     return check()

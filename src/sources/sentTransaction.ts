@@ -15,7 +15,7 @@ import { type NamedCodes, resultMessages } from './transaction/resultMessages.ts
 /** Data of a transaction before it is sent. */
 export interface SentTransaction {
   readonly hash: TransactionHash
-  /** Of a fee bump. */
+  /** The hash of a fee bump's inner transaction. */
   readonly innerHash?: TransactionHash | undefined
   readonly envelope: Xdr.TransactionEnvelope
   readonly passphrase: string

@@ -1,4 +1,4 @@
-/** What a service allows, as far as this session has learned it. Plain data. */
+/** The limits of a service, as far as this session has learned them. Plain data. */
 export interface ServiceLimits {
   /** Ledgers that it keeps, by its status. */
   readonly retention: number

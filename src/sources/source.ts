@@ -44,7 +44,7 @@ export interface Source {
   readonly offerLife?:
     | ((request: OfferLifeRequest, signal: AbortSignal) => Promise<OfferLife>)
     | undefined
-  /** How the head is read as it moves; absent from sources whose network stands still, and on the page. */
+  /** Reads the head as it moves; absent on the page, and from sources whose network stands still. */
   readonly headReader?: HeadReader | undefined
   /** The next news of the head, waiting for it: on the page, where the network moves. */
   readonly head?: ((request: HeadRequest, signal: AbortSignal) => Promise<HeadNews>) | undefined

@@ -25,7 +25,7 @@ const sources = recordedSources()
 const sending = ({ submit }: Source) => defined(submit)
 const corpus = openFolder('public/recorded/demo')
 
-/** Those of a ledger in which some failed. */
+/** The transactions of a ledger in which some failed. */
 const listed = async (): Promise<readonly Transaction[]> => {
   const of = { kind: 'ledger', id: ledgerSequence(18) } as const
   const page = await sources.rest.list('transactions', of, { order: 'asc', limit: 200 }, signal)

@@ -28,7 +28,7 @@ export interface Submission {
   readonly hash?: TransactionHash | undefined
   /** The ledger that has it. */
   readonly ledger?: LedgerSequence | undefined
-  /** Where it was included, failed or rejected, and the service states the codes. */
+  /** The result codes, if it was included, failed or rejected, and the service states them. */
   readonly codes?: TransactionCodes | undefined
   /** Base64 `TransactionResult`. */
   readonly resultXdr?: string | undefined

@@ -94,7 +94,7 @@ describe('the head of the network, through RPC', () => {
 
 describe('a closed ledger, through RPC', () => {
   afterEach(() => void vi.useRealTimers())
-  /** What a node said is believed for two seconds. */
+  /** A node's status is cached for two seconds: a minute later it is fetched again. */
   const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   const request = { order: 'asc', limit: 20 } as const
   const methods = (asked: readonly { readonly method: string }[]) => asked.map((one) => one.method)

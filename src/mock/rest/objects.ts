@@ -40,7 +40,9 @@ export async function readLedger(call: RestCall): Promise<Row> {
   return found(await findRecord(call.corpus, 'ledgers', String(sequence << 32n)))
 }
 
-/** The same transaction goes by its inner hash too, and then shows the inner signatures. */
+/**
+ * Reads a transaction by its hash. A fee bump can be read by its inner hash too, and then shows the inner signatures.
+ */
 export async function readTransaction(call: RestCall): Promise<Row> {
   const hash = hashParameter(call.bag, 'tx_id') ?? ''
   const row = found(await findRecordedTransaction(call, hash))

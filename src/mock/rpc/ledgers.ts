@@ -5,7 +5,7 @@ import { type Method, type RpcCall, mustHave } from './rpcCall.ts'
 import { JsonRpcError } from './rpcError.ts'
 import { tokenLedger } from '../corpus.ts'
 
-/** What getLedgers and getTransactions check alike. */
+/** The parameters that getLedgers and getTransactions check alike. */
 export interface LedgerRequest {
   readonly start: number
   readonly cursor: string
@@ -13,7 +13,7 @@ export interface LedgerRequest {
   readonly format: string
 }
 
-/** How many records a page has at most, and where the request does not say. */
+/** The limit of records in a page: the maximum, and the default if the request has none. */
 export interface PageSizes {
   readonly most: number
   readonly usual: number

@@ -91,7 +91,7 @@ interface EventsQuery {
   readonly max: number | undefined
   readonly order: Order
   readonly filters: readonly EventFilter[]
-  /** Where a cursor goes on: with a ledger, or behind an event of it. */
+  /** The position of a cursor: a ledger, or an event of it after which the page starts. */
   readonly after: { readonly ledger: number; readonly id: string } | undefined
   /** The query as it was sent. */
   readonly asked: Row

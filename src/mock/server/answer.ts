@@ -7,7 +7,7 @@ import { halResponse, plainResponse, preflightResponse } from './respond.ts'
 import { problemResponse, withOrigin, streamResponse } from './respond.ts'
 import { type Resource, type Route, matchRoutes } from './routes.ts'
 
-/** How a resource is answered; `Call` is a request with the server's context. */
+/** The function that answers for a resource; `Call` is a request with the server's context. */
 export type Answering<Call> =
   | { readonly list: (call: Call, page: PageQuery) => Promise<ReadPage> }
   /** A page with its own rules for links. */
@@ -15,7 +15,7 @@ export type Answering<Call> =
   | { readonly object: (call: Call) => Promise<WireRecord> }
   | { readonly response: (call: Call) => Promise<Response> }
 
-/** What answers behind the REST contract: a recording, or another line of sight on a network. */
+/** The data behind the REST contract: a recording, or another source for a network. */
 export interface RestServer<Call extends WireCall> extends News {
   readonly answers: Readonly<Record<Resource, Answering<Call>>>
   /** The server's current context. Throws as a handler does. */

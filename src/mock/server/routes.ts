@@ -12,7 +12,7 @@ export interface Route {
   readonly raw?: boolean | undefined
 }
 
-/** What a route answers with: a collection has one name whatever its owner. */
+/** The resource of a route: a collection has one name whatever its owner. */
 export type Resource =
   | 'root'
   | 'feeStats'

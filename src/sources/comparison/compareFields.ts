@@ -79,7 +79,10 @@ function items(rest: readonly unknown[], rpc: readonly unknown[]): readonly Chil
   ]
 }
 
-/** What names an item among its neighbours: a signer's key, a data entry's name, a balance's asset or pool. */
+/**
+ * The fields that identify an item among its neighbours: a signer's key, a data entry's name, a balance's asset or
+ * pool.
+ */
 const identities = ['id', 'key', 'name', 'pool', 'asset', 'kind'] as const
 
 function identityOf(item: unknown): string {

@@ -162,7 +162,7 @@ function isReordered({ rest, rpc }: Both<Rows>): boolean {
   return [...rest.keys()].filter((key) => rpc.has(key)).some((key, at) => key !== common[at])
 }
 
-/** What names a row of a list of state; rows of history have their position. */
+/** The key of a row in a list of state; rows of history have their position. */
 const stateKeys: {
   readonly [K in CollectionKind]?: (item: Collections[K]['item']) => string | bigint
 } = {

@@ -82,7 +82,7 @@ function failureReason({ kind, indexed }: AnswerFailure): DifferenceReason | und
   }
 }
 
-/** What is known beside two differing values. */
+/** The facts beside two differing values that may explain them. */
 interface DifferenceContext {
   /** The whole records. */
   readonly records: Both<unknown>

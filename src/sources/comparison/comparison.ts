@@ -2,7 +2,7 @@ import type { CollectionKind, Collections } from '#ledger'
 import type { Coverage, Page, SourceErrorKind, UnknownRecord } from '#ledger/values'
 import type { Entities } from '../resources.ts'
 
-/** What a service answered: a value, or the error of its source. */
+/** The answer of a service: a value, or the error of its source. */
 export type Answered<T> = { readonly value: T } | { readonly error: AnswerFailure }
 
 export interface AnswerFailure {
@@ -12,7 +12,7 @@ export interface AnswerFailure {
   readonly indexed?: readonly Coverage[] | undefined
 }
 
-/** The same request answered through both lines of sight. */
+/** The same request answered by both sources, REST and RPC. */
 export interface Both<T> {
   readonly rest: T
   readonly rpc: T
@@ -26,7 +26,7 @@ export interface RecordAnswers<K extends keyof Entities = keyof Entities> {
   readonly partial?: boolean | undefined
 }
 
-/** What of a page is compared. */
+/** The parts of a page that are compared. */
 export type ComparedPage<K extends CollectionKind> = Pick<
   Page<Collections[K]['item'] | UnknownRecord>,
   'items' | 'next' | 'coverage' | 'partial' | 'search'
@@ -74,7 +74,7 @@ export interface DifferingRow {
   readonly row: string
   readonly only?: 'rest' | 'rpc' | undefined
   readonly fields: readonly DifferingField[]
-  /** Of a row that one service alone has; each differing field has its own. */
+  /** The reason for a row that one service alone has; each differing field has its own. */
   readonly reason?: DifferenceReason | undefined
 }
 

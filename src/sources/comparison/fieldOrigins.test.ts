@@ -195,6 +195,6 @@ const accountFields = [
 const rpcPath = (field: string): string =>
   fieldOrigin('transaction', field)?.rpc.replace(/^Transaction(?:Envelope|Result)\./, '') ?? ''
 
-/** What is at a path of a decoded value. */
+/** The value at a path of a decoded value. */
 const at = (value: object, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, name) => Reflect.get(Object(inner), name), value)

@@ -1,7 +1,7 @@
 import type { Account, Ledger, Transaction } from '#ledger'
 import type { Entities } from '../resources.ts'
 
-/** Where a field is from: its path in the JSON of REST, and in the XDR or JSON of RPC. */
+/** The origin of a field: its path in the JSON of REST, and in the XDR or JSON of RPC. */
 export interface FieldOrigin {
   readonly rest: string
   readonly rpc: string

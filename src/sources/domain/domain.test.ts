@@ -10,7 +10,7 @@ import { readStellarToml } from './stellarToml.ts'
 const issuer = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
 const { signal } = new AbortController()
 
-/** What a domain answers, and the addresses it was asked for. */
+/** A domain that gives this answer, and the addresses it was asked for. */
 function answering(body: string, status = 200) {
   const asked: string[] = []
   const http = createDomainHttp((request) => {

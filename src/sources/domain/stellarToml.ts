@@ -9,8 +9,8 @@ const maxItems = 1000
 const maxName = 100
 
 /**
- * What a domain states of itself at `/.well-known/stellar.toml` (SEP-1). What does not have the form of SEP-1 is left
- * out. Throws SourceError: notFound where the domain has no such file, badResponse where it is no TOML.
+ * Reads a domain's `/.well-known/stellar.toml` (SEP-1), without the parts that do not have the form of SEP-1. Throws
+ * SourceError: notFound if the domain has no such file, badResponse if it is no TOML.
  */
 export async function readStellarToml(
   domain: Domain,

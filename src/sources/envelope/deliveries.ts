@@ -1,7 +1,9 @@
 import { type Delivery, type PlannedOperation, native } from '#ledger'
 import { accountOf } from '#ledger/values'
 
-/** What the operations of an envelope would bring to accounts, in their order; each account and asset once. */
+/**
+ * The payments that the operations of an envelope would bring to accounts, in their order; each account and asset once.
+ */
 export function deliveriesOf(operations: readonly PlannedOperation[]): readonly Delivery[] {
   const changed = new Set<string>()
   const deliveries = new Map<string, Delivery>()

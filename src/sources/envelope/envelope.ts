@@ -56,7 +56,7 @@ export interface Envelope {
   readonly tree: XdrTree
 }
 
-/** What a contract transaction declares (XDR `SorobanTransactionData`). */
+/** The resources that a contract transaction declares (XDR `SorobanTransactionData`). */
 export interface ContractData {
   /** Stroops, part of the maximum fee. */
   readonly resourceFee: bigint

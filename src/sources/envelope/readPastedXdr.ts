@@ -81,7 +81,7 @@ function codeReading(bytes: Uint8Array): XdrReading {
 /** Types that are shown of bytes that are values of several. */
 const maxReadings = 6
 
-/** The same as one of the types that people copy more rarely: their readers are loaded for it. */
+/** Reads pasted XDR as one of the types that people copy more rarely: their readers are loaded for it. */
 export async function readRareXdr(bytes: Uint8Array): Promise<PastedXdr | undefined> {
   const { sdkValuesOf } = await loadSdk()
   const [first, ...others] = sdkValuesOf(bytes)
@@ -203,7 +203,7 @@ const transactionField = (hash: Uint8Array): Field =>
 
 const codesOf = (result: Xdr.TransactionResult) => resultMessages(undefined, resultCodesOf(result))
 
-/** What names an entry beside the addresses in its key. */
+/** Facts that identify an entry, besides the addresses in its key. */
 function factsOfKey(key: Xdr.LedgerKey): readonly Field[] {
   switch (key.type) {
     case 'trustline': {

@@ -114,7 +114,7 @@ const unprovable: Readonly<Record<string, readonly string[]>> = {
   // The page shows what the envelope has, or the account without the id in it.
   'a service older than a field has none': ['preconditions?', '*_muxed?'],
 }
-/** The same of lists that come without the XDR of their transactions. */
+/** The fields that nothing proves in lists that come without the XDR of their transactions. */
 const unprovableInLists: readonly string[] = [
   'account',
   'account_muxed',
@@ -237,7 +237,9 @@ function drawn(answer: object): readonly string[] {
   return items.map((item) => (isMarked(item) ? marked : textOf(item)))
 }
 
-/** The same, `marked` also for what a page that has the transaction says to disagree with its XDR. */
+/**
+ * The text drawn for each item; `marked` also if a page that has the transaction says that it disagrees with its XDR.
+ */
 async function checked(name: string, answer: object): Promise<readonly string[]> {
   const value: unknown = 'items' in answer ? answer.items : [Reflect.get(answer, 'value')]
   const items: readonly unknown[] = Array.isArray(value) ? value : []

@@ -246,7 +246,7 @@ describe('seeded changes of a node’s answers', () => {
   }, 900_000)
 })
 
-/** What an answer draws: without the calls that it was made from, and of cursors only whether there are any. */
+/** The text that a page draws of an answer: without the calls behind it, and of cursors only whether there are any. */
 const drawn = (answer: unknown): string =>
   JSON.stringify(answer, (key, value: unknown) => {
     if (key === 'calls') return undefined
@@ -266,7 +266,9 @@ const marks = (outcome: unknown): number =>
 const isUnprovable = (path: string): boolean =>
   Object.hasOwn(unprovable, path) || Object.hasOwn(unprovable, path.replace(/\.\w+$/, '.*'))
 
-/** Where two answers differ, as in the table; a ledger that still matches its hashes differs in its meta. */
+/**
+ * The paths at which two answers differ, as in the table; a ledger that still matches its hashes differs in its meta.
+ */
 function pathsOf({ method, before, after }: Changed): readonly string[] {
   let other: unknown
   try {
@@ -308,5 +310,5 @@ function matchesHashes(base64: string): boolean {
   return false
 }
 
-/** Where the parts of a ledger with unreadable meta are. */
+/** The positions of the parts of a ledger with unreadable meta. */
 const salvagedParts = (bytes: Uint8Array) => salvageParts(bytes, passphrase).parts

@@ -46,7 +46,7 @@ const lists = ['transactions', 'operations', 'payments', 'effects', 'trades'] as
 const unknowns = (items: readonly object[]): readonly UnknownRecord[] =>
   items.filter((item) => isUnknownRecord(item))
 const known = (items: readonly object[]) => items.filter((item) => !isUnknownRecord(item))
-/** Of an item that the changed transaction has. */
+/** True for an item that belongs to the changed transaction. */
 const isItsOwn = (item: object): boolean => {
   const id: unknown =
     Reflect.get(item, 'pagingToken') ?? Reflect.get(item, 'operation') ?? Reflect.get(item, 'id')
@@ -108,7 +108,7 @@ const placeIn = (item: object): bigint => {
     Reflect.get(item, 'pagingToken') ?? Reflect.get(item, 'operation') ?? Reflect.get(item, 'id')
   return typeof id === 'bigint' ? id : 0n
 }
-/** What is said of the ledger behind all its transactions. */
+/** The reason given for the ledger behind all its transactions. */
 async function lastReason(source: Source): Promise<string> {
   const { items } = await source.list('transactions', of, page, signal)
   const last = items.at(-1)
@@ -303,7 +303,7 @@ describe('a wrong passphrase', () => {
   })
 })
 
-/** Where an envelope (V1) names the type of its first operation. */
+/** The offset at which an envelope (V1) names the type of its first operation. */
 function operationTypeAt(envelope: Uint8Array): number {
   open(envelope)
   step(4) // EnvelopeType

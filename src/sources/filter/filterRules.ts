@@ -95,7 +95,7 @@ export function sentPart<K extends keyof Collections>(kind: K, filter: FilterOf<
   return part
 }
 
-/** What a list has to be scanned for: nothing, where its range lies, or which of its items match. */
+/** The scan that a list needs: none, one that finds its range of ledgers, or one that finds the items that match. */
 export function scanFor<K extends keyof Collections>(
   kind: K,
   filter: FilterOf<K>,

@@ -11,7 +11,7 @@ import {
 import { beforeLedger, behindLedger, ledgerAtPosition } from './positions.ts'
 import type { LedgerRange } from './range.ts'
 
-/** Where a scan of a list begins and ends, in its order; both ends exclusive. */
+/** The start and the end of a list's scan, in its order; both exclusive. */
 export interface ScanRange {
   readonly order: Order
   readonly start?: Position | undefined

@@ -34,7 +34,7 @@ const maxTime = 6_000
 /** Bytes after which it is returned too: the reader asked for a scan, so it may cost more than a view. */
 const maxBytes = 16 * 1024 ** 2
 
-/** Where a scan continues, and how many more matches it needs. */
+/** The next step of a scan: where it continues, and how many more matches it needs. */
 export interface FilterStep {
   readonly order: Order
   readonly cursor: Cursor | undefined

@@ -1,12 +1,12 @@
 import type { NetworkStatus, SourceErrorKind } from '#ledger/values'
 
-/** What is known of a network's head through one line of sight, all tabs of a browser alike. */
+/** The news of a network's head through one source, shared by all tabs of a browser. */
 export interface HeadNews {
   /** Grows with every change: a page requests what comes after the version that it has. */
   readonly version: number
-  /** Of the highest ledger seen; absent until the service has answered once. */
+  /** The status at the highest ledger seen; absent until the service has answered once. */
   readonly status?: NetworkStatus | undefined
-  /** How often the network was seen to start anew: its ledgers are others then. */
+  /** The number of resets seen, in which the network started anew with other ledgers. */
   readonly resets: number
   /** Why the last check failed; absent where it did not. */
   readonly problem?: HeadProblem | undefined
@@ -21,7 +21,7 @@ export interface HeadProblem {
   readonly message: string
 }
 
-/** What a page knows when it begins to wait. */
+/** The news that a page has when it begins to wait for more. */
 export interface HeadRequest {
   /** The version that the page has; 0 for none. */
   readonly after: number

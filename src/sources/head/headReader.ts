@@ -1,7 +1,7 @@
 import type { Ledger } from '#ledger'
 import type { Answer, LedgerSequence, NetworkStatus } from '#ledger/values'
 
-/** How a source sees a network's head move. */
+/** Reads the moving head of a source's network. */
 export interface HeadReader {
   /** The network's status, requested now. Throws SourceError. */
   readonly status: (signal: AbortSignal) => Promise<Answer<NetworkStatus>>

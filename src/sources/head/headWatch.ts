@@ -17,11 +17,11 @@ import { type Pace, afterAdvance, afterMiss, backoffOf, pauseOf, usualPace } fro
 
 /** Watches a network's head while somebody waits for news of it. */
 export interface HeadWatch {
-  /** What is known, once it is newer than the version that the page has. Rejects with the signal's reason. */
+  /** The news, once they are newer than the version that the page has. Rejects with the signal's reason. */
   next(request: HeadRequest, signal: AbortSignal): Promise<HeadNews>
 }
 
-/** What tabs tell one another. */
+/** The messages between tabs. */
 export interface HeadMessage {
   readonly status?: NetworkStatus | undefined
   readonly isReset?: boolean | undefined
@@ -281,7 +281,7 @@ function createStreamUse(exists: boolean, now: () => number): StreamUse {
   let doubt: string | undefined
   let last: Ledger | undefined
   let resetAt = Number.NEGATIVE_INFINITY
-  /** Of the last ledgers. */
+  /** The close times of the last ledgers. */
   const times: number[] = []
   /** Whether a ledger begins a new history, which it does even where its number goes on. */
   const noted = (ledger: Ledger): boolean => {

@@ -26,7 +26,7 @@ export function createLeadership<Message>(
   }
 }
 
-/** Of a network that no other tab sees: the recorded one lives in its own worker. */
+/** The leadership of a network that no other tab sees: the recorded one lives in its own worker. */
 export const alone: Leadership<unknown> = {
   run: (lead) => lead(),
   tell: () => undefined,

@@ -1,4 +1,4 @@
-/** How fast a network closes ledgers, as seen so far. */
+/** The rate at which a network closes ledgers, as seen so far. */
 export interface Pace {
   /** Milliseconds between two ledgers. */
   readonly interval: number

@@ -1,4 +1,4 @@
-/** How many requests a source may send: `burst` at once, then `perSecond`. */
+/** The requests that a source may send: `burst` at once, then `perSecond`. */
 export interface BudgetOptions {
   readonly burst: number
   readonly perSecond: number

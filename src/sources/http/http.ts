@@ -42,7 +42,7 @@ export interface Http {
 }
 
 export interface HttpRequest extends SentRequest {
-  /** Of the body; default JSON. */
+  /** The content type of the body; default JSON. */
   readonly contentType?: string | undefined
   /** Most bytes of the answer, by what is requested; at most those of the service. */
   readonly maxBytes?: number | undefined

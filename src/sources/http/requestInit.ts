@@ -1,11 +1,11 @@
-/** What is sent to a service. */
+/** A request to a service. */
 export interface SentRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly body?: string | undefined
 }
 
-/** How every request is sent: without credentials, a body as JSON unless it is of another type. */
+/** The options of every request: without credentials, a body as JSON unless it is of another type. */
 export const requestInit = (
   { method, body }: SentRequest,
   contentType = 'application/json',

@@ -35,7 +35,7 @@ export const span = (from: number, to: number): Coverage => ({
   to: ledgerSequence(to),
 })
 
-/** How many ledgers are in ranges. */
+/** The number of ledgers in ranges. */
 export const ledgerCount = (ranges: readonly Coverage[]): number =>
   ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
 

@@ -25,7 +25,10 @@ import type {
 import type { IndexControl } from '../indexControl.ts'
 import type { HistoryKind, RowsRequest, IndexedRequest } from '../historyRequest.ts'
 
-/** Where an index is kept, how fast it grows; absent parts: in memory, alone, at a pace any service grants. */
+/**
+ * The storage of an index and the speed at which it grows. Absent parts: it is kept in memory, by this tab alone, at a
+ * pace that any service allows.
+ */
 export interface IndexSetup {
   /** The browser's databases. */
   readonly databases?: IDBFactory | undefined
@@ -33,7 +36,7 @@ export interface IndexSetup {
   readonly openStore?: ((name: string) => Promise<IndexStore>) | undefined
   /** Keeps two tabs from writing at once. */
   readonly locks?: Locks | undefined
-  /** Of the walk in the background; 2. */
+  /** The requests per second of the walk in the background; default 2. */
   readonly requestsPerSecond?: number | undefined
   /** Ledgers in one request, where they are small; 200, as many as a service gives. */
   readonly chunk?: number | undefined
@@ -67,7 +70,7 @@ export interface IndexReader {
 export interface StoredIndex {
   readonly passphrase: string
   readonly lists: IndexLists
-  /** What the covered ledgers tell of the ledger's entries; folded anew where ledgers were added. */
+  /** The state of the ledger's entries, from the covered ledgers; computed anew when ledgers were added. */
   readonly state: () => Promise<LedgerState>
   /** Ledgers it has now, ascending, with gaps between. */
   readonly coverage: () => readonly Coverage[]
@@ -102,7 +105,7 @@ export interface StoredIndex {
 }
 
 export interface ReadyIndex extends StoredIndex {
-  /** What the node serves. */
+  /** The ledgers that the node serves. */
   readonly window: Coverage
   /** Whether it has every ledger of the network, from the first to the node's newest. */
   readonly isWhole: () => boolean

@@ -16,7 +16,7 @@ import { type Reading, pageCursor, readingOf, cursorBack } from '../pageCursor.t
 import type { HistoryKind, RowsRequest, IndexedRequest } from '../historyRequest.ts'
 import { cursorPosition } from '../cursorPosition.ts'
 
-/** What a list is read from. */
+/** The indexed lists from which pages are read. */
 export interface Indexed {
   readonly lists: IndexLists
   readonly coverage: () => readonly Coverage[]
@@ -60,7 +60,10 @@ const readers: {
     ),
 }
 
-/** What the columns tell, and a look at the items for the rest; nothing to look at where nothing is asked for. */
+/**
+ * Splits a filter: the columns answer one part, and `match` looks at the items for the rest; undefined without a
+ * filter.
+ */
 function asked<T, F extends HistoryFilter>(filter: F, matches: (item: T, filter: F) => boolean) {
   const match = isFiltered(filter) ? (item: T) => matches(item, filter) : undefined
   return { successful: filter.successful, match }

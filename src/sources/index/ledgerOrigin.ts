@@ -25,7 +25,7 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly bytesOfMinute: () => number
   /** Resolves once the page requests nothing. */
   readonly idle: (signal: AbortSignal) => Promise<void>
-  /** How many ledgers these bytes have, by the largest received; at least one. */
+  /** The number of ledgers in so many bytes, by the largest received; at least one. */
   readonly ledgersIn: (bytes: number) => number
   /** Whether one more ledger probably is within these bytes. */
   readonly fits: (bytes: number) => boolean
@@ -33,7 +33,7 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly halve: () => boolean
   /** Ledgers were indexed: the next requests ask for more again, step by step. */
   readonly grow: () => void
-  /** What the last request failed with. */
+  /** The error of the last request. */
   readonly failure: () => SourceError | undefined
   /** Tells of each request from now on, until what it returns is called. */
   readonly hear: (listener: (calls: readonly Call[]) => void) => () => void

@@ -91,7 +91,7 @@ export async function openReader(
   })
   const reading = storedIndex(index, connection.client.host)
   const settle = createSettling({ index, history, origin, storage, wait: setup.wait ?? delay })
-  /** What the node serves; an index of another history is dropped before that is told. */
+  /** The ledgers that the node serves. An index of another history is dropped before the answer. */
   const windowOf = async (signal: AbortSignal) => {
     const { window, calls } = await node.status(signal)
     const settling = await settle(span(window.oldest, window.latest), signal)

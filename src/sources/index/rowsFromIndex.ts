@@ -1,5 +1,5 @@
 import type { Page } from '#ledger/values'
 
-/** What the index gives of a page of a list. */
+/** The rows of a page that came from the index, in words. */
 export const rowsFromIndex = ({ items }: Pick<Page<unknown>, 'items'>): string =>
   items.length === 0 ? 'no row' : 'all rows'

@@ -30,7 +30,7 @@ export function createSettling({ index, history, origin, storage, wait }: Settli
   const { signal } = new AbortController()
   const fetchStated = async (sequence: number) =>
     statedOf(await readChunk(origin, sequence, 1, signal))
-  /** Where another tab writes the index, the walk of that tab drops it. */
+  /** Drops the index; if another tab writes it, that tab's walk drops it. */
   const drop = async () => {
     const generation = index.generation()
     for (let looks = 0; index.generation() === generation; looks++) {

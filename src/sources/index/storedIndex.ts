@@ -11,7 +11,7 @@ import type { StoredIndex } from './indexTypes.ts'
 import { unreadableOperation } from '../rpc/operation.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
 
-/** What can be read of an index as it is; `host`: who delivered it. */
+/** The readable part of an index as it is; `host`: the service that delivered it. */
 export function storedIndex(index: LedgerIndex, host: string): StoredIndex {
   const lists = createLists(index)
   const has = async (of: Owner | undefined): Promise<boolean> => {

@@ -34,7 +34,7 @@ export interface Walker {
   readonly walked: () => IndexStatus['walked']
   /** Milliseconds from one request to the next, of late; absent before there were two. */
   readonly took: () => number | undefined
-  /** What the last walk failed with. */
+  /** The error that ended the last walk. */
   readonly failure: () => { readonly at: number; readonly error: unknown } | undefined
   readonly isActive: () => boolean
   /** Stops the walk that runs, and begins another. */

@@ -9,7 +9,7 @@ import { type Density, pageFromLedgers } from './pageFromLedgers.ts'
 
 const bounds = { oldest: ledgerSequence(1), latest: ledgerSequence(400) }
 
-/** How many ledgers each request of a page of 20 asks for, where the first answer gives only 16 items. */
+/** The number of ledgers in each request of a page of 20, if the first answer has only 16 items. */
 async function widthsOf(
   kind: keyof Collections,
   {

@@ -229,13 +229,13 @@ function cut(order: 'asc' | 'desc', at: number, width: number, bounds: LedgerWin
   return { from: ledgerSequence(from), to: ledgerSequence(to) }
 }
 
-/** How many ledgers the remaining items probably need. */
+/** The number of ledgers that the remaining items probably need. */
 function ledgersFor({ items }: Density, kind: string, remaining: number): number {
   const each = items.get(kind) ?? (kind === 'ledgers' ? 1 : 0)
   return each > 0 ? Math.ceil(remaining / each) : 2
 }
 
-/** How many ledgers the service sends at once, within `bytes`. */
+/** The number of ledgers that the service sends at once, within `bytes`. */
 const within = ({ bytes: each, most = maxLedgers }: Density, bytes: number): number =>
   Math.min(each === 0 ? firstLedgers : Math.floor(bytes / each), most)
 

@@ -27,7 +27,7 @@ import { type Position, type Reason, positionOf, toid } from '#ledger/values'
 export interface Positioned<T> {
   readonly item: T
   readonly position: Position
-  /** Of a failed operation. */
+  /** The reason why the operation failed. */
   readonly reason?: Reason | undefined
 }
 /** A transaction's items in one list, ascending. */

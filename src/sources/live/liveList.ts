@@ -33,7 +33,7 @@ export interface LiveList<K extends keyof Collections> {
 export interface LiveListOptions<K extends keyof Collections> extends GrowingList<K> {
   readonly source: Pick<Source, 'list'>
   readonly of: OwnerOf<K> | undefined
-  /** Of the list: a pair of assets. */
+  /** The filter of the list: a pair of assets. */
   readonly filter: ListRequest<K>['filter']
   /** Bytes that may be read unasked for one new head. */
   readonly unaskedBytes: number

@@ -91,7 +91,7 @@ const positioned = <K extends keyof Collections>(kind: K, items: readonly Item<K
     return position === undefined ? [] : [{ item, position }]
   })
 
-/** Where a page of `limit` rows ends: after a row with a position, from which the next page goes on. */
+/** The end of a page of `limit` rows: after a row with a position, from which the next page continues. */
 function endOf<K extends keyof Collections>(
   kind: K,
   items: readonly Item<K>[],

@@ -36,7 +36,7 @@ const { listOf, answerOf, walkIndex } = createComparison({ rest, rpc })
 
 const recorded = (file: string) => recordedFile(`rest/nested/${file}`).map((row) => readRecord(row))
 
-/** How many were recorded. */
+/** The number of recorded items. */
 const lengthOf = (record: RecordReader): number =>
   record.has('n') ? record.integer('n') : record.list('records', (item) => item).length
 

@@ -100,7 +100,7 @@ function rowsOf(name: string): readonly RecordReader[] {
   return rows.filter((_, i) => i % step === 0).map((row) => readRecord(row))
 }
 const urlOf = (row: RecordReader) => new URL(row.text('path'), 'https://recorded.invalid')
-/** Where ids were recorded, a claimable balance's is the second part of its token. */
+/** Reads the id from a token: in recordings by id, a claimable balance's id is the second part of its token. */
 const idIn = (byId: boolean) => (token: string) => (byId ? (token.split('-').at(-1) ?? '') : token)
 
 describe('filters and owners find what the service found', () => {

@@ -13,7 +13,7 @@ import { boundedBytes, maxPacked } from './boundedBytes.ts'
 export interface EvidenceCheck {
   /** An evidence file. */
   readonly file: string
-  /** Those whose word the reader takes; empty for nobody's. */
+  /** The validators that the reader trusts; empty for none. */
   readonly validators: readonly Validator[]
   readonly messages: readonly MessagesFile[]
 }

@@ -1,7 +1,7 @@
 import type { Ledger, Transaction } from '#ledger'
 import type { LedgerSequence } from '#ledger/values'
 
-/** What a page wants proved, with what it has already. */
+/** The subject that a page wants proved, with the data that it has already. */
 export type ProofSubject =
   | { readonly kind: 'transaction'; readonly transaction: Transaction }
   | { readonly kind: 'ledger'; readonly ledger: Ledger }
@@ -12,8 +12,8 @@ export interface EvidenceRequest {
   readonly subject: ProofSubject
   readonly passphrase: string
   /**
-   * How many ledgers after the subject's own are requested with it; fewer come where they have not closed. Absent for
-   * what the page has: nothing is requested.
+   * The number of ledgers after the subject's own that are requested with it; fewer come if they have not closed.
+   * Absent for a subject whose data the page has: nothing is requested.
    */
   readonly following?: number | undefined
 }

@@ -5,7 +5,7 @@ import { boundedBytes, maxPacked } from './boundedBytes.ts'
 const patience = 60_000
 
 /**
- * Where a history archive has the SCP messages of a ledger: a file for 64 ledgers, named by the last of them
+ * The URL of a ledger's SCP messages in a history archive: a file for 64 ledgers, named by the last of them
  * (stellar-core, `docs/history.md`).
  */
 export function messagesUrl(archive: string, ledger: number): string {

@@ -45,7 +45,9 @@ const cellText = oneof(
     unit: constantFrom(...Array.from('=+-@\t\r\n",;1.a \u00A0\u200B\uFEFF\u202E＝＋－＠﹦−')),
   }),
 )
-/** What a spreadsheet may evaluate, whatever white space, quotes and characters without width it leaves out before. */
+/**
+ * The cells that a spreadsheet may evaluate, whatever white space, quotes and characters without width it skips before.
+ */
 const formula = /^[\s"\p{C}]*[=+\-@＝＋－＠﹢﹣﹦﹫−]/u
 const sign = /[=+\-@＝＋－＠﹢﹣﹦﹫−]/
 const number = /^[+-]?\d+(\.\d+)?$/

@@ -70,8 +70,8 @@ export function csvCell(text: string): string {
 }
 
 /**
- * Where a cell may begin, with what spreadsheets skip there, and a sign of a formula if one follows: = + - @, also wide,
- * small or as U+2212. The sign is optional so that a long run is looked at once.
+ * The start of a cell, with the characters that spreadsheets skip there, and a sign of a formula if one follows: = + -
+ * @, also wide, small or as U+2212. The sign is optional so that a long run is looked at once.
  */
 const cellStart = /(?:^(?![;\t\r\n])|[;\t\r\n])[\s"\p{C}]*([=+\-@＝＋－＠﹢﹣﹦﹫−]?)/gu
 

@@ -1,7 +1,7 @@
 import { type Call, SourceError } from '#ledger/values'
 import { unreadKind } from '../laterProtocol.ts'
 
-/** What is thrown for an answer that cannot be read, whatever went wrong in it, with the calls that brought it. */
+/** The error for an answer that cannot be read, whatever its cause, with the calls that led to it. */
 export function damaged(cause: unknown, calls: readonly Call[]): SourceError {
   if (cause instanceof SourceError)
     return new SourceError(cause.kind, cause.message, { cause, calls })

@@ -12,7 +12,7 @@ export function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): void {
     )
 }
 
-/** The same for those among a page's items that are ledgers. */
+/** Checks the header hashes of all ledgers among a page's items. */
 export function checkHeaderHashes(items: readonly object[]): void {
   for (const ledger of items.filter(isLedger)) checkHeaderHash(ledger)
 }

@@ -9,7 +9,7 @@ import {
 } from '#ledger/values'
 import { pagingTokens, sortKey } from './pagingTokens.ts'
 
-/** What a request fixes about the page of its answer. */
+/** The limits that a request sets for its page. */
 export interface PageLimits {
   readonly order: Order
   readonly limit: number

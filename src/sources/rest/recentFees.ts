@@ -7,8 +7,8 @@ import { xdrParts } from '../transaction/xdrParts.ts'
 const limit = 50
 
 /**
- * What the newest classic transactions paid per operation. The service's own statistics (`/fee_stats`) have the resource fees
- * of contract calls among them, which are a thousand times as high. Throws SourceError.
+ * Reads the fees per operation that the newest classic transactions paid. The service's own statistics (`/fee_stats`)
+ * have the resource fees of contract calls among them, which are a thousand times as high. Throws SourceError.
  */
 export async function readPaidFees(
   source: Pick<Source, 'list'>,

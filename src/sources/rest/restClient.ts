@@ -21,11 +21,11 @@ export interface RestAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly call: HttpCall
 }
-/** What a failure should say. */
+/** The words that a failure of this request uses. */
 export interface RequestNames {
   /** "this ledger": the subject of a sentence. */
   readonly subject: string
-  /** What it means that the service does not know it, as a sentence of its own. */
+  /** The meaning of a 404 for this request, as a sentence of its own. */
   readonly absent?: string | undefined
 }
 

@@ -22,7 +22,7 @@ import { toldByEffects } from '../toldByEffects.ts'
 import { type Rule, requestedOnly } from './requested.ts'
 import { type RestRoot, readOne } from './restRoot.ts'
 
-/** How each resource is read. */
+/** The reader of each resource. */
 export type RestEntities = {
   readonly [K in keyof Entities]: (
     id: Entities[K]['id'],
@@ -30,7 +30,7 @@ export type RestEntities = {
   ) => Promise<Answer<Entities[K]['value']>>
 }
 
-/** What is read one at a time from a REST service; `source` is the one that these are the entities of. */
+/** Reads single records from a REST service; `source` is the source that these readers belong to. */
 export function createRestEntities(
   client: RestClient,
   root: RestRoot,
@@ -130,7 +130,7 @@ export function createRestEntities(
   }
 }
 
-/** What the contract of REST does not have. */
+/** The answer for resources that the contract of REST lacks. */
 const unsupported = (message: string) => (): Promise<never> =>
   Promise.reject(new SourceError('unsupported', message))
 

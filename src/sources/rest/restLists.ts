@@ -91,7 +91,7 @@ interface Wanted<K extends keyof Collections> {
   readonly absent?: string | undefined
 }
 
-/** What is read in pages from a REST service. */
+/** Reads pages of records from a REST service. */
 export function createRestLists(
   client: RestClient,
   root: RestRoot,
@@ -113,7 +113,7 @@ export function createRestLists(
       signal,
     )
   }
-  /** Those of a ledger, transaction or operation have no route of their own: they are a part of all trades. */
+  /** Trades of a ledger, transaction or operation have no route of their own: they are a part of all trades. */
   const spanOf = async (of: Owner<'ledger' | 'transaction' | 'operation'>, signal: AbortSignal) => {
     switch (of.kind) {
       case 'ledger':
@@ -144,7 +144,7 @@ export function createRestLists(
     const page = await list({ ...what, span }, request, filter, signal)
     return { ...page, calls: [...calls, ...page.calls] }
   }
-  /** Of one account with a filter they are a part of all offers: its own list takes none. */
+  /** An account's offers with a filter are read as a part of all offers: the route of its own list takes no filter. */
   const offers: RestListsOf['offers'] = (of, request, signal) => {
     const { selling, buying, sponsor } = request.filter ?? {}
     const what = { kind: 'offers', read: read(offerFromRest) } as const
@@ -158,7 +158,7 @@ export function createRestLists(
     <K extends keyof Collections>(kind: K, reader: Read<K>) =>
     (of: Owner | undefined, request: ListRequest<K>, signal: AbortSignal) =>
       list({ kind, read: reader, of }, request, request.filter ?? {}, signal)
-  /** Of one transaction the service lists all, and all of them are as successful as it is. */
+  /** For one transaction the service lists all operations, and all of them are as successful as it is. */
   const operations =
     (kind: 'operations' | 'payments') =>
     async (of: Owner | undefined, request: OperationsRequest, signal: AbortSignal) => {
@@ -362,8 +362,8 @@ function operationRules(
 }
 
 /**
- * What the owner and the filter of a list fix about each of its records, as far as the record states it. A record does
- * not state who pays for an account's data entries.
+ * The checks that the owner and the filter of a list impose on each record, as far as the record states them. A record
+ * does not state who pays for an account's data entries.
  */
 const listRules = <K extends keyof Collections>(
   kind: K,
@@ -377,11 +377,11 @@ interface RestList<K extends keyof Collections> {
   readonly read: (record: unknown) => Collections[K]['item']
   /** The owner, where the service has a route for its list. */
   readonly of?: Owner | undefined
-  /** Where it has none: the part of the whole list that is the owner's. */
+  /** The owner's part of the whole list, if the service has no route for it. */
   readonly span?: Span | undefined
   /** The filter, in the service's words. */
   readonly parameters?: Parameters | undefined
-  /** What it means that the service does not know the list. */
+  /** The meaning of a 404 for this list. */
   readonly absent?: string | undefined
 }
 
@@ -464,7 +464,7 @@ async function beforeFirst(
   return { page: { items: [] }, calls: error.calls }
 }
 
-/** What was requested: a span of the whole list, or a list by its path with a filter. */
+/** The requested list: a span of the whole list, or a list by its path with a filter. */
 interface Asked extends Pick<RestList<never>, 'of' | 'span' | 'parameters'> {
   readonly path: string
 }

@@ -63,7 +63,9 @@ export function restPaymentPath(request: PathRequest): string {
       })}`
 }
 
-/** What a request for an order book fixes: its pair, at most `limit` levels a side, the best prices first. */
+/**
+ * The checks that a request imposes on an order book: its pair, at most `limit` levels a side, the best prices first.
+ */
 const orderBookRules = ({ selling, buying, limit }: OrderBookPair): readonly Rule<OrderBook>[] => [
   ['base', formatAsset(selling), ({ base }) => [formatAsset(base)]],
   ['counter', formatAsset(buying), ({ counter }) => [formatAsset(counter)]],
@@ -81,7 +83,7 @@ const isSide = (levels: readonly OrderBookLevel[], limit: number): boolean =>
     )
   })
 
-/** What a request for paths fixes about each: one asset with its amount, and the assets at the open end. */
+/** The checks that a request imposes on each path: one asset with its amount, and the assets at the open end. */
 function pathRules(request: PathRequest): readonly Rule<PaymentPath>[] {
   const isSend = request.kind === 'strictSend'
   const [fixed, open] = isSend

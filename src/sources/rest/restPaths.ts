@@ -35,7 +35,7 @@ const ends: Partial<Readonly<Record<Owner['kind'], string>>> = {
 /** A taker whose offer never came to stand has this number and its operation's (rest.md 6.2). */
 const synthetic = 1n << 62n
 
-/** What a 404 for one record means. */
+/** The meaning of a 404 for one record. */
 export function absenceMessage(of: Owner): string | undefined {
   if (of.kind === 'offer' && of.id >= synthetic)
     return `Offer ${of.id} was never in the order book: it is the ID of a taker, operation ${of.id - synthetic}`
@@ -43,7 +43,7 @@ export function absenceMessage(of: Owner): string | undefined {
   return end && `There is no ${ownerName(of)} in the ledger now: ${end}`
 }
 
-/** What a 404 for a list of an owner means: its past is told as far as the service's history goes. */
+/** The meaning of a 404 for an owner's list: its past is known as far as the service's history goes. */
 export function absentOwnerMessage(of: Owner, host: string): string | undefined {
   return of.kind in ends
     ? `${host} has no history of ${ownerName(of)}: it never existed, or is older than what is kept`

@@ -15,7 +15,7 @@ import { damaged } from './badResponse.ts'
 import type { LedgerTime } from './pageChecks.ts'
 import type { RestAnswer, RestClient } from './restClient.ts'
 
-/** What a service says of itself: the network and the ledgers that it has. */
+/** The root document of a service: the network and the ledgers that it has. */
 export interface RestRoot {
   /** Requested now. */
   fresh(signal: AbortSignal): Promise<Answer<NetworkStatus>>
@@ -31,9 +31,9 @@ export interface RestRoot {
   mustHave(sequence: LedgerSequence, signal: AbortSignal): Promise<readonly Call[]>
 }
 
-/** How long what the service says of itself is believed, in milliseconds. */
+/** The time for which the service's root document is cached, in milliseconds. */
 const rootAge = 30_000
-/** How long a page's panels share one answer, in milliseconds. */
+/** The time for which a page's panels share one answer, in milliseconds. */
 const recentAge = 2_000
 
 /** Reads what a REST service says of itself and keeps it for a while: passphrase, ledgers, versions. */
@@ -100,7 +100,7 @@ const ledgersOf = ({ oldestLedger, latestLedger }: NetworkStatus) => ({
   latest: latestLedger,
 })
 
-/** Where the first ledger stands: descending, there is nothing behind it. */
+/** The paging token of the first ledger: in descending order nothing comes after it. */
 export const firstPlace = (status: NetworkStatus): string => String(toid(status.oldestLedger, 0, 0))
 
 /** Absent when the service keeps all history: ledger 1 is in none. */

@@ -93,7 +93,7 @@ function readTransaction(
   })
 }
 
-/** What a transaction's record says of one that was sent. Throws RecordError where it is not that one's. */
+/** The outcome in the record of a sent transaction. Throws RecordError if the record is another transaction's. */
 function included(
   transaction: Transaction,
   sent: SentTransaction | undefined,
@@ -133,7 +133,7 @@ const states = {
   ERROR: 'rejected',
 } as const
 
-/** What the node said at once; undefined for a problem. */
+/** The node's immediate status; undefined for a problem. */
 function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Submission | undefined {
   const problem = problemDocumentOf(answer.bytes)
   if (problem !== undefined || answer.bytes.length === 0) return undefined
@@ -160,7 +160,7 @@ function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Subm
   })
 }
 
-/** What a problem says became of the transaction; throws SourceError for one that does not say, or cannot be read. */
+/** The outcome that a problem states; throws SourceError for one that states none, or cannot be read. */
 function toldProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Submission {
   try {
     return readProblem(answer, sent)

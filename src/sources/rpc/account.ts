@@ -22,7 +22,7 @@ import { fetchEntries } from './state/fetchEntries.ts'
 
 /** Ledgers scanned for events, newest first: the newest few have most; a service scans at most 10,000 at once. */
 const scanWidths = [1_000, 9_000, 10_000]
-/** Of all spans together: about 400 kB, which nobody asked for. */
+/** The most events of all spans together: about 400 kB, which nobody asked for. */
 const mostEvents = 600
 /** Trustlines and pool shares in one request: with the account, as many keys as a service takes. */
 const maxLines = 199
@@ -93,7 +93,7 @@ const isWithin = (keys: readonly string[], others: readonly string[]): boolean =
 const withPartial = (answer: Answer<Account>, indexed: readonly Coverage[]): Answer<Account> =>
   answer.value.balancesComplete ? answer : { ...answer, partial: true, indexed }
 
-/** What the index gives: the keys of entries, not their values. */
+/** The data that the index adds: the keys of entries, not their values. */
 const lines = 'which trustlines, data and offers it has'
 
 interface KnownKeys {

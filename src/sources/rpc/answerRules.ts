@@ -6,7 +6,7 @@ import { retentionWindowOf } from './retentionWindow.ts'
 /** A check of a result against the parameters of its request. Throws RecordError naming the field. */
 type Rule = (result: RecordReader, params: RecordReader) => void
 
-/** What a list may have. */
+/** The limits of a list. */
 interface ListRule {
   readonly name: string
   /** Most records, by the request. */
@@ -164,7 +164,7 @@ const protocolVersion: Rule = (result) => {
     throw new RecordError(`protocolVersion is ${version}: no protocol has it`)
 }
 
-/** What a request fixes of its answer, by method; a method without a line cannot be called. */
+/** The checks that a request imposes on its answer, by method; a method without a line cannot be called. */
 const rules = {
   getHealth: [hasWindowOrLatest],
   getNetwork: [protocolVersion],

@@ -43,10 +43,10 @@ import { loadLists } from '../chunks.ts'
 
 type Item<T> = Promise<Page<T | UnknownRecord>>
 
-/** How a list is read: of ledgers, and where it has such owners, of a transaction and of an operation. */
+/** The readers of a list: by ledgers and, for lists that have such owners, of a transaction and of an operation. */
 interface Readers<T, R> {
   readonly ofLedgers: ReadLedgerItems<T>
-  /** Of an account, where its events find it. */
+  /** The reader of an account's list, if events find its rows. */
   readonly byEvents?: ((id: AccountId, request: R, signal: AbortSignal) => Item<T>) | undefined
   readonly ofTransaction?: PositionedItemsOf<T> | undefined
   readonly ofOperation?: PositionedItemsOf<T> | undefined

@@ -111,7 +111,7 @@ function reading(
   }
 }
 
-/** The same error with the calls that led to it. */
+/** The error with the calls that led to it. */
 export function withCalls(error: unknown, calls: readonly Call[]): unknown {
   if (!(error instanceof SourceError)) return error
   return new SourceError(error.kind, error.message, {
@@ -139,9 +139,12 @@ function accepted(answer: HttpAnswer, host: string): HttpAnswer {
 const KiB = 1024
 const MiB = 1024 ** 2
 
-/** Of few ledgers, or unknown ones: a busy network's are 1.2 MB each, and at most five are requested at first. */
+/**
+ * The most bytes for few ledgers, or unknown ones: a busy network's are 1.2 MB each, and at most five are requested at
+ * first.
+ */
 const someLedgers = 8 * MiB
-/** How much larger than those before it a ledger may be. */
+/** The factor by which a ledger may be larger than those before it. */
 const heavier = 2
 
 /** Many times what services send for one record: a contract's code is 128 KiB, a transaction with its meta 10. */

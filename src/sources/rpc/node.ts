@@ -22,7 +22,7 @@ export interface RpcNode {
   status(signal: AbortSignal): Promise<NodeStatus>
   /** The last status, however old, if its window has the ledger, as closed ledgers never change; else a recent one. */
   statusFor(ledger: number, signal: AbortSignal): Promise<NodeStatus>
-  /** The same, fetched again: the window has moved. */
+  /** The status, fetched again after the window has moved. */
   freshStatus(signal: AbortSignal): Promise<NodeStatus>
   /** The last status, however old: the network's passphrase never changes. */
   passphrase(signal: AbortSignal): Promise<NodeStatus>
@@ -30,7 +30,7 @@ export interface RpcNode {
   network(signal: AbortSignal): Promise<Answer<NetworkStatus>>
   /** Drops the last status: the network was reset. */
   forget(): void
-  /** The same, requested now. */
+  /** The network's status, fetched now. */
   freshNetwork(signal: AbortSignal): Promise<Answer<NetworkStatus>>
 }
 export interface NodeStatus {

@@ -10,7 +10,7 @@ export const rpcCall = (id: number, { method, params }: RpcRequest) => ({
   ...(params === undefined ? {} : { params }),
 })
 
-/** What a node says of itself. */
+/** The requests for a node's status. */
 export const statusRequests = [
   { method: 'getHealth' },
   { method: 'getNetwork' },

@@ -28,7 +28,7 @@ export interface RpcConnection {
   readonly node: RpcNode
   /** Drops what is remembered below: the network was reset. What is being read then is not remembered. */
   forget(): void
-  /** What ledgers weigh and have. */
+  /** The size of ledgers, and the number of their items. */
   readonly density: Density
   /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
   readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>

@@ -49,7 +49,7 @@ export function whenOld(error: unknown, forget: () => void): void {
   else forget()
 }
 
-/** Of the request itself, or of the status that is read beside it. */
+/** True if the node itself stated the error, for the request or for the status that is read beside it. */
 const isStated = (error: unknown): boolean =>
   error instanceof RpcError || (error instanceof SourceError && isStated(error.cause))
 

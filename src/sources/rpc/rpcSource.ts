@@ -39,7 +39,7 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   readonly id?: string | undefined
   readonly url: string
   readonly fetch: Fetch
-  /** Where the index of what JSON-RPC has no call for is kept. */
+  /** The index that answers what JSON-RPC has no call for. */
   readonly index?: IndexSetup | undefined
 }
 

@@ -18,7 +18,7 @@ import { rpcFailure } from './rpcFailure.ts'
 
 type Sending = Pick<RpcConnection, 'client' | 'node'>
 
-/** How long to wait for a transaction, in milliseconds. */
+/** The time to wait for a transaction, in milliseconds. */
 export interface Patience {
   /** Before the first lookup. */
   readonly first: number
@@ -149,7 +149,7 @@ export function createRpcSubmit(
   }
 }
 
-/** What the node said when it was sent. */
+/** The node's answer when the transaction was sent. */
 interface Answered {
   readonly submission: Submission
   /** Its latest ledger then, and this device's clock. */

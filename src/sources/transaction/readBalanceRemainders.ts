@@ -8,7 +8,10 @@ export interface RemaindersRequest extends ExecutionRequest {
   readonly causes: BalanceCauses
 }
 
-/** What effects do not explain of a transaction's meta; undefined where the meta is absent or cannot be read. */
+/**
+ * The balance changes of a transaction's meta that its effects do not explain; undefined if the meta is absent or
+ * cannot be read.
+ */
 export async function readBalanceRemainders({
   xdr,
   passphrase,

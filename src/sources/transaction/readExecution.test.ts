@@ -69,7 +69,7 @@ function stringHex(text: string): string {
     .join('')
 }
 
-/** What is to be read of a value as the reference writes it, leaf by leaf; all text in hex, since bytes may be text. */
+/** The values to be read from the reference's JSON, leaf by leaf; all text in hex, since bytes may be text. */
 function leavesOfJson(json: unknown): readonly string[] {
   if (json === 'void') return ['void']
   if (json === 'ledger_key_contract_instance') return [hexOf('the key of the contract’s instance')]
@@ -107,7 +107,7 @@ function leavesOfJson(json: unknown): readonly string[] {
   }
 }
 
-/** The same of a value as it is shown. */
+/** The leaves of a value as it is shown. */
 function leavesOf(value: Value): readonly string[] {
   switch (value.kind) {
     case 'text':

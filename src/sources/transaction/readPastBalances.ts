@@ -27,7 +27,7 @@ export interface PastBalancesRequest {
   readonly transactions: readonly TransactionXdr[]
   /** Whether these are all that followed. */
   readonly isComplete: boolean
-  /** What upgrades of later ledgers changed (XDR `UpgradeEntryMeta`s of a ledger, base64), in order. */
+  /** The changes by upgrades of later ledgers (XDR `UpgradeEntryMeta`s of a ledger, base64), in order. */
   readonly upgrades?: readonly string[] | undefined
 }
 
@@ -100,7 +100,7 @@ function unitsOf(
   return [...new Map(named).values()]
 }
 
-/** Of a trustline before a change. */
+/** The asset or pool shares of a trustline before a change. */
 function removedUnit(change: Xdr.LedgerEntryChange, account: AccountId): AssetOrShares | undefined {
   if (change.type !== 'ledgerEntryState' || change.state.data.type !== 'trustline') return undefined
   if (accountFromXdr(change.state.data.trustLine.accountId) !== account) return undefined

@@ -41,7 +41,7 @@ export interface RecordCheckRequest {
   readonly passphrase: string
 }
 
-/** What records state otherwise than the XDR of their transaction: each field by its label on the page. */
+/** The fields of records that differ from the XDR of their transaction, each by its label on the page. */
 export interface RecordCheck {
   readonly transaction: Disagreements
   /** In the order of the given operations. */
@@ -84,7 +84,7 @@ const feeBumpLabels: Labels = {
   innerMaxFee: 'Inner maximum fee',
 }
 
-/** What a transaction's record states otherwise than its XDR. */
+/** The fields of a transaction's record that differ from its XDR. */
 export function transactionDisagreements(
   transaction: Transaction,
   applied: AppliedTransaction,
@@ -304,7 +304,7 @@ function bodyDisagreements(
   )
 }
 
-/** What a REST record can state of an operation: an empty and an absent text are often the same there. */
+/** The part of an operation that a REST record can state: an empty and an absent text are often the same there. */
 const asRecord = (operation: Operation): Operation =>
   operationFromRest(operationToRest(operation, ''))
 
@@ -320,7 +320,7 @@ function labelsThatDiffer(stated: Description, derived: Description): readonly s
 
 interface Compared {
   readonly labels: Labels
-  /** What the derived values are of. */
+  /** The subject of the derived values. */
   readonly part: string
   readonly skipped?: readonly string[] | undefined
 }

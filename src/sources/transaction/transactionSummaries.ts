@@ -22,7 +22,7 @@ export interface TransactionSummary {
   readonly disagreements: Disagreements
 }
 
-/** What a row can show of a transaction: `foreign` where its envelope is not of its hash, and may be another one's. */
+/** A transaction's summary in a row: `foreign` if its envelope is not of its hash, and may be another transaction's. */
 export type ReadSummary = TransactionSummary | 'foreign' | 'unreadable'
 
 /** Operations and result codes of transactions, from their own XDR. */

@@ -4,7 +4,7 @@ import type { SentRequest } from '../http/requestInit.ts'
 /** Milliseconds after which an answer that no source asked for is dropped: the reader left its address. */
 const keptFor = 10_000
 
-/** What the boot script requested before the worker had loaded, until a source asks for it. */
+/** The responses that the boot script requested before the worker had loaded, until a source asks for them. */
 export interface EarlyResponses {
   /** Announces requests that are under way; once. */
   expect(requests: readonly SentRequest[]): void

@@ -24,7 +24,7 @@ import { createRpcSource } from '../rpc/rpcSource.ts'
 
 export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>
-  /** Where indexes are stored; default memory. */
+  /** The storage of indexes; default memory. */
   readonly index?: IndexSetup | undefined
   /** Answers that the boot script requested. */
   readonly takeEarly?: TakeEarly | undefined
@@ -201,7 +201,7 @@ async function steered(
   }
 }
 
-/** Where this browser stores indexes; private windows and old browsers may have neither. */
+/** The storage that this browser offers for indexes; private windows and old browsers may have none. */
 function browserIndex(): IndexSetup {
   return {
     databases: databases(),
@@ -210,7 +210,7 @@ function browserIndex(): IndexSetup {
   }
 }
 
-/** Where a browser refuses storage, even reading the property may throw. */
+/** The browser's databases; if storage is refused, even reading the property may throw. */
 function databases(): IDBFactory | undefined {
   try {
     return typeof indexedDB === 'undefined' ? undefined : indexedDB

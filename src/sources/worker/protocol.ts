@@ -49,8 +49,8 @@ export interface SourceAddress {
   readonly kind: string
   readonly url: string
   /**
-   * Where the files of a bundled network are; nothing is sent to `url` then. With `#200x10` behind it, it is replayed from
-   * ledger 200 on, ten times as fast.
+   * The folder with the files of a bundled network; nothing is sent to `url` then. With `#200x10` behind it, it is
+   * replayed from ledger 200 on, ten times as fast.
    */
   readonly folder?: string | undefined
 }
@@ -112,7 +112,7 @@ export interface XdrQuestions {
   transactionCodes: { input: TransactionXdr; output: TransactionOutcome }
   failureExplanation: { input: FailureRequest; output: readonly ExplainedFailure[] }
   transactionTrees: { input: TransactionXdr; output: TransactionTrees }
-  /** What records of a transaction and its operations state otherwise than its XDR. */
+  /** The fields of a transaction's and its operations' records that differ from its XDR. */
   recordCheck: { input: RecordCheckRequest; output: RecordCheck }
   /** Operations and result codes of a list's transactions; undefined for one that cannot be read. */
   transactionSummaries: {
@@ -129,7 +129,7 @@ export interface XdrQuestions {
   /** Balances that contracts claim to have changed. */
   tokenChanges: { input: ExecutionRequest; output: readonly TokenChange[] }
   balanceChanges: { input: BalanceCauses; output: readonly BalanceChange[] }
-  /** What effects do not explain of the entries that a meta changed; undefined where it cannot be read. */
+  /** The changes to entries in a meta that effects do not explain; undefined if it cannot be read. */
   balanceRemainders: { input: RemaindersRequest; output: readonly BalanceRemainder[] | undefined }
   pastBalances: { input: PastBalancesRequest; output: readonly PastBalance[] }
   /** An evidence file, with the SCP messages that a reader adds. */
@@ -167,7 +167,7 @@ export type IndexCommand =
   | { readonly kind: 'walk'; readonly command: WalkCommand }
   | { readonly kind: 'limit'; readonly capacity: number }
 
-/** How questions are answered. */
+/** The functions that answer questions. */
 export type Answers<Q extends { [K in keyof Q]: { input: unknown; output: unknown } }> = {
   readonly [K in keyof Q]: (
     input: Q[K]['input'],

@@ -3,7 +3,7 @@
  * read the caller's buffer in place, so that a ledger's keys are never copied unless they are new.
  */
 export interface ByteTable {
-  /** How many keys there are. */
+  /** The number of keys. */
   readonly size: () => number
   /** The key's number, counted from 0 in order of arrival. */
   readonly intern: (kind: number, bytes: Uint8Array, start: number, end: number) => number
@@ -95,7 +95,7 @@ export function keyAt(table: FrozenTable, n: number): { kind: number; bytes: Uin
   return { kind: table.bytes[start] ?? 0, bytes: table.bytes.subarray(start + 1, end) }
 }
 
-/** How many keys a frozen table has. */
+/** The number of keys in a frozen table. */
 export const tableSize = (table: FrozenTable): number => table.offsets.length - 1
 
 /** A view of the buffer behind `bytes`. Keys alternate between a ledger and a scratch: both views are cached. */

@@ -98,7 +98,7 @@ const isFeeBumpResult = (code: number): boolean => code === 1 || code === -13
 /** In a transaction the source's key is followed by the fee (4), then the sequence number. */
 const sequenceAfterKey = 36
 
-/** Where an envelope has the keys of who pays for it and of its (inner) transaction's source. */
+/** The offsets in an envelope of the key that pays for it and of its (inner) transaction's source. */
 function partsOf(view: DataView, start: number): { payer: number; source: number } {
   const type = view.getInt32(start)
   if (type === 0) return { payer: start + 4, source: start + 4 }

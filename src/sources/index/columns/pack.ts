@@ -72,7 +72,7 @@ export function unpackState(bytes: Uint8Array): StateColumns {
   return state
 }
 
-/** How many each piece has: a transaction has 100 operations at most. */
+/** The number of items in each piece: a transaction has 100 operations at most. */
 const countsOf = (ends: Uint32Array): Uint8Array =>
   Uint8Array.from(ends, (end, n) => end - startOf(ends, n))
 

@@ -76,7 +76,7 @@ export async function* rowPositions(
   }
 }
 
-/** How many rows a query has after one row and up to another; up to the end of the covered ledgers without one. */
+/** Counts the rows of a query after one row and up to another; up to the end of the covered ledgers without one. */
 export async function countRows(
   index: LedgerIndex,
   query: RowQuery,
@@ -105,8 +105,8 @@ interface RowSpan {
 }
 
 /**
- * The same positions in batches: the blocks of a batch are loaded at once, before its first position is yielded.
- * `ahead`: how many positions the caller will probably read.
+ * The positions in batches: the blocks of a batch are loaded at once, before its first position is yielded. `ahead`:
+ * how many positions the caller will probably read.
  */
 export async function* loadedAhead(
   index: LedgerIndex,

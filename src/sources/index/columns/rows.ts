@@ -10,7 +10,7 @@ import {
 } from '../walk/owners.ts'
 import { type Segment, operationFlags, readPostings, rowHolding, startOf } from './segment.ts'
 
-/** What a row is: each has its own TOID. */
+/** The unit of a row: each has its own TOID. */
 export type Unit = 'ledger' | 'transaction' | 'operation'
 
 /**
@@ -28,11 +28,11 @@ export interface RowQuery {
   /** Only rows with an id from `first` to `last`, both included. */
   readonly first?: Toid | undefined
   readonly last?: Toid | undefined
-  /** Of operations: all these flags (`operationFlags`). */
+  /** For operations: all these flags (`operationFlags`). */
   readonly flags?: number | undefined
-  /** Of operations: one of these types (REST's `type_i`). */
+  /** For operations: one of these types (REST's `type_i`). */
   readonly types?: ReadonlySet<number> | undefined
-  /** Of transactions and operations: successful ones alone, or failed ones alone. */
+  /** For transactions and operations: successful ones alone, or failed ones alone. */
   readonly successful?: boolean | undefined
 }
 interface OwnerRows {
@@ -96,7 +96,7 @@ function isMatch({ operations, transactions }: Segment, query: RowQuery, row: nu
   return types === undefined || types.has(operations.types[row] ?? 255)
 }
 
-/** How many rows of a unit there are. */
+/** The number of rows of a unit. */
 export function rowCount(segment: Segment, unit: Unit): number {
   switch (unit) {
     case 'ledger':
@@ -156,7 +156,7 @@ export function next(id: Toid): Toid {
   return transaction < 0xfffff ? toid(ledger, transaction + 1, 0) : toid(ledger + 1, 0, 0)
 }
 
-/** How many of ascending values are below `value`. */
+/** Counts the ascending values below `value`. */
 function bound(values: Uint32Array, value: number): number {
   let low = 0
   let high = values.length

@@ -51,10 +51,10 @@ export interface PostingColumns {
   readonly rows: Uint8Array
 }
 
-/** Where blocks of XDR lie: `record` counts the segment's body records in order. */
+/** The positions of blocks of XDR: `record` counts the segment's body records in order. */
 export interface BlockColumns {
   readonly record: Uint32Array
-  /** Where it ends in its record; it begins where the one before it in the same record ends. */
+  /** The end of the block in its record; it begins at the end of the one before it in the same record. */
   readonly end: Uint32Array
   /** One past the block's last transaction row. */
   readonly transactionEnds: Uint32Array

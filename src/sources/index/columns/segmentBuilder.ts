@@ -261,7 +261,9 @@ function createStateBuilder(): StateBuilder {
   }
 }
 
-/** Of contract data only instances and asset balances are indexed: no list shows the others. */
+/**
+ * True for entries that are indexed: of contract data only instances and asset balances, as no list shows the others.
+ */
 function isIndexed(bytes: Uint8Array, { type, kind, start }: Change): boolean {
   return type !== 6 || isIndexedKey(bytes, start + (kind === changeKinds.removed ? 4 : 12))
 }
@@ -288,7 +290,7 @@ function contractKeyLength(bytes: Uint8Array, at: number): number {
   return position() - at
 }
 
-/** How many bytes of an entry's data make its key (after the type). */
+/** The number of bytes of an entry's data that make its key (after the type). */
 function keyLength(bytes: Uint8Array, { type, start }: Change): number {
   const data = start + 8
   switch (type) {

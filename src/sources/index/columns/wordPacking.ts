@@ -10,7 +10,10 @@
 
 const minMatch = 2
 const hashBits = 13
-/** Where two words last occurred, counted across blocks: a position before this block's start belongs to another. */
+/**
+ * The last position of each pair of words, counted across blocks: a position before this block's start belongs to
+ * another.
+ */
 const heads = new Int32Array(1 << hashBits)
 let seen = 1
 let literals = new Int32Array(8192)

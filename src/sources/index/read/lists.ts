@@ -60,7 +60,7 @@ import type { SegmentInfo } from '../store/manifest.ts'
 import { sameKey } from '../walk/participants.ts'
 import { hashStart } from '../columns/segmentBuilder.ts'
 
-/** Whose list: a part of history, or an owner with postings. */
+/** The owner of a list: a part of history, or an owner with postings. */
 export type ListOwner =
   | IndexOwner
   | { readonly kind: 'ledger'; readonly id: LedgerSequence }
@@ -90,13 +90,15 @@ export interface ListAnswer<T> {
   readonly items: readonly T[]
   /** Paging tokens of the items. */
   readonly tokens: readonly string[]
-  /** What stands in place of items of forged transactions, by their tokens. */
+  /** The records that replace items of forged transactions, by their tokens. */
   readonly forged: ReadonlyMap<string, UnknownRecord>
   /** Why operations among them failed, by their ids. */
   readonly reasons: ReadonlyMap<Toid, Reason>
   /** Whether there are more in the same order, in the scanned ledgers. */
   readonly more: boolean
-  /** Where reading stopped before the end: the last item of the page, or the last one that did not match. */
+  /**
+   * The token at which reading stopped before the end: the last item of the page, or the last one that did not match.
+   */
   readonly last: string | undefined
   /** Items of the list without its filter, as far as it was read; absent where they were not counted. */
   readonly scanned: number | undefined
@@ -123,7 +125,7 @@ export interface IndexLists {
     request: AggregationRequest,
     signal: AbortSignal,
   ) => Promise<AggregationAnswer>
-  /** What `read` makes of the operations that involve a contract, each with its whole meta. */
+  /** The results of `read` for the operations that involve a contract, each with its whole meta. */
   readonly ofContract: <T>(
     contract: ContractId,
     request: IndexRequest<T>,
@@ -331,13 +333,13 @@ async function answer<T>(
   })
 }
 
-/** What lists are read from. */
+/** The stored data from which lists are read. */
 interface Stored {
   readonly index: LedgerIndex
   readonly transactions: Transactions
 }
 
-/** How many items a row gives. */
+/** The number of items in a row. */
 interface ItemsPerRow {
   /** Rows loaded at once. */
   readonly ahead: number
@@ -413,7 +415,7 @@ async function rowOfHash(
   return undefined
 }
 
-/** Whose items; of a part of history, all. */
+/** The owner of the items; a part of history owns all of them. */
 type Owner = IndexOwner | { readonly kind: 'ledger' | 'transaction' | 'operation' }
 
 /** The items of a row: itself (no index), or its effects or trades by their index within the operation. */
@@ -422,7 +424,7 @@ type ItemsOf<T> = (position: RowPosition) => Promise<readonly Found<T>[] | undef
 interface Found<T> {
   readonly item: T
   readonly index: number | undefined
-  /** Of a failed operation. */
+  /** The reason why the operation failed. */
   readonly reason?: Reason | undefined
 }
 

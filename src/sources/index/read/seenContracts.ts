@@ -19,7 +19,7 @@ export interface PostedContract {
 }
 
 export interface PostedContracts {
-  /** Those used last first. */
+  /** The contracts, the most recently used ones first. */
   readonly contracts: readonly PostedContract[]
   /** The newest covered ledgers without a gap; absent where none is covered. */
   readonly coverage: Coverage | undefined

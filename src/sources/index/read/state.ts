@@ -35,7 +35,7 @@ export interface KnownEntry {
 export interface LedgerState {
   /** One entry by its XDR `LedgerKey`; undefined where no covered ledger changed it. */
   readonly get: (key: Uint8Array) => KnownEntry | undefined
-  /** Those that exist, of a type; by their keys' bytes. */
+  /** The existing entries of a type, by their keys' bytes. */
   readonly live: (type: EntryType) => readonly KnownEntry[]
   /** An offer by its ID, also a closed one: its key has its seller too. */
   readonly offer: (id: bigint) => KnownEntry | undefined

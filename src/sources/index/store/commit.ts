@@ -25,11 +25,11 @@ import { listCount } from '../walk/owners.ts'
 /** Operations of a full segment: its columns are about 1 MB, loaded in one go. */
 const fullSegment = 65_536
 
-/** What a run of ledgers changes in the store. */
+/** The changes to the store that a run of ledgers makes. */
 interface CommitPlan {
   readonly info: SegmentInfo
   readonly segment: Segment
-  /** Of its columns as stored. */
+  /** The bytes of the segment's columns as stored. */
   readonly rowsBytes: number
   readonly segments: readonly SegmentInfo[]
   readonly nextId: number

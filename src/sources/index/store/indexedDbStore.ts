@@ -60,7 +60,7 @@ export async function openIndexedDbStore(factory: IDBFactory, name: string): Pro
 
 const records = 'records'
 
-/** What is opened in time; `late` ends what is opened after that. Throws StorageWaits. */
+/** Awaits `opening` for a limited time; `late` closes what opens after it. Throws StorageWaits. */
 export async function inTime<T>(opening: Promise<T>, late: (opened: T) => void): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const waits = new Promise<never>((_resolve, reject) => {

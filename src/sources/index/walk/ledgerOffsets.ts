@@ -76,7 +76,9 @@ export interface LedgerOffsets {
   /** As stated beside the header; verified when the ledger is indexed. */
   readonly hash: Uint8Array
   readonly headerBytes: Slice
-  /** What the header's `txSetHash` is the SHA-256 of: XDR `GeneralizedTransactionSet`, or an old one's parts (V0). */
+  /**
+   * The bytes whose SHA-256 is the header's `txSetHash`: XDR `GeneralizedTransactionSet`, or an old one's parts (V0).
+   */
   readonly hashedSet: readonly Slice[]
   /** The hash of the ledger before, as the transaction set names it. */
   readonly previousInSet: Uint8Array

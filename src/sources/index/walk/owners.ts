@@ -24,7 +24,7 @@ export const ownerKinds = {
 
 /** The lists of an owner. `effects` holds operations that may have effects on it. */
 export const ownerLists = { operations: 0, transactions: 1, effects: 2, trades: 3 } as const
-/** How many lists an owner has. */
+/** The number of lists of each owner. */
 export const listCount = 4
 
 export type OwnerList = keyof typeof ownerLists
@@ -39,7 +39,7 @@ export const postTo = {
   trades: 8,
 } as const
 
-/** Whose postings. */
+/** The owner of postings. */
 export type IndexOwner =
   | { readonly kind: 'account'; readonly id: AccountId }
   | { readonly kind: 'asset'; readonly id: Asset }
@@ -69,7 +69,7 @@ export function ownerBytes(owner: IndexOwner): Uint8Array {
 }
 const none = new Uint8Array(0)
 
-/** Where keys are assembled that no ledger has in one piece; valid until the next call. */
+/** A buffer for keys that no ledger has in one piece; valid until the next call. */
 export const scratch = new Uint8Array(64)
 const scratchView = new DataView(scratch.buffer)
 

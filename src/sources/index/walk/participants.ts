@@ -14,7 +14,7 @@ export interface PostedOperation extends IndexedOperation {
   readonly bytes: Uint8Array
   /** Empty when it failed. */
   readonly changes: readonly Change[]
-  /** Of asset contracts, for a contract call alone. */
+  /** The events of asset contracts, only for a contract call. */
   readonly events: readonly AssetEvent[]
 }
 
@@ -57,7 +57,7 @@ export function changedHolders({ bytes, changes }: PostedOperation, add: AddAcco
     if (change.type <= 1 && change.kind !== changeKinds.state) add(bytes, ownerAt(change))
 }
 
-/** Where the 32 bytes of an entry's id or owner begin: after its type (and a key's type, 4). */
+/** The offset of the 32 bytes of an entry's id or owner: after its type (and a key's type, 4). */
 export const ownerAt = ({ kind, start, type }: Change): number => {
   const data = start + (kind === changeKinds.removed ? 4 : 8)
   return type === 5 || type === 7 ? data : data + 4

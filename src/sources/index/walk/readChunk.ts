@@ -4,7 +4,7 @@ import type { Coverage } from '#ledger/values'
 import type { StatedLedger } from './history.ts'
 import { createYieldToTasks } from './yieldToTasks.ts'
 
-/** Where ledgers come from: RPC's getLedgers, or files. */
+/** The origin of ledgers: RPC's getLedgers, or files. */
 export interface LedgerOrigin {
   /** The ledgers that it serves now. */
   readonly window: (signal: AbortSignal) => Promise<Coverage>

@@ -193,7 +193,7 @@ function isFullIndex(index: LedgerIndex, { capacity, chunk }: WalkSettings): boo
   return ledgers > 0 && bytes + (bytes / ledgers) * chunk > capacity
 }
 
-/** Where a chunk's hashes do not link to those of its neighbours in the index. */
+/** The first place at which a chunk's hashes do not link to its neighbours' hashes in the index. */
 function brokenLink(
   index: LedgerIndex,
   chunk: readonly LedgerOffsets[],

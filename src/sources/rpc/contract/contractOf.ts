@@ -36,7 +36,7 @@ export const contractOf = (
   lastModifiedLedger: entry.lastModifiedLedger,
 })
 
-/** What a contract is, without its storage. */
+/** A contract without its storage. */
 export const summaryOf = (
   id: ContractId,
   entry: LiveEntry,

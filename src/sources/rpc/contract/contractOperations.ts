@@ -33,14 +33,14 @@ export interface OperationsOfContract<T> {
   readonly searched: number
 }
 
-/** What is read of a contract's operations, and which of them are wanted. */
+/** The reader of a contract's operations, and the filter that selects them. */
 interface OperationReading<T> extends Pick<IndexRequest<T>, 'match' | 'successful'> {
   readonly read: (operation: AppliedOperation, transaction: AppliedTransaction) => T
 }
 
 /**
- * What `read` makes of the operations that call a contract, the newest first: by its events, or by the postings of the
- * index, whichever costs less. Throws SourceError.
+ * The results of `read` for the operations that call a contract, the newest first: by its events, or by the postings of
+ * the index, whichever costs less. Throws SourceError.
  */
 export async function contractOperations<T extends object>(
   context: RpcContext,

@@ -28,7 +28,7 @@ export type ContractEntity =
   | 'contractStorage'
   | 'seenContracts'
 
-/** How these are read, one function for each entity. */
+/** The readers of contracts, one function for each entity. */
 export const contractReaders: {
   readonly [K in ContractEntity]: (
     context: RpcContext,

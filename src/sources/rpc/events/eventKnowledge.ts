@@ -8,7 +8,7 @@ import type {
 } from '#ledger/values'
 import type { TransactionInfo } from '../../ledgers/transactionInfo.ts'
 
-/** Whose list it is. */
+/** The owner of a list that events can find. */
 export type EventOwner =
   | { readonly kind: 'account'; readonly id: AccountId }
   | { readonly kind: 'asset'; readonly id: Asset }
@@ -26,7 +26,7 @@ export interface Candidate {
   readonly isFee: boolean
 }
 
-/** What events told of an account, an asset or a contract. */
+/** The events found for an account, an asset or a contract. */
 export interface SearchedOwner {
   /** Searched ledgers, ascending, with gaps between. */
   ranges: readonly Coverage[]
@@ -39,7 +39,7 @@ export interface SearchedOwner {
   failedAt?: number | undefined
 }
 
-/** What the answers of a node taught about its events: for the session. */
+/** The facts about a node's events that its answers showed in this session. */
 export interface EventKnowledge {
   /** Most ledgers that one request may search. */
   width: number
@@ -55,7 +55,7 @@ export interface EventKnowledge {
   probedFrom?: number | undefined
   /** Whether the node has no events of classic operations. */
   lacksFees: boolean
-  /** Of recent ledgers; absent until the price of reading ledgers was estimated. */
+  /** The transactions per ledger of recent ledgers; absent until the price of reading ledgers was estimated. */
   transactionsPerLedger?: number | undefined
   /** By what names the owner. */
   readonly owners: Map<string, SearchedOwner>
@@ -80,7 +80,7 @@ export const createEventKnowledge = (): EventKnowledge => ({
   transactions: new Map(),
 })
 
-/** What is known of an owner; the least recently used ones are forgotten. */
+/** The events found for an owner; the least recently used owners are forgotten. */
 export function searchedOwner({ owners }: EventKnowledge, owner: EventOwner): SearchedOwner {
   const name = owner.kind === 'asset' ? formatAsset(owner.id) : owner.id
   const known = owners.get(name) ?? { ranges: [], candidates: new Map(), searches: 0 }

@@ -33,7 +33,9 @@ import { sameKey } from '../../index/walk/participants.ts'
 /** Lists that events find: an account’s history, an asset’s but for its transactions, a contract’s operations. */
 export type EventKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
 
-/** How a list is found by events: which of them name its owner, and which rows their transactions have for it. */
+/**
+ * The rules for finding a list by events: which of them name its owner, and which rows their transactions have for it.
+ */
 export interface EventSubject {
   /** Whether all is found only where classic operations have events (CAP-67). */
   readonly isClassic: boolean
@@ -46,7 +48,7 @@ export interface EventSubject {
   readonly hasFee: (applied: AppliedTransaction) => boolean
 }
 
-/** What events tell of an account, of an asset by those of its own contract (CAP-46-6, CAP-67), and of a contract. */
+/** The rules for an account, for an asset by the events of its own contract (CAP-46-6, CAP-67), and for a contract. */
 export function eventSubject(owner: EventOwner, passphrase: string): EventSubject {
   const candidateOf = createCandidateReader(passphrase)
   switch (owner.kind) {

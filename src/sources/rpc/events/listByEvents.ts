@@ -426,7 +426,7 @@ function isUnannounced(
 interface EventRow<T> {
   readonly item: T | UnknownRecord
   readonly position: Position
-  /** Of a failed operation. */
+  /** The reason why an operation failed. */
   readonly reason?: readonly [Toid, Reason] | undefined
 }
 

@@ -220,7 +220,7 @@ async function searchOnce(
   return wanted
 }
 
-/** How many ledgers have so many events, by those of some. */
+/** The number of ledgers that probably have `usual` events, by the events of some ledgers. */
 function widthFor(events: readonly Candidate[], { from, to }: Coverage, usual: number): number {
   const ledgers = (events.at(-1)?.ledger ?? to) - from + 1
   return Math.max(1, Math.floor((ledgers * usual) / Math.max(1, events.length)))

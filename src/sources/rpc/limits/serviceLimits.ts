@@ -6,7 +6,7 @@ import type { RpcConnection } from '../rpcConnection.ts'
 /** Ledgers that a service sends at once (rpc.md 2.6), and calls that Parallax puts in one request. */
 const [usualLedgers, usualCalls] = [200, 25]
 
-/** What the service allows, by its status and by what its answers taught in this session. */
+/** Reads the limits of the service, from its status and from its answers in this session. */
 export async function readServiceLimits(
   { node, client, density, events }: RpcConnection,
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import type { RpcContext } from '../rpcContext.ts'
 
 type Kind = 'networkSettings' | 'upgradeHistory' | 'ledgerDetails' | 'ledgerOfHash'
 
-/** What is read of the network itself; the code loads at the first use. */
+/** The readers of the network itself; the code loads at the first use. */
 export const networkEntities = (
   context: RpcContext,
 ): {

@@ -5,7 +5,7 @@ import { readAnswer } from '../rpcConnection.ts'
 import { readLedgerBytes } from '../ledgerBytes.ts'
 import type { RpcContext } from '../rpcContext.ts'
 
-/** What a ledger did beside its transactions, from its bytes. Throws SourceError. */
+/** Reads a ledger's details besides its transactions from its bytes. Throws SourceError. */
 export async function readLedgerDetails(
   context: RpcContext,
   sequence: LedgerSequence,

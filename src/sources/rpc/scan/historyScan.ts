@@ -97,7 +97,7 @@ export async function historyScan<K extends HistoryKind>(
   return collectionByEvents(context, kind, owner, request, scan, signal)
 }
 
-/** Whose contract's events name what a filter asks for. */
+/** The contract or asset whose events name the items that a filter selects. */
 function filteredOwner({ asset, contract }: HistoryFilter): EventOwner | undefined {
   if (contract !== undefined) return { kind: 'contract', id: contract }
   return asset && { kind: 'asset', id: asset }

@@ -8,7 +8,7 @@ interface Modified {
   readonly lastModifiedTime?: UnixSeconds | undefined
 }
 
-/** The same items with the times of their last changes, where the index has those ledgers. */
+/** Adds to items the times of their last changes, if the index has those ledgers. */
 export async function withCloseTimes<T extends Modified>(
   { lists }: StoredIndex,
   items: readonly T[],

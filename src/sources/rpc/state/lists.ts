@@ -139,7 +139,9 @@ const readers: { readonly [K in StateList]: Read<K> } = {
   tradeAggregations: (ready, _of, request, signal) => aggregationsPage(ready, request, signal),
 }
 
-/** What a place is, as the REST service takes it (rest.md 1.5): of accounts and pools any text has one. */
+/**
+ * The form and the order of cursors, as in the REST service (rest.md 1.5): any text is a cursor of accounts and pools.
+ */
 const orders = {
   accounts: { isToken: () => true, compare: compareText },
   offers: {
@@ -235,7 +237,7 @@ async function aggregationsPage(
     : { items, next: onward, prev: back, ...known }
 }
 
-/** Where the index has all ledgers, an asset that was never traded is not found, as through REST. */
+/** Throws notFound for an asset that was never traded, as REST does, if the index has all ledgers. */
 async function mustBeTraded(ready: ReadyIndex, assets: readonly Asset[]): Promise<void> {
   if (!ready.isWhole()) return
   for (const id of assets) {

@@ -68,7 +68,7 @@ async function holderOf(
   }
 }
 
-/** What an account can send or receive; pool shares cannot be paid. */
+/** The assets that an account can send or receive; pool shares cannot be paid. */
 const holdingsOf = ({ balances }: Account) =>
   balances.flatMap((held) => {
     if (held.kind === 'poolShares') return []
