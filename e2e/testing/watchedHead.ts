@@ -62,12 +62,12 @@ export function newsPage(watch: HeadWatch, known?: NetworkStatus) {
   }
 }
 
-/** Tabs of one browser: one of them leads, all hear what the others tell. */
+/** Tabs of one browser: one of them leads, all receive what the others tell. */
 export function tabsOfBrowser() {
   const tabs = new Set<(message: HeadMessage) => void>()
   let queue = Promise.resolve()
-  return (hear: (message: HeadMessage) => void): Leadership<HeadMessage> => {
-    tabs.add(hear)
+  return (receive: (message: HeadMessage) => void): Leadership<HeadMessage> => {
+    tabs.add(receive)
     return {
       run(lead) {
         const led = queue.then(lead)
@@ -77,9 +77,9 @@ export function tabsOfBrowser() {
       // As a channel of the browser does: later.
       tell: (message) =>
         queueMicrotask(() => {
-          for (const tab of tabs) if (tab !== hear) tab(message)
+          for (const tab of tabs) if (tab !== receive) tab(message)
         }),
-      close: () => void tabs.delete(hear),
+      close: () => void tabs.delete(receive),
     }
   }
 }

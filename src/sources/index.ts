@@ -24,7 +24,6 @@ export { hostOf } from './http/hostOf.ts'
 export { type SentRequest, requestInit } from './http/requestInit.ts'
 export { retry, retryDelay } from './http/retry.ts'
 export { savesData } from './http/savesData.ts'
-export { isSparing } from './http/sparing.ts'
 export { usualViewBytes } from './http/transfer.ts'
 export type { IndexControl, IndexState, IndexStatus, WalkEstimate } from './indexControl.ts'
 export {

@@ -172,10 +172,10 @@ function diagnosticSteps(parts: CallParts): {
     } else if (error !== undefined) {
       const within = depth === 0 ? undefined : open[depth - 1]
       if (within !== undefined) outcomes.set(within, { kind: 'failed', error: error.error })
-      const { remedy: _, ...told } = error
+      const { remedy: _, ...shown } = error
       // How an error passed on is no step: the call that it ends says that it failed.
-      if (told.sentence.length > 0 || told.meaning !== undefined)
-        steps.push({ kind: 'error', depth, ...told })
+      if (shown.sentence.length > 0 || shown.meaning !== undefined)
+        steps.push({ kind: 'error', depth, ...shown })
     } else if (event.type === 'diagnostic') {
       if (name !== 'host_fn_failed' && !isDebugText(messageOf(data)))
         steps.push({ kind: 'log', depth, event: contractEvent(event, encoders) })

@@ -38,7 +38,7 @@ export interface HeadMessage {
 
 export interface HeadWatchOptions {
   readonly reader: HeadReader
-  readonly lead: (hear: (message: HeadMessage) => void) => Leadership<HeadMessage>
+  readonly lead: (receive: (message: HeadMessage) => void) => Leadership<HeadMessage>
   /** The pace to begin with. */
   readonly pace?: Pace | undefined
   /** Milliseconds; the clock of the device may be set back, which would end all checks for as long. */
@@ -84,7 +84,7 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
     if (distrusts !== undefined) return afterDoubt(head, status, distrusts)
     return isReset === true ? afterReset(head, status) : afterStatus(head, status)
   }
-  const hear = (message: HeadMessage) => {
+  const receive = (message: HeadMessage) => {
     const { status, problem } = message
     if (problem !== undefined) put(afterProblem(head, problem))
     else if (status !== undefined)
@@ -98,7 +98,7 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
     const leadership = lead((message) => {
       if (message.isQuestion !== true) {
         restsUntil = now() + (message.rest ?? 0)
-        hear(message)
+        receive(message)
       } else if (leads)
         leadership.tell({
           status: head.status,
@@ -109,7 +109,7 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
     })
     leadership.tell({ isQuestion: true })
     const say = (message: HeadMessage) => {
-      hear(message)
+      receive(message)
       leadership.tell(message)
     }
     const restFor = (milliseconds: number) => {
@@ -284,7 +284,7 @@ function createStreamUse(exists: boolean, now: () => number): StreamUse {
   /** The close times of the last ledgers. */
   const times: number[] = []
   /** Whether a ledger begins a new history, which it does even where its number goes on. */
-  const noted = (ledger: Ledger): boolean => {
+  const addLedger = (ledger: Ledger): boolean => {
     const isReset = last?.sequence === ledger.sequence - 1 && ledger.previousHash !== last.hash
     last = ledger
     const at = now()
@@ -315,7 +315,7 @@ function createStreamUse(exists: boolean, now: () => number): StreamUse {
       let timer = setTimeout(fallSilent, silence)
       try {
         for await (const ledger of open(inner.signal)) {
-          const isReset = noted(ledger)
+          const isReset = addLedger(ledger)
           if (doubt !== undefined) {
             restsUntil = Number.POSITIVE_INFINITY
             return 'doubted'

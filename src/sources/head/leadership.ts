@@ -1,4 +1,4 @@
-/** Lets one tab of a browser check a network for all; the others hear what it found. */
+/** Lets one tab of a browser check a network for all; the others receive what it found. */
 export interface Leadership<Message> {
   /** Calls `lead` once this tab is the one that checks; its signal aborts with the outer one. */
   readonly run: (lead: () => Promise<void>, signal: AbortSignal) => Promise<void>
@@ -10,12 +10,12 @@ export interface Leadership<Message> {
 /** Without Web Locks or BroadcastChannel every tab checks by itself. */
 export function createLeadership<Message>(
   name: string,
-  hear: (message: Message) => void,
+  receive: (message: Message) => void,
 ): Leadership<Message> {
   const locks = Reflect.get(navigator, 'locks') === undefined ? undefined : navigator.locks
   if (locks === undefined || typeof BroadcastChannel === 'undefined') return alone
   const channel = new BroadcastChannel(name)
-  channel.addEventListener('message', ({ data }) => hear(data))
+  channel.addEventListener('message', ({ data }) => receive(data))
   return {
     async run(lead, signal) {
       await locks.request(name, { signal }, lead)

@@ -26,8 +26,8 @@ export function nextHead(
     createHeadWatch({
       reader,
       pace: isOwn ? replayPace : usualPace,
-      lead: (hear) =>
-        isOwn ? alone : createLeadership<HeadMessage>(`parallax head 1 ${source.id}`, hear),
+      lead: (receive) =>
+        isOwn ? alone : createLeadership<HeadMessage>(`parallax head 1 ${source.id}`, receive),
     })
   watches.set(source, watch)
   return watch.next(request, signal)

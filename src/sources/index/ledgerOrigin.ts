@@ -1,7 +1,7 @@
 import { span } from './coverage.ts'
 import type { LedgerOrigin } from './walk/readChunk.ts'
 import { type Call, SourceError } from '#ledger/values'
-import { unaskedShare } from '../http/sparing.ts'
+import { unaskedShare } from '../http/savesData.ts'
 import { learnsMost } from '../ledgers/pageFromLedgers.ts'
 import { receivedLedgers } from '../rpc/receivedLedgers.ts'
 import type { RpcConnection } from '../rpc/rpcConnection.ts'
@@ -36,7 +36,7 @@ export interface RpcOrigin extends LedgerOrigin {
   /** The error of the last request. */
   readonly failure: () => SourceError | undefined
   /** Tells of each request from now on, until what it returns is called. */
-  readonly hear: (listener: (calls: readonly Call[]) => void) => () => void
+  readonly onCalls: (listener: (calls: readonly Call[]) => void) => () => void
 }
 
 export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMost): RpcOrigin {
@@ -79,7 +79,7 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
       if (++taken % 3 === 0) most = Math.min(maxLedgers, most * 2)
     },
     failure: () => failure,
-    hear(listener) {
+    onCalls(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -172,13 +172,13 @@ export async function openReader(
   const ready = async (signal: AbortSignal): Promise<ReadyIndex> => {
     const { window, calls } = await windowOf(signal)
     const made: Call[] = [...calls]
-    const deaf = origin.hear((more) => made.push(...more))
+    const unsubscribe = origin.onCalls((more) => made.push(...more))
     try {
       await need.ready(window, signal)
     } catch (error) {
       throw withCalls(error, made)
     } finally {
-      deaf()
+      unsubscribe()
     }
     return { ...reading, window, isWhole: () => coversAll(window), calls: made }
   }
@@ -340,7 +340,7 @@ async function untilTrue(
       const end = () => {
         clearTimeout(timer)
         signal.removeEventListener('abort', stop)
-        deaf()
+        unsubscribe()
       }
       const go = () => {
         end()
@@ -351,7 +351,7 @@ async function untilTrue(
         reject(reasonOf(signal))
       }
       const timer = setTimeout(go, 500)
-      const deaf = walker.watch(go)
+      const unsubscribe = walker.watch(go)
       signal.addEventListener('abort', stop, { once: true })
     })
   }

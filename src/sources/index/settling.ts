@@ -70,8 +70,8 @@ export function createSettling({ index, history, origin, storage, wait }: Settli
   return async (window: Coverage, of: AbortSignal) => {
     const calls: Call[] = []
     const next = last.then(async () => {
-      const deaf = origin.hear((more) => calls.push(...more))
-      return settleOnce(window).finally(deaf)
+      const unsubscribe = origin.onCalls((more) => calls.push(...more))
+      return settleOnce(window).finally(unsubscribe)
     })
     last = next.catch(() => undefined) // its caller gets the error
     const settled = await next

@@ -105,8 +105,8 @@ export function refusal(answer: HttpAnswer, { subject, absent }: RequestNames): 
     case 'invalid_accounts_params':
     case 'invalid_order_book':
     case 'bad_request': {
-      const field = said(problem.extras, 'invalid_field')
-      const reason = said(problem.extras, 'reason')
+      const field = optionalText(problem.extras, 'invalid_field')
+      const reason = optionalText(problem.extras, 'reason')
       const why =
         field === undefined ? '' : `: ${field}${reason === undefined ? '' : ` – ${reason}`}`
       return new SourceError('notFound', `${host} does not take this request${why}`, { calls })
@@ -128,7 +128,7 @@ export interface ProblemDocument {
 export function problemDocumentOf(bytes: Uint8Array): ProblemDocument | undefined {
   try {
     const problem = readRecord(parseJson(bytes))
-    const [type, title] = [said(problem, 'type'), said(problem, 'title')]
+    const [type, title] = [optionalText(problem, 'type'), optionalText(problem, 'title')]
     if (type === undefined && title === undefined) return undefined
     const { extras } = problem.raw
     return {
@@ -145,7 +145,7 @@ const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Text under a key; whatever else stands there says nothing. */
-function said(record: RecordReader | undefined, key: string): string | undefined {
+function optionalText(record: RecordReader | undefined, key: string): string | undefined {
   const value = record?.raw[key]
   return typeof value === 'string' ? value : undefined
 }

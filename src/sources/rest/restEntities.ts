@@ -18,7 +18,7 @@ import { damaged } from './badResponse.ts'
 import { checkHeaderHash } from './headerHash.ts'
 import { operationOfRecord } from './operationRecord.ts'
 import { absenceMessage, entityPath, ownerName } from './restPaths.ts'
-import { toldByEffects } from '../toldByEffects.ts'
+import { completeFromEffects } from '../completeFromEffects.ts'
 import { type Rule, requestedOnly } from './requested.ts'
 import { type RestRoot, readOne } from './restRoot.ts'
 
@@ -78,8 +78,8 @@ export function createRestEntities(
     operation: async (id, signal) => {
       const of = { kind: 'operation', id } as const
       const { value, calls } = await readBy(of, wholeOperation, idOf, signal)
-      const told = await toldByEffects(source(), of, [value], signal)
-      return { value: told.operations[0] ?? value, calls: [...calls, ...told.calls] }
+      const completed = await completeFromEffects(source(), of, [value], signal)
+      return { value: completed.operations[0] ?? value, calls: [...calls, ...completed.calls] }
     },
     account: (id, signal) => readBy({ kind: 'account', id }, accountFromRest, idOf, signal),
     accountData: async (id, signal) => {

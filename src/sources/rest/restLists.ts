@@ -49,7 +49,7 @@ import { requestedOnly, type Rule } from './requested.ts'
 import type { RestClient, RestAnswer } from './restClient.ts'
 import { type RestEntities, transactionHashes } from './restEntities.ts'
 import { ownerName, absentOwnerMessage, collectionPath } from './restPaths.ts'
-import { toldByEffects } from '../toldByEffects.ts'
+import { completeFromEffects } from '../completeFromEffects.ts'
 import { type RestRoot, coverageOf, firstPlace, latestOf } from './restRoot.ts'
 import {
   type Span,
@@ -61,7 +61,7 @@ import {
 } from './span.ts'
 import { loadLists } from '../chunks.ts'
 import { mentionsAccount } from '../filter/mentions.ts'
-import { takesPart } from './takesPart.ts'
+import { mentionsOwner } from './mentionsOwner.ts'
 import { readingOf } from '../pageCursor.ts'
 import { damaged } from './badResponse.ts'
 import { checkOwnLink } from './ownLink.ts'
@@ -167,7 +167,7 @@ export function createRestLists(
       await mustBeOf(of.id, page, signal)
       if (request.filter?.successful === true && page.items.some(hasFailed))
         return { ...page, items: [], next: undefined, prev: undefined }
-      const { operations, calls } = await toldByEffects(source(), of, page.items, signal)
+      const { operations, calls } = await completeFromEffects(source(), of, page.items, signal)
       return { ...page, items: operations, calls: [...page.calls, ...calls] }
     }
   /** Operations state their transaction's outer hash; of one requested by its inner hash, that is read. */
@@ -256,7 +256,7 @@ const rules: { readonly [K in keyof Collections]?: Rules<K> } = {
     [
       'participant',
       of === undefined ? undefined : String(of.id),
-      (transaction) => (of !== undefined && takesPart(transaction, of) ? [String(of.id)] : []),
+      (transaction) => (of !== undefined && mentionsOwner(transaction, of) ? [String(of.id)] : []),
     ],
   ],
   operations: operationRules,

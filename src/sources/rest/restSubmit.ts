@@ -73,7 +73,7 @@ export function createRestSubmit(
     const { sent, before, answer } = await send(path, envelope, signal)
     const submission =
       (how === 'wait' ? readTransaction(answer, sent, before) : readStatus(answer, sent)) ??
-      toldProblem(answer, sent)
+      submissionOfProblem(answer, sent)
     const isOpen = how === 'wait' && submission.state === 'rejected'
     return isOpen ? settled(submission, sent, before, signal) : submission
   }
@@ -161,7 +161,7 @@ function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Subm
 }
 
 /** The outcome that a problem states; throws SourceError for one that states none, or cannot be read. */
-function toldProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Submission {
+function submissionOfProblem(answer: HttpAnswer, sent: SentTransaction | undefined): Submission {
   try {
     return readProblem(answer, sent)
   } catch (cause) {

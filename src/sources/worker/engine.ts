@@ -96,7 +96,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     unsignedAccount: tool('unsignedAccount'),
     one: async ({ address, kind, id }, signal) => (await sourceOf(address)).one(kind, id, signal),
     index: async ({ address, command }, signal) =>
-      steered((await sourceOf(address)).index, command, signal),
+      runIndexCommand((await sourceOf(address)).index, command, signal),
     gatherEvidence: async ({ address, ...request }, signal) => {
       const { gatherEvidence } = await loadToolAnswers()
       return gatherEvidence(await sourceOf(address), request, signal)
@@ -184,7 +184,7 @@ async function sent(
   return submit(envelope, how, signal)
 }
 
-async function steered(
+async function runIndexCommand(
   index: IndexControl | undefined,
   command: IndexCommand,
   signal: AbortSignal,

@@ -17,7 +17,7 @@ export function failureFigures(
   sources: FigureSources,
 ): FailureFigures {
   const kinds = new Set<Before<unknown>['kind']>()
-  const noted = <Id extends readonly unknown[], T>(read: (...id: Id) => Before<T>) => {
+  const recording = <Id extends readonly unknown[], T>(read: (...id: Id) => Before<T>) => {
     return (...id: Id): Before<T> => {
       const before = read(...id)
       kinds.add(before.kind)
@@ -26,10 +26,10 @@ export function failureFigures(
   }
   const { account, line, pool, balance } = sources.entries
   const entries = {
-    account: noted(account),
-    line: noted(line),
-    pool: noted(pool),
-    balance: noted(balance),
+    account: recording(account),
+    line: recording(line),
+    pool: recording(pool),
+    balance: recording(balance),
   }
   const all = checks.map((check) => figuresOf(check, { ...sources, entries }))
   return {

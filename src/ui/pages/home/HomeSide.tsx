@@ -28,7 +28,7 @@ import { LedgerLink } from '../../values/LedgerLink.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { errorTextOf } from '../../components/errorText.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { type LearnedLimit, type ServiceLimits, isSparing } from '#sources'
+import { type LearnedLimit, type ServiceLimits, savesData } from '#sources'
 
 /** Beside a network's latest records: lines of sight, fees, network. `down`: the service does not answer. */
 export function HomeSide({ down = false }: { down?: boolean }) {
@@ -314,7 +314,7 @@ function factsOf(limits: ServiceLimits): readonly Fact[] {
     { label: 'Events newest first', value: newestFirstText[newestFirst] },
     {
       label: 'Read without asking you',
-      value: isSparing()
+      value: savesData()
         ? noted('half as much', 'this connection is metered or slow')
         : 'up to 1 MB',
     },

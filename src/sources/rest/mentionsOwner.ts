@@ -2,10 +2,10 @@ import type { Owner, Transaction } from '#ledger'
 import { bytesFromBase64, decodeStrkey, hexFromBytes } from '#ledger/values'
 
 /**
- * Whether a transaction's XDR has the 32 bytes of the account, pool or claimable balance whose list it is in: each that
- * takes part is in the envelope or in a change of an entry. True where the service sends no meta.
+ * True if a transaction's XDR has the 32 bytes of the account, pool or claimable balance in whose list it is: all
+ * participants are in the envelope or in a changed entry. True if the service sends no meta.
  */
-export function takesPart({ xdr }: Transaction, of: Owner): boolean {
+export function mentionsOwner({ xdr }: Transaction, of: Owner): boolean {
   const id = hexOf(of)
   if (id === undefined || xdr.meta === undefined) return true
   return [xdr.envelope, xdr.result, xdr.meta, xdr.feeMeta ?? ''].some((base64) =>

@@ -6,28 +6,28 @@ import type { Source } from './source.ts'
 type Item = DescribedOperation | UnknownRecord
 
 /**
- * Operations of the REST service, read with their effects where their records leave open what they did: a record is the
- * same for a data entry without bytes and a removed one, and leaves out a home domain that was cleared.
+ * Completes operations of the REST service by their effects, if a record leaves open what its operation did: a record is
+ * the same for a data entry without bytes and a removed one, and leaves out a home domain that was cleared.
  */
-export async function toldByEffects<T extends Item>(
+export async function completeFromEffects<T extends Item>(
   source: Pick<Source, 'list'>,
   of: OwnerOf<'effects'>,
   operations: readonly T[],
   signal: AbortSignal,
 ): Promise<{ readonly operations: readonly T[]; readonly calls: readonly Call[] }> {
-  if (!operations.some(isUntold)) return { operations, calls: [] }
+  if (!operations.some(isIncomplete)) return { operations, calls: [] }
   try {
     const { items, calls } = await source.list('effects', of, { order: 'asc', limit: 200 }, signal)
     const effects = items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
-    return { operations: operations.map((each) => told(each, effects)), calls }
+    return { operations: operations.map((each) => completed(each, effects)), calls }
   } catch (error) {
-    // Their sentences say both; the list of effects states its own failure.
+    // The operations stay incomplete, and their sentences name both cases; the list of effects states its own failure.
     if (!(error instanceof SourceError)) throw error
     return { operations, calls: error.calls }
   }
 }
 
-function isUntold(item: Item): boolean {
+function isIncomplete(item: Item): boolean {
   if (isUnknownRecord(item) || !item.transactionSuccessful) return false
   const { body, description } = item
   return body.type === 'manage_data'
@@ -35,8 +35,8 @@ function isUntold(item: Item): boolean {
     : body.type === 'set_options' && description.fields.length === 0
 }
 
-function told<T extends Item>(item: T, effects: readonly Effect[]): T {
-  if (isUnknownRecord(item) || !isUntold(item)) return item
+function completed<T extends Item>(item: T, effects: readonly Effect[]): T {
+  if (isUnknownRecord(item) || !isIncomplete(item)) return item
   const own = effects.filter(({ operation }) => operation === item.id)
   for (const { body: effect } of own) {
     if (item.body.type === 'set_options' && effect.type === 'account_home_domain_updated')

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { unaskedShare } from './sparing.ts'
+import { unaskedShare } from './savesData.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
