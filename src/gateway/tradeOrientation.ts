@@ -3,7 +3,7 @@ import { mirrored } from '#ledger/readers'
 import { isUnknownRecord, toid, toidParts } from '#ledger/values'
 import { type Source, pageCursor } from '#sources'
 
-/** Which side of a trade is its base in the service's own records (rest.md 6.2). */
+/** The side of a trade that is its base in the service's own records (rest.md 6.2). */
 export interface TradeOrientation {
   /** The rank of assets by all trades up to a ledger. */
   readonly known: (latest: number, signal: AbortSignal) => Promise<KnownTrades>

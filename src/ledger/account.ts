@@ -8,7 +8,7 @@ import type { UnixSeconds } from './values/time.ts'
 export interface Account {
   readonly id: AccountId
   readonly sequence: bigint
-  /** When the sequence number last changed (protocol 19 on). */
+  /** The ledger and time of the sequence number's last change (protocol 19 on). */
   readonly sequenceChanged?: { readonly ledger: LedgerSequence; readonly time: bigint } | undefined
   readonly subentryCount: number
   readonly inflationDestination?: AccountId | undefined

@@ -35,8 +35,8 @@ export const formatAsset = (asset: Asset): string =>
   asset.type === 'native' ? 'native' : `${asset.code}:${asset.issuer}`
 
 /**
- * Why no ledger can have an asset of this code, as a clause; undefined for one that it can have. A code is letters and
- * digits, with zeros only behind them, and more than 4 in the form of 12 bytes (core `isAssetValid`).
+ * The reason why no ledger can have an asset of this code, as a clause; undefined for a valid code. A code is letters
+ * and digits, with zeros only behind them, and more than 4 in the form of 12 bytes (core `isAssetValid`).
  */
 export function malformation(asset: Asset): string | undefined {
   if (asset.type === 'native') return undefined

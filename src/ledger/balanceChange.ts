@@ -16,7 +16,7 @@ export interface BalanceChange {
 /** The amount that a holder's entry gained (or lost) beyond what the transaction's effects explain, in stroops. */
 export type BalanceRemainder = Pick<BalanceChange, 'holder' | 'unit' | 'amount'>
 
-/** Why a balance changed, and the offer that did it. */
+/** The cause of a balance change, and the offer behind it. */
 export interface ChangeReason {
   readonly text: string
   readonly offer?: bigint | undefined

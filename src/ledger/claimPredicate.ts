@@ -1,6 +1,6 @@
 import { RecordError } from './values/errors.ts'
 
-/** When a claimant may claim a balance (CAP-23, XDR `ClaimPredicate`). */
+/** The condition under which a claimant may claim a balance (CAP-23, XDR `ClaimPredicate`). */
 export type ClaimPredicate =
   | { readonly type: 'unconditional' }
   | { readonly type: 'and' | 'or'; readonly predicates: readonly ClaimPredicate[] }

@@ -19,7 +19,7 @@ export interface ClaimableBalance {
   readonly clawbackEnabled: boolean
 }
 
-/** Who may claim a balance, and when. */
+/** An account that may claim a balance, and the condition. */
 export interface Claimant {
   readonly destination: AccountId
   readonly predicate: ClaimPredicate

@@ -20,7 +20,7 @@ export interface OfferLife {
   readonly seller?: AccountId | undefined
   /** Parts that could not be read or were not scanned, in sentences. */
   readonly gaps: readonly string[]
-  /** Whether a larger index may have more. */
+  /** True if a larger index may have more of the offer's history. */
   readonly partial: boolean
   readonly calls: readonly Call[]
 }

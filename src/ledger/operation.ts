@@ -12,7 +12,7 @@ export interface OperationOf<Body> {
   /** Its own source, or the transaction's. */
   readonly source: AccountAddress
   readonly createdAt: UnixSeconds
-  /** Who pays the reserve of the entry it created (rest.md 4.2). */
+  /** The account that pays the reserve of the created entry (rest.md 4.2). */
   readonly sponsor?: AccountId | undefined
   readonly body: Body
 }
@@ -25,6 +25,6 @@ export interface Unknown {
   /** JSON text of the record, or of the decoded XDR (bytes as hex). */
   readonly raw: string
   readonly reason: string
-  /** Whether it has what this build does not know: a later protocol may have added it. */
+  /** True if it has parts that this build does not know: a later protocol may have added them. */
   readonly isLater?: boolean | undefined
 }

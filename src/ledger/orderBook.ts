@@ -1,6 +1,6 @@
 import type { Asset } from './asset.ts'
 
-/** Which book: `selling` is its base, `buying` its counter. */
+/** The pair of an order book: `selling` is its base, `buying` its counter. */
 export interface OrderBookPair {
   readonly selling: Asset
   readonly buying: Asset

@@ -15,6 +15,6 @@ export interface TransactionTrees {
   readonly result?: XdrTree | undefined
   readonly meta?: XdrTree | undefined
   readonly feeMeta?: XdrTree | undefined
-  /** Why a part cannot be read. */
+  /** The reason why a part cannot be read. */
   readonly problems: { readonly [P in keyof TransactionXdr]?: string }
 }

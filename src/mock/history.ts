@@ -7,7 +7,7 @@ import {
 import { type Corpus, type RecordedKind, tokenLedger } from './corpus.ts'
 import { type Row, textOf } from './record.ts'
 
-/** Which records of history a collection has. */
+/** The records of history that a collection has. */
 export interface Selection {
   readonly kind: RecordedKind
   /** The members, if only the recording can name them. */

@@ -14,7 +14,7 @@ export interface IndexedRequest<K extends HistoryKind> extends ListRequest<K> {
   readonly within?: Coverage | undefined
 }
 
-/** Which rows of a list to read. */
+/** The rows of a list to read. */
 export interface RowsRequest {
   readonly order: Order
   readonly limit: number

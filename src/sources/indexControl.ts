@@ -16,7 +16,7 @@ export interface IndexStatus {
   }
   /** Cost of covering the remaining window. */
   readonly rest?: WalkEstimate | undefined
-  /** Why it waits or stopped, or which ledger was refused and why. */
+  /** The reason why it waits or stopped, or the refused ledger and why it was refused. */
   readonly text?: string | undefined
   /** Bytes used and allowed: at the limit the oldest ledgers are evicted. */
   readonly bytes: number
@@ -39,7 +39,7 @@ export interface WalkEstimate {
   readonly seconds: number
 }
 
-/** Which ledgers to index. */
+/** The ledgers to index. */
 export interface WalkCommand {
   /** The oldest ledger to index; the service's oldest where absent. */
   readonly lowest?: number | undefined

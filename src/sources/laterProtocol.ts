@@ -1,7 +1,7 @@
 import { UnknownCaseError } from '#ledger/readers'
 import { type SourceErrorKind, UnknownTypeError } from '#ledger/values'
 
-/** Whether reading failed at what this build does not know: a later protocol may have added it. */
+/** True if reading failed at a part that this build does not know: a later protocol may have added it. */
 export const isOfLaterProtocol = (error: unknown): boolean =>
   error instanceof UnknownCaseError || error instanceof UnknownTypeError
 

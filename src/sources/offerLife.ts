@@ -76,7 +76,7 @@ export async function readOfferLife(
   }
 }
 
-/** That some items could not be read, in a sentence. */
+/** A sentence that says that some items could not be read. */
 function unreadOf(items: readonly object[], name: string): readonly string[] {
   const lost = items.filter(isUnread).length
   return lost === 0 ? [] : [`${lost} of ${name} could not be read.`]

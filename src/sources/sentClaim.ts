@@ -89,7 +89,7 @@ function inclusionProblem(
   )
 }
 
-/** Why a result cannot be that of an envelope, whose inner hash `inner` is of a fee bump. */
+/** The reason why a result cannot be that of an envelope; `inner` is the hash of a fee bump's inner transaction. */
 function resultMismatch(
   envelope: Xdr.TransactionEnvelope,
   result: Xdr.TransactionResult,
@@ -129,7 +129,7 @@ function ledgerProblem(
 /** Ledgers that may close while it is waited for and a status is kept: hours of them. */
 const maxAhead = 10_000
 
-/** Why no ledger of this sequence and time can have applied it. */
+/** The reason why no ledger of this sequence and time can have applied the transaction. */
 function boundsProblem(
   { timeBounds, ledgerBounds }: Preconditions = {},
   { ledger, closedAt }: LedgerMoment,
@@ -152,7 +152,7 @@ export interface FoundTransaction {
   readonly passphrase: string
 }
 
-/** Why a record cannot be the transaction that was sent; undefined where it can. */
+/** The reason why a record cannot be the sent transaction's; undefined if it can. */
 export function foundProblem({ transaction, ...sent }: FoundTransaction): string | undefined {
   const { successful, ledger, createdAt: closedAt, xdr } = transaction
   return ifRead(() =>
@@ -210,7 +210,9 @@ const isSame = (named: NamedCodes, codes: NamedCodes): boolean =>
 const textOf = ({ transaction, inner, operations = [] }: NamedCodes): string =>
   [transaction, ...(inner === undefined ? [] : [inner]), ...operations].join(', ').slice(0, 200)
 
-/** Why codes by their names are not of an envelope's operations: of others, or of none that failed. */
+/**
+ * The reason why these codes cannot be those of an envelope's operations: they are of others, or of none that failed.
+ */
 function operationCodesProblem(
   envelope: Xdr.TransactionEnvelope,
   codes: readonly string[] | undefined,
@@ -240,7 +242,7 @@ const namesOf = (operation: Xdr.Operation | undefined): readonly string[] =>
 /** Seconds by which a ledger may close after this device's clock, and a clock be wrong that a reader does not notice. */
 const leeway = 60
 
-/** Why a transaction cannot be too late or too early, by its own conditions and this device's clock. */
+/** The reason why a transaction cannot be too late or too early, by its own conditions and this device's clock. */
 function validityProblem(
   code: string,
   { timeBounds, ledgerBounds }: Preconditions = {},

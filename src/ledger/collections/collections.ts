@@ -92,7 +92,7 @@ export const lists = {
       ...range,
     ],
   },
-  /** By exactly one filter. */
+  /** Accounts are listed by exactly one filter. */
   accounts: {
     ...byName,
     segment: 'accounts',
@@ -135,7 +135,7 @@ export const lists = {
       sponsor,
     ],
   },
-  /** By one filter: the REST service fails on both. */
+  /** Liquidity pools are listed by one filter at most: the REST service fails on both. */
   liquidityPools: {
     ...byName,
     segment: 'liquidity_pools',
@@ -149,7 +149,7 @@ export const lists = {
 
 export const collections = {
   ...lists,
-  /** By pair and time range, the end excluded. A chart shows more of them than a list. */
+  /** Trade aggregations are listed by pair and time range, the end excluded. A chart shows more of them than a list. */
   tradeAggregations: {
     ...history,
     segment: 'trade_aggregations',

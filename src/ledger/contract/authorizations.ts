@@ -64,7 +64,7 @@ function authorizerOf(
   }
 }
 
-/** Whether an entry of a successful operation was not used; undefined where nothing tells. */
+/** True if an entry of a successful operation was not used; undefined if nothing tells. */
 export function isUnused(
   { credentials }: Xdr.SorobanAuthorizationEntry,
   changes: readonly EntryChange[] | undefined,

@@ -55,7 +55,7 @@ export interface InvokedCall {
   readonly contract: ContractId
   readonly name: string
   readonly arguments: readonly CallValue[]
-  /** Whether `arguments` may be the items of one argument, a vector: a node logs both alike. */
+  /** Set if `arguments` may be the items of one argument, a vector: a node logs both alike. */
   readonly mayBeOne?: CallValue | undefined
   readonly outcome: CallOutcome
 }
@@ -87,7 +87,7 @@ export type Authorizer =
       readonly nonce: bigint
       /** The last ledger in which it may be used. */
       readonly expiresAfter: number
-      /** Whether the meta has its nonce, which a used entry leaves; unknown for a failed transaction. */
+      /** True if the meta has the entry's nonce, which a used entry leaves; unknown for a failed transaction. */
       readonly isNonceUsed?: boolean | undefined
       /** Addresses that sign for it. */
       readonly delegates: readonly AnyAddress[]

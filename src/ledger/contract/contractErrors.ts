@@ -35,7 +35,7 @@ export function contractErrors(meta: Xdr.TransactionMeta): readonly ContractErro
   return [...found.values()]
 }
 
-/** Whether an error tells nothing but that an earlier one ended this call too. */
+/** True for an error that only says that an earlier error ended this call too. */
 const passesOn = ({ error, sentence, meaning }: ContractError, before: readonly ContractError[]) =>
   sentence.length === 0 && meaning === undefined && before.some((each) => each.error === error)
 

@@ -30,11 +30,11 @@ export type ReadOutcome =
       readonly changes: number
       readonly events: number
       readonly cost: ReadCost
-      /** Whether archived entries must be restored before. */
+      /** True if archived entries must be restored first. */
       readonly needsRestore: boolean
       readonly asOf: LedgerSequence
     }
-  /** By the node: the host’s error, or that it does not simulate. */
+  /** The node's message: the host’s error, or that it does not simulate. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** An argument is no value of its type; nothing was requested. */
   | { readonly kind: 'invalid'; readonly argument: string; readonly reason: string }

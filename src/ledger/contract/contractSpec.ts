@@ -6,7 +6,7 @@ export interface ContractSpec {
   readonly functions: readonly SpecFunction[]
   readonly types: readonly SpecType[]
   readonly events: readonly SpecEvent[]
-  /** Why the interface is missing, or ends early; with the bytes as base64, where there are any. */
+  /** The reason why the interface is missing, or ends early; with the bytes as base64, if there are any. */
   readonly problem?: SpecProblem | undefined
   /** Names and values of `contractmetav0`: compiler, versions, what its author added. */
   readonly meta: readonly SpecMeta[]

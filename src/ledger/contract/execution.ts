@@ -10,7 +10,7 @@ export interface Execution {
   readonly returnValue?: TypedValue | undefined
   readonly resources?: Resources | undefined
   readonly fee?: ResourceFee | undefined
-  /** Why a piece of its XDR cannot be read. */
+  /** The reason why a piece of its XDR cannot be read. */
   readonly problems: { readonly [P in 'envelope' | 'result' | 'meta']?: string }
 }
 
@@ -25,7 +25,7 @@ export interface TypedValue {
 /** XDR `ContractEvent` (CAP-46-8). */
 export interface ContractEvent {
   readonly type: 'contract' | 'system' | 'diagnostic'
-  /** Who emitted it; absent for the host itself. */
+  /** The contract that emitted it; absent for the host itself. */
   readonly contract?: ContractId | undefined
   /** The asset that it is about, where the asset's own contract emitted it (CAP-46-6). */
   readonly asset?: Asset | undefined
@@ -71,7 +71,7 @@ export interface Resources {
 }
 export interface Use {
   readonly declared: number
-  /** By diagnostic events, so by one node alone. */
+  /** Measured by diagnostic events, so by one node alone. */
   readonly used?: bigint | undefined
 }
 /** A ledger entry of a footprint, by its key. */
@@ -81,6 +81,6 @@ export interface FootprintKey {
   /** Hex: of a contract's code, or of the key whose time to live it is. */
   readonly hash?: string | undefined
   readonly durability?: 'temporary' | 'persistent' | undefined
-  /** Whether it was archived, and is restored first (CAP-66). */
+  /** True if the entry was archived, and is restored first (CAP-66). */
   readonly archived: boolean
 }

@@ -5,8 +5,8 @@ import { hasFieldsOf, mapFields } from './namedValue.ts'
 import { type SpecTypeName, parseSpecType } from './specType.ts'
 
 /**
- * Whether a value as it is shown may be of a type of an interface. What the interface does not define, and what of the
- * value is not shown, fits anything.
+ * True if a shown value may be of a type of an interface. A type that the interface does not define fits anything, and
+ * so does the hidden part of a value.
  */
 export function fitsType(value: Value, type: string, spec: ContractSpec): boolean {
   const parsed = parseSpecType(type)

@@ -13,7 +13,7 @@ export interface HostErrorText {
 export const hostErrorText = (error: string, message: string): HostErrorText | undefined =>
   known.find((each) => each.error.test(error) && each.message.test(message))?.text
 
-/** Whether a message tells about the host's own code: how an error passed on, not what caused it. */
+/** True for a message about the host's own code: how an error passed on, not its cause. */
 export const isDebugText = (message: string): boolean =>
   /^(escalating|contract (try_)?call failed|failing with contract error|VM call (trapped|failed)|caught)/.test(
     message,

@@ -22,7 +22,7 @@ export function instanceChange(
   return undefined
 }
 
-/** Whether an operation created the instance of a contract: it had none before, and was not restored. */
+/** True if an operation created the instance of a contract: it had none before, and was not restored. */
 export function createsContract(
   operation: Pick<AppliedOperation, 'context'>,
   contract: ContractId,

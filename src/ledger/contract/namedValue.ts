@@ -103,7 +103,7 @@ export function mapFields(value: Value): readonly Field[] | undefined {
   return fields.length === value.items.length ? fields : undefined
 }
 
-/** Whether a map has the fields of a struct and no others: an `Option` that is none may be left out (CAP-86). */
+/** True if a map has the fields of a struct and no others: an `Option` that is none may be left out (CAP-86). */
 export const hasFieldsOf = (
   fields: readonly Field[],
   type: Extract<SpecType, { kind: 'struct' }>,

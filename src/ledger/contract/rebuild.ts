@@ -10,7 +10,7 @@ export interface Rebuild {
   /** Arguments of the image’s entry point; `contract build` where the code names none. */
   readonly arguments: readonly string[]
   readonly options: readonly string[]
-  /** Why no command can be written. */
+  /** The reason why no command can be written. */
   readonly problem?: string | undefined
   /** Lines of a shell; empty where there is a problem. */
   readonly command: readonly string[]

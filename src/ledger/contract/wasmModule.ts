@@ -3,7 +3,7 @@ export interface WasmModule {
   readonly sections: readonly WasmSectionSize[]
   readonly imports: readonly WasmImport[]
   readonly exports: readonly WasmExport[]
-  /** Why reading ended before the module did. */
+  /** The reason why reading ended before the end of the module. */
   readonly problem?: string | undefined
 }
 
@@ -32,6 +32,6 @@ export type WasmKind = 'function' | 'table' | 'memory' | 'global'
 /** A module as WebAssembly text. */
 export interface WasmText {
   readonly lines: readonly string[]
-  /** Why it ends before the module does, or is empty. */
+  /** The reason why it ends before the module does, or is empty. */
   readonly problem?: string | undefined
 }

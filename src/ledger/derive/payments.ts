@@ -2,7 +2,7 @@ import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { Operation } from '../operations/operationTypes.ts'
 import { definitionOf, definitionOfArm } from '../operations/registry.ts'
 
-/** Whether an operation is listed among payments, failed ones too; one that cannot be read is not. */
+/** True if an operation is listed among payments, failed ones included; one that cannot be read is not. */
 export function isPayment({ body }: Operation): boolean {
   if (body.type === 'unknown') return false
   const { payment, assetEvents } = definitionOf(body.type)
@@ -12,6 +12,6 @@ export function isPayment({ body }: Operation): boolean {
   )
 }
 
-/** Whether an operation of an XDR type may be a payment, where a contract call's events are not known. */
+/** True if an operation of an XDR type may be a payment, when a contract call's events are not known. */
 export const mayBePayment = (type: Xdr.OperationBody['type']): boolean =>
   definitionOfArm(type).payment !== 'never'

@@ -10,7 +10,7 @@ export interface StellarToml {
   readonly currencies: readonly { readonly code: string; readonly issuer: AccountId }[]
   /** Assets that it lists together, by a pattern of their codes: `?` is any letter or digit. */
   readonly patterns: readonly { readonly pattern: string; readonly issuer: AccountId }[]
-  /** Whether it lists more: assets in files of their own, which are not read, or too many items. */
+  /** True if it lists more: assets in files of their own, which are not read, or too many items. */
   readonly isPartial: boolean
   /** The service that knows accounts by name (SEP-2); `https:` only. */
   readonly federationServer?: string | undefined

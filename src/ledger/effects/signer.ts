@@ -3,7 +3,7 @@ import type { SignerKey } from '../values/strkey.ts'
 import { type Field, type Value, number } from '../values/value.ts'
 import { defineEffect } from './define.ts'
 
-/** Who may sign for an account, with what weight. */
+/** A signer of an account, and its weight. */
 export interface SignerEffect {
   readonly key: SignerKey
   /** 0 when it was removed. */

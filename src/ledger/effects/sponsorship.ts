@@ -5,16 +5,16 @@ import type { RecordReader } from '../rest/record.ts'
 import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/strkey.ts'
 import { canonicalAssetToRest } from '../rest/toRest.ts'
 
-/** Who began to pay the reserve of an entry (CAP-33). */
+/** The sponsor that began to pay the reserve of an entry (CAP-33). */
 interface SponsorshipCreated {
   readonly sponsor: AccountId
 }
-/** Who pays it now, and who did. */
+/** The present sponsor of an entry, and the former one. */
 interface SponsorshipUpdated {
   readonly formerSponsor: AccountId
   readonly newSponsor: AccountId
 }
-/** Who paid it; the entry was removed, or its owner pays now. */
+/** The former sponsor; the entry was removed, or its owner pays now. */
 interface SponsorshipRemoved {
   readonly formerSponsor: AccountId
 }

@@ -13,14 +13,14 @@ export interface Delivery {
   readonly asset: Asset
   /** The least that arrives, in the asset's units of 10⁻⁷; absent where only the ledger knows (account_merge). */
   readonly amount?: bigint | undefined
-  /** Whether an operation before it in the transaction may change the destination. */
+  /** True if an earlier operation of the transaction may change the destination. */
   readonly isAfterChange: boolean
 }
 
 /** The destination of a delivery, as the service has it. */
 export interface Destination {
   readonly account: Lookup<Account>
-  /** Whether it asks for a memo (SEP-29: the data entry `config.memo_required` is 1). */
+  /** True if the account asks for a memo (SEP-29: the data entry `config.memo_required` is 1). */
   readonly requiresMemo: Lookup<boolean>
 }
 

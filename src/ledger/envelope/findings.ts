@@ -231,7 +231,7 @@ function timeFinding(
 }
 
 /**
- * Whether its bounds exclude every ledger after the latest: of times, by this device's clock as well, which a wrong or
+ * True if its bounds exclude every ledger after the latest: of times, by this device's clock as well, which a wrong or
  * lying service does not set.
  */
 export const isOver = (
@@ -249,7 +249,7 @@ const clock = (time: UnixSeconds): string => formatTime(time).replace('T', ' ').
 const instant = (seconds: bigint): string =>
   seconds <= 253_402_300_799n ? clock(unixSeconds(Number(seconds))) : `${seconds} s after 1970`
 
-/** Why an operation names an asset that no ledger can have, wherever it does; undefined where it names none. */
+/** The reason why an operation names an asset that no ledger can have; undefined if it names none. */
 function malformedAssetIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return undefined
   const asset = assetOf(value)
@@ -278,8 +278,8 @@ interface NamingSigners {
 }
 
 /**
- * Why the network refuses the signers that a transaction sets or asks for: XDR allows a signed payload of no bytes, and the
- * same extra signer twice, but the ledger does not (CAP-21, CAP-40).
+ * The reason why the network refuses the signers that a transaction sets or asks for: XDR allows a signed payload of no
+ * bytes, and the same extra signer twice, but the ledger does not (CAP-21, CAP-40).
  */
 function malformedSigners({ operations, preconditions }: NamingSigners): readonly string[] {
   const asked = preconditions?.extraSigners ?? []

@@ -4,14 +4,14 @@ export interface ResourceFee {
   readonly maxFee: bigint
   /** The part of the maximum fee that is for resources. */
   readonly declared: bigint
-  /** By the result, after refunds but for `refund`; absent where the result cannot be read. */
+  /** The charge by the result, after refunds but for `refund`; absent if the result cannot be read. */
   readonly charged?: bigint | undefined
   /**
    * For a fee bump with meta V3, which charge the result states: before protocol 21 stellar-core left the refund in it
    * (stellar-core#4188). `byProtocol`: only the ledger's protocol can tell.
    */
   readonly statesRefund?: 'yes' | 'byProtocol' | undefined
-  /** By the meta; absent where it has none. */
+  /** The charge by the meta; absent if it has none. */
   readonly resources?: ResourceCharges | undefined
 }
 

@@ -18,7 +18,7 @@ export type FailureCheck =
       readonly note?: string | undefined
       /** Base reserves that it would have added to the account's own. */
       readonly addedReserves: number
-      /** Whether the offer that it changes first frees what it binds: an unknown amount then lacks. */
+      /** True if changing the offer first frees the amount that it reserves: the missing amount is then unknown. */
       readonly freesOffer?: boolean | undefined
     }
   /** Room below the limit of a trustline. */
@@ -37,7 +37,7 @@ export type FailureCheck =
       readonly unit: AssetOrShares
       readonly limit: bigint
     }
-  /** Whether a trustline is authorized. */
+  /** The authorization of a trustline. */
   | { readonly kind: 'trust'; readonly account: AccountId; readonly unit: AssetOrShares }
   /** A trustline that does not exist, by the result itself. */
   | { readonly kind: 'noTrust'; readonly account: AccountId; readonly unit: AssetOrShares }
@@ -82,7 +82,7 @@ export type FailureCheck =
     }
   /** The transaction's own fields that the network checked. */
   | { readonly kind: 'stated'; readonly fields: readonly Field[] }
-  /** Why there are no figures. */
+  /** The reason why there are no figures. */
   | { readonly kind: 'unstated'; readonly reason: string }
 
 /** A row of a calculation, or a fact. */

@@ -5,8 +5,8 @@ import { isSuccessCode, operationCodeOf } from './readResultCodes.ts'
 import { operationResultMeaning } from './resultMeanings.ts'
 
 /**
- * Why an operation of a failed transaction failed, by its own XDR `OperationResult`, in the REST service's word
- * (rest.md 2.3); undefined where a neighbour failed instead, or the transaction did before its operations.
+ * The reason why an operation of a failed transaction failed, from its own XDR `OperationResult`, in the REST service's
+ * word (rest.md 2.3); undefined if another operation failed instead, or the transaction failed before its operations.
  */
 export function operationReason({ body, result, context }: AppliedOperation): Reason | undefined {
   if (context.transactionSuccessful || result === undefined) return undefined

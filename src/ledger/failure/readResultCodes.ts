@@ -68,6 +68,6 @@ function outcomeOf(result: Xdr.OperationResultTr): OperationOutcome['type'] {
   return outcome.type
 }
 
-/** Whether a code says that it worked: the transaction's, or the operation's own. */
+/** True for a code of success: the transaction's, or the operation's own. */
 export const isSuccessCode = (code: string): boolean =>
   code === 'op_success' || code === 'tx_success' || code === 'tx_fee_bump_inner_success'

@@ -2,7 +2,10 @@ import { innerTransaction } from '../xdr/innerTransaction.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { isSuccessCode, operationCodeOf } from './readResultCodes.ts'
 
-/** Why a result cannot be that of an envelope: it contradicts itself, or fits other operations. Undefined where it can. */
+/**
+ * The reason why a result cannot be that of an envelope: it contradicts itself, or fits other operations. Undefined if
+ * it can.
+ */
 export function resultProblem(
   envelope: Xdr.TransactionEnvelope,
   { result }: Xdr.TransactionResult,

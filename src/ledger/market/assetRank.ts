@@ -8,7 +8,7 @@ import type { Trade } from '../trade.ts'
 export interface AssetRank {
   /** Adds the trades of the next ledger: assets new to it are numbered in the order of `type/code/issuer`. */
   learn(trades: readonly Trade[]): void
-  /** Whether the maker's asset comes before the taker's. */
+  /** True if the maker's asset comes before the taker's. */
   isBase(makers: Asset, takers: Asset): boolean
 }
 

@@ -58,7 +58,7 @@ const eventOf = (
   { id, createdAt, source, description }: DescribedOperation,
 ): OfferEvent => ({ kind, at: id, time: createdAt, by: source, summary: description.summary })
 
-/** Whether an operation requests a new offer of these assets; only its result states the offer's id, if any. */
+/** True if an operation requests a new offer of these assets; only its result states the offer's id, if any. */
 export function mayCreateOffer({ body }: DescribedOperation, terms: OfferPair): boolean {
   if (!('selling' in body)) return false
   return (!('offerId' in body) || body.offerId === 0n) && isOfPair(body, terms)
@@ -71,7 +71,7 @@ const isOfPair = (
   formatAsset(selling) === formatAsset(terms.selling) &&
   formatAsset(buying) === formatAsset(terms.buying)
 
-/** Whether the operation at an index from 0 (the inner transaction's for a fee bump) left this offer in the book. */
+/** True if the operation at an index from 0 (the inner transaction's for a fee bump) left this offer in the book. */
 export function leftOffer(result: Xdr.TransactionResult, index: number, id: OfferId): boolean {
   const operationResult = operationResults(result)[index]
   return operationResult?.type === 'opInner' && offerLeft(operationResult.tr) === id

@@ -10,7 +10,7 @@ import { tradeSlippage } from './tradeSlippage.ts'
 const maxSlippage = 1_000n
 
 /**
- * Whether a trade is left out because rounding changed its amount too much (rest.md 3.10), which is known only of
+ * True if a trade is left out because rounding changed its amount too much (rest.md 3.10), which is known only of
  * payments through pools. `operations` are those of the trade's transaction.
  */
 export function isRoundedAway(

@@ -10,21 +10,21 @@ export const clockTolerance = 86_400
 const firstDay = 1_406_764_800
 
 /**
- * Why a ledger cannot have closed at a time, by this device's clock; undefined where it can. The first ledger of a
- * network closes at 0.
+ * The reason why a ledger cannot have closed at a time, by this device's clock; undefined if it can. The first ledger
+ * of a network closes at 0.
  */
 export function closeTimeProblem(time: UnixSeconds, now: UnixSeconds): string | undefined {
   if (time > now + clockTolerance) return 'later than this device’s clock'
   return time !== 0 && time < firstDay ? 'before the first day of Stellar' : undefined
 }
 
-/** Why a ledger of this sequence cannot have closed at a time: ledgers close once a second at most. */
+/** The reason why a ledger of this sequence cannot have closed at a time: ledgers close once a second at most. */
 export const sequenceProblem = (sequence: number, closedAt: UnixSeconds): string | undefined =>
   sequence > 1 && sequence > closedAt - firstDay
     ? 'more than one ledger a second since 2014'
     : undefined
 
-/** Why a service's status cannot be; undefined where it can. */
+/** The reason why a service's status is impossible; undefined if it is possible. */
 export const statusProblem = (
   { latestLedger, latestLedgerClosedAt, oldestLedger }: NetworkStatus,
   now: UnixSeconds,

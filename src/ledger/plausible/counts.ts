@@ -1,6 +1,6 @@
 /**
- * Why a list cannot be all that a record counts, or the count be true; undefined where both can. `isWhole`: nothing
- * comes before or after what is listed.
+ * The reason why a list or a record's count of its items must be wrong; undefined if both can be right. `isWhole`:
+ * nothing comes before or after the listed items.
  */
 export function countProblem(
   listed: number,

@@ -1,8 +1,8 @@
 import type { Account } from '../account.ts'
 
 /**
- * Why an account's entry cannot be its last: `changes` are ledgers, closed before it was read, in which it changed.
- * Undefined where it can.
+ * The reason why an account's entry cannot be its last: `changes` are ledgers, closed before it was read, in which it
+ * changed. Undefined if it can.
  */
 export function entryAgeProblem(
   { lastModifiedLedger }: Pick<Account, 'lastModifiedLedger'>,

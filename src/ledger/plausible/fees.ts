@@ -1,6 +1,6 @@
 import type { FeeDistribution } from '../values/network.ts'
 
-/** Why a distribution of fees cannot be; undefined where it can. */
+/** The reason why a distribution of fees is impossible; undefined if it is possible. */
 export function feeProblem({ min, max, mode, percentiles }: FeeDistribution): string | undefined {
   const fees = [
     min,

@@ -2,7 +2,7 @@ import type { Ledger } from '../ledger.ts'
 import type { UnixSeconds } from '../values/time.ts'
 import { closeTimeProblem, sequenceProblem } from './closeTime.ts'
 
-/** Why a ledger's own figures cannot be; undefined where they can. */
+/** The reason why a ledger's own figures are impossible; undefined if they are possible. */
 export function ledgerProblem(ledger: Ledger, now: UnixSeconds): string | undefined {
   const { sequence, closedAt, totalCoins, feePool } = ledger
   const all = ledger.transactionSetOperationCount

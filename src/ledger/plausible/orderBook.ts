@@ -1,7 +1,7 @@
 import type { OrderBook, OrderBookLevel } from '../orderBook.ts'
 import { formatAmount } from '../values/amount.ts'
 
-/** Why an order book cannot be; undefined where it can. */
+/** The reason why an order book is impossible; undefined if it is possible. */
 export function bookProblem({ bids, asks }: OrderBook): string | undefined {
   const wrong = [...bids, ...asks].find((level) => !isPossible(level))
   if (wrong !== undefined)
@@ -15,7 +15,7 @@ export function bookProblem({ bids, asks }: OrderBook): string | undefined {
     : undefined
 }
 
-/** Whether a level has a positive price and amount. */
+/** True if a level has a positive price and amount. */
 export const isPossible = ({ price, amount }: OrderBookLevel): boolean =>
   price.n > 0 && price.d > 0 && amount > 0n
 

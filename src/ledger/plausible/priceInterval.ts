@@ -1,7 +1,7 @@
 import type { TradeAggregation, TradePrice } from '../tradeAggregation.ts'
 import type { UnixSeconds } from '../values/time.ts'
 
-/** Why a price interval cannot be, by this device's clock; undefined where it can. */
+/** The reason why a price interval is impossible, by this device's clock; undefined if it is possible. */
 export function candleProblem(span: TradeAggregation, now: UnixSeconds): string | undefined {
   const { open, high, low, close } = span
   if ([open, high, low, close].some(({ n, d }) => n <= 0n || d <= 0n))

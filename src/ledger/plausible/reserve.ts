@@ -1,6 +1,6 @@
 import type { Account, Balance } from '../account.ts'
 
-/** Why a balance cannot be; undefined where it can. */
+/** The reason why a balance is impossible; undefined if it is possible. */
 export function balanceProblem(balance: Balance): string | undefined {
   if (balance.balance < 0n) return 'negative'
   if (balance.kind !== 'native' && balance.balance > balance.limit) return 'above its limit'
@@ -9,7 +9,7 @@ export function balanceProblem(balance: Balance): string | undefined {
     : undefined
 }
 
-/** Why the reserve of an account cannot be computed; undefined where it can. */
+/** The reason why the reserve of an account cannot be computed; undefined if it can. */
 export function reserveProblem(account: Account): string | undefined {
   const { subentryCount, sponsoringCount, sponsoredCount } = account
   if (Math.min(subentryCount, sponsoringCount, sponsoredCount) < 0)

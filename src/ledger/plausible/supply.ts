@@ -6,7 +6,7 @@ export interface Holdings {
   readonly amount: bigint
 }
 
-/** Why so many ledger entries, each an int64, cannot hold so much; undefined where they can. */
+/** The reason why so many ledger entries, each an int64, cannot hold so much; undefined if they can. */
 export function entriesProblem({ count, amount }: Holdings): string | undefined {
   if (count < 0 || amount < 0n) return 'negative'
   return amount > BigInt(count) * mostOfEntry
@@ -19,7 +19,7 @@ const mostOfEntry = (1n << 63n) - 1n
 export const contractsProblem = ({ count, amount }: Holdings): string | undefined =>
   count < 0 || amount < 0n ? 'negative' : undefined
 
-/** Why the parts of an asset's supply cannot be added up; undefined where they can. */
+/** The reason why the parts of an asset's supply cannot be added up; undefined if they can. */
 export function supplyProblem({ accounts, balances, ...stat }: AssetStat): string | undefined {
   const problems = [
     entriesProblem({ count: accounts.authorized, amount: balances.authorized }),

@@ -1,9 +1,9 @@
 import type { Trade } from '../trade.ts'
 
 /**
- * Why a trade's price cannot be that of its amounts; undefined where it can. Of an offer one of the amounts is rounded to
- * a whole stroop (CAP-4), and twice before protocol 10: by less than a stroop of either asset each time. A pool's price
- * is the ratio of the amounts itself.
+ * The reason why a trade's price cannot be that of its amounts; undefined if it can. For an offer one of the amounts is
+ * rounded to a whole stroop (CAP-4), and twice before protocol 10: by less than a stroop of either asset each time. A
+ * pool's price is the ratio of the amounts itself.
  */
 export function tradeProblem({ type, price, base, counter }: Trade): string | undefined {
   if (price === undefined) return undefined

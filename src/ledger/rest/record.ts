@@ -162,7 +162,7 @@ export function readRecord(value: unknown, path = ''): RecordReader {
   return record
 }
 
-/** Whether a decimal of at most 7 places is the fraction, rounded either way; where there is none, it is. */
+/** True if a decimal of at most 7 places is the fraction, rounded either way, or if there is no fraction. */
 export function isDecimalOf(
   decimal: unknown,
   { n, d }: { readonly n: bigint; readonly d: bigint },

@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 import type { Coverage } from './coverage.ts'
 
-/** Why a source could not answer: each kind has its own message and next step. */
+/** The reason why a source could not answer: each kind has its own message and next step. */
 export type SourceErrorKind =
   | 'notFound'
   | 'outOfRetention'

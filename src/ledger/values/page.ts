@@ -40,12 +40,12 @@ export interface Page<T> {
   readonly latest?: LedgerSequence | undefined
   /** The ledgers scanned for these items, if a filter selected them. */
   readonly scanned?: Scanned | undefined
-  /** Why operations of this page failed, by their ids. */
+  /** The reasons why operations of this page failed, by their ids. */
   readonly reasons?: ReadonlyMap<Toid, Reason> | undefined
   readonly calls: readonly Call[]
 }
 
-/** Why an operation failed: the REST service's code (rest.md 2.3) and its meaning; empty where unknown. */
+/** The reason why an operation failed: the REST service's code (rest.md 2.3) and its meaning; empty if unknown. */
 export interface Reason {
   /** `op_underfunded`… */
   readonly code: string

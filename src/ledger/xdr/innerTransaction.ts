@@ -61,7 +61,7 @@ export const sourcedOperations = ({ source, operations }: InnerTransaction) =>
     body,
   }))
 
-/** Whether the ledger applied it: a success, or a fee bump around one. */
+/** True if the ledger applied the transaction: a success, or a fee bump around one. */
 export const isSuccessful = (result: Xdr.TransactionResult): boolean =>
   result.result.type === 'txSuccess' || result.result.type === 'txFeeBumpInnerSuccess'
 

@@ -49,7 +49,7 @@ export const isDroppedSet = (
   scpValue.txSetHash.every((byte) => byte === 0) &&
   compareBytes(previous, previousLedgerHash) === 0
 
-/** Whether there is one result for each transaction of the set; undefined where there is. */
+/** The problem if a transaction set and its results differ in number; undefined if they have the same. */
 export function countsDiffer({ envelopes, processing }: LedgerParts): string | undefined {
   return envelopes.length === processing.length
     ? undefined

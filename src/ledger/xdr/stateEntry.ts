@@ -13,7 +13,7 @@ import type { AccountId } from '../values/strkey.ts'
 /** A ledger entry with its sponsor and last-modified ledger, from getLedgerEntries or from a ledger's changes. */
 export interface SponsoredEntry {
   readonly data: Xdr.LedgerEntryData
-  /** Who pays its reserve. */
+  /** The account that pays the entry's reserve. */
   readonly sponsor: AccountId | undefined
   readonly lastModifiedLedger: number
 }
@@ -25,7 +25,7 @@ export const stateEntryFromXdr = (entry: Xdr.LedgerEntry): SponsoredEntry => ({
   lastModifiedLedger: entry.lastModifiedLedgerSeq,
 })
 
-/** Who pays an entry's reserve (CAP-33, XDR `LedgerEntryExtensionV1`). */
+/** The account that pays an entry's reserve (CAP-33, XDR `LedgerEntryExtensionV1`). */
 export const sponsorFromXdr = (ext: Xdr.LedgerEntryExt): AccountId | undefined =>
   ext.type === 'v1' && ext.v1.sponsoringId ? accountFromXdr(ext.v1.sponsoringId) : undefined
 

@@ -171,7 +171,7 @@ function stars(type: string): number {
   return type.split('*').length
 }
 
-/** When a server's streams poll, and when they end. */
+/** The times at which a server's streams poll and end. */
 interface News {
   /** Resolves when there may be new records, at the latest after so many milliseconds. */
   readonly untilNews: (milliseconds: number, signal: AbortSignal) => Promise<void>

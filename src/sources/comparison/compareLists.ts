@@ -115,7 +115,7 @@ interface OtherPage {
   readonly rows: Rows
 }
 
-/** Why the other page cannot have a row; undefined where it should. */
+/** The reason why the other page cannot have a row; undefined if it should. */
 function whyLeftOut(row: Row, { page, rows }: OtherPage): string | undefined {
   const { ledger, isBeforeAll, isBehindAll } = row
   const { coverage, next, items } = page
@@ -131,7 +131,7 @@ function whyLeftOut(row: Row, { page, rows }: OtherPage): string | undefined {
   return items.some(isNameless) ? 'it may be a record there that could not be read' : undefined
 }
 
-/** Why a list may lack a row although it covers its ledger. */
+/** The reason why a list may lack a row although it covers its ledger. */
 function whyMissing(
   kind: CollectionKind,
   { partial, search, coverage }: OtherPage['page'],

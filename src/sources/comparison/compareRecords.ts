@@ -63,7 +63,7 @@ function answerText(answer: Answered<unknown>): string {
     : message
 }
 
-/** Why a service may not answer what another one does. */
+/** The reason why a service may lack an answer that another one has. */
 function failureReason({ kind, indexed }: AnswerFailure): DifferenceReason | undefined {
   switch (kind) {
     case 'unsupported':

@@ -40,7 +40,7 @@ export interface ListAnswers<K extends CollectionKind = CollectionKind> {
   readonly isWhole?: boolean | undefined
 }
 
-/** Why two services answer differently although both are right. */
+/** The reason why two services answer differently although both are right. */
 export interface DifferenceReason {
   readonly cause: 'dialect' | 'retention' | 'moment' | 'notOffered'
   readonly text: string

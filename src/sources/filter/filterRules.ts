@@ -9,7 +9,7 @@ import { SourceError } from '#ledger/values'
 
 const hour = 3_600_000
 
-/** Why the collection does not support a filter, as a sentence; undefined where it does. */
+/** The reason why the collection does not support a filter, as a sentence; undefined if it does. */
 type Rule<K extends keyof Collections> = (
   filter: FilterOf<K>,
   of: OwnerOf<K> | undefined,

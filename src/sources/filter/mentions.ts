@@ -2,7 +2,7 @@ import type { Asset, Operation } from '#ledger'
 import { calledFunction, definitions } from '#ledger/readers'
 import { type AccountId, type ContractId, accountOf, parseAccountAddress } from '#ledger/values'
 
-/** Whether any field has the account: its id, a muxed address, or as the issuer of an asset. */
+/** True if any field has the account: its id, a muxed address, or as the issuer of an asset. */
 export const mentionsAccount = (item: object, account: AccountId): boolean =>
   someValue(item, (value) => value === account || isMuxedOf(value, account))
 
@@ -13,7 +13,7 @@ function isMuxedOf(value: unknown, account: AccountId): boolean {
   return address !== undefined && accountOf(address) === account
 }
 
-/** Whether any field is the asset. */
+/** True if any field is the asset. */
 export const mentionsAsset = (item: object, asset: Asset): boolean =>
   someValue(item, (value) => {
     if (typeof value !== 'object' || !('type' in value) || value.type !== asset.type) return false
@@ -43,7 +43,7 @@ export const mentionsContract = ({ body }: Operation, contract: ContractId): boo
 /** A description repeats other fields, and XDR is bytes. */
 const skippedFields = new Set(['description', 'xdr'])
 
-/** Whether any text or object inside a model object passes. */
+/** True if any text or object inside a model object passes the test. */
 export function someValue(value: unknown, test: (value: string | object) => boolean): boolean {
   if (typeof value === 'string') return test(value)
   if (typeof value !== 'object' || value === null) return false

@@ -16,7 +16,7 @@ export interface LedgerRange {
   /** The oldest that the service has, where its window was requested. */
   readonly oldest?: number | undefined
   readonly latest?: number | undefined
-  /** Whether it ends beyond the latest: more of it is still to be closed. */
+  /** True if the range ends beyond the latest ledger: more of it is still to be closed. */
   readonly isOpen: boolean
   readonly calls: readonly Call[]
 }

@@ -8,11 +8,14 @@ export interface HeadNews {
   readonly status?: NetworkStatus | undefined
   /** The number of resets seen, in which the network started anew with other ledgers. */
   readonly resets: number
-  /** Why the last check failed; absent where it did not. */
+  /** The reason why the last check failed; absent if it did not. */
   readonly problem?: HeadProblem | undefined
-  /** When the service last answered, within a few seconds: Unix milliseconds by this device's clock. */
+  /** The time of the service's last answer, within a few seconds: Unix milliseconds by this device's clock. */
   readonly checkedAt?: number | undefined
-  /** Why the service's event stream is followed no more, a clause about “it”; absent where it is, or there is none. */
+  /**
+   * The reason why the service's event stream is no longer followed, a clause about “it”; absent if it is followed, or
+   * there is none.
+   */
   readonly distrusts?: string | undefined
 }
 

@@ -46,7 +46,7 @@ export const afterCheck = (before: HeadNews, next: HeadNews, now: number): HeadN
 export const afterProblem = (head: HeadNews, problem: HeadProblem): HeadNews =>
   head.problem?.kind === problem.kind ? head : { ...head, version: head.version + 1, problem }
 
-/** Whether a status cannot be of the network as it was known: one history has no lower ledger that closed later. */
+/** True if a status belongs to a new history of the network: one history has no lower ledger that closed later. */
 export function startsAnew(known: NetworkStatus, status: NetworkStatus): boolean {
   if (known.passphrase !== status.passphrase) return true
   return (

@@ -26,9 +26,9 @@ export interface HeadMessage {
   readonly status?: NetworkStatus | undefined
   readonly isReset?: boolean | undefined
   readonly problem?: HeadProblem | undefined
-  /** Why the event stream is followed no more: the status is the last one that was requested. */
+  /** The reason why the event stream is no longer followed: the status is the last one that was requested. */
   readonly distrusts?: string | undefined
-  /** When the service gave the status (Unix milliseconds); now where absent. */
+  /** The time at which the service gave the status (Unix milliseconds); default: now. */
   readonly checkedAt?: number | undefined
   /** Milliseconds until the tab that checks says something again at the latest. */
   readonly rest?: number | undefined
@@ -269,7 +269,7 @@ interface StreamUse {
     silence: number,
     signal: AbortSignal,
   ) => Promise<'ended' | 'silent' | 'failed' | 'doubted'>
-  /** Why it is not believed, once it is not. */
+  /** The reason why the stream is doubted, once it is. */
   readonly doubt: () => string | undefined
   /** The stream was silent though ledgers closed: something between holds it back. */
   readonly missed: () => void
@@ -283,7 +283,7 @@ function createStreamUse(exists: boolean, now: () => number): StreamUse {
   let resetAt = Number.NEGATIVE_INFINITY
   /** The close times of the last ledgers. */
   const times: number[] = []
-  /** Whether a ledger begins a new history, which it does even where its number goes on. */
+  /** Adds a ledger of the stream; true if it begins a new history, even if its sequence follows the last one's. */
   const addLedger = (ledger: Ledger): boolean => {
     const isReset = last?.sequence === ledger.sequence - 1 && ledger.previousHash !== last.hash
     last = ledger

@@ -12,7 +12,7 @@ const checkTime = 5_000
 /** Bounds the time of one answer: without a byte, and in all. */
 export interface AnswerClock {
   readonly signal: AbortSignal
-  /** Why time is up: no byte for too long, or too few; undefined while it is not. */
+  /** The reason why time is up: no byte for too long, or too few; undefined while it is not. */
   readonly expired: () => 'silent' | 'slow' | undefined
   /** Bytes received so far. */
   readonly received: () => number

@@ -7,7 +7,7 @@ export interface EarlyResponse {
   readonly headers: [string, string][]
   /** Null for an answer without a body: some statuses allow none. */
   readonly bytes: ArrayBuffer | null
-  /** Whether it is larger than any early answer: `bytes` are its first. */
+  /** True if the response is larger than any early answer: `bytes` are its first. */
   readonly tooLarge?: boolean | undefined
   /** Milliseconds from the request to the last byte. */
   readonly duration: number

@@ -1,4 +1,4 @@
-/** Why a secure page cannot request an insecure URL; undefined if it can. Browsers exempt localhost. */
+/** The reason why a secure page cannot request an insecure URL; undefined if it can. Browsers exempt localhost. */
 export function mixedContent(url: string): string | undefined {
   if (globalThis.location?.protocol !== 'https:' || !URL.canParse(url)) return undefined
   const { protocol, hostname, host } = new URL(url)
@@ -7,7 +7,7 @@ export function mixedContent(url: string): string | undefined {
   return `${host} is an http: address; a browser blocks those on an https: page`
 }
 
-/** Why a request got no answer; a browser gives a page no more detail than this. */
+/** The reason why a request got no answer; a browser gives a page no more detail than this. */
 export function explainFailure(host: string): string {
   if ('onLine' in navigator && !navigator.onLine) return 'This browser is offline'
   return (

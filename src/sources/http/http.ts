@@ -148,7 +148,7 @@ const fetchRequest = (request: HttpRequest, signal: AbortSignal): Request =>
     redirect: 'manual',
   })
 
-/** Why an answer took too long; undefined if it did not. */
+/** The reason why an answer took too long; undefined if it did not. */
 function lateMessage(
   late: 'silent' | 'slow' | undefined,
   { url, bytes, duration }: HttpCall,

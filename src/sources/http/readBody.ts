@@ -20,7 +20,7 @@ export class AnswerTooLarge extends Error {
 export const isTooLarge = (error: unknown): boolean =>
   error instanceof SourceError && error.cause instanceof AnswerTooLarge
 
-/** Why an answer of more bytes is not used. */
+/** The reason why an answer of more bytes is not used. */
 export function tooLarge(bytes: number): BodyFault {
   const message = `The answer is larger than ${sizeText(bytes)}, the limit`
   return { message, cause: new AnswerTooLarge(message) }

@@ -74,13 +74,13 @@ export interface StoredIndex {
   readonly state: () => Promise<LedgerState>
   /** Ledgers it has now, ascending, with gaps between. */
   readonly coverage: () => readonly Coverage[]
-  /** That it gave something of an answer, as provenance; none where it has no ledger. */
+  /** The provenance of the part of an answer that the index gave; none if it has no ledger. */
   readonly read: (gave: string) => readonly IndexRead[]
   readonly ledger: (
     sequence: LedgerSequence,
     calls: readonly Call[],
   ) => Promise<Answer<Ledger> | undefined>
-  /** By outer or inner hash; the calls are those that found nothing before. */
+  /** Reads a transaction by outer or inner hash; the calls are those that found nothing before. */
   readonly transaction: (
     hash: TransactionHash,
     calls: readonly Call[],
@@ -107,7 +107,7 @@ export interface StoredIndex {
 export interface ReadyIndex extends StoredIndex {
   /** The ledgers that the node serves. */
   readonly window: Coverage
-  /** Whether it has every ledger of the network, from the first to the node's newest. */
+  /** True if it has every ledger of the network, from the first to the node's newest. */
   readonly isWhole: () => boolean
   /** The requests that were made for this answer. */
   readonly calls: readonly Call[]

@@ -20,7 +20,7 @@ import { cursorPosition } from '../cursorPosition.ts'
 export interface Indexed {
   readonly lists: IndexLists
   readonly coverage: () => readonly Coverage[]
-  /** Whether nothing can be missing. */
+  /** True if nothing can be missing. */
   readonly isWhole: boolean
 }
 type Rows<T> = Promise<ListAnswer<T>>
@@ -69,7 +69,7 @@ function asked<T, F extends HistoryFilter>(filter: F, matches: (item: T, filter:
   return { successful: filter.successful, match }
 }
 
-/** Whether rows have to be looked at; failed ones are left out by the columns alone. */
+/** True if rows have to be looked at; the columns alone leave out failed ones. */
 const isFiltered = ({ from: _from, to: _to, successful, ...rest }: HistoryFilter): boolean =>
   successful === false || Object.values(rest).some((value) => value !== undefined)
 

@@ -27,7 +27,7 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly idle: (signal: AbortSignal) => Promise<void>
   /** The number of ledgers in so many bytes, by the largest received; at least one. */
   readonly ledgersIn: (bytes: number) => number
-  /** Whether one more ledger probably is within these bytes. */
+  /** True if one more ledger probably fits into these bytes. */
   readonly fits: (bytes: number) => boolean
   /** The last answer was too large: half of its ledgers from now on. False where it was of one. */
   readonly halve: () => boolean

@@ -220,7 +220,7 @@ export async function openReader(
   }
 }
 
-/** Whether a page is the newest of its list. */
+/** True if a page is the newest of its list. */
 const isHead = ({ order, cursor }: PageRequest) => order === 'desc' && cursor === undefined
 
 /** Requests that a list starts without being asked. */
@@ -237,9 +237,9 @@ interface NeedOptions {
   readonly walker: Walker
   readonly origin: RpcOrigin
   readonly refusedLedgers: RefusedLedgers
-  /** Whether the walk is so near its end that it is waited for. */
+  /** True if the walk is so near its end that callers wait for it. */
   readonly hurries: (requests: number) => boolean
-  /** Whether this tab has the right to write. */
+  /** True if this tab may write. */
   readonly isHeld: () => boolean
 }
 

@@ -29,7 +29,7 @@ export function createWalker(options: WalkerOptions): Walker {
   let latest: Walk = {}
   let wanted: readonly number[] = []
   let wake = () => {}
-  /** When the last request went. */
+  /** The time of the last request. */
   let asked = Number.NEGATIVE_INFINITY
   let took: number | undefined
   /** Bytes received when the walk started. */

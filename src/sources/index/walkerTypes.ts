@@ -12,7 +12,7 @@ export interface WalkerOptions {
   readonly capacity: () => number
   readonly requestsPerSecond: number
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** Whether what is left is so little that it need not be paced. */
+  /** True if so little remains that the walk need not be paced. */
   readonly hurries: (requests: number) => boolean
   /** Ledgers that this endpoint gave and that were refused in this session. */
   readonly refusedLedgers: RefusedLedgers

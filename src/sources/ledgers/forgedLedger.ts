@@ -7,7 +7,10 @@ import type { OpenLedger } from './ledgerPart.ts'
 /** Transactions of a ledger whose signatures are checked where the ledger itself is shown. */
 const checkedPerLedger = 20
 
-/** Why a ledger is forged: one of some of its transactions is. Undefined for one that is damaged, which says so. */
+/**
+ * The reason why a ledger is forged: one of some of its transactions is. Undefined for one that is damaged, which says
+ * so.
+ */
 export async function forgeryOfLedger({
   bytes,
   parts,

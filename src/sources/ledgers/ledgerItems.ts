@@ -53,7 +53,7 @@ export interface LedgerBatch {
   readonly transactions?: readonly LedgerTransactions[] | undefined
 }
 
-/** Which items of the ledgers to read. */
+/** The items of the ledgers to read. */
 export interface LedgerItemsRequest {
   readonly order: Order
   readonly limit: number
@@ -70,9 +70,9 @@ export interface LedgerItems<T> {
   readonly items: readonly (T | UnknownRecord)[]
   /** Position of each item. */
   readonly positions: readonly Position[]
-  /** Why operations among them failed, by their ids. */
+  /** The reasons why operations among the items failed, by their ids. */
   readonly reasons: ReadonlyMap<Toid, Reason>
-  /** Whether these ledgers have more items than the limit. */
+  /** True if these ledgers have more items than the limit. */
   readonly more: boolean
   /** Ledgers whose bytes can be read no further than their headers. */
   readonly unreadable: readonly LedgerSequence[]
@@ -80,7 +80,7 @@ export interface LedgerItems<T> {
   readonly sequences: readonly LedgerSequence[]
   /** Number of items in these ledgers, on the page or not. */
   readonly count: number
-  /** Whether one of them is of a forged transaction. */
+  /** True if one of them is of a forged transaction. */
   readonly isForged: boolean
 }
 
@@ -185,8 +185,8 @@ function open(
 }
 
 /**
- * Why a ledger does not follow from the one before it. Close times are not compared: ledgers of test networks may close
- * in the same second, and pages mark times that cannot be (`model/plausible`).
+ * The reason why a ledger does not follow from the one before it. Close times are not compared: ledgers of test
+ * networks may close in the same second, and pages mark times that cannot be (`ledger/plausible`).
  */
 function linkProblems(received: ReceivedLedger, before: ReceivedLedger | undefined): string[] {
   const [own, previous] = [headerOf(received), before && headerOf(before)]

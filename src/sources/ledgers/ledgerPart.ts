@@ -11,7 +11,7 @@ export interface LedgerPart<T> extends Unreadable {
   /** Has an item only where a check fails. */
   readonly isCheck?: true | undefined
   readonly read: (readers: Readers) => readonly Positioned<T>[]
-  /** Why its items are forged; undefined where nothing proves it, or where it cannot be read. */
+  /** The reason why its items are forged; undefined if nothing proves it, or if it cannot be read. */
   readonly forgery?: (() => Promise<string | undefined>) | undefined
   /** Reads as much as possible of a part for which `read` throws; undefined where nothing can be read. */
   readonly partly?: (() => Promise<PartlyReadItems<T> | undefined>) | undefined
@@ -25,8 +25,8 @@ export interface OpenLedger extends ReadableLedger {
   readonly bytes: Uint8Array
   /** Offsets of its parts; absent where transactions sent separately replace its bytes. */
   readonly parts?: LedgerParts | undefined
-  /** Why it does not follow from the ledger before it in the answer. */
+  /** The reason why it does not follow from the ledger before it in the answer. */
   readonly unlinked?: readonly string[] | undefined
-  /** Why its own bytes cannot be read. */
+  /** The reason why its own bytes cannot be read. */
   readonly problem?: string | undefined
 }

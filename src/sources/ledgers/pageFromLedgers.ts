@@ -48,7 +48,7 @@ export interface LedgersAnswer<T> {
 }
 
 export interface LedgerPageOptions<T> {
-  /** Who gives the ledgers, for the message of a failure. */
+  /** The service that gives the ledgers, for the message of a failure. */
   readonly host: string
   readonly kind: keyof Collections
   readonly request: HistoryRequest
@@ -191,7 +191,7 @@ export async function pageFromLedgers<T>(
     : { ...page, next: onward, prev: back }
 }
 
-/** Whether a refusal says how many ledgers the service sends at once: 200, or 20 where they are large. */
+/** True if a refusal says how many ledgers the service sends at once: 200, or 20 if they are large. */
 export function learnsMost(density: Density, error: unknown, asked: number): error is SourceError {
   if (!(error instanceof SourceError)) return false
   const most = Number(/limit must not exceed (\d{1,4})/.exec(error.message)?.[1] ?? asked)

@@ -21,7 +21,7 @@ export interface TransactionInfo {
   readonly ledger: LedgerSequence
   readonly closedAt: UnixSeconds
   readonly applicationOrder: number
-  /** As the service states it, or as requested; empty where unknown. */
+  /** The hash as the service states it, or as requested; empty if unknown. */
   readonly hash: string
   readonly envelope: string
   readonly result: string

@@ -24,7 +24,10 @@ function spelled(of: Owner): string {
   return String(of.id)
 }
 
-/** Why there may be no such record: what exists now is told, what once existed is not (rest.md 1.3, 3). */
+/**
+ * The reasons why a record may be missing: the service answers for records that exist now, not for those that once
+ * existed (rest.md 1.3, 3).
+ */
 const ends: Partial<Readonly<Record<Owner['kind'], string>>> = {
   account: 'it was merged into another, or never created',
   claimableBalance: 'it was claimed, clawed back, or never existed',

@@ -25,7 +25,7 @@ export interface RestRoot {
   known(signal: AbortSignal): Promise<Answer<NetworkStatus>>
   /** Drops what is kept of it. */
   forget(): void
-  /** Why it does not know a ledger: it is not closed yet, or too old for the lists that it is asked for. */
+  /** The reason why the service does not know a ledger: it is not closed yet, or too old for the requested lists. */
   whyUnknown(sequence: number, error: unknown, signal: AbortSignal): Promise<unknown>
   /** Throws where it cannot have the ledger. */
   mustHave(sequence: LedgerSequence, signal: AbortSignal): Promise<readonly Call[]>

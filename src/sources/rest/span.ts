@@ -39,7 +39,7 @@ export const operationSpan = (id: Toid): Span => ({
 export const spanStart = ({ behind, before }: Span, order: Order): string =>
   formatPosition(order === 'asc' ? behind : before)
 
-/** Whether it has the place that a paging token names; a token that cannot be read is shown, not hidden. */
+/** True if the span has the position that a paging token names; a token that cannot be read is shown, not hidden. */
 export function spanHolds({ behind, before }: Span, token: string): boolean {
   const position = parsePosition(token)
   return position === undefined || (position > behind && position < before)

@@ -50,7 +50,7 @@ interface Readers<T, R> {
   readonly byEvents?: ((id: AccountId, request: R, signal: AbortSignal) => Item<T>) | undefined
   readonly ofTransaction?: PositionedItemsOf<T> | undefined
   readonly ofOperation?: PositionedItemsOf<T> | undefined
-  /** Whether a filter leaves an item in; all where absent. */
+  /** True for the items that a filter keeps; absent if it keeps all. */
   readonly keeps?: ((item: T, filter: HistoryFilter) => boolean) | undefined
 }
 
@@ -210,7 +210,7 @@ export function historyLists(
   }
 }
 
-/** Whether only some of the network's trades are asked for: the index finds them, a walk would pass by most. */
+/** True if the request asks for some of the network's trades only: the index finds them, a walk would pass by most. */
 const isPart = ({ type, base }: HistoryFilter): boolean => type !== undefined || base !== undefined
 
 const keepsOperation = (

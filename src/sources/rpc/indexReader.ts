@@ -9,7 +9,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 /** Opens the index of the node's network at its first use; its code is a separate chunk. */
 export function createIndexReader(connection: RpcConnection, setup: IndexSetup): IndexReader {
   let opening: ReturnType<typeof openAs> | undefined
-  /** Whether the storage did not answer: nothing of it can be read now. */
+  /** True while the storage does not answer: nothing of it can be read now. */
   let waits = false
   const open = async (signal: AbortSignal) => {
     const { passphrase } = await connection.node.passphrase(signal)

@@ -35,7 +35,7 @@ export interface LaterEntries {
   readonly now: EntriesNow
   /** Transactions of the entries' owners, in order; undefined where they were not read. */
   readonly transactions: readonly TransactionXdr[] | undefined
-  /** Whether these are all that followed. */
+  /** True if these are all changes that followed. */
   readonly isComplete: boolean
 }
 

@@ -25,7 +25,7 @@ export interface PastBalancesRequest {
   readonly ledger: LedgerSequence
   /** The account's transactions in later ledgers, in order, as many as were read. */
   readonly transactions: readonly TransactionXdr[]
-  /** Whether these are all that followed. */
+  /** True if these are all changes that followed. */
   readonly isComplete: boolean
   /** The changes by upgrades of later ledgers (XDR `UpgradeEntryMeta`s of a ledger, base64), in order. */
   readonly upgrades?: readonly string[] | undefined

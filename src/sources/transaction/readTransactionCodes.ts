@@ -11,7 +11,7 @@ import { loadSalvage } from '../chunks.ts'
 
 /** Result codes and preconditions of a transaction, as far as its XDR can be read. */
 export interface TransactionOutcome extends PartialResultCodes {
-  /** Why a contract call failed, by its meta. */
+  /** The reason why a contract call failed, by its meta. */
   readonly contractErrors: readonly ContractError[]
   /** By the envelope; empty for none, undefined where it cannot be read. */
   readonly preconditions?: Preconditions | undefined

@@ -119,7 +119,7 @@ export interface XdrQuestions {
     input: SummariesRequest
     output: readonly ReadSummary[]
   }
-  /** Why a record cannot be a transaction that was sent. */
+  /** The reason why a record cannot be a sent transaction's. */
   foundProblem: { input: FoundTransaction; output: string | undefined }
   /** A pasted transaction, before it is sent. */
   envelope: { input: EnvelopeText; output: ReadEnvelope }

@@ -6,7 +6,10 @@ import { type Field, type Value, amount, assetValue } from '../../values/value.t
 /** The checks behind one failure: at least one, or the reason why there is none. */
 export type Checks = readonly [FailureCheck, ...FailureCheck[]]
 
-/** Who an operation is of, and who pays the reserve of what it creates: another where it is sponsored (CAP-33). */
+/**
+ * The accounts behind an operation: its source, and the payer of the reserves for entries that it creates, another
+ * account if they are sponsored (CAP-33).
+ */
 export interface Parties {
   readonly source: AccountId
   readonly payer: AccountId

@@ -37,7 +37,7 @@ export function revokeSponsorshipChecks(op: Xdr.RevokeSponsorshipOp, { source, p
   } satisfies Record<FailuresOf<'revokeSponsorship'>, Checks>
 }
 
-/** Who pays an entry's reserve without a sponsor; undefined where nobody can. */
+/** The account that pays an entry's reserve without a sponsor; undefined if no account can. */
 function ownerOf(op: Xdr.RevokeSponsorshipOp): AccountId | undefined {
   if (op.type === 'revokeSponsorshipSigner') return accountFromXdr(op.signer.accountId)
   const { ledgerKey: key } = op

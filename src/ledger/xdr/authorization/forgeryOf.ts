@@ -4,7 +4,9 @@ import { transactionHash } from '../transactionHash.ts'
 import { XdrError } from '../xdrBytes.ts'
 import { unauthorizedBy } from './unauthorizedBy.ts'
 
-/** Why a transaction is forged (`unauthorizedBy`); undefined where nothing proves it, or where it cannot be read. */
+/**
+ * The reason why a transaction is forged (`unauthorizedBy`); undefined if nothing proves it, or if it cannot be read.
+ */
 export async function forgeryOfTransaction(
   read: () => Pick<AppliedTransaction, 'bytes' | 'hash' | 'passphrase'>,
 ): Promise<string | undefined> {

@@ -18,7 +18,7 @@ export interface MatchedPart {
   }[]
   /** One for each signature: the signer (strkey) that made it; undefined where no known one did. */
   readonly signers: readonly (string | undefined)[]
-  /** Whether a signer signed, or authorised this hash in advance. */
+  /** True if a signer signed, or authorised this hash in advance. */
   readonly hasSigned: (key: Xdr.SignerKey) => boolean
 }
 
@@ -63,7 +63,7 @@ async function signerOf(
   return undefined
 }
 
-/** Whether a signature is a signer's: of the hash, of the payload that the signer names (CAP-40), or its preimage. */
+/** True if a signature is a signer's: of the hash, of the payload that the signer names (CAP-40), or its preimage. */
 async function isBy(key: Xdr.SignerKey, signature: Uint8Array, hash: Uint8Array): Promise<boolean> {
   switch (key.type) {
     case 'signerKeyTypeEd25519':

@@ -4,7 +4,7 @@ import type * as Xdr from '../generated/xdr.ts'
 import { readOperationMetas } from '../operationMeta.ts'
 import { i32, open, readAll } from '../xdrBytes.ts'
 
-/** Who may sign for an account, and with what weight. */
+/** The signers of an account, and their weights. */
 export interface SigningRules {
   /** With the master key, unless it weighs nothing. */
   readonly signers: readonly Pick<Xdr.Signer, 'key' | 'weight'>[]

@@ -21,7 +21,10 @@ export interface SalvagedParts {
   readonly problems: ReadonlyMap<number, SalvageProblem>
 }
 
-/** Why a transaction could not be skipped, and in which part: those before it are complete. */
+/**
+ * The reason why a transaction could not be skipped, and the part in which this happened: the transactions before it
+ * are complete.
+ */
 export interface SalvageProblem {
   readonly error: XdrError
   readonly part: (typeof partNames)[number]

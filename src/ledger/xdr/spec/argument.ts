@@ -10,7 +10,7 @@ import { int128, int256 } from '../../values/wideIntegers.ts'
 /** Values within values that are read. */
 const maxDepth = 64
 
-/** Why a text is no value of its type. */
+/** The reason why a text is no value of its type. */
 export class ArgumentError extends Error {
   override readonly name = 'ArgumentError'
 }

@@ -10,7 +10,7 @@ export interface WasmSection {
 
 export interface WasmSections {
   readonly sections: readonly WasmSection[]
-  /** Why reading ended before the module did; the sections before are there. */
+  /** The reason why reading ended before the end of the module; the sections before are there. */
   readonly problem?: string | undefined
 }
 

@@ -176,7 +176,7 @@ function makerOf(claim: Xdr.ClaimAtom): Pick<Atom, 'seller' | 'offer' | 'pool'> 
   }
 }
 
-/** Who pays the reserve of what an operation created or whom it made a signer (rest.md 4.2): 32 bytes. */
+/** The account that pays the reserve of an operation's new entry or signer (rest.md 4.2): 32 bytes. */
 function sponsorOf(operation: PostedOperation): Uint8Array | undefined {
   return signerSponsor(operation) ?? createdSponsor(operation)
 }

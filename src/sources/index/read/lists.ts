@@ -92,7 +92,7 @@ export interface ListAnswer<T> {
   readonly tokens: readonly string[]
   /** The records that replace items of forged transactions, by their tokens. */
   readonly forged: ReadonlyMap<string, UnknownRecord>
-  /** Why operations among them failed, by their ids. */
+  /** The reasons why operations among the items failed, by their ids. */
   readonly reasons: ReadonlyMap<Toid, Reason>
   /** Whether there are more in the same order, in the scanned ledgers. */
   readonly more: boolean
@@ -114,7 +114,7 @@ export interface IndexLists {
   readonly payments: (request: IndexRequest<Operation>) => Promise<ListAnswer<Operation>>
   readonly effects: (request: IndexRequest<Effect>) => Promise<ListAnswer<Effect>>
   readonly trades: (request: IndexRequest<Trade>) => Promise<ListAnswer<Trade>>
-  /** By outer or inner hash; undefined where no covered ledger has it. */
+  /** Reads a transaction by outer or inner hash; undefined if no covered ledger has it. */
   readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
   /** Undefined where no covered ledger has the hash. */
   readonly ledgerOfHash: (hash: LedgerHash) => Promise<LedgerSequence | undefined>
@@ -133,7 +133,7 @@ export interface IndexLists {
   ) => Promise<ListAnswer<T>>
   /** The contracts that the newest covered ledgers name. */
   readonly contracts: () => Promise<PostedContracts>
-  /** When ledgers closed, of those that are covered. */
+  /** The close times of ledgers, as far as they are covered. */
   readonly closeTimes: (sequences: Iterable<number>) => Promise<ReadonlyMap<number, UnixSeconds>>
 }
 

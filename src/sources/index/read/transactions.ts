@@ -25,7 +25,7 @@ export interface IndexedTransaction extends BareTransaction {
   readonly effects: () => readonly Effect[]
   /** With the maker as base. */
   readonly trades: () => readonly Trade[]
-  /** Why it is forged (`forgeryOfTransaction`). */
+  /** The reason why it is forged (`forgeryOfTransaction`). */
   readonly forgery: () => Promise<string | undefined>
 }
 

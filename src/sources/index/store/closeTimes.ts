@@ -2,7 +2,7 @@ import { type Coverage, type UnixSeconds, unixSeconds } from '#ledger/values'
 import type { LedgerIndex } from './openIndex.ts'
 import type { Segment } from '../columns/segment.ts'
 
-/** When ledgers closed, of those that are covered. */
+/** The close times of ledgers, as far as they are covered. */
 export async function closeTimesOf(
   index: LedgerIndex,
   sequences: Iterable<number>,

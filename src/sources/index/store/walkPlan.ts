@@ -1,7 +1,7 @@
 import type { Coverage } from '#ledger/values'
 import { gapsIn, span } from '../coverage.ts'
 
-/** Which ledgers to walk, and from where. */
+/** The ledgers to walk, and the one to start from. */
 interface WalkPlan {
   /** The ledgers that the source serves now. */
   readonly window: Coverage

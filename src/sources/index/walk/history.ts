@@ -79,8 +79,8 @@ function comparableLedger(index: LedgerIndex, window: Coverage): number | undefi
 }
 
 /**
- * Whether a ledger of the endpoint has another hash than the indexed one, or closed after a higher one that is indexed.
- * One of a node that is merely behind closed before.
+ * True if the endpoint's history differs from the indexed one: a ledger has another hash, or closed after a higher one
+ * that is indexed. A node that is merely behind has ledgers that closed before.
  */
 export async function differsAt(
   index: LedgerIndex,

@@ -21,7 +21,7 @@ export interface PostedOperation extends IndexedOperation {
 /** Receives an account: 32 bytes of `bytes` from `at` on. */
 type AddAccount = (bytes: Uint8Array, at: number) => void
 
-/** Who takes part in an operation besides its source, as the body says (rest.md 4.7). */
+/** The accounts that take part in an operation besides its source, as the body says (rest.md 4.7). */
 export function bodyParticipants(operation: PostedOperation): readonly Uint8Array[] {
   const { definition, body } = operation
   const named = definition.participants(body, operation)

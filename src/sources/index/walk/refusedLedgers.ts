@@ -8,9 +8,9 @@ export interface RefusedLedgers {
   readonly note: (refusal: RefusedLedger) => void
   /** Ledgers that walks leave out, ascending. */
   readonly leftOut: () => readonly Coverage[]
-  /** Why ledgers are left out, by sequence. */
+  /** The reasons why ledgers are left out, by sequence. */
   readonly reasons: () => ReadonlyMap<number, string>
-  /** Why the first forged one is: whoever sent it is not asked for more unless the reader wants it. */
+  /** The reason why the first forged ledger is forged: its sender is not asked for more unless the reader wants it. */
   readonly forgery: () => string | undefined
   readonly clear: () => void
 }

@@ -5,7 +5,7 @@ import { hexFromBytes, joinedBytes } from '#ledger/values'
 import { sameKey } from './participants.ts'
 import { type LedgerOffsets, locateLedger } from './ledgerOffsets.ts'
 
-/** Why a ledger was refused. */
+/** The reason why a ledger was refused. */
 type Refusal =
   | 'missing'
   | 'doubled'

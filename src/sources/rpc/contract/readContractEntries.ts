@@ -6,7 +6,7 @@ import type { RpcContext } from '../rpcContext.ts'
 import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'
 import { foundEntry } from './readStorage.ts'
 
-/** When a key was last used, and how. */
+/** The last use of a key, and its kind. */
 type Use = Pick<KnownStorageEntry, 'changedIn' | 'declaredIn'>
 
 /** Entries of a page: one request has at most 200 keys. */

@@ -6,7 +6,7 @@ import { fromIndex } from '../indexReader.ts'
 import type { RpcContext } from '../rpcContext.ts'
 import { callTypes } from './contractOperations.ts'
 
-/** Who created a contract, where the ledgers that the index already has tell it; nothing is read for it. */
+/** Reads the operation that created a contract from the ledgers that the index already has; requests no others. */
 export async function readContractOrigin(
   context: RpcContext,
   id: ContractId,

@@ -7,7 +7,7 @@ export interface EventPattern {
   readonly topics?: readonly (readonly string[])[] | undefined
 }
 
-/** Which events to read: of ledgers from one to another, both included. */
+/** The events to read: of ledgers from one to another, both included. */
 export interface EventRequest {
   readonly filters: readonly EventPattern[]
   readonly from: number

@@ -258,7 +258,7 @@ interface Stretch<T> {
   readonly ledgers: Coverage
   readonly rows: readonly EventRow<T>[]
   readonly from: 'index' | 'events'
-  /** Whether the last of these ledgers has more rows. */
+  /** True if the last of these ledgers has more rows. */
   readonly more?: boolean | undefined
 }
 
@@ -273,7 +273,7 @@ interface StretchOptions<T> {
   readonly readIndex: (range: Coverage) => Promise<Stretch<T>>
   /** Rows that the page still takes. */
   readonly remaining: () => number
-  /** Whether the page has cost what it may. */
+  /** True if the page has used up its budget. */
   readonly isSpent: () => boolean
 }
 
@@ -407,7 +407,7 @@ async function rowsIn<T>(
   return rows.toSorted((a, b) => (a.position < b.position ? -sign : sign))
 }
 
-/** Whether a fee must have an event that names the owner and no event says so: the node leaves out events. */
+/** True if the node leaves out events: a fee must have an event that names the owner, and there is none. */
 function isUnannounced(
   { isFee, ledger }: Candidate,
   info: TransactionInfo | undefined,

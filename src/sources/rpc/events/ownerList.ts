@@ -42,7 +42,7 @@ export async function ownerList<T>(
 
 const noForeign = { foreign: 0, foreignTransactions: [] } as const
 
-/** Whether the ledgers that the index lacks may be read without being asked. */
+/** True if the ledgers that the index lacks may be read without asking the reader. */
 async function isCheap(
   { node, index, density }: RpcContext,
   signal: AbortSignal,

@@ -130,8 +130,8 @@ const first = <T>(
 ): T | undefined => entries.flatMap((entry) => read(entry) ?? [])[0]
 
 /**
- * Why an entry does not exist, by the index; with the indexed ledgers where more of them may give the reason. `removed`
- * is how such entries are removed.
+ * The reason why an entry does not exist, by the index; with the indexed ledgers if more of them may give the reason.
+ * `removed` says how such entries are removed.
  */
 const whyAbsent = (
   { index }: RpcContext,
@@ -177,7 +177,7 @@ async function knownOffer({ index }: RpcContext, id: OfferId, signal: AbortSigna
   return { entry: state.offer(id), state, indexed, read, calls: ready.calls }
 }
 
-/** Why an offer's seller, and with it the offer's key, is unknown. */
+/** The reason why an offer's seller, and with it the offer's key, is unknown. */
 function noOffer(
   id: bigint,
   entry: KnownEntry | undefined,
