@@ -19,7 +19,7 @@ export interface Account {
   readonly thresholds: { readonly low: number; readonly medium: number; readonly high: number }
   readonly flags: AccountFlags
   readonly balances: readonly Balance[]
-  /** False where a source cannot list the trustlines (RPC): `balances` are then those that it requested. */
+  /** False if a source cannot list the trustlines (RPC): `balances` then has only the requested ones. */
   readonly balancesComplete: boolean
   readonly signers: readonly Signer[]
   /** Name and value (base64) of each data entry. */

@@ -9,7 +9,7 @@ export interface AssetStat {
   readonly contract?: ContractId | undefined
   /** The issuer's home domain, where it has one: text from the chain. */
   readonly homeDomain?: string | undefined
-  /** Trustlines by what their holders may do. */
+  /** The number of trustlines, by the rights of their holders. */
   readonly accounts: Readonly<Record<LineClass, number>>
   readonly balances: Readonly<Record<LineClass, bigint>>
   readonly claimableBalances: Holding

@@ -2,7 +2,7 @@ import type { Account } from './account.ts'
 import { formatAsset } from './asset.ts'
 import type { ClaimableBalance } from './claimableBalance.ts'
 
-/** An account as far as it is known: `undefined` where no service was asked, or none answered. */
+/** An account as far as it is known: `undefined` if no service was asked, or none answered. */
 export type Claiming = Account | 'absent' | undefined
 
 /** The reason why an account cannot receive an amount of an asset. */

@@ -1,7 +1,10 @@
 import type { LedgerSequence } from './values/ledgerSequence.ts'
 import type { AssetOrShares } from './failure/failureFigures.ts'
 
-/** A balance of an account at the end of an earlier ledger, as far as later changes and the entry as it is now tell. */
+/**
+ * An account's balance at the end of an earlier ledger, as far as it follows from later changes and from the entry as
+ * it is now.
+ */
 export interface PastBalance {
   readonly unit: AssetOrShares
   readonly state:

@@ -5,6 +5,9 @@ import { type SourceErrorKind, UnknownTypeError } from '#ledger/values'
 export const isOfLaterProtocol = (error: unknown): boolean =>
   error instanceof UnknownCaseError || error instanceof UnknownTypeError
 
-/** The kind of failure of an answer that cannot be read: the service is not to blame for what this build does not know. */
+/**
+ * The kind of failure of an answer that cannot be read: the service is not to blame for parts that this build does not
+ * know.
+ */
 export const unreadKind = (error: unknown): SourceErrorKind =>
   isOfLaterProtocol(error) ? 'laterProtocol' : 'badResponse'

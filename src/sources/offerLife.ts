@@ -20,7 +20,7 @@ import { xdrParts } from './transaction/xdrParts.ts'
 import type { Source } from './source.ts'
 
 const most = 200
-/** Most transactions whose results are read to find the one that created the offer. */
+/** The most transactions whose results are read to find the one that created the offer. */
 const maxCandidates = 5
 
 /**

@@ -116,7 +116,7 @@ function rootCall({
   }
 }
 
-/** Calls that were authorized; in a failed transaction nothing tells which of them it reached. */
+/** Calls that were authorized; in a failed transaction it is unknown which of them it reached. */
 function callsWithin(
   root: InvokedCall,
   { operation, encoders, successful, changes }: CallParts,
@@ -141,7 +141,7 @@ function callsWithin(
   return found
 }
 
-/** The steps of a call tree by diagnostic events, and what the node counted. */
+/** The steps of a call tree by diagnostic events, and the node's counts. */
 function diagnosticSteps(parts: CallParts): {
   readonly steps: readonly CallStep[]
   readonly instructions: bigint | undefined

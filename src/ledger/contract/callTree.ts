@@ -63,7 +63,7 @@ export interface InvokedCall {
 export type CallOutcome =
   | { readonly kind: 'returned'; readonly value: CallValue }
   | { readonly kind: 'failed'; readonly error?: string | undefined }
-  /** Nothing tells whether it returned. */
+  /** It is unknown whether the call returned. */
   | { readonly kind: 'unknown' }
 
 export interface PlacedEvent extends ContractEvent {
@@ -93,7 +93,7 @@ export type Authorizer =
       readonly delegates: readonly AnyAddress[]
     }
 
-/** A call or creation that an entry allows, before those that it allows within it. */
+/** A call or creation that an entry allows, followed by the calls that it allows within it. */
 export interface AuthorizedCall {
   readonly depth: number
   /** Absent for the creation of a contract. */
@@ -105,7 +105,7 @@ export interface AuthorizedCall {
   readonly step?: number | 'none' | undefined
 }
 
-/** An address that a contract asked for authorization in vain, by the host's error. */
+/** An address whose authorization a contract asked for without success, by the host's error. */
 export interface MissingAuthorization {
   readonly address: AnyAddress
   readonly contract: ContractId

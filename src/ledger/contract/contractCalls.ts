@@ -26,7 +26,7 @@ export interface CallingOperation {
   readonly source: AccountAddress
   readonly closedAt: UnixSeconds
   readonly successful: boolean
-  /** Empty where it only changed the contract’s storage or balance, or nothing tells what was called within. */
+  /** Empty if the operation only changed the contract’s storage or balance, or if the inner calls are unknown. */
   readonly calls: readonly CallOfContract[]
 }
 

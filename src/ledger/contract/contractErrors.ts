@@ -10,7 +10,7 @@ import { hostErrorText, isDebugText } from './hostErrors.ts'
 export interface ContractError {
   /** As Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
   readonly error: string
-  /** The host's message and its values; empty where it tells of the host's own code only. */
+  /** The host's message and its values; empty if it only describes the host's own code. */
   readonly sentence: Sentence
   /** An explanation of the host's error. */
   readonly meaning?: string | undefined

@@ -7,7 +7,7 @@ import type { SpecParameter, SpecType } from './contractSpec.ts'
 export interface ReadRequest {
   readonly contract: ContractId
   readonly name: string
-  /** Its inputs, with what the reader typed for each. */
+  /** The inputs of the function, with the reader's text for each. */
   readonly arguments: readonly TypedArgument[]
   /** The types that the inputs name. */
   readonly types: readonly SpecType[]

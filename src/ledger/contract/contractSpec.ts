@@ -8,7 +8,7 @@ export interface ContractSpec {
   readonly events: readonly SpecEvent[]
   /** The reason why the interface is missing, or ends early; with the bytes as base64, if there are any. */
   readonly problem?: SpecProblem | undefined
-  /** Names and values of `contractmetav0`: compiler, versions, what its author added. */
+  /** Names and values of `contractmetav0`: the compiler, versions, the author's additions. */
   readonly meta: readonly SpecMeta[]
   /** The protocol that the code was built for, from `contractenvmetav0`. */
   readonly protocol?: number | undefined
@@ -55,7 +55,7 @@ export type SpecType =
       readonly doc: string
       readonly cases: readonly SpecUnionCase[]
     }
-  /** `error` enums name what calls fail with: `Error(Contract, #4)`. */
+  /** `error` enums name the errors of calls: `Error(Contract, #4)`. */
   | {
       readonly kind: 'enum' | 'error'
       readonly name: string

@@ -17,7 +17,7 @@ export interface ContractVersions {
   readonly searched: number
 }
 
-/** An operation that created a contract, or replaced what it runs. */
+/** An operation that created a contract, or replaced its code. */
 export interface VersionChange {
   readonly operation: Toid
   /** The source of the operation. */

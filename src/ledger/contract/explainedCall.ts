@@ -2,7 +2,7 @@ import type { Authorization, CallTree, MissingAuthorization } from './callTree.t
 import type { StateChange } from './stateChange.ts'
 import type { Execution } from './execution.ts'
 
-/** The execution of a transaction, with what its contract operation did. */
+/** The execution of a transaction, and an explanation of its contract operation. */
 export interface ExplainedExecution extends Execution {
   /** The contract operation of a transaction, if its envelope can be read. */
   readonly call?: ExplainedCall | undefined

@@ -1,4 +1,4 @@
-/** An error of the host in words: what happened, and what to do about it. */
+/** An error of the host in words: an explanation, and advice. */
 export interface HostErrorText {
   readonly meaning: string
   readonly remedy?: string | undefined

@@ -118,7 +118,7 @@ function dataFits(data: Value, event: SpecEvent, spec: ContractSpec): boolean {
   )
 }
 
-/** Names the data's parts; what is not in the event's format stays as it is. */
+/** Names the parts of the data; parts that the event's format lacks stay as they are. */
 function dataFields(data: Value, event: SpecEvent, spec: ContractSpec): readonly Field[] {
   const parts = partsOf(data, event, spec)
   if (parts !== undefined)
@@ -133,7 +133,7 @@ function dataFields(data: Value, event: SpecEvent, spec: ContractSpec): readonly
 interface DataPart {
   readonly name: string
   readonly type: string
-  /** Undefined where a map lacks it. */
+  /** Undefined if the map has no such key. */
   readonly value: Value | undefined
 }
 

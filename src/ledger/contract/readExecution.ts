@@ -15,7 +15,7 @@ import { callValue } from './callValue.ts'
 import { executionEvents } from './executionEvents.ts'
 import { footprintKey } from './footprint.ts'
 
-/** The decoded parts of a transaction's XDR, those that could be read. */
+/** The decoded parts of a transaction's XDR, as far as they could be read. */
 export interface ExecutionParts {
   readonly envelope: Xdr.TransactionEnvelope | undefined
   readonly result: Xdr.TransactionResult | undefined
@@ -43,7 +43,7 @@ export function execution(
   }
 }
 
-/** XDR `SorobanTransactionMeta` (V3) or `SorobanTransactionMetaV2` (V4): what both have. */
+/** The common fields of XDR `SorobanTransactionMeta` (V3) and `SorobanTransactionMetaV2` (V4). */
 function sorobanMeta(
   meta: Xdr.TransactionMeta | undefined,
 ): Xdr.SorobanTransactionMetaV2 | undefined {

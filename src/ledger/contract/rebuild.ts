@@ -48,7 +48,7 @@ type Parts = Omit<Rebuild, 'problem' | 'command'>
 
 const unusual = 'a value has characters that do not belong into a command'
 
-/** A value becomes a word of a shell: what could be read as anything else is refused. */
+/** A value becomes a word of a shell: a text that a shell could read as anything else is refused. */
 function problemOf({ image, sourceUri, sourceSha256, ...rest }: Parts): string | undefined {
   if (image === undefined) return 'the code names no image to build in (bldimg)'
   if (!/^[a-z0-9][a-z0-9._/:-]*@sha256:[0-9a-f]{64}$/i.test(image))

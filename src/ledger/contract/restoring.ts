@@ -1,4 +1,4 @@
-/** The settings that decide what restoring an archived entry costs (XDR `ConfigSettingEntry`); fees in stroops. */
+/** The settings that decide the price of restoring an archived entry (XDR `ConfigSettingEntry`); fees in stroops. */
 export interface RestoringRules {
   /** Ledgers that a restored entry lives, the restoring one included. */
   readonly ledgers: number
@@ -16,9 +16,9 @@ export interface RestoringRules {
 }
 
 /**
- * Stroops for restoring an entry of contract data with a size in bytes: reading it from disk, writing it and its time to
- * live, and its rent (`compute_transaction_resource_fee` and `compute_rent_fee` of soroban-env-host). What depends on
- * the transaction itself is not in it: instructions, its own size, the fee of inclusion.
+ * Stroops for restoring an entry of contract data with a size in bytes: reading it from disk, writing it and its time
+ * to live, and its rent (`compute_transaction_resource_fee` and `compute_rent_fee` of soroban-env-host). Fees of the
+ * transaction itself are not included: for its instructions, its own size, its inclusion.
  */
 export function restoringFee(rules: RestoringRules, size: number): bigint {
   const bytes = BigInt(size)

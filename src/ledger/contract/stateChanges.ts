@@ -104,7 +104,7 @@ const partsOf = ({ before, after }: EntryChange, encoders: Encoders): readonly C
 /** The content of an entry as text, without the ledger in which it was last written. */
 const dataText = ({ data }: Xdr.LedgerEntry): string => JSON.stringify(data, exact)
 
-/** XDR `LedgerEntryChange`: what is restored may be changed or removed by the same operation (CAP-66). */
+/** XDR `LedgerEntryChange`: the same operation may change or remove an entry that it restored (CAP-66). */
 function kindOf({ before, after, restored }: EntryChange): StateChange['kind'] {
   if (after === undefined) return 'removed'
   if (restored) return 'restored'
@@ -112,7 +112,7 @@ function kindOf({ before, after, restored }: EntryChange): StateChange['kind'] {
   return dataText(before) === dataText(after) ? 'rewritten' : 'updated'
 }
 
-/** Two changes of one entry as one: its restoration, then what the call did. */
+/** Merges two changes of one entry: its restoration, then the change that the call made. */
 const joined = (first: EntryChange | undefined, next: EntryChange): EntryChange =>
   first === undefined
     ? next

@@ -24,7 +24,7 @@ export interface TypedKey {
 /** Entries under the keys that a reader may mean. */
 export interface FoundStorage {
   readonly entries: readonly FoundEntry[]
-  /** Keys that were asked for. */
+  /** The requested keys. */
   readonly keys: number
   /** A part of the key that is no value of its type: nothing was requested. */
   readonly problem?: { readonly argument: string; readonly reason: string } | undefined

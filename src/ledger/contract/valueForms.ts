@@ -2,6 +2,6 @@
 export interface ValueForms {
   /** As JSON by SEP-51. */
   readonly json: string
-  /** As JavaScript text of what the SDK's `scValToNative` gives. */
+  /** As JavaScript text of the result of the SDK's `scValToNative`. */
   readonly native: string
 }

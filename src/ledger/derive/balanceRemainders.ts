@@ -50,7 +50,7 @@ export function balanceRemainders(
 
 type AssetContracts = ReadonlyMap<ContractId, Asset>
 
-/** Restoring an archived entry (CAP-66) brings back what it held. */
+/** Restoring an archived entry (CAP-66) brings back its balance. */
 const heldBefore = ({ before, after, restored }: EntryChange, contracts: AssetContracts) =>
   heldIn(restored ? after : before, contracts)
 

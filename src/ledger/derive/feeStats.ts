@@ -8,7 +8,7 @@ export type TransactionFee = Pick<Transaction, 'feeCharged' | 'maxFee' | 'operat
   readonly isFeeBump: boolean
 }
 
-/** A ledger and what its transactions paid, failed ones included. */
+/** A ledger and the fees of its transactions, failed ones included. */
 export interface LedgerFees {
   readonly ledger: Ledger
   readonly transactions: readonly TransactionFee[]

@@ -5,14 +5,17 @@ import type { OperationBody } from '../operations/operationTypes.ts'
 import { describePlanned, operationBodyFromXdr } from '../operations/registry.ts'
 import { type InnerTransaction, sourcedOperations } from '../xdr/innerTransaction.ts'
 
-/** An operation that no ledger has yet, with a sentence about what it would do. */
+/** An operation that no ledger has yet, with a sentence about its effect. */
 export interface PlannedOperation {
   readonly source: AccountAddress
   readonly body: OperationBody
   readonly description: Description
 }
 
-/** The operations of a transaction that no ledger has yet, in order; what only a ledger can state is 0 or absent. */
+/**
+ * The operations of a transaction that no ledger has yet, in order; fields that only a ledger can state are 0 or
+ * absent.
+ */
 export function plannedOperations(
   transaction: InnerTransaction,
   encoders: Encoders,

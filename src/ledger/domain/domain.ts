@@ -3,7 +3,7 @@ import type { Brand } from '../values/brand.ts'
 /** A host name in ASCII (international names in Punycode), lower case, without a port: `example.com`. */
 export type Domain = Brand<string, 'Domain'>
 
-/** Reads a home domain as an account states it (XDR `string32`); undefined for what is no public host name. */
+/** Reads a home domain as an account states it (XDR `string32`); undefined for any text but a public host name. */
 export function parseDomain(text: string): Domain | undefined {
   if (/[\s/?#@:\\]/.test(text)) return undefined
   const host = URL.parse(`https://${text}/`)?.hostname

@@ -13,7 +13,7 @@ import {
 } from './balance.ts'
 import { defineEffect } from './define.ts'
 
-/** A claimable balance and what it holds. */
+/** A claimable balance and its amount. */
 export interface ClaimableBalanceEffect extends AssetAmount {
   readonly balance: ClaimableBalanceId
 }

@@ -13,7 +13,7 @@ export interface EffectDraft {
   readonly body: EffectBody
 }
 
-/** A successful operation whose result or meta lacks what its effects are derived from. */
+/** A successful operation whose result or meta lacks the data from which its effects are derived. */
 export class DerivationError extends Error {
   override readonly name = 'DerivationError'
 }

@@ -28,7 +28,7 @@ interface SponsoredKind<Subject> {
   readonly named: (subject: Subject) => readonly (string | Value)[]
 }
 
-/** The effect's account is what is sponsored. */
+/** The sponsored object is the effect's account. */
 const sponsoredAccount: SponsoredKind<NoFields> = {
   fromRest: () => ({}),
   toRest: () => ({}),

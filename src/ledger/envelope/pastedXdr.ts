@@ -18,7 +18,7 @@ export interface XdrReading {
   /** The XDR type's name: “TransactionResult”. */
   readonly type: string
   readonly tree: XdrTree
-  /** The records that it is of, and all that it names: what has a page is shown as a link. */
+  /** The records that the XDR belongs to, and all records that it names: those with a page are shown as links. */
   readonly facts: readonly Field[]
   /** The codes of a pasted result. */
   readonly codes?: TransactionCodes | undefined

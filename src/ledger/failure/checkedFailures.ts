@@ -10,8 +10,8 @@ import { operationRemedy, transactionRemedy } from './remedies.ts'
 import { failedOutcome, isSuccessCode, operationCodeOf } from './readResultCodes.ts'
 
 /**
- * Each failure of a failed transaction, in order: what to do about it, and what the network checked. One without an
- * operation where the transaction failed before them.
+ * Each failure of a failed transaction, in order: advice, and the network's checks. A single failure without an
+ * operation if the transaction failed before its operations.
  */
 export function checkedFailures(
   envelope: Xdr.TransactionEnvelope,

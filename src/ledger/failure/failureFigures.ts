@@ -12,7 +12,7 @@ export type FailureCheck =
       readonly kind: 'spend'
       readonly account: AccountId
       readonly unit: AssetOrShares
-      /** Absent where the result does not tell it. */
+      /** Absent if the result does not state it. */
       readonly amount?: bigint | undefined
       /** An explanation of the amount. */
       readonly note?: string | undefined
@@ -30,7 +30,7 @@ export type FailureCheck =
       readonly note?: string | undefined
       readonly freesOffer?: boolean | undefined
     }
-  /** A new limit, against what the account has and its offers may buy. */
+  /** A new limit, against the account's balance and the amount that its offers may buy. */
   | {
       readonly kind: 'limit'
       readonly account: AccountId
@@ -121,8 +121,8 @@ export interface FailureFigures {
   readonly cause?: string | undefined
   readonly groups: readonly FigureGroup[]
   /**
-   * Why an entry that was needed is missing: the transaction's own meta does not have it, or what was read of later ones
-   * does not tell it. Absent where none is missing.
+   * The reason why a needed entry is missing: the transaction's own meta does not have it, or the later ones that were
+   * read do not show it. Absent if none is missing.
    */
   readonly missing?: 'unread' | 'unknown' | undefined
 }

@@ -23,7 +23,7 @@ export function tradeSlippage(operation: AppliedOperation, claim: TradeClaim): b
   return exchange?.slippage ?? infiniteSlippage
 }
 
-/** The pool's reserves before the operation: what the claim sold is `reserveOut`. */
+/** The pool's reserves before the operation: `reserveOut` is the reserve of the asset that the claim sold. */
 export function reservesBefore(
   { context }: AppliedOperation,
   { maker, sold }: TradeClaim,

@@ -19,7 +19,7 @@ export interface LedgerDetails {
   readonly settings: readonly SettingChange[]
   /** Entries of other kinds that upgrades changed. */
   readonly otherEntries: number
-  /** XDR `UpgradeEntryMeta`s as a list, base64: what upgrades changed is in no transaction. */
+  /** XDR `UpgradeEntryMeta`s as a list, base64: no transaction has the changes by upgrades. */
   readonly upgradesXdr: string
 }
 
@@ -34,6 +34,6 @@ export interface TransactionPhase {
 /** Transactions of a phase that pay alike. */
 export interface FeeGroup {
   readonly transactions: number
-  /** Stroops per operation that each pays; absent where each pays what it offered (CAP-42). */
+  /** Stroops per operation that each transaction pays; absent if each pays its own bid (CAP-42). */
   readonly baseFee?: bigint | undefined
 }

@@ -35,7 +35,7 @@ export interface UpgradedLedger {
   readonly upgrades: readonly LedgerUpgrade[]
 }
 
-/** Ledgers with upgrades, newest first, of those that the answer covers. */
+/** The ledgers with upgrades among those that the answer covers, newest first. */
 export interface UpgradeHistory {
   readonly ledgers: readonly UpgradedLedger[]
   /** The cursor at which older ledgers begin; absent if there are none, or none was read. */

@@ -15,7 +15,7 @@ export interface OperationContext {
   readonly transactionSuccessful: boolean
   /** Counts from 1. */
   readonly index: number
-  /** All operations of the transaction, in order: a sponsorship ends what an earlier one began. */
+  /** All operations of the transaction, in order: a sponsorship ends one that an earlier operation began. */
   readonly siblings: readonly Sibling[]
   /** Absent when the transaction failed before its operations. */
   readonly result: Xdr.OperationResultTr | undefined
@@ -43,7 +43,7 @@ export interface IndexedOperation {
 export interface DescriptionContext {
   readonly source: AccountAddress
   readonly successful: boolean
-  /** No ledger has it yet: its sentence says what it would do. */
+  /** True for an operation that no ledger has yet: its sentence says what it would do. */
   readonly planned?: true | undefined
 }
 
@@ -61,7 +61,7 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   readonly label: string
   /** Reads a REST record's own fields. */
   readonly fromRest: (record: RecordReader, source: AccountAddress) => Body
-  /** Reads the XDR arm with what its transaction did. */
+  /** Reads the XDR arm with the transaction's results and changes. */
   readonly fromXdr: (arm: ArmOf<Arm>, context: OperationContext) => NoInfer<Body>
   /** The REST record's own fields, exactly as the service writes them. */
   readonly toRest: (

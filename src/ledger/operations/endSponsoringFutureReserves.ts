@@ -7,7 +7,7 @@ import type * as Xdr from '../xdr/generated/xdr.ts'
 import { defineOperation } from './define.ts'
 import { verb } from './parts/tense.ts'
 
-/** Ends what the matching begin_sponsoring_future_reserves began. */
+/** Ends the sponsorship that the matching begin_sponsoring_future_reserves began. */
 export interface EndSponsoringFutureReserves {
   /** Absent where the transaction failed: there may have been no matching begin. */
   readonly beginSponsor?: AccountAddress | undefined

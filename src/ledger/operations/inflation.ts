@@ -3,7 +3,7 @@ import { DerivationError, lumens, credited } from '../effects/draft.ts'
 import { defineOperation } from './define.ts'
 import { verb } from './parts/tense.ts'
 
-/** Ran the weekly inflation (until protocol 12); who got what is in the result and the effects. */
+/** Ran the weekly inflation (until protocol 12); the result and the effects state the recipients. */
 export type Inflation = object
 
 export const inflation = defineOperation({

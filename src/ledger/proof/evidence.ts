@@ -7,7 +7,7 @@ import type { SetForm } from '../xdr/ledgerIndex.ts'
  */
 export interface Evidence {
   readonly passphrase: string
-  /** Hosts that gave the bytes: told to the reader, never checked. */
+  /** Hosts that gave the bytes: shown to the reader, never checked. */
   readonly from: readonly string[]
   readonly claim: ProofClaim
   readonly transaction?: TransactionEvidence | undefined

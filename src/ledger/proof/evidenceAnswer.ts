@@ -6,7 +6,7 @@ export type CheckedEvidence =
   | {
       readonly kind: 'checked'
       readonly proof: Proof
-      /** The evidence as a file: what was added to it is in it. */
+      /** The evidence as a file, additions included. */
       readonly file: string
       /** Files of SCP messages that added nothing, each with the reason. */
       readonly refused: readonly string[]

@@ -46,7 +46,7 @@ export function writeEvidence({ transaction, ledgers, statements, ...plain }: Ev
 const optional = (bytes: Uint8Array | undefined): string | undefined =>
   bytes && base64FromBytes(bytes)
 
-/** Reads an evidence file. What is none is refused, with the reason in words. */
+/** Reads an evidence file. Any other file is refused, with the reason in words. */
 export function readEvidence(text: string): ReadEvidence {
   if (text.length > maxLength)
     return refused(

@@ -33,7 +33,7 @@ export type ProofStepId =
  */
 export type ProofOutcome = 'proved' | 'failed' | 'unknown' | 'missing'
 
-/** A figure that was computed here, beside the one that the service stated. */
+/** A figure that was computed here, beside the service's figure. */
 export interface ComparedFigure {
   readonly label: string
   readonly computed: string

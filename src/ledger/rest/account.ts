@@ -115,7 +115,7 @@ const dataFromRest = (record: RecordReader): Account['data'] =>
 
 /**
  * The whole record as the REST service at `base` (no slash at its end) writes it, balances and signers in the order
- * given. Where the account's lists are not complete, the record has what is known.
+ * given. If the account's lists are not complete, the record has the known items.
  */
 export function accountToRest(account: Account, base: string): Readonly<Record<string, unknown>> {
   const self = `${base}/accounts/${account.id}`

@@ -29,7 +29,7 @@ export interface IndexRead {
   readonly gave: string
   /** The ledgers it had, ascending, with gaps between. */
   readonly ranges: readonly Coverage[]
-  /** The host whose `getLedgers` gave them. */
+  /** The host whose `getLedgers` sent them. */
   readonly host: string
   /** Whether ledgers of an earlier history of the network were dropped, in this session. */
   readonly isReset?: boolean | undefined

@@ -10,7 +10,7 @@ export type SourceErrorKind =
   | 'rateLimited'
   | 'unreachable'
   | 'badResponse'
-  /** The answer has what this build does not know: a later protocol may have added it. */
+  /** The answer has parts that this build does not know: a later protocol may have added them. */
   | 'laterProtocol'
 
 /** The one error a Source throws; `cause` is the original. */

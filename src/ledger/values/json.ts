@@ -1,6 +1,6 @@
 import { SourceError } from './errors.ts'
 
-/** Reads bytes that should be JSON. Throws SourceError('badResponse') that says what they are instead. */
+/** Reads bytes that should be JSON. Throws SourceError('badResponse'), which names their actual form. */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes)
   try {

@@ -42,7 +42,10 @@ export interface FeeStats {
   readonly soroban?: FeeDistribution | undefined
 }
 
-/** Fees to go by without reading ledgers: through RPC inclusion fees, through REST what the newest transactions paid. */
+/**
+ * Fees for an estimate, known without reading ledgers: inclusion fees through RPC, the newest transactions' fees
+ * through REST.
+ */
 export interface RecentFees extends Partial<Pick<FeeStats, 'inclusion' | 'soroban'>> {
   /** The fees charged to classic transactions, and the number of these; absent if none was among the newest. */
   readonly classic?: { readonly fees: FeeDistribution; readonly transactions: number } | undefined

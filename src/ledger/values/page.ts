@@ -70,7 +70,7 @@ export interface Answer<T> {
   readonly search?: EventSearch | undefined
   /** Ledgers that the index had for it; absent where more ledgers could not add anything. */
   readonly indexed?: readonly Coverage[] | undefined
-  /** Records that the value was to be read from and that could not be read: what it lacks may be in them. */
+  /** Records for this value that could not be read: data that the value lacks may be in them. */
   readonly unread?: readonly UnknownRecord[] | undefined
   /** Parts that do not match their stated hashes; empty where all do, absent where none was computed. */
   readonly disagreements?: readonly string[] | undefined

@@ -27,7 +27,7 @@ export const afterReset = (head: HeadNews, status: NetworkStatus): HeadNews => (
   problem: undefined,
 })
 
-/** The head once the event stream is not believed: that of the last status, and what the stream changed is read anew. */
+/** The head once the event stream is no longer trusted: the last status, with the changes by the stream read anew. */
 export const afterDoubt = (head: HeadNews, status: NetworkStatus, distrusts: string): HeadNews => ({
   ...afterReset(head, status),
   distrusts,

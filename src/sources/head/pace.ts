@@ -12,7 +12,7 @@ export interface Pace {
 
 /** Ledgers close about every five seconds. */
 export const usualPace: Pace = { interval: 5_000, misses: 0, least: 1_000, longest: 15_000 }
-/** A replay costs nobody anything, and goes on as soon as the reader says so. */
+/** A replay costs nobody anything, and continues as soon as the reader says so. */
 export const replayPace: Pace = { ...usualPace, interval: 500, least: 250, longest: 500 }
 
 const longestInterval = 15_000

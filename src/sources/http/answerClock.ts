@@ -1,6 +1,6 @@
 import { reasonOf } from './budget.ts'
 
-/** Milliseconds after which an answer may only go on at `usefulRate`. */
+/** Milliseconds after which an answer is cut off unless it continues at `usefulRate` or faster. */
 const usualTime = 30_000
 /** Bytes a second: 8 MiB of ledgers, the most requested at once, then arrive within `longestTime`. */
 const usefulRate = 48 * 1024

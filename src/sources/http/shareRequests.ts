@@ -10,7 +10,7 @@ interface Going<T> {
 
 export interface SharedAnswer<T> {
   readonly answer: T
-  /** To be called once it is read: what was read may be kept then, and the next request is sent again. */
+  /** Call it once the answer is read: its result may be kept then, and the next request is sent again. */
   readonly done: () => void
 }
 

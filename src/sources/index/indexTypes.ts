@@ -53,7 +53,7 @@ export interface IndexReader {
    * node cannot be asked, or nothing at all could be indexed.
    */
   ready(signal: AbortSignal): Promise<ReadyIndex>
-  /** A page of history from the index: what JSON-RPC has no call for. Throws as above. */
+  /** A page of history from the index, for requests that JSON-RPC has no call for. Throws as above. */
   list<K extends HistoryKind>(
     kind: K,
     of: Owner | undefined,
@@ -62,7 +62,7 @@ export interface IndexReader {
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
   /** Whether this browser may have an index of the node's network; opens none, and loads nothing of its code. */
   mayHaveStored(signal: AbortSignal): Promise<boolean>
-  /** The index as it is, nothing asked but the network's name: for what may be in it by chance. */
+  /** The index as it is, for data that may be in it by chance; requests only the network's name. */
   stored(signal: AbortSignal): Promise<StoredIndex>
   readonly control: IndexControl
 }

@@ -14,7 +14,7 @@ const firstLedgers = 5
 
 /** Ledgers out of getLedgers. */
 export interface RpcOrigin extends LedgerOrigin {
-  /** Ledgers that one request should ask for, by what those so far weighed. */
+  /** The number of ledgers that one request should ask for, by the size of those so far. */
   readonly chunk: () => number
   /** Bytes that the node sent so far, and in the last minute. */
   readonly received: () => number
@@ -35,7 +35,7 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly grow: () => void
   /** The error of the last request. */
   readonly failure: () => SourceError | undefined
-  /** Tells of each request from now on, until what it returns is called. */
+  /** Calls the listener at each request from now on, until the returned function is called. */
   readonly onCalls: (listener: (calls: readonly Call[]) => void) => () => void
 }
 

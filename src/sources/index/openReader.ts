@@ -227,7 +227,10 @@ const isHead = ({ order, cursor }: PageRequest) => order === 'desc' && cursor ==
 const unasked = 20
 /** Requests to index the ledgers that closed since the last look. */
 const catchUp = 4
-/** Milliseconds after which what there is must do, near the end of all there is, and where there is nothing at all. */
+/**
+ * Milliseconds to wait for the walk before a list is read from the ledgers indexed so far: usually, near the walk's
+ * end, and while no ledger is indexed.
+ */
 const patience = { some: 4_000, near: 8_000, none: 12_000 }
 /** Milliseconds before a walk that failed is tried again by itself. */
 const rest = 15_000
@@ -329,7 +332,7 @@ function createIndexOnDemand({
   }
 }
 
-/** Looks at every change of the walk, and every half second for what another tab does. */
+/** Checks at every change of the walk, and every half second for changes by another tab. */
 async function untilTrue(
   isTrue: () => Promise<boolean>,
   { walker, signal }: { readonly walker: Walker; readonly signal: AbortSignal },

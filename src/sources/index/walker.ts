@@ -6,14 +6,14 @@ import type { IndexState, IndexStatus } from '../indexControl.ts'
 import { isMismatch } from '../rpc/rpcResult.ts'
 import type { Walk, Walker, WalkerOptions } from './walkerTypes.ts'
 
-/** Requests of a walk that go out without a pause: somebody waits for what they give. */
+/** Requests of a walk that go out without a pause: a reader waits for their ledgers. */
 export const urgentRequests = 2
 const maxHalvings = 6
-/** Bytes that an answer should have which nobody asked for: it is soon over. */
+/** Bytes of an answer in a walk that nobody requested: a small one is soon over. */
 const unaskedAnswerBytes = 256 * 1024
 /** Ledgers in such an answer: older ledgers may be ten times as large as the newest. */
 const unaskedLedgers = 10
-/** Answers with refused ledgers after which a walk ends that nobody asked for. */
+/** Answers with refused ledgers after which a walk that nobody requested ends. */
 const maxRefusals = 3
 /** Milliseconds between a refusal and the next request. */
 const refusedRest = 250

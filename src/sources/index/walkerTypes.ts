@@ -42,8 +42,8 @@ export interface Walker {
   readonly stop: (state: 'idle' | 'paused') => Promise<void>
   /** Ledgers that somebody waits for: they are indexed before the others, by the walk that runs or a short one. */
   readonly want: (ledgers: readonly number[]) => void
-  /** Goes on with the walk that was paused, with what is left of its requests. */
+  /** Continues the paused walk with its remaining requests. */
   readonly resume: () => void
-  /** Calls at every change, until what it returns is called. */
+  /** Calls the listener at every change, until the returned function is called. */
   readonly watch: (listener: () => void) => () => void
 }

@@ -39,7 +39,7 @@ export interface Density {
   readonly items: Map<string, number>
 }
 
-/** Items of some ledgers, and what reading them cost. */
+/** Items of some ledgers, and the cost of reading them. */
 export interface LedgersAnswer<T> {
   readonly output: LedgerItems<T>
   readonly calls: readonly Call[]

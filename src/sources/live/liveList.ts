@@ -22,7 +22,7 @@ export interface LiveList<K extends keyof Collections> {
   /** Rows that came since `seen`; at least so many where `isMore`. */
   readonly unseen: number
   readonly isMore: boolean
-  /** The ledger up to which it was read, where the source reads ledgers; undefined where rows alone tell. */
+  /** The ledger up to which the list was read, if the source reads ledgers; undefined if only rows show it. */
   readonly readTo?: number | undefined
   /** Likely bytes of one more ledger; 0 where rows are requested. */
   readonly ledgerBytes: number
@@ -65,7 +65,7 @@ export const loadedList = <K extends keyof Collections>(
   ledgerBytes: options.readsLedgers ? ledgerBytes(page) : 0,
 })
 
-/** The list of what comes after a ledger, without what was there. */
+/** A list of the items after a ledger, without the earlier ones. */
 export const listAfter = <K extends keyof Collections>(
   options: GrowingList<K>,
   ledger: number,

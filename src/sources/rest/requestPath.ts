@@ -1,4 +1,4 @@
-/** Parameters of a request; what has no value is not sent. */
+/** Parameters of a request; those without a value are not sent. */
 export type Parameters = Readonly<Record<string, string | number | undefined>>
 
 /** The address of a path of a service, whose own address may end in a slash. */

@@ -10,7 +10,7 @@ export interface RestClient {
   readonly host: string
   /** The body of a success. `names` are for the message of a failure. */
   get(path: string, names: RequestNames, signal: AbortSignal): Promise<RestAnswer>
-  /** A form, and whatever it is answered with: what is no success is the caller's to read. */
+  /** Sends a form and returns any answer: the caller reads those without success too. */
   post(
     path: string,
     form: Readonly<Record<string, string>>,
@@ -144,7 +144,7 @@ export function problemDocumentOf(bytes: Uint8Array): ProblemDocument | undefine
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Text under a key; whatever else stands there says nothing. */
+/** The text under a key; undefined for any other value. */
 function optionalText(record: RecordReader | undefined, key: string): string | undefined {
   const value = record?.raw[key]
   return typeof value === 'string' ? value : undefined

@@ -144,7 +144,7 @@ const withoutBytes = unsupported(
   'REST serves neither contract settings nor the bytes of ledgers: RPC does',
 )
 
-/** An operation asked for by itself. */
+/** Reads the record of a single operation. */
 const wholeOperation = ({ raw }: RecordReader) => operationOfRecord(raw)
 
 /** An address drops segments of dots alone, however they are spelled. */

@@ -23,7 +23,7 @@ export interface RestRoot {
   recent(signal: AbortSignal): Promise<Answer<NetworkStatus>>
   /** At most half a minute old; several pages at once ask once. */
   known(signal: AbortSignal): Promise<Answer<NetworkStatus>>
-  /** Drops what is kept of it. */
+  /** Drops the cached root document. */
   forget(): void
   /** The reason why the service does not know a ledger: it is not closed yet, or too old for the requested lists. */
   whyUnknown(sequence: number, error: unknown, signal: AbortSignal): Promise<unknown>

@@ -219,7 +219,7 @@ export interface RpcRequest {
   readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Checks a result against its request. Throws RecordError naming what does not match. */
+/** Checks a result against its request. Throws RecordError naming the field that does not match. */
 export function checkAnswer({ method, params = {} }: RpcRequest, result: unknown): void {
   const record = readRecord(result)
   for (const rule of rules[method]) rule(record, readRecord(params))

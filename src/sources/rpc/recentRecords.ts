@@ -36,7 +36,7 @@ export function createRecentTransactions(): RecentTransactions {
   }
 }
 
-/** Ledgers as the node sent them, and what they cost. */
+/** Ledgers as the node sent them, and the cost of fetching them. */
 interface SentLedgers {
   readonly ledgers: readonly ReceivedLedger[]
   readonly calls: readonly Call[]

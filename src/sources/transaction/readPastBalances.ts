@@ -19,7 +19,7 @@ import { type AccountId, type LedgerSequence, RecordError, bytesFromBase64 } fro
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { readChanges } from './readChanges.ts'
 
-/** An account now, and what followed a ledger. */
+/** An account now, and its changes after a ledger. */
 export interface PastBalancesRequest {
   readonly account: Account
   readonly ledger: LedgerSequence

@@ -59,5 +59,5 @@ export const amountField = (label: string, value: bigint, unit: AssetOrShares): 
   )
 export const namedAsset = (label: string, asset: Asset): Field => field(label, assetValue(asset))
 
-/** Freezes are settings of the network (CAP-77): no figure of an account tells of them. */
+/** Freezes are settings of the network (CAP-77): an account's figures do not show them. */
 export const frozen = unstated('Which entries are frozen is a setting of the network.')

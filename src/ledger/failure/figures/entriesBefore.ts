@@ -24,7 +24,8 @@ import {
 
 /**
  * An entry when a transaction was applied. `from`: the transaction's own changes before its operations, the ledger's
- * fees before all transactions, or what came later. `unread`: only what comes later could tell. `unknown`: it does not.
+ * fees before all transactions, or later changes. `unread`: only later changes that were not read could show it.
+ * `unknown`: they do not show it.
  */
 export type Before<T> =
   | {

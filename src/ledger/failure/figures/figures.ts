@@ -17,13 +17,13 @@ export interface FigureSources {
   readonly weights: ReadonlyMap<AccountId, SignedWeight>
 }
 
-/** The weights of those who signed for an account, and what was needed: of 0 any signature. */
+/** The signed weight of an account, and the needed one: for 0 any signature is enough. */
 export interface SignedWeight {
   readonly weight: number
   readonly needed: number
 }
 
-/** Figures of one check, and the cause that they tell. */
+/** Figures of one check, and the cause that they show. */
 export interface Figures {
   readonly cause?: string | undefined
   readonly groups: readonly FigureGroup[]

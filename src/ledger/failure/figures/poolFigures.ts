@@ -88,7 +88,7 @@ export function withdrawalFigures(
   }
 }
 
-/** Figures of what an account may spend, of lumens or of another asset. */
+/** Figures of the amount that an account may spend, of lumens or of another asset. */
 export function spendFigures(
   check: Extract<FailureCheck, { kind: 'spend' }>,
   sources: FigureSources,

@@ -5,7 +5,7 @@ import type { RecordReader } from '../../rest/record.ts'
 export const priceFromRest = (record: RecordReader, key: string): Price =>
   record.raw.transaction_successful === false ? record.price(key) : record.openPrice(key)
 
-/** A price as REST writes it: 7 places, or what is wrong with it where the ledger refused it. */
+/** A price as REST writes it: 7 places, or the problem with it if the ledger refused it. */
 export function priceToRest({ n, d }: Price): string {
   const wrong = (what: string) => `<invalid price (${n}/${d}): price ${what}: ${n}/${d}>`
   if (n === 0) return wrong('cannot be 0')

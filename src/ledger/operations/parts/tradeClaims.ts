@@ -109,7 +109,7 @@ export function offerLeft(result: Xdr.OperationResultTr | undefined): bigint | u
     : offer.offer.offerId
 }
 
-/** Stroops that a strict-receive payment sent: what the makers of its first hop got. */
+/** Stroops that a strict-receive payment sent: the amount that the makers of its first hop received. */
 export function amountSent(success: Xdr.PathPaymentStrictReceiveResultSuccess): Stroops {
   const atoms = success.offers.map(claimOf)
   const [first] = atoms

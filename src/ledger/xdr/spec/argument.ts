@@ -28,7 +28,7 @@ export function argumentOf(text: string, type: string, types: readonly SpecType[
   return typedArgument(inputOf(trimmed, tree, types), tree, types, 0)
 }
 
-/** JSON for what has parts, else the text itself. */
+/** JSON for a value with parts, else the text itself. */
 function inputOf(text: string, type: SpecTypeName, types: readonly SpecType[]): unknown {
   const inner = type.name === 'Option' ? (type.of[0] ?? type) : type
   const named = types.find(({ name }) => name === inner.name)
@@ -186,7 +186,7 @@ function namedValue(
   }
 }
 
-/** The fields that are given; what the struct does not have, or has twice, is refused rather than dropped. */
+/** The given fields; a field that the struct does not have, or has twice, is refused rather than dropped. */
 function fieldsOf(
   input: unknown,
   name: string,

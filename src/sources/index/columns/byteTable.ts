@@ -10,7 +10,7 @@ export interface ByteTable {
   readonly freeze: () => FrozenTable
 }
 
-/** A table as columns: what is stored. */
+/** A table as columns, in the form in which it is stored. */
 export interface FrozenTable {
   /** Key n is `bytes[offsets[n]] … bytes[offsets[n + 1]]`, its first byte the kind. */
   readonly offsets: Uint32Array

@@ -3,8 +3,8 @@ import type { RowPosition } from '../columns/rowPositions.ts'
 import type { Transactions } from './transactions.ts'
 
 /**
- * The record that stands in place of a row whose transaction is forged (`forgeryOfTransaction`); undefined for others.
- * The walk checks some transactions of each ledger: rows are checked as they are shown.
+ * The record that replaces a row whose transaction is forged (`forgeryOfTransaction`); undefined for others. The walk
+ * checks some transactions of each ledger: rows are checked as they are shown.
  */
 export async function forgedRow(
   transactions: Transactions,

@@ -52,7 +52,7 @@ export interface LedgerIndex {
   readonly discard: (info: SegmentInfo, text: string) => Promise<void>
   /** Drops everything; `text`: the reason. */
   readonly drop: (text: string) => Promise<void>
-  /** Reads again what another tab wrote. */
+  /** Reads again the data that another tab wrote. */
   readonly refresh: () => Promise<void>
   /** Increases with every change; results of another turn are stale. */
   readonly turn: () => number

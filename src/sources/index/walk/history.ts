@@ -69,7 +69,7 @@ async function hasOtherHistory(
   )
 }
 
-/** The highest ledger that both have; else the endpoint's latest, where the index goes on above it. */
+/** The highest ledger that both have; else the endpoint's latest, if the index continues above it. */
 function comparableLedger(index: LedgerIndex, window: Coverage): number | undefined {
   const ranges = index.coverage()
   const common = ranges.findLast(({ from, to }) => from <= window.to && window.from <= to)

@@ -26,7 +26,7 @@ const limit = 20
 /** Types of operations that call or create contracts. */
 export const callTypes: ReadonlySet<number> = new Set([invokeHostFunction.typeNumber])
 
-/** A page of a contract's operations: what was read of each, and how many were searched for them. */
+/** A page of a contract's operations: the result of reading each, and how many were searched for them. */
 export interface OperationsOfContract<T> {
   readonly items: readonly T[]
   readonly next?: Cursor | undefined

@@ -28,7 +28,7 @@ export async function readContractWasm(
   return { value: new Uint8Array(code), calls }
 }
 
-/** Code as WebAssembly text; the disassembler loads when it is asked for. Throws as above. */
+/** Code as WebAssembly text; the disassembler loads at the first use. Throws as above. */
 export async function readContractText(
   context: RpcContext,
   hash: WasmHash,

@@ -65,7 +65,7 @@ function pageOfRows<Row extends { readonly token: string }>(
 /** By bytes: tokens are ASCII. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Lists of what exists now, and what trades add up to. */
+/** Lists of current entries, and sums of trades. */
 export type StateList =
   | 'accounts'
   | 'offers'
