@@ -300,7 +300,7 @@ export function piecePath(kind: RecordedKind, index: number): string {
   return `${kind}/${String(index).padStart(3, '0')}.gz`
 }
 
-/** Whether parsed JSON is a manifest this code can read. */
+/** True if parsed JSON is a manifest this code can read. */
 export function isManifest(value: unknown): value is RecordingManifest {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === 1
 }

@@ -25,7 +25,7 @@ export interface IndexStatus {
   readonly persistent: boolean
   /** Messages, oldest first: rebuilt, dropped, evicted. */
   readonly notices: readonly string[]
-  /** Whether ledgers of an earlier history of the network were dropped, in this session. */
+  /** True if ledgers of an earlier history of the network were dropped, in this session. */
   readonly isReset: boolean
 }
 

@@ -15,7 +15,7 @@ export interface Reading {
   readonly order: Order
   /** The position, exclusive; absent: from that order's start. */
   readonly after?: string | undefined
-  /** Whether the items are in the opposite of the requested order and have to be reversed. */
+  /** True if the items are in the opposite of the requested order and have to be reversed. */
   readonly backward: boolean
 }
 

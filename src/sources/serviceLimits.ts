@@ -8,7 +8,7 @@ export interface ServiceLimits {
   readonly ledgersPerSearch: LearnedLimit
   /** Calls in one request. */
   readonly callsPerRequest: LearnedLimit
-  /** Whether it lists events newest first (`queryEvents`). */
+  /** Says whether the service lists events newest first (`queryEvents`). */
   readonly newestFirst: 'yes' | 'no' | 'not asked'
 }
 

@@ -56,7 +56,7 @@ type Comparable = Pick<InvokedCall, 'name' | 'arguments' | 'mayBeOne'> & {
   readonly contract?: InvokedCall['contract'] | undefined
 }
 
-/** Whether two calls have the same contract, function and arguments. */
+/** True if two calls have the same contract, function and arguments. */
 export function sameCall(one: Comparable, other: Comparable): boolean {
   if (one.contract !== other.contract || one.name !== other.name) return false
   const texts = [spellings(one), spellings(other)] as const

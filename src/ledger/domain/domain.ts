@@ -13,6 +13,6 @@ export function parseDomain(text: string): Domain | undefined {
     : undefined
 }
 
-/** Whether a host is the domain itself or below it. */
+/** True if a host is the domain itself or below it. */
 export const isBelow = (host: string, domain: Domain): boolean =>
   host === domain || host.endsWith(`.${domain}`)

@@ -1,10 +1,10 @@
 import type { AccountId } from '../values/strkey.ts'
 import type { StellarToml } from './stellarToml.ts'
 
-/** Whether a domain lists an asset or an account; unknown where only a part of what it lists was read. */
+/** The listing of an asset or an account by a domain; unknown if only a part of its list was read. */
 export type Listing = 'listed' | 'unlisted' | 'unknown'
 
-/** Whether a domain lists an asset as its own. */
+/** Says whether a domain lists an asset as its own. */
 export function listingOf(
   { currencies, patterns, isPartial }: StellarToml,
   { code, issuer }: { readonly code: string; readonly issuer: AccountId },

@@ -25,8 +25,9 @@ export interface Destination {
 }
 
 /**
- * Whether a destination can take what is sent: it exists (or does not, to be created), trusts the asset, is authorized,
- * has room below its limit, and gets the memo that it requires. Nothing is said of what is still being looked up.
+ * Findings about whether a destination can receive a payment: it exists (or does not, to be created), trusts the asset,
+ * is authorized, has room below its limit, and gets the memo that it requires. Facts that are still being looked up
+ * have no finding.
  */
 export function destinationFindings(
   delivery: Delivery,

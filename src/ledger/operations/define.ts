@@ -71,7 +71,10 @@ export interface OperationDefinition<Type extends string, Arm extends string, Bo
   readonly fields: (body: NoInfer<Body>, context: DescriptionContext) => readonly Field[]
   /** A sentence in the past tense, without its subject, the source, which is drawn before it. */
   readonly summary: (body: NoInfer<Body>, context: DescriptionContext) => Sentence
-  /** Whether it is among payments, failed ones too (observed.md 10): what claims, trades and pools move is not. */
+  /**
+   * Says when it is listed among payments, failed ones too (observed.md 10): claims, trades and movements of pools are
+   * not.
+   */
   readonly payment: 'always' | 'never' | 'withAssetEvents'
   /** The keys of accounts, besides its source, that take part in it (rest.md 4.7). */
   readonly participants: (arm: ArmOf<Arm>, operation: IndexedOperation) => readonly Uint8Array[]

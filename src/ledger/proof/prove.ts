@@ -231,7 +231,7 @@ function demandText({ account, weight, needed, isMet }: Demand): DemandText {
   return { text: `${name} signed with weight ${weight}, ${scale}`, isMet }
 }
 
-/** Whether a result says that signatures were missing or too many. */
+/** True if a result says that signatures were missing or too many. */
 function isRefusedForSignatures({ result }: Xdr.TransactionResult): boolean {
   const inner =
     result.type === 'txFeeBumpInnerFailed' ? result.innerResultPair.result.result : result
@@ -263,7 +263,7 @@ const transactionHashStep = (
 
 const anotherHash = 'The envelope has another hash: it was changed, or signed for another network.'
 
-/** Whether an envelope is XDR `FeeBumpTransactionEnvelope`. */
+/** True if an envelope is XDR `FeeBumpTransactionEnvelope`. */
 const isFeeBump = ({ envelope }: TransactionEvidence): boolean => envelope[3] === 5
 
 /** The result of a fee bump names its inner transaction. */
@@ -327,8 +327,8 @@ function resultPlaceStep(
 const maxSignatureBytes = 4 + 20 * (4 + 4 + 64)
 
 /**
- * Whether an envelope of which something cannot be read may have the hash: all of them end with their signatures, so
- * only a few offsets can be the end of what is signed. True for an envelope of an unknown type.
+ * True if an envelope that is partly unreadable may have the hash: all envelopes end with their signatures, so only a
+ * few offsets can be the end of the signed bytes. True for an envelope of an unknown type.
  */
 function mayHaveHash(envelope: Uint8Array, hash: string, passphrase: string): boolean {
   const type =

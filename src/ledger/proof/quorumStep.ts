@@ -117,7 +117,7 @@ function wordsFor(
   }
 }
 
-/** Whether a ledger's transaction set is its header's, and names the hash of the ledger before it. */
+/** True if a ledger's transaction set is its header's, and names the hash of the ledger before it. */
 function namesHash(next: LedgerEvidence, ledger: LedgerEvidence): boolean {
   const { set } = next
   if (set === undefined || transactionSetStep(next).outcome !== 'proved') return false

@@ -98,6 +98,6 @@ export function proofSummary({ steps }: Pick<Proof, 'steps'>): string {
   return `${proved} of ${steps.length} steps hold${open === 0 ? '' : `, ${open} open`}`
 }
 
-/** Whether the bytes contradict each other anywhere. */
+/** True if the bytes contradict each other anywhere. */
 export const isRefuted = ({ steps }: Pick<Proof, 'steps'>): boolean =>
   steps.some(({ outcome }) => outcome === 'failed')

@@ -48,7 +48,10 @@ export function transactionFromRest(record: RecordReader): Transaction {
   }
 }
 
-/** Whether its result is txSUCCESS or txFEE_BUMP_INNER_SUCCESS (XDR `TransactionResult`), as services since 0.17 state too. */
+/**
+ * True if its result is txSUCCESS or txFEE_BUMP_INNER_SUCCESS (XDR `TransactionResult`), as services since 0.17 state
+ * too.
+ */
 function successOf(record: RecordReader): boolean {
   const bytes = bytesFromBase64(record.text('result_xdr').slice(0, 16))
   const code = bytes?.length === 12 ? new DataView(bytes.buffer).getInt32(8) : undefined

@@ -31,9 +31,9 @@ export interface IndexRead {
   readonly ranges: readonly Coverage[]
   /** The host whose `getLedgers` sent them. */
   readonly host: string
-  /** Whether ledgers of an earlier history of the network were dropped, in this session. */
+  /** True if ledgers of an earlier history of the network were dropped, in this session. */
   readonly isReset?: boolean | undefined
 }
 
-/** Whether a call went out to a service. */
+/** True if a call went out to a service. */
 export const isHttp = (call: Call): call is HttpCall => call.method !== 'INDEX'

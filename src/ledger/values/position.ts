@@ -31,7 +31,7 @@ export function parsePosition(text: string): Position | undefined {
   return BigInt(second) < noIndex ? positionOf(id, Number(second)) : undefined
 }
 
-/** Whether it names an item within an operation: an effect or a trade. */
+/** True if it names an item within an operation: an effect or a trade. */
 export const isIndexed = (position: Position): boolean => (position & noIndex) !== noIndex
 
 /** The positions just before and just after, so that an excluded cursor includes the position itself. */

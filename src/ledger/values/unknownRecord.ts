@@ -9,6 +9,6 @@ export interface UnknownRecord extends Unknown {
   readonly pagingToken: string
 }
 
-/** Whether an item of a page could not be read. */
+/** True if an item of a page could not be read. */
 export const isUnknownRecord = (item: object): item is UnknownRecord =>
   'type' in item && item.type === 'unknown' && 'pagingToken' in item && 'raw' in item

@@ -1,6 +1,6 @@
 import { isUnknownRecord } from './unknownRecord.ts'
 
-/** Whether an item of a page could not be read, or its body: an operation or an effect of an unknown type. */
+/** True if an item of a page could not be read, or its body: an operation or an effect of an unknown type. */
 export const isUnread = (item: object): boolean =>
   isUnknownRecord(item) ||
   ('body' in item &&

@@ -1,7 +1,7 @@
 import { isSignedBy } from './signatureCheck.ts'
 
 /**
- * Whether an ed25519 signature of a message is a key's; by WebCrypto, or by noble's code where the browser lacks the
+ * True if an ed25519 signature of a message is a key's; by WebCrypto, or by noble's code where the browser lacks the
  * curve (Chrome before 137, plain http).
  */
 export async function verifyEd25519(

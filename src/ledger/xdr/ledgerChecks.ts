@@ -36,8 +36,8 @@ export function disagreements(bytes: Uint8Array, parts: LedgerParts): readonly s
 }
 
 /**
- * Whether a ledger has an empty transaction set because validators voted to drop the proposed one (CAP-83, protocol 28):
- * its header then states no hash of a set but zeros. `previous` is the previous ledger's hash in the set.
+ * True if a ledger has an empty transaction set because validators voted to drop the proposed one (CAP-83, protocol
+ * 28): its header then states no hash of a set but zeros. `previous` is the previous ledger's hash in the set.
  */
 export const isDroppedSet = (
   { scpValue, previousLedgerHash }: Pick<Xdr.LedgerHeader, 'scpValue' | 'previousLedgerHash'>,

@@ -1,5 +1,5 @@
 /**
- * Whether an ed25519 signature of `message` was made by the key (32 bytes). Undefined where the browser cannot check it:
+ * True if an ed25519 signature of `message` was made by the key (32 bytes). Undefined if the browser cannot check it:
  * it has its cryptography only on https pages.
  */
 export async function isSignedBy(

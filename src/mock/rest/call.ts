@@ -8,7 +8,7 @@ export interface RestCall extends WireCall {
   readonly view: View
   readonly corpus: Corpus
   readonly moment: Moment
-  /** Whether trade aggregations without an end loop as the service's do. */
+  /** True if trade aggregations without an end loop as the service's do. */
   readonly loops: boolean
 }
 

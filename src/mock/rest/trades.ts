@@ -29,7 +29,7 @@ export async function selectTrades(call: RestCall): Promise<TradeSelection> {
   }
 }
 
-/** Whether a trade is between these, in either order. */
+/** True if a trade is between these two assets, in either order. */
 export function isPair(row: Row, { base, counter }: Pair): boolean {
   const [left, right] = [assetOf(row, 'base_'), assetOf(row, 'counter_')]
   return (left === base && right === counter) || (left === counter && right === base)

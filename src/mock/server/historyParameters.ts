@@ -63,11 +63,11 @@ export function ownerParameter<T>(bag: RequestParameters, readers: OwnerReaders<
   return pool === undefined ? undefined : readers.liquidity_pool_id?.(pool)
 }
 
-/** Whether failed transactions are included; a transaction's own lists always include them. */
+/** True if failed transactions are included; a transaction's own lists always include them. */
 export const includesFailed = (bag: RequestParameters): boolean =>
   flagParameter(bag, 'include_failed') || bag('tx_id') !== undefined
 
-/** Whether each operation includes its transaction. */
+/** True if each operation includes its transaction. */
 export function joinsTransactions(bag: RequestParameters): boolean {
   const reason = 'Accepted values: transactions'
   return choiceParameter(bag, 'join', ['transactions'], reason) !== undefined

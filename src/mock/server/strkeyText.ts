@@ -2,8 +2,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const versions = { G: 6 << 3, C: 2 << 3 } as const
 
 /**
- * Whether the text is a strkey of 32 bytes with a right checksum (SEP-23). Written here so that the mock's chunk
- * does not include the SDK.
+ * True if the text is a strkey of 32 bytes with a right checksum (SEP-23). Written here so that the mock's chunk does
+ * not include the SDK.
  */
 export function isStrkey(kind: keyof typeof versions, text: string): boolean {
   if (text.length !== 56 || !/^[A-Z2-7]+$/.test(text)) return false

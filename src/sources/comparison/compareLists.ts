@@ -79,8 +79,9 @@ interface Row {
   readonly key: string
   readonly item: object
   readonly ledger: number | undefined
-  /** Whether rows that both pages have come before it, and behind it. */
+  /** True if it comes before all rows that both pages have. */
   readonly isBeforeAll?: boolean
+  /** True if it comes after all rows that both pages have, or if they have none in common. */
   readonly isBehindAll?: boolean
 }
 type Rows = ReadonlyMap<string, Row>

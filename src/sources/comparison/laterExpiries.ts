@@ -28,8 +28,8 @@ export function expiriesIn(value: unknown, found = new Map<string, Set<number>>(
 }
 
 /**
- * Whether two metas are equal but for expiries of contract entries, which REST has later (observed.md, trap 1a): each is
- * one of `expiries`, where those of the ledger's transactions are known.
+ * True if two metas are equal but for expiries of contract entries, which REST has later (observed.md, trap 1a): each
+ * is one of `expiries`, where those of the ledger's transactions are known.
  */
 export function laterExpiriesOnly(rest: unknown, rpc: unknown, expiries?: Expiries): boolean {
   if (rest instanceof Uint8Array || rpc instanceof Uint8Array)

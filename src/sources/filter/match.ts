@@ -48,7 +48,7 @@ const trades: Match<Trade, TradeFilter> = (item, filter) =>
   (filter.asset === undefined || mentionsAsset(item, filter.asset)) &&
   (filter.account === undefined || mentionsAccount(item, filter.account))
 
-/** Whether an item of history passes a filter, its range of ledgers aside. */
+/** Tests whether an item of history passes a filter, by list; the filter's range of ledgers is not tested. */
 export const historyMatches = { transactions, operations, payments: operations, effects, trades }
 
 /** Services filter current entries themselves. */
@@ -56,7 +56,7 @@ const matches: {
   readonly [K in keyof Collections]?: Match<Collections[K]['item'], FilterOf<K>>
 } = historyMatches
 
-/** Whether an item passes the filter of its list; unknown records do. */
+/** Tests whether an item passes the filter of its list; unknown records do. */
 export const matchOf =
   <K extends keyof Collections>(kind: K, filter: FilterOf<K>) =>
   (item: Collections[K]['item'] | UnknownRecord): boolean =>
@@ -69,14 +69,14 @@ const isOfType = (
 ): boolean =>
   type === undefined || (body.type === 'unknown' ? body.name === type : body.type === type)
 
-/** Whether an operation states the amount, of whatever asset. */
+/** True if an operation states the amount, of whatever asset. */
 const statesAmount = (operation: Operation, amount: Stroops): boolean =>
   someValue(
     describe(operation),
     (value) => typeof value === 'object' && 'amount' in value && value.amount === amount,
   )
 
-/** Whether a memo is the text, or has it in it, in letters of either case; a number or hash has to be equal. */
+/** True if a memo is or contains the text, in letters of either case; a number or hash has to be equal. */
 function isMemo(memo: Memo, text: string): boolean {
   const wanted = text.toLowerCase()
   switch (memo.type) {

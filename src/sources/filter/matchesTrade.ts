@@ -1,6 +1,6 @@
 import { type Trade, type TradeFilter, formatAsset } from '#ledger'
 
-/** Whether a trade has the filter's type and pair of assets, in either order (rest.md 6.2). */
+/** True if a trade has the filter's type and pair of assets, in either order (rest.md 6.2). */
 export function matchesTrade(
   { type, base, counter }: Trade,
   filter: Pick<TradeFilter, 'base' | 'counter'> & { readonly type?: string | undefined },

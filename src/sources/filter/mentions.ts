@@ -26,12 +26,12 @@ export const mentionsAsset = (item: object, asset: Asset): boolean =>
     )
   })
 
-/** Whether an operation names the asset, or moves lumens as its type does. */
+/** True if an operation names the asset, or moves lumens as its type does. */
 export const involvesAsset = (operation: Operation, asset: Asset): boolean =>
   mentionsAsset(operation, asset) ||
   (asset.type === 'native' && definitions.get(operation.body.type)?.movesLumens === true)
 
-/** Whether an operation calls the contract, or moved an asset to or from it; one that cannot be read may have. */
+/** True if an operation calls the contract, or moved an asset to or from it; one that cannot be read may have. */
 export const mentionsContract = ({ body }: Operation, contract: ContractId): boolean =>
   (body.type === 'unknown' && body.name === 'invoke_host_function') ||
   (body.type === 'invoke_host_function' &&

@@ -16,7 +16,7 @@ export interface ScanRange {
   readonly order: Order
   readonly start?: Position | undefined
   readonly end?: Position | undefined
-  /** Whether `start` is sent as the cursor; else items before it are skipped. */
+  /** True if `start` is sent as the cursor; else items before it are skipped. */
   readonly sendsStart: boolean
   readonly range: LedgerRange
 }
@@ -38,7 +38,7 @@ export function scanRangeOf(
   return { order, start, end, sendsStart: start === after || inside, range }
 }
 
-/** Whether a position comes after another in an order. */
+/** True if a position comes after another in an order. */
 export const isBehind = (order: Order, position: Position, other: Position): boolean =>
   order === 'asc' ? position > other : position < other
 

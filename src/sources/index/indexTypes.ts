@@ -60,7 +60,7 @@ export interface IndexReader {
     request: IndexedRequest<K>,
     signal: AbortSignal,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
-  /** Whether this browser may have an index of the node's network; opens none, and loads nothing of its code. */
+  /** True if this browser may have an index of the node's network; opens none, and loads nothing of its code. */
   mayHaveStored(signal: AbortSignal): Promise<boolean>
   /** The index as it is, for data that may be in it by chance; requests only the network's name. */
   stored(signal: AbortSignal): Promise<StoredIndex>

@@ -198,7 +198,7 @@ function linkProblems(received: ReceivedLedger, before: ReceivedLedger | undefin
   return problems
 }
 
-/** Whether the header has this ledger's sequence: then transactions sent separately may replace the remaining bytes. */
+/** True if the header has this ledger's sequence: then transactions sent separately may replace the remaining bytes. */
 const hasHeader = (received: ReceivedLedger): boolean => headerOf(received) !== undefined
 
 /** The header of a ledger, if it has the stated sequence. */

@@ -69,7 +69,7 @@ export const positionedTrades: PositionedItemsOf<DescribedTrade> = (transaction)
       }))
     : []
 
-/** Whether the transaction has trades, by its result: the meta of most transactions is not read then. */
+/** True if the transaction has trades, by its result: the meta of most transactions is not read then. */
 const hasClaims = ({ result }: AppliedTransaction): boolean =>
   isSuccessful(result) &&
   operationResults(result).some(

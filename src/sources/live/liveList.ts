@@ -39,7 +39,7 @@ export interface LiveListOptions<K extends keyof Collections> extends GrowingLis
   readonly unaskedBytes: number
 }
 
-/** Whether new rows of a list can be found cheaply: a first page of history, newest first, that a service filters. */
+/** True if new rows of a list can be found cheaply: a first page of history, newest first, that a service filters. */
 export const canGrow = (
   kind: keyof Collections,
   of: { readonly kind: keyof typeof owners } | undefined,

@@ -24,7 +24,7 @@ export interface GrowingList<K extends keyof Collections> {
   readonly kind: K
   /** Rows of a page. */
   readonly limit: number
-  /** Whether its source reads whole ledgers, so that its coverage is what it read. */
+  /** True if its source reads whole ledgers, so that its coverage is the ledgers that it read. */
   readonly readsLedgers: boolean
 }
 

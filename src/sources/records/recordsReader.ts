@@ -17,7 +17,7 @@ export interface RecordsRequest {
   readonly page: ListRequest<keyof Collections>
   /** Base URL of the links in the records, without a slash at its end. */
   readonly base: string
-  /** Whether to collect the columns of the records. */
+  /** True to collect the columns of the records. */
   readonly columns: boolean
 }
 
@@ -39,6 +39,6 @@ export interface RecordsTable {
   readonly lines: string
   /** All columns of the table, in any order. */
   readonly columns: readonly string[]
-  /** Whether the first line has the columns' names. */
+  /** True if the first line has the columns' names. */
   readonly head: boolean
 }

@@ -441,7 +441,7 @@ async function readRestList<K extends keyof Collections>(
   return { ...page, coverage, calls: coverage ? [...calls, ...status.calls] : calls }
 }
 
-/** Whether the service has ledgers behind the last of a page: it may have left some out of it. */
+/** True if the service has ledgers behind the last of a page: it may have left some out of it. */
 function hasMore(
   { last }: RestPage<unknown>,
   { order }: Pick<PageRequest, 'order'>,

@@ -43,7 +43,7 @@ const hasLatest: Rule = (result) =>
 const hasWindowOrLatest: Rule = (result, params) =>
   (result.has('oldestLedger') ? hasWindow : hasLatest)(result, params)
 
-/** Whether a record's ledger is one that the node has closed. */
+/** True if a record's ledger is one that the node has closed. */
 const isClosed = (field: string, result: RecordReader, latest = result.ledger('latestLedger')) =>
   mustBeAtMost(field, result.ledger(field), latest)
 

@@ -88,7 +88,7 @@ export function createRpcClient(url: string, http: Http): RpcClient {
   }
 }
 
-/** Whether a gateway takes single calls only: it answers with an object, or with a client error. */
+/** True if a gateway takes single calls only: it answers with an object, or with a client error. */
 function refusesBatch({ status, bytes }: HttpAnswer): boolean {
   if (status === 400 || status === 405 || status === 413 || status === 415 || status === 422)
     return true

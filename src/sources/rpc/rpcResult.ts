@@ -51,7 +51,7 @@ function matching(request: RpcRequest, result: RpcResult): RpcResult {
   }
 }
 
-/** Whether an answer was refused because it does not match its request: a smaller request would not help. */
+/** True if an answer was refused because it does not match its request: a smaller request would not help. */
 export const isMismatch = (error: unknown): boolean =>
   error instanceof RecordError || (error instanceof SourceError && isMismatch(error.cause))
 

@@ -348,7 +348,7 @@ const fieldsThatDiffer = (stated: object, derived: object): readonly string[] =>
     (name) => !agrees(Reflect.get(stated, name), Reflect.get(derived, name), name),
   )
 
-/** Whether two model values are equal; absent and undefined are the same. */
+/** True if two model values are equal; absent and undefined are the same. */
 function agrees(stated: unknown, derived: unknown, name: string): boolean {
   if (isObject(stated) && isObject(derived)) {
     if (stated instanceof Uint8Array) return valueText(stated) === valueText(derived)

@@ -46,5 +46,5 @@ function demandsOfOutcome(
   return isChecked ? demandsOf(part, () => ['low']).slice(0, 1) : []
 }
 
-/** Whether meta is a `TransactionMeta` V0: such ledgers could have transactions with signatures of no signer. */
+/** True if meta is a `TransactionMeta` V0: such ledgers could have transactions with signatures of no signer. */
 const isBeforeProtocol10 = (meta: Uint8Array): boolean => meta.length > 3 && meta[3] === 0

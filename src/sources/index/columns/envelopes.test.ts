@@ -62,7 +62,7 @@ describe('a result and its envelope', () => {
   })
 })
 
-/** Whether each result has an envelope whose transaction has its hash. */
+/** True if each result has an envelope whose transaction has its hash. */
 const isPaired = (
   { bytes, transactions }: LedgerOffsets,
   envelopes: readonly EnvelopeSlice[],

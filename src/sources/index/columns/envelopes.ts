@@ -111,6 +111,6 @@ function partsOf(view: DataView, start: number): { payer: number; source: number
 const keyOfMuxed = (view: DataView, at: number): number =>
   at + (view.getInt32(at) === 0x100 ? 12 : 4)
 
-/** Whether an envelope's transaction has the hash (32 bytes). */
+/** True if an envelope's transaction has the hash (32 bytes). */
 export const hasHash = (envelope: Uint8Array, hash: Uint8Array, passphrase: string): boolean =>
   sameKey(transactionHashBytes(envelope, passphrase), hash)

@@ -31,7 +31,7 @@ export interface AggregationRequest extends Spans {
 
 export interface AggregationAnswer {
   readonly items: readonly TradeAggregation[]
-  /** Whether there are more in the same order, in the scanned ledgers. */
+  /** True if there are more in the same order, in the scanned ledgers. */
   readonly more: boolean
   /** The scanned ledgers; absent where none is covered. */
   readonly coverage: Coverage | undefined
@@ -120,7 +120,7 @@ function ownersOf({ base, counter }: AggregationRequest): readonly [IndexOwner, 
 }
 const owner = (id: Asset): IndexOwner => ({ kind: 'asset', id })
 
-/** Whether a row is on the other asset's list too: then its transaction is worth reading. */
+/** True if a row is on the other asset's list too: then its transaction is worth reading. */
 function createOtherRows(other: IndexOwner): (position: RowPosition) => boolean {
   const known = new Map<number, ReadonlySet<number>>()
   return ({ info, segment, row }) => {

@@ -94,7 +94,7 @@ export interface ListAnswer<T> {
   readonly forged: ReadonlyMap<string, UnknownRecord>
   /** The reasons why operations among the items failed, by their ids. */
   readonly reasons: ReadonlyMap<Toid, Reason>
-  /** Whether there are more in the same order, in the scanned ledgers. */
+  /** True if there are more in the same order, in the scanned ledgers. */
   readonly more: boolean
   /**
    * The token at which reading stopped before the end: the last item of the page, or the last one that did not match.
@@ -343,7 +343,7 @@ interface Stored {
 interface ItemsPerRow {
   /** Rows loaded at once. */
   readonly ahead: number
-  /** Whether items can be counted by their rows. */
+  /** True if items can be counted by their rows. */
   readonly counts: boolean
 }
 const oneEach: ItemsPerRow = { ahead: 64, counts: true }

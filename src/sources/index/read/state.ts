@@ -25,7 +25,7 @@ export interface KnownEntry {
   readonly changedIn: LedgerSequence
   /** The ledgers after its last change without a gap: it did not change up to here. */
   readonly knownTo: LedgerSequence
-  /** Whether a covered ledger created it: its life is then known, if the ledgers since are covered too. */
+  /** True if a covered ledger created it: its life is then known, if the ledgers since are covered too. */
   readonly born: boolean
   /** It left the live state without an operation: expired, or archived until it is restored. */
   readonly archived: boolean
@@ -43,14 +43,14 @@ export interface LedgerState {
   readonly owned: (accounts: readonly AccountId[]) => ReadonlyMap<AccountId, readonly KnownEntry[]>
   /** The covered ledgers the state rests on: the newest without a gap. */
   readonly coverage: Coverage | undefined
-  /** Whether every entry is known: the ledgers are covered from the network's first on. */
+  /** True if every entry is known: the ledgers are covered from the network's first on. */
   readonly complete: boolean
 }
 
 interface Row {
   readonly columns: StateColumns
   readonly row: number
-  /** Whether the oldest segment with the entry created it. */
+  /** True if the oldest segment with the entry created it. */
   readonly born: boolean
   /** That segment's first ledger. */
   readonly oldest: number

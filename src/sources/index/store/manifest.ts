@@ -80,7 +80,7 @@ export function manifestRecord(manifest: IndexManifest): readonly [key: string, 
   return [slots[manifest.turn % 2] ?? slots[0], `${sum}:${text}`]
 }
 
-/** Whether a key is the manifest's own. */
+/** True if a key is the manifest's own. */
 export const isManifestKey = (key: string): boolean => key.startsWith('manifest/')
 
 /** Keys of a segment's records. */

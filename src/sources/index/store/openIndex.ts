@@ -79,7 +79,9 @@ export interface IndexOptions {
   readonly passphrase: string
   /** Size limit in bytes; the oldest ledgers are evicted first. Read at each use: the reader may change it. */
   readonly capacity: number
-  /** Whether this tab may write: one does, the others read (see lock.ts). Read at each use: the lock may change hands. */
+  /**
+   * True if this tab may write: one does, the others read (see lock.ts). Read at each use: the lock may change hands.
+   */
   readonly writes: boolean
   readonly onNotice?: ((notice: Notice) => void) | undefined
 }

@@ -18,7 +18,7 @@ export type FetchStated = (sequence: number) => Promise<StatedLedger>
 export const resetText =
   'this network was reset: the indexed ledgers of its earlier history were dropped'
 
-/** Whether ledgers of another history were dropped in this session. */
+/** True if ledgers of another history were dropped in this session. */
 export const wasReset = (index: LedgerIndex): boolean =>
   index.notices().some(({ text }) => text === resetText)
 

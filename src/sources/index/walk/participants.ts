@@ -63,7 +63,7 @@ export const ownerAt = ({ kind, start, type }: Change): number => {
   return type === 5 || type === 7 ? data : data + 4
 }
 
-/** Whether two keys of 32 bytes are the same. */
+/** True if two keys of 32 bytes are the same. */
 export function sameKey(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < 32; i++) if (a[i] !== b[i]) return false
   return true

@@ -185,7 +185,7 @@ export async function* walkIntoIndex(
   yield step('done')
 }
 
-/** Whether one more chunk of ledgers would evict others. */
+/** True if one more chunk of ledgers would evict others. */
 function isFullIndex(index: LedgerIndex, { capacity, chunk }: WalkSettings): boolean {
   const infos = index.segments()
   const bytes = infos.reduce((sum, info) => sum + info.bytes, 0)

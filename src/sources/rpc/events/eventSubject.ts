@@ -120,7 +120,7 @@ const accountItems = (account: AccountId): Items => ({
     ),
 })
 
-/** Whether the account takes part in the operation at a position, by the rules of the index. */
+/** Tests whether the account takes part in the operation at a position, by the rules of the index. */
 const ownOperations = (applied: AppliedTransaction, account: AccountId) => {
   const { operations } = accountRows(applied, account)
   return ({ position }: { readonly position: Position }) =>

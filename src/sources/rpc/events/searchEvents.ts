@@ -79,7 +79,7 @@ function reach(order: Order, at: number, bound: number, ledgers: number): Covera
     : span(Math.max(bound, at - width + 1), at)
 }
 
-/** Whether an owner of many events has few transactions in the ledgers so far. */
+/** True if an owner of many events has few transactions in the ledgers so far. */
 function isShort({ known, searched }: EventScan, range: Coverage): boolean {
   if ((searched.width ?? known.width) >= known.width) return false
   const found = [...searched.candidates.values()].filter(

@@ -21,7 +21,7 @@ import { invalidCursor, opposite, pageCursor, readingOf } from '../../pageCursor
 
 /** The order of a list's rows: by the REST service's paging tokens. */
 interface RowOrder {
-  /** Whether text can be a token of this list. */
+  /** True if text can be a token of this list. */
   readonly isToken: (text: string) => boolean
   /** Below 0 where the first token precedes the second. */
   readonly compare: (a: string, b: string) => number
