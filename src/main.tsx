@@ -11,7 +11,7 @@ import { CrashBoundary } from '#ui/app/layout/CrashBoundary.tsx'
 import { atMost, firstAnswers, wait } from '#ui/app/firstAnswers.ts'
 import { loadNetworks } from '#ui/app/loadNetworks.ts'
 import { beginFirstView } from '#ui/components/firstView.ts'
-import { loadKeys } from '#ui/chunks.tsx'
+import { loadLater } from '#ui/chunks.tsx'
 import { createExplorerRouter } from '#ui/app/router.ts'
 import { createSourceFor } from '#ui/routing/sources.ts'
 import { applyTheme } from '#ui/app/theme.ts'
@@ -61,12 +61,10 @@ async function start(): Promise<void> {
     )
     await Promise.all([shown, atMost(partsDelay, answers)])
     endFirstView()
-    // Keyboard shortcuts are optional: if this chunk fails to load, everything stays reachable by mouse.
-    await loadKeys()
-      .then((listenToKeys) => listenToKeys())
-      .catch(() => {})
-    // What loads after the first view is there: for programs that read or test the page.
-    document.documentElement.dataset.loaded = ''
+    // Where this chunk fails to load, its parts say so; keyboard shortcuts are optional.
+    await loadLater().catch(() => {
+      document.documentElement.dataset.loaded = ''
+    })
   } catch (error) {
     root.render(<Crash error={error} />)
   }

@@ -82,7 +82,7 @@ export const RowsInView = lazyComponent(later, 'RowsInView', <tbody aria-busy />
 export const SearchNote = lazyComponent(later, 'SearchNote')
 export const UnknownCursor = lazyComponent(later, 'UnknownCursor')
 export const UnknownNetwork = lazyComponent(later, 'UnknownNetwork', <PageSkeleton />)
-export const loadKeys = async () => (await later()).listenToKeys
+export const loadLater = later
 
 const dialogs = () => loadChunk(() => import('./dialogs.ts'))
 export const DomainCheck = lazyComponent(dialogs, 'DomainCheck')

@@ -9,6 +9,7 @@ import { urlHost } from '../../../components/errorText.ts'
 import { parseSearchText, validateSearch, type Search, viaOf } from '../../../address/search.ts'
 import type { Sight } from '../../../address/sight.ts'
 import { KeysHelp } from './KeysHelp.tsx'
+import { listenToKeys } from './keys.ts'
 import { Banner } from '../../../components/Banner.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { plainText } from '../../../format/visibleText.ts'
@@ -24,11 +25,17 @@ import { indexWorks, steerIndex } from '../../../queries/index/indexQueries.ts'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the
- * head and pausing the index start here too, and the list of keys and dropped evidence are drawn here, since this code
- * loads after the first answer.
+ * head, pausing the index and listening to keys start here too, and the list of keys and dropped evidence are drawn here,
+ * since this code loads after the first answer.
  */
 export function Banners({ sight }: { sight: Sight | undefined }) {
   usePauseWhileHidden(sight?.source)
+  useEffect(() => {
+    const stop = listenToKeys()
+    // What loads after the first view is drawn: for programs that read or test the page.
+    document.documentElement.dataset.loaded = ''
+    return stop
+  }, [])
   return (
     <>
       <Offline />

@@ -6,9 +6,13 @@ import { showKeys } from './KeysHelp.tsx'
  * `/` focuses the search, the arrows move through what it offers; `j` and `k` move between rows, Enter opens one; `t` or a
  * tap on a time shows all times in another way; `.` changes the line of sight; `?` lists the keys.
  */
-export function listenToKeys(): void {
+export function listenToKeys(): () => void {
   document.addEventListener('keydown', onKey)
   document.addEventListener('click', onClick)
+  return () => {
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('click', onClick)
+  }
 }
 
 function onKey(event: KeyboardEvent): void {
