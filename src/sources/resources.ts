@@ -69,7 +69,7 @@ export interface Entities {
   ledgerOfHash: { id: LedgerSearchRequest; value: LedgerSearch }
   /** Facts about a ledger besides its transactions. */
   ledgerDetails: { id: LedgerSequence; value: LedgerDetails }
-  /** By outer or inner hash; the answer has the requested one as its hash. */
+  /** A transaction by outer or inner hash; the answer has the requested one as its hash. */
   transaction: { id: TransactionHash; value: Transaction }
   operation: { id: Toid; value: DescribedOperation }
   account: { id: AccountId; value: Account }

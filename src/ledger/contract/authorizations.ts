@@ -32,7 +32,7 @@ export interface AuthorizationParts {
   readonly encoders: Encoders
 }
 
-/** Who allowed which calls (CAP-46-11), and which of these took place. */
+/** The authorizations of an operation: which account allowed which calls (CAP-46-11), and which of these took place. */
 export function authorizations(parts: AuthorizationParts): readonly Authorization[] {
   return parts.auth.map((entry) => {
     const calls = authorizedCalls(entry, parts.encoders)

@@ -8,7 +8,7 @@ import { hostErrorText, isDebugText } from './hostErrors.ts'
 
 /** An error in a failed contract call. */
 export interface ContractError {
-  /** As Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
+  /** The error as Soroban's tools write it: `Error(Contract, #2)`, `Error(Auth, InvalidAction)`. */
   readonly error: string
   /** The host's message and its values; empty if it only describes the host's own code. */
   readonly sentence: Sentence

@@ -29,7 +29,7 @@ export interface SpecMeta {
 /** A named and typed part: an argument, a field, a parameter of an event. */
 export interface SpecParameter {
   readonly name: string
-  /** As Rust writes it: `Map<Address, u32>`. */
+  /** The type as Rust writes it: `Map<Address, u32>`. */
   readonly type: string
   readonly doc: string
 }

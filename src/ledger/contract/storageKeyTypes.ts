@@ -2,7 +2,7 @@ import type { ContractSpec, SpecParameter, SpecType } from './contractSpec.ts'
 
 /** A key of storage that the types of an interface allow, with the parts that a reader fills in. */
 export interface StorageKeyType {
-  /** As Rust writes it: `DataKey::Job(u64)`. */
+  /** The key as Rust writes it: `DataKey::Job(u64)`. */
   readonly label: string
   /** The case of a union; absent where the one part is the key itself. */
   readonly name?: string | undefined

@@ -1,7 +1,7 @@
 /** A contract value in the forms that a reader may copy, besides its XDR. */
 export interface ValueForms {
-  /** As JSON by SEP-51. */
+  /** The value as JSON by SEP-51. */
   readonly json: string
-  /** As JavaScript text of the result of the SDK's `scValToNative`. */
+  /** The value as JavaScript text of the result of the SDK's `scValToNative`. */
   readonly native: string
 }

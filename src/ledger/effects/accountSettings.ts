@@ -8,7 +8,7 @@ export interface AccountThresholdsUpdated {
   readonly low: number
   readonly medium: number
   readonly high: number
-  /** Which of them are 0 because the operation did not set them; undefined where only a REST record is known. */
+  /** The thresholds that are 0 because the operation did not set them; undefined if only a REST record is known. */
   readonly unset?: readonly Threshold[] | undefined
 }
 type Threshold = 'low' | 'medium' | 'high'

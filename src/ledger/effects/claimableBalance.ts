@@ -44,7 +44,7 @@ export const claimableBalanceCreated = defineEffect({
 
 /** Someone may claim a balance. */
 export interface ClaimableBalanceClaimantCreated extends ClaimableBalanceEffect {
-  /** As submitted: with relative times, while the ledger's entry holds absolute ones. */
+  /** The predicate as submitted: with relative times, while the ledger's entry holds absolute ones. */
   readonly predicate: ClaimPredicate
 }
 

@@ -2,8 +2,8 @@ import { type Asset, assetKey } from '../asset.ts'
 import type { Trade } from '../trade.ts'
 
 /**
- * Which asset of a pair is base: the one that was traded first in a service's history (observed.md, trap 2).
- * It depends on where that history begins, so one rank is for one ascending run of complete ledgers.
+ * Decides which asset of a pair is base: the one that was traded first in a service's history (observed.md, trap 2). It
+ * depends on where that history begins, so one rank is for one ascending run of complete ledgers.
  */
 export interface AssetRank {
   /** Adds the trades of the next ledger: assets new to it are numbered in the order of `type/code/issuer`. */

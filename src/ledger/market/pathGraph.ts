@@ -17,9 +17,9 @@ export interface Venue {
 export interface PathGraph {
   readonly assets: readonly Asset[]
   readonly numberOf: (asset: Asset) => number | undefined
-  /** By the number of the asset given. */
+  /** The venues by the number of the asset given. */
   readonly edgesFrom: readonly (readonly Venue[])[]
-  /** By the number of the asset received. */
+  /** The venues by the number of the asset received. */
   readonly edgesTo: readonly (readonly Venue[])[]
 }
 

@@ -161,7 +161,7 @@ function assetsOf(graph: PathGraph, reached: Reached): readonly Asset[] {
   return assets
 }
 
-/** By the asset at the open end, then by amount, then shorter ones first; at most `maxPaths` per asset. */
+/** Sorts paths by the asset at the open end, then by amount, then shorter ones first; at most `maxPaths` per asset. */
 function sorted(found: readonly Found[], isBetter: SearchRules['isBetter']): readonly Found[] {
   const counts = new Map<string, number>()
   return found

@@ -49,7 +49,7 @@ export interface InvokeHostFunction {
   readonly function: HostFunctionName
   /** A call's contract, function and arguments, or a constructor's arguments; absent for the other functions. */
   readonly parameters?: readonly Parameter[] | undefined
-  /** Who creates the contract; absent for the other functions and for one made from an asset. */
+  /** The creator of the contract; absent for the other functions and for one made from an asset. */
   readonly creator?: { readonly address: AnyAddress; readonly salt: bigint } | undefined
   /** Events of asset contracts; empty where the transaction failed. */
   readonly assetBalanceChanges: readonly AssetEvent[]

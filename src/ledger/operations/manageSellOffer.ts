@@ -15,7 +15,7 @@ import { verb } from './parts/tense.ts'
 
 /** Creates, updates or cancels an offer to sell. */
 export interface ManageSellOffer extends OfferTerms {
-  /** As requested: 0 for a new offer, whatever number it got. */
+  /** The requested offer id: 0 for a new offer, whatever id it received. */
   readonly offerId: bigint
 }
 

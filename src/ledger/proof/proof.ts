@@ -68,6 +68,6 @@ export interface Proof {
 /** A node whose signature the reader takes for an organisation's word. */
 export interface Validator {
   readonly node: AccountId
-  /** As the reader wrote it; nodes of one name are one organisation. */
+  /** The organisation as the reader wrote it; nodes of one name are one organisation. */
   readonly organisation: string
 }

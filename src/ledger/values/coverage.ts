@@ -33,7 +33,7 @@ export interface ForeignTransaction {
 /** Foreign transactions that are named; the others are counted. */
 export const maxForeign = 50
 
-/** From the lowest to the highest of both; undefined, all history, if either is. */
+/** The ledgers from the lowest to the highest of both; undefined, all history, if either is. */
 export const joinedCoverage = (
   a: Coverage | undefined,
   b: Coverage | undefined,

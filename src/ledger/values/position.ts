@@ -16,7 +16,7 @@ export const positionOf = (id: Toid, index?: number): Position =>
 /** The TOID part of a position. */
 export const positionId = (position: Position): Toid => (position >> 32n) as Toid
 
-/** As a paging token writes it: `id` or `id-index`. */
+/** Writes a position as a paging token has it: `id` or `id-index`. */
 export const formatPosition = (position: Position): string =>
   (position & noIndex) === noIndex
     ? String(position >> 32n)

@@ -120,7 +120,10 @@ const signerTypes = {
   signerKeyTypeEd25519SignedPayload: 'ed25519_signed_payload',
 } as const satisfies Record<Xdr.SignerKey['type'], Signer['type']>
 
-/** By the text of their keys; the account's own key among them, or last where it has no weight (rest.md 3.4). */
+/**
+ * Signers sorted by the text of their keys; the account's own key among them, or last if it has no weight (rest.md
+ * 3.4).
+ */
 function signersOf(
   account: Xdr.AccountEntry,
   masterWeight: number,

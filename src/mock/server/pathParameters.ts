@@ -16,7 +16,7 @@ const directions = {
   },
 } as const
 
-/** Which side is fixed. */
+/** The side of a path whose amount is fixed. */
 export type PathDirection = keyof typeof directions
 
 export interface PathParameters {

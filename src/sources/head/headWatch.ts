@@ -93,7 +93,7 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
 
   const run = async (signal: AbortSignal) => {
     let leads = false
-    /** Until when the tab that checks, this one or another, is not expected to say anything. */
+    /** The time until which the tab that checks, this one or another, is not expected to send anything. */
     let restsUntil = now()
     const leadership = lead((message) => {
       if (message.isQuestion !== true) {

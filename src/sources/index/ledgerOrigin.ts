@@ -49,7 +49,7 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
   /** Bytes a ledger of the answer with the largest ones. */
   let heaviest = 0
   let failure: SourceError | undefined
-  const noted = (error: unknown): never => {
+  const rememberFailure = (error: unknown): never => {
     if (error instanceof SourceError) failure = error
     throw error
   }
@@ -85,7 +85,7 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
     },
     async window(signal) {
       const status = failure === undefined ? node.status(signal) : node.freshStatus(signal)
-      const { window } = await status.catch(noted)
+      const { window } = await status.catch(rememberFailure)
       return span(window.oldest, window.latest)
     },
     async *fetchLedgers(from, count, signal) {
@@ -95,7 +95,7 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
         .read({ method: 'getLedgers', params }, receivedLedgers, signal, from)
         .catch((error: unknown) => {
           learnsMost(connection.density, error, count)
-          return noted(error)
+          return rememberFailure(error)
         })
       failure = undefined
       tell(answer.calls)

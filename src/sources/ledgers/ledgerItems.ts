@@ -32,7 +32,7 @@ import type { Positioned } from './positionedItems.ts'
 export type ReceivedLedger = LedgerBytes | GarbledLedger
 
 export interface LedgerBytes {
-  /** As the sender states it; the bytes must have the same. */
+  /** The sequence as the sender states it; the bytes must have the same. */
   readonly sequence: LedgerSequence
   /** XDR `LedgerCloseMeta`. */
   readonly bytes: Uint8Array

@@ -60,7 +60,7 @@ export const positionedEffects: PositionedItemsOf<DescribedEffect> = (transactio
     position: positionOf(effect.operation, effect.index),
   }))
 
-/** From the seller's side: a transaction does not state which side a service calls base. */
+/** Trades from the seller's side: a transaction does not state which side a service calls base. */
 export const positionedTrades: PositionedItemsOf<DescribedTrade> = (transaction) =>
   hasClaims(transaction)
     ? tradesWithSellerAsBase(transaction, appliedOperations(transaction)).map((trade) => ({

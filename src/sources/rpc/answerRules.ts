@@ -84,7 +84,7 @@ function listOf({ name, most, position, isDescending, range, unique }: ListRule)
 const transactionPosition = (record: RecordReader): bigint =>
   toid(record.ledger('ledger'), record.integer('applicationOrder'), 0)
 
-/** From a ledger on, or after a cursor. */
+/** The range from a ledger on, or after a cursor. */
 const transactionRange = (params: RecordReader): Range => {
   const to = 2n ** 63n
   if (params.has('startLedger')) return { from: BigInt(params.ledger('startLedger')) << 32n, to }
@@ -103,7 +103,7 @@ function eventPosition(record: RecordReader): bigint {
   return position
 }
 
-/** From a ledger on, or after a cursor. */
+/** The range from a ledger on, or after a cursor. */
 const eventRange = (params: RecordReader): Range => {
   const cursor = params.object('pagination').optional('cursor', (r) => r.text('cursor'))
   if (cursor !== undefined) {

@@ -11,7 +11,7 @@ export interface RecentTransaction {
 /** The last transactions that a node answered: they are closed, so a page's other panels do not request them again. */
 export interface RecentTransactions {
   withHash(hash: string): RecentTransaction | undefined
-  /** By ledger sequence and application order. */
+  /** Finds a transaction by ledger sequence and application order. */
   at(ledger: number, applicationOrder: number): RecentTransaction | undefined
   /** `hash` is the requested one, outer or inner. */
   keep(hash: string, transaction: RecentTransaction): void

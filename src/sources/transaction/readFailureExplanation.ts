@@ -86,7 +86,7 @@ export async function readFailureExplanation({
 const isOfWeights = (check: FailureCheck): boolean =>
   check.kind === 'account' && check.about === 'weights'
 
-/** By source account; none where the passphrase is not known, or the signatures cannot be read. */
+/** The signed weights by source account; none if the passphrase is not known, or the signatures cannot be read. */
 async function weightsOf(
   xdr: TransactionXdr,
   passphrase: string | undefined,

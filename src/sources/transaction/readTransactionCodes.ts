@@ -13,7 +13,7 @@ import { loadSalvage } from '../chunks.ts'
 export interface TransactionOutcome extends PartialResultCodes {
   /** The reason why a contract call failed, by its meta. */
   readonly contractErrors: readonly ContractError[]
-  /** By the envelope; empty for none, undefined where it cannot be read. */
+  /** The envelope's preconditions; empty for none, undefined if it cannot be read. */
   readonly preconditions?: Preconditions | undefined
 }
 

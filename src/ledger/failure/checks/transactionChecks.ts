@@ -73,7 +73,7 @@ export function transactionChecks(
 
 const succeeded = unstated('Its result names no failure.')
 
-/** When a transaction may be in a ledger (CAP-21). */
+/** The bounds within which a transaction may be in a ledger (CAP-21). */
 function boundsOf(preconditions: Xdr.Preconditions): readonly Field[] {
   if (preconditions.type === 'precondNone') return []
   if (preconditions.type === 'precondTime') return timeFields(preconditions.timeBounds)

@@ -4,7 +4,7 @@ import { address, amount, list } from '../../values/value.ts'
 import { type FigureSources, type Figures, group, remarkOf, row, yesNo } from './figures.ts'
 import { lineFigures } from './lineFigures.ts'
 
-/** Who may claim a balance and when, or the trustline that would have taken it (CAP-23). */
+/** The claimants of a balance and their conditions, or the trustline that would have received it (CAP-23). */
 export function claimFigures(
   { account, balance: id, about }: Extract<FailureCheck, { kind: 'claim' }>,
   sources: FigureSources,

@@ -75,7 +75,7 @@ export function calledContract(call: Xdr.HostFunction): Uint8Array | undefined {
   return contractAddress.type === 'scAddressTypeContract' ? contractAddress.contractId : undefined
 }
 
-/** Who creates a contract and with which salt; absent for a contract that is made from an asset. */
+/** The creator of a contract and the salt; undefined for a contract that is made from an asset. */
 export function creatorOf(
   call: Xdr.HostFunction,
 ): { readonly address: AnyAddress; readonly salt: bigint } | undefined {

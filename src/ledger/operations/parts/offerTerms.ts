@@ -14,7 +14,7 @@ export interface OfferTerms {
   readonly buying: Asset
   /** The amount of the asset sold; of the one bought for a buy offer. 0 cancels the offer. */
   readonly amount: Stroops
-  /** As in the envelope, not reduced: of the bought per sold, or of the sold per bought for a buy offer. */
+  /** The price as in the envelope, not reduced: of the bought per sold, or of the sold per bought for a buy offer. */
   readonly price: Price
 }
 

@@ -6,7 +6,7 @@ import { i32, open, readAll } from '../xdrBytes.ts'
 
 /** The signers of an account, and their weights. */
 export interface SigningRules {
-  /** With the master key, unless it weighs nothing. */
+  /** The signers, with the master key unless its weight is 0. */
   readonly signers: readonly Pick<Xdr.Signer, 'key' | 'weight'>[]
   readonly thresholds: Readonly<Record<ThresholdLevel, number>>
 }

@@ -24,11 +24,11 @@ export interface UnreadOperation {
 export interface PartialTransaction {
   /** The outer hash, which proves where the signatures begin. */
   readonly hash: Uint8Array
-  /** With a placeholder for each operation that is not read. */
+  /** The envelope, with a placeholder for each operation that is not read. */
   readonly envelope: Xdr.TransactionEnvelope
-  /** With a placeholder for the result of each operation that is not read. */
+  /** The result, with a placeholder for the result of each operation that is not read. */
   readonly result: Xdr.TransactionResult
-  /** By index, from 0. */
+  /** The unreadable operations by index, from 0. */
   readonly unreadable: ReadonlyMap<number, UnreadOperation>
 }
 

@@ -14,10 +14,10 @@ import { type Segment, operationFlags, readPostings, rowHolding, startOf } from 
 export type Unit = 'ledger' | 'transaction' | 'operation'
 
 /**
- * Which rows of a segment a list needs. Rows are selected by columns, and only selected rows are read and proven.
- * Whether one was successful comes from the result, which the header proves with its transaction's hash; its type and its
- * owners come from the envelope that the result's meta named (envelopes.ts). So a source that lied in its meta cannot
- * have a wrong row shown, but a query by owner or type can pass over a row whose envelope was never compared.
+ * The rows of a segment that a list needs. Rows are selected by columns, and only selected rows are read and proven.
+ * Whether one was successful comes from the result, which the header proves with its transaction's hash; its type and
+ * its owners come from the envelope that the result's meta named (envelopes.ts). So a source that lied in its meta
+ * cannot have a wrong row shown, but a query by owner or type can pass over a row whose envelope was never compared.
  */
 export interface RowQuery {
   readonly unit: Unit

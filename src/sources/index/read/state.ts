@@ -20,7 +20,7 @@ type EntryType = Xdr.LedgerEntryData['type']
 export interface KnownEntry {
   /** XDR `LedgerKey`. */
   readonly key: Uint8Array
-  /** As its last change left it; undefined where that change removed it. */
+  /** The entry as its last change left it; undefined if that change removed it. */
   readonly entry: Xdr.LedgerEntry | undefined
   readonly changedIn: LedgerSequence
   /** The ledgers after its last change without a gap: it did not change up to here. */
@@ -52,7 +52,7 @@ interface Row {
   readonly row: number
   /** True if the oldest segment with the entry created it. */
   readonly born: boolean
-  /** That segment's first ledger. */
+  /** The first ledger of that segment. */
   readonly oldest: number
 }
 

@@ -23,7 +23,7 @@ interface BareTransaction {
 /** A transaction of the index; derived values are cached. */
 export interface IndexedTransaction extends BareTransaction {
   readonly effects: () => readonly Effect[]
-  /** With the maker as base. */
+  /** The trades, with the maker's asset as base. */
   readonly trades: () => readonly Trade[]
   /** The reason why it is forged (`forgeryOfTransaction`). */
   readonly forgery: () => Promise<string | undefined>

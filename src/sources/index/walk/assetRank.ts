@@ -6,8 +6,8 @@ import { listCount, ownerKinds, ownerLists } from './owners.ts'
 import { type Segment, readPostings, rowHolding } from '../columns/segment.ts'
 
 /**
- * Which asset of a pair is base, as a service numbers them whose history begins with the index's: by the ledger in
- * which it was first traded, then in the order of `type/code/issuer` (rest.md 6.2).
+ * Decides which asset of a pair is base, as a service numbers them whose history begins with the index's: by the ledger
+ * in which it was first traded, then in the order of `type/code/issuer` (rest.md 6.2).
  */
 export async function indexAssetRank(index: LedgerIndex): Promise<AssetRank> {
   const firstTraded = new Map<string, number>()

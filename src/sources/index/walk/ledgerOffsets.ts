@@ -73,7 +73,7 @@ export interface EnvelopeSlice extends Slice {
 export interface LedgerOffsets {
   readonly bytes: Uint8Array
   readonly header: Xdr.LedgerHeader
-  /** As stated beside the header; verified when the ledger is indexed. */
+  /** The hash stated beside the header; verified when the ledger is indexed. */
   readonly hash: Uint8Array
   readonly headerBytes: Slice
   /**

@@ -57,7 +57,7 @@ export interface EventKnowledge {
   lacksFees: boolean
   /** The transactions per ledger of recent ledgers; absent until the price of reading ledgers was estimated. */
   transactionsPerLedger?: number | undefined
-  /** By what names the owner. */
+  /** The searched owners, by the text that names them. */
   readonly owners: Map<string, SearchedOwner>
   readonly transactions: Map<TransactionHash, TransactionInfo>
 }

@@ -62,7 +62,7 @@ function pageOfRows<Row extends { readonly token: string }>(
     : { rows, next: nextCursor, prev: previousCursor }
 }
 
-/** By bytes: tokens are ASCII. */
+/** Compares texts by bytes: tokens are ASCII. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Lists of current entries, and sums of trades. */
