@@ -1,5 +1,5 @@
 import type { Corpus } from '#mock/corpus.ts'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import { forgingFetch } from '../testing/forgedHistory.ts'
 import { passphrase } from '../support/faultyNetwork.ts'

@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test'
 import type { Fetch } from '#ledger/values/fetch.ts'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import { type Running, listen } from '#tools/network/server.ts'
 import { chromiumArguments, chromiumPath } from '#e2e/support/browsers.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { createFolderCorpus } from '#tools/network/folder.ts'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { type Row, isRow, parseRow, textOf } from '#mock/record.ts'
 import { createRpcFolderCorpus } from '#tools/network/rpcFolder.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'

@@ -4,7 +4,7 @@
 import { type Page, chromium } from '@playwright/test'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { createLedgerCorpus } from '../testing/ledgerCorpus.ts'
 import { listen } from '#tools/network/server.ts'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import path from 'node:path'
 import { readRecord } from '#ledger/rest/record.ts'
-import { createMock, type MockOptions } from '#mock/browser.ts'
+import { createMock, type MockOptions } from '#mock/mock.ts'
 import type { Fault } from '#mock/fault.ts'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import { listen, type Running } from '#tools/network/server.ts'

@@ -1,4 +1,4 @@
-import type { MockOptions } from '#mock/browser.ts'
+import type { MockOptions } from '#mock/mock.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import type { Cursor, Order } from '#ledger/values/page.ts'

@@ -1,4 +1,4 @@
-import { type MockOptions, createMock } from '#mock/browser.ts'
+import { type MockOptions, createMock } from '#mock/mock.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import type { Page, PageRequest } from '#ledger/values/page.ts'

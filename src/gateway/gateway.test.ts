@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Row, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
-import { type MockOptions, createMock } from '#mock/browser.ts'
+import { type MockOptions, createMock } from '#mock/mock.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { noBudget } from '#sources/http/budget.ts'
 import { createRestSource } from '#sources/rest/restSource.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMock } from './browser.ts'
+import { createMock } from './mock.ts'
 import { type Row, isRow, parseRow, rowOf, rowList, textOf } from './record.ts'
 import { demo, recordedFile } from '#e2e/testing/testNetwork.ts'
 

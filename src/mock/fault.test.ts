@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fault, FaultRule } from './fault.ts'
-import { createMock } from './browser.ts'
+import { createMock } from './mock.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 
 const get = (rule: FaultRule) => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isManifest, piecePath } from './browser.ts'
-import { createMock } from './browser.ts'
-import { createPackedCorpus } from './browser.ts'
+import { isManifest, piecePath } from './packedCorpus.ts'
+import { createMock } from './mock.ts'
+import { createPackedCorpus } from './packedCorpus.ts'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 
 const folder = 'public/recorded/demo'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { demo } from '#e2e/testing/testNetwork.ts'
-import { createMock } from './browser.ts'
+import { createMock } from './mock.ts'
 import { type Row, parseRow, rowList, rowOf, textOf } from './record.ts'
 import { nextMethods } from './rpc/nextMethods.ts'
 

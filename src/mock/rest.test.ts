@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMock } from './browser.ts'
+import { createMock } from './mock.ts'
 import { type Row, parseRow, rowOf, rowList, textOf } from './record.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 

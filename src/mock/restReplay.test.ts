@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordings, recordedFolder } from '#e2e/testing/recordings.ts'
 import { replay } from '#e2e/testing/rest/replay.ts'
-import { createMock } from './browser.ts'
+import { createMock } from './mock.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 
 const cases: readonly (readonly [folder: string, recorded: string])[] = [

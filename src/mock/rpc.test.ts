@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type MockOptions, createMock } from './browser.ts'
+import { type MockOptions, createMock } from './mock.ts'
 import { type Row, isRow, parseRow, rowOf, rowList, textOf } from './record.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ledgerOfRow } from './rpc/ledgers.ts'
-import { createMock } from './browser.ts'
+import { createMock } from './mock.ts'
 import { type Row, parseRow, rowOf, rowList, textOf } from './record.ts'
 import { objectOfFile, recordedFolder } from '#e2e/testing/recordings.ts'
 import { demo, recordedFile } from '#e2e/testing/testNetwork.ts'

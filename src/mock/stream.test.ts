@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMock } from './browser.ts'
+import { createMock } from './mock.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import { listen } from '#tools/network/server.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'

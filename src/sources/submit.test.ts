@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type MockOptions, createMock } from '#mock/browser.ts'
+import { type MockOptions, createMock } from '#mock/mock.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import { textOf } from '#mock/record.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'

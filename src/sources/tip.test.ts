@@ -6,7 +6,7 @@ import { noBudget } from './http/budget.ts'
 import { waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { createRpcSource } from './rpc/rpcSource.ts'
-import type { MockOptions } from '#mock/browser.ts'
+import type { MockOptions } from '#mock/mock.ts'
 
 const { signal } = new AbortController()
 

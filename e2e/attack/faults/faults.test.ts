@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { demo } from '../../testing/testNetwork.ts'
 import { accounts, assets, transactions } from '../../support/examples.ts'
 import { createRandom } from '../random.ts'

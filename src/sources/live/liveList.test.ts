@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Collections } from '#ledger/collections/collections.ts'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { SourceError } from '#ledger/values/errors.ts'
 import { native, parseAsset } from '#ledger/asset.ts'
 import type { Cursor, Page } from '#ledger/values/page.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { recordedFolder } from '#e2e/testing/recordings.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import { type Row, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'

@@ -1,4 +1,4 @@
-import { type MockOptions, createMock } from '#mock/browser.ts'
+import { type MockOptions, createMock } from '#mock/mock.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { noBudget } from '#sources/http/budget.ts'
 import { createRpcSource } from '#sources/rpc/rpcSource.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { isRawFolder } from '../network/folder.ts'
 import { createPackedFolderCorpus } from '../network/packedFolder.ts'
 import { createRpcFolderCorpus } from '../network/rpcFolder.ts'

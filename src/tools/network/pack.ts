@@ -11,8 +11,8 @@ import {
   type Piece,
   entryBuckets,
   piecePath,
-} from '#mock/browser.ts'
-import { xdrKinds } from '#mock/browser.ts'
+} from '#mock/packedCorpus.ts'
+import { xdrKinds } from '#mock/packedCorpus.ts'
 import { packXdr } from './packXdr.ts'
 import { packMembers } from '#mock/members.ts'
 import { type Row, numberOf, rowOf, rowList, textOf } from '#mock/record.ts'

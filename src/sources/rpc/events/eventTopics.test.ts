@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import { parseContractId } from '#ledger/values/strkey.ts'
 import { readRecord } from '#ledger/rest/record.ts'

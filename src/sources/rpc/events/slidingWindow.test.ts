@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import type { Cursor, Order } from '#ledger/values/page.ts'
 import { openEventSource } from '#e2e/testing/eventSource.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'

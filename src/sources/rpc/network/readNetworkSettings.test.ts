@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMock } from '#mock/browser.ts'
+import { createMock } from '#mock/mock.ts'
 import { recordedLedgers, passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { createLedgerCorpus } from '#e2e/testing/ledgerCorpus.ts'
 import { noBudget } from '../../http/budget.ts'
