@@ -8,17 +8,8 @@ import type { IndexSetup } from '../index/indexTypes.ts'
 import type { RpcSourceOptions } from '../rpc/rpcSource.ts'
 import { loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
 import type { Source } from '../source.ts'
-import type { ToolQuestion } from './toolAnswers.ts'
-import type { TransactionQuestion } from './transactionAnswers.ts'
 import type { Submission, SubmitMode } from '../submit.ts'
-import type {
-  Answers,
-  Engine,
-  IndexCommand,
-  Protocol,
-  SourceAddress,
-  XdrQuestions,
-} from './protocol.ts'
+import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
 import { createRestSource } from '../rest/restSource.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
 
@@ -37,7 +28,7 @@ export const createBrowserEngine = (
 
 /** Answers all questions of the page. */
 export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions): Engine {
-  const sources = new Map<string, Promise<Source>>()
+  const sources = new Map<string, Source>()
   const bundled = new Map<string, Promise<Fetch>>()
 
   const recordedResponse = async (folder: string, request: Request): Promise<Response> => {
@@ -50,7 +41,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       throw error
     }
   }
-  const sourceOf = ({ kind, url, folder }: SourceAddress): Promise<Source> => {
+  const sourceOf = ({ kind, url, folder }: SourceAddress): Source => {
     const key = `${kind} ${url} ${folder ?? ''}`
     const opened = sources.get(key)
     if (opened !== undefined) return opened
@@ -71,7 +62,6 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
           }
     const source = createSource(kind, options)
     sources.set(key, source)
-    source.catch(() => sources.delete(key))
     return source
   }
   const answers: Answers<Protocol> = {
@@ -93,41 +83,38 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     envelope: tool('envelope'),
     foundProblem: tool('foundProblem'),
     ledgerUpgrades: tool('ledgerUpgrades'),
+    typeNames: tool('typeNames'),
     unsignedAccount: tool('unsignedAccount'),
-    one: async ({ address, kind, id }, signal) => (await sourceOf(address)).one(kind, id, signal),
+    one: async ({ address, kind, id }, signal) => sourceOf(address).one(kind, id, signal),
     index: async ({ address, command }, signal) =>
-      runIndexCommand((await sourceOf(address)).index, command, signal),
+      runIndexCommand(sourceOf(address).index, command, signal),
     gatherEvidence: async ({ address, ...request }, signal) => {
       const { gatherEvidence } = await loadToolAnswers()
-      return gatherEvidence(await sourceOf(address), request, signal)
+      return gatherEvidence(sourceOf(address), request, signal)
     },
     forget: async ({ address }) => {
-      await (await sourceOf(address)).forget?.()
+      await sourceOf(address).forget?.()
       return undefined
     },
     resume: async ({ address }) => {
-      await (await sourceOf(address)).resume?.()
+      await sourceOf(address).resume?.()
       return undefined
     },
     submit: async ({ address, envelope, how }, signal) =>
-      sent(await sourceOf(address), envelope, how, signal),
+      sent(sourceOf(address), envelope, how, signal),
     list: async ({ address, kind, of, page }, signal) =>
-      (await sourceOf(address)).list(kind, of, page, signal),
+      sourceOf(address).list(kind, of, page, signal),
     head: async ({ address, ...request }, signal) => {
       const { nextHead } = await loadHead()
-      return nextHead(await sourceOf(address), address.folder !== undefined, request, signal)
+      return nextHead(sourceOf(address), address.folder !== undefined, request, signal)
     },
     offerLife: async ({ address, ...request }, signal) => {
       const { readOfferLife } = await loadToolAnswers()
-      return readOfferLife(await sourceOf(address), request, signal)
+      return readOfferLife(sourceOf(address), request, signal)
     },
     records: async ({ address, ...request }, signal) => {
       const { readRecords } = await loadToolAnswers()
-      return readRecords(await sourceOf(address), request, signal)
-    },
-    typeNames: async ({ kind }) => {
-      const { typeNamesOf } = await loadToolAnswers()
-      return typeNamesOf(kind)
+      return readRecords(sourceOf(address), request, signal)
     },
   }
   return {
@@ -138,28 +125,16 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
   }
 }
 
-/** Answers of code that loads with the first of these questions. */
-function later<K extends TransactionQuestion>(question: K) {
-  return async (
-    input: XdrQuestions[K]['input'],
-    signal: AbortSignal,
-  ): Promise<XdrQuestions[K]['output']> => {
-    const { transactionAnswers } = await loadTransactionAnswers()
-    return transactionAnswers[question](input, signal)
-  }
+/** The answers of a table that loads with the first of its questions. */
+function answersIn<Q extends keyof Protocol>(load: () => Promise<Answers<Pick<Protocol, Q>>>) {
+  return <K extends Q>(question: K) =>
+    async (input: Protocol[K]['input'], signal: AbortSignal): Promise<Protocol[K]['output']> =>
+      (await load())[question](input, signal)
 }
+const later = answersIn(async () => (await loadTransactionAnswers()).transactionAnswers)
+const tool = answersIn(async () => (await loadToolAnswers()).toolAnswers)
 
-function tool<K extends ToolQuestion>(question: K) {
-  return async (
-    input: Protocol[K]['input'],
-    signal: AbortSignal,
-  ): Promise<Protocol[K]['output']> => {
-    const { toolAnswers } = await loadToolAnswers()
-    return toolAnswers[question](input, signal)
-  }
-}
-
-async function createSource(id: string, options: RpcSourceOptions): Promise<Source> {
+function createSource(id: string, options: RpcSourceOptions): Source {
   switch (sourceKindById(id)?.id) {
     case 'rest':
       return createRestSource(options)

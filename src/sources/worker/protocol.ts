@@ -144,7 +144,7 @@ export interface XdrQuestions {
   valueForms: { input: { readonly base64: string }; output: ValueForms }
 }
 
-/** Answers questions, in the worker or on the page's thread. Rejects with the failure, or the signal's reason. */
+/** Answers the page's questions in the worker. Rejects with the failure, or the signal's reason. */
 export interface Engine {
   run<K extends keyof Protocol>(
     question: K,

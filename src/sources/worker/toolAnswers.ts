@@ -3,6 +3,7 @@ import { readEnvelope } from '../envelope/readEnvelope.ts'
 import { readUpgrades } from '../ledgers/readUpgrades.ts'
 import { checkEvidence } from '../proof/checkEvidence.ts'
 import { csvOf } from '../records/csv.ts'
+import { typeNamesOf } from '../filter/typeNames.ts'
 import { foundProblem } from '../sentClaim.ts'
 import { findUnsignedAccount } from '../transaction/readSignatures.ts'
 import type { Answers, Protocol } from './protocol.ts'
@@ -12,7 +13,6 @@ export { readOfferLife } from '../offerLife.ts'
 export { readRecords } from '../records/readRecords.ts'
 export { createRestSubmit } from '../rest/restSubmit.ts'
 export { createRpcSubmit } from '../rpc/submit.ts'
-export { typeNamesOf } from '../filter/typeNames.ts'
 
 /** Questions of the page's tools: sending, comparison, proofs and exports. */
 export type ToolQuestion =
@@ -22,6 +22,7 @@ export type ToolQuestion =
   | 'envelope'
   | 'foundProblem'
   | 'ledgerUpgrades'
+  | 'typeNames'
   | 'unsignedAccount'
 
 export const toolAnswers: Answers<Pick<Protocol, ToolQuestion>> = {
@@ -31,5 +32,6 @@ export const toolAnswers: Answers<Pick<Protocol, ToolQuestion>> = {
   envelope: readEnvelope,
   foundProblem,
   ledgerUpgrades: readUpgrades,
+  typeNames: ({ kind }) => typeNamesOf(kind),
   unsignedAccount: findUnsignedAccount,
 }
