@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { chromiumArguments, chromiumPath } from '#e2e/support/browsers.ts'
+import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 
 /**
  * Chromium, driven by no more of the devtools protocol than a measured page needs. Playwright's scripts in the page, and

@@ -3,9 +3,9 @@ import type { Fetch } from '#ledger/values/fetch.ts'
 import { createMock } from '#mock/mock.ts'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import { type Running, listen } from '#tools/network/server.ts'
-import { chromiumArguments, chromiumPath } from '#e2e/support/browsers.ts'
-import { passphrase } from '#e2e/support/faultyNetwork.ts'
-import { serveFolder } from '#e2e/support/staticServer.ts'
+import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
+import { passphrase } from '../support/faultyNetwork.ts'
+import { serveFolder } from '../support/staticServer.ts'
 import { recordedFolder, sum } from './bench.ts'
 
 /** How many times slower the processor is made. */

@@ -1,12 +1,12 @@
-import { mixed } from '#e2e/dense/draw.ts'
-import { type DenseNetwork, lastLedger } from '#e2e/dense/network.ts'
-import { exchange } from '#e2e/dense/population.ts'
-import { type NamedTransaction, hashAt, transactionsNaming } from '#e2e/dense/truth.ts'
+import { mixed } from '../dense/draw.ts'
+import { type DenseNetwork, lastLedger } from '../dense/network.ts'
+import { exchange } from '../dense/population.ts'
+import { type NamedTransaction, hashAt, transactionsNaming } from '../dense/truth.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import type { Cursor } from '#ledger/values/page.ts'
 import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { type AccountId, accountIdFromBytes } from '#ledger/values/strkey.ts'
-import { openEventSource } from '#e2e/testing/eventSource.ts'
+import { openEventSource } from '../testing/eventSource.ts'
 
 /** Ledgers of a day. */
 export const day = 17_280

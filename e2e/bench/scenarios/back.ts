@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type Bench, median, printHead, printRow } from '#e2e/bench/bench.ts'
-import { recordedNetwork, slowdown, withSite } from '#e2e/bench/browser.ts'
+import { type Bench, median, printHead, printRow } from '../bench.ts'
+import { recordedNetwork, slowdown, withSite } from '../browser.ts'
 
 /** `-- back`: back to a list and forward to its first record, which the page has shown before. */
 const lists = ['ledgers', 'transactions', 'operations', 'payments', 'effects'] as const

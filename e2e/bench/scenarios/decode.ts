@@ -4,10 +4,10 @@ import { LedgerCloseMeta } from '@stellar/stellar-sdk/xdr'
 import { deriveLedger } from '#ledger/derive/deriveLedger.ts'
 import { operationsOf } from '#ledger/derive/operations.ts'
 import { openLedger } from '#sources/ledgers/closedLedger.ts'
-import { largeLedger } from '#e2e/testing/largeLedger.ts'
-import { walkClosedLedger } from '#e2e/testing/readLedgers.ts'
-import { openBundledRecording } from '#e2e/conformance/bundledRecording.ts'
-import { type Bench, median, printHead, printRow, recordedFolder } from '#e2e/bench/bench.ts'
+import { largeLedger } from '../../testing/largeLedger.ts'
+import { walkClosedLedger } from '../../testing/readLedgers.ts'
+import { openBundledRecording } from '../../conformance/bundledRecording.ts'
+import { type Bench, median, printHead, printRow, recordedFolder } from '../bench.ts'
 
 /**
  * `-- decode`: decoding and deriving ledgers of recorded transactions, beside the SDK's decoding of the same bytes. In a

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { DenseNetwork } from '#e2e/dense/network.ts'
+import type { DenseNetwork } from '../../dense/network.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'
-import { openDense } from '#e2e/dense/recorded/openDense.ts'
+import { openDense } from '../../dense/recorded/openDense.ts'
 import { symbolTopic } from '#ledger/xdr/ledgerKeys.ts'
-import { type Bench, printHead, printRow, recordedFolder, sum } from '#e2e/bench/bench.ts'
-import { type Site, slowdown, traced, withSite } from '#e2e/bench/browser.ts'
-import { day, daysSince, drawAccounts, exchangeOf, findAll } from '#e2e/bench/denseNetwork.ts'
-import { type Line, createSlowLine } from '#e2e/bench/line.ts'
+import { type Bench, printHead, printRow, recordedFolder, sum } from '../bench.ts'
+import { type Site, slowdown, traced, withSite } from '../browser.ts'
+import { day, daysSince, drawAccounts, exchangeOf, findAll } from '../denseNetwork.ts'
+import { type Line, createSlowLine } from '../line.ts'
 
 /**
  * `-- dense --only day|week --requests`: accounts through RPC on a network as dense as the public one, behind a line of

@@ -2,11 +2,11 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { accounts, contracts, ledgers, operations, transactions } from '#e2e/support/examples.ts'
-import { type BareBrowser, type BarePage, launchBare } from '#e2e/bench/bareBrowser.ts'
-import { type Bench, median, printHead, printRow, sum } from '#e2e/bench/bench.ts'
-import { slowdown } from '#e2e/bench/browser.ts'
-import type { FromHosts, Request } from '#e2e/bench/hosts.ts'
+import { accounts, contracts, ledgers, operations, transactions } from '../../support/examples.ts'
+import { type BareBrowser, type BarePage, launchBare } from '../bareBrowser.ts'
+import { type Bench, median, printHead, printRow, sum } from '../bench.ts'
+import { slowdown } from '../browser.ts'
+import type { FromHosts, Request } from '../hosts.ts'
 
 /**
  * `-- first --before DIR --runs 5 --pages ledger,account --via rpc --requests`: when a page's head and its whole answer

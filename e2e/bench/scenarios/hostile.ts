@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseContractId } from '#ledger/values/strkey.ts'
-import { codeOfFunctions } from '#e2e/testing/contracts/testCode.ts'
-import { codeEntry, instanceEntry, withEntries } from '#e2e/testing/contracts/testEntries.ts'
+import { codeOfFunctions } from '../../testing/contracts/testCode.ts'
+import { codeEntry, instanceEntry, withEntries } from '../../testing/contracts/testEntries.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { contracts } from '#e2e/support/examples.ts'
-import { type Bench, printHead, printRow } from '#e2e/bench/bench.ts'
-import { recordedNetwork, traced, withSite } from '#e2e/bench/browser.ts'
+import { contracts } from '../../support/examples.ts'
+import { type Bench, printHead, printRow } from '../bench.ts'
+import { recordedNetwork, traced, withSite } from '../browser.ts'
 
 /** `-- hostile`: the longest task of the page's own thread at the first load of a hostile contract, and as each tab opens. */
 

@@ -7,21 +7,14 @@ import { build } from 'vite'
 import type { OperationFilter } from '#ledger/collections/filters.ts'
 import { parseAsset } from '#ledger/asset.ts'
 import { parseContractId } from '#ledger/values/strkey.ts'
-import { largeLedger } from '#e2e/testing/largeLedger.ts'
-import { openBundledRecording } from '#e2e/conformance/bundledRecording.ts'
+import { largeLedger } from '../../testing/largeLedger.ts'
+import { openBundledRecording } from '../../conformance/bundledRecording.ts'
 import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
-import { assets, contracts } from '#e2e/support/examples.ts'
-import { serveFolder } from '#e2e/support/staticServer.ts'
-import {
-  type Bench,
-  median,
-  percentile,
-  printHead,
-  printRow,
-  recordedFolder,
-} from '#e2e/bench/bench.ts'
-import { launchOptions } from '#e2e/bench/browser.ts'
-import type { Jobs } from '#e2e/bench/indexWorker.ts'
+import { assets, contracts } from '../../support/examples.ts'
+import { serveFolder } from '../../support/staticServer.ts'
+import { type Bench, median, percentile, printHead, printRow, recordedFolder } from '../bench.ts'
+import { launchOptions } from '../browser.ts'
+import type { Jobs } from '../indexWorker.ts'
 
 /**
  * `-- index --most 1000000`: building and reading the index of ledgers in a worker of a browser, out of ledgers in

@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import { readRecord } from '#ledger/rest/record.ts'
-import { largeLedger } from '#e2e/testing/largeLedger.ts'
-import { passphrase } from '#e2e/support/faultyNetwork.ts'
-import { type Bench, median, printHead, printRow } from '#e2e/bench/bench.ts'
-import { type Site, recordedNetwork, slowdown, traced, withSite } from '#e2e/bench/browser.ts'
-import { hashLength, modelOf } from '#e2e/bench/chain.ts'
+import { largeLedger } from '../../testing/largeLedger.ts'
+import { passphrase } from '../../support/faultyNetwork.ts'
+import { type Bench, median, printHead, printRow } from '../bench.ts'
+import { type Site, recordedNetwork, slowdown, traced, withSite } from '../browser.ts'
+import { hashLength, modelOf } from '../chain.ts'
 
 /** `-- large`: the step to a ledger of 1 MB from its neighbour, by a click in the page that runs already. */
 const sights = ['rest', 'rpc'] as const

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import { seeded } from '#ledger/values/seeded.ts'
-import { openDense } from '#e2e/dense/recorded/openDense.ts'
-import { type Bench, recordedFolder } from '#e2e/bench/bench.ts'
-import { recordedNetwork, withSite } from '#e2e/bench/browser.ts'
+import { openDense } from '../../dense/recorded/openDense.ts'
+import { type Bench, recordedFolder } from '../bench.ts'
+import { recordedNetwork, withSite } from '../browser.ts'
 
 /**
  * `-- live --live SECONDS --ledgers N --part PART --via VIA`: lists that follow a network whose service refuses, cuts off

@@ -1,16 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { openDense } from '#e2e/dense/recorded/openDense.ts'
-import { type Bench, printHead, printRow, recordedFolder } from '#e2e/bench/bench.ts'
-import {
-  type Opened,
-  busy,
-  recordedNetwork,
-  slowdown,
-  traced,
-  withSite,
-} from '#e2e/bench/browser.ts'
-import { exchangeOf } from '#e2e/bench/denseNetwork.ts'
+import { openDense } from '../../dense/recorded/openDense.ts'
+import { type Bench, printHead, printRow, recordedFolder } from '../bench.ts'
+import { type Opened, busy, recordedNetwork, slowdown, traced, withSite } from '../browser.ts'
+import { exchangeOf } from '../denseNetwork.ts'
 
 /** `-- scroll`: tasks of the page's own thread while lists are scrolled, their index empty at the start. */
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { BuiltChunk } from '#tools/document/bootScript.ts'
-import { type Bench, printHead, printRow } from '#e2e/bench/bench.ts'
+import { type Bench, printHead, printRow } from '../bench.ts'
 
 /** `-- size`: what each part of a build weighs, compressed, against its budget. */
 

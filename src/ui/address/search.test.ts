@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rpcKind } from '#sources/kinds.ts'
-import { invalidParametersOf } from '../app/layout/lazy/Banners.tsx'
+import { invalidParametersOf } from '../app/layout/Banners.tsx'
 import { pageRequestOf } from './pageRequest.ts'
 import { formatSearchText, parseSearchText, validateSearch, viaOf } from './search.ts'
 

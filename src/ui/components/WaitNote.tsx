@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { WaitText } from './lazy/WaitText.tsx'
+import { WaitText } from './WaitText.tsx'
 
 /** Milliseconds after which the words are shown: most answers arrive before. */
 const patience = 1_000

@@ -6,7 +6,7 @@ import { useSightIfAny } from '../address/sight.ts'
 
 /**
  * A search for any id: opens its page, offers other meanings and saved pages, or explains why there is no page.
- * `layout/lazy/keys.ts` moves through what it offers.
+ * `layout/keys.ts` moves through what it offers.
  */
 export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
   const look = looks[place]

@@ -7,7 +7,7 @@ import { useHere } from '../address/addresses.ts'
 import { isFiltered } from '../address/filterNames.ts'
 import { listRequestOf } from '../address/listRequest.ts'
 import type { ShownList } from '../address/shownList.ts'
-import type { joinedPages } from '../coverage/lazy/joinedPages.ts'
+import type { joinedPages } from '../coverage/joinedPages.ts'
 import { useSource } from '../address/sight.ts'
 
 /** One page of a collection, by the address. */

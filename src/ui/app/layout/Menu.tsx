@@ -7,7 +7,7 @@ export const iconControlLook =
 /** One with a word. */
 export const controlLook = `${iconControlLook} px-2.5 narrow:px-1.5`
 
-/** The place of what `lazy/HeaderTools.tsx` draws. */
+/** The place of what `HeaderTools.tsx` draws. */
 export const headerToolsLook = 'inline-flex justify-end gap-3 w-32 min-[64.01rem]:-mr-2 stacked:w-8'
 
 /** An item of a menu. */

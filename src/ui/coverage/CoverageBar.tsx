@@ -1,7 +1,7 @@
 import type { Coverage, EventSearch, NetworkStatus } from '#ledger/values'
-import { rangeText } from '../../format/callFacts.ts'
-import { Implausible } from '../../values/Implausible.tsx'
-import { searchName } from '../searchText.ts'
+import { rangeText } from '../format/callFacts.ts'
+import { Implausible } from '../values/Implausible.tsx'
+import { searchName } from './searchText.ts'
 
 /** Beside the tools of a list, or below them: what follows it there kept its place. */
 export const coverageLook =

@@ -1,12 +1,12 @@
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from './Button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { pendingRequests } from '../../queries/pendingRequests.ts'
-import { type Sight, useSightIfAny } from '../../address/sight.ts'
-import { counted } from '../../format/counted.ts'
-import { announceOnce } from '../announce.ts'
-import { urlHost } from '../errorText.ts'
-import { useDeviceNow } from '../now.ts'
+import { pendingRequests } from '../queries/pendingRequests.ts'
+import { type Sight, useSightIfAny } from '../address/sight.ts'
+import { counted } from '../format/counted.ts'
+import { announceOnce } from './announce.ts'
+import { urlHost } from './errorText.ts'
+import { useDeviceNow } from './now.ts'
 
 /** Milliseconds without an answer that need no words. */
 const patience = 5_000

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { indexStatus } from '../../queries/index/indexStatus.ts'
-import { waitText } from '../indexText.ts'
-import { useSource } from '../../address/sight.ts'
+import { indexStatus } from '../queries/index/indexStatus.ts'
+import { waitText } from './indexText.ts'
+import { useSource } from '../address/sight.ts'
 import { LedgerBar, coverageLook } from './CoverageBar.tsx'
 
 /** Milliseconds in which a complete index answers. */

@@ -1,12 +1,12 @@
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from './Button.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { elsewhere } from '../../queries/elsewhere.ts'
+import { elsewhere } from '../queries/elsewhere.ts'
 import type { Source } from '#sources'
-import type { Network } from '../../address/networks.ts'
-import { useNetwork } from '../../address/sight.ts'
-import { VisibleText } from '../VisibleText.tsx'
+import type { Network } from '../address/networks.ts'
+import { useNetwork } from '../address/sight.ts'
+import { VisibleText } from './VisibleText.tsx'
 
 /** The networks where a record may be that this one does not have, each asked only where the reader wants that. */
 export function OtherNetworks({ error }: { error: Error }) {

@@ -1,8 +1,8 @@
-import { headerToolsLook, iconControlLook } from '../Menu.tsx'
-import { useSightIfAny } from '../../../address/sight.ts'
+import { headerToolsLook, iconControlLook } from './Menu.tsx'
+import { useSightIfAny } from '../../address/sight.ts'
 import { CompareLink } from './CompareLink.tsx'
-import { chooseTheme, useTheme } from '../../theme.ts'
-import { announce } from '../../../components/announce.ts'
+import { chooseTheme, useTheme } from '../theme.ts'
+import { announce } from '../../components/announce.ts'
 
 /** What the header has beside the line of sight. It loads after the page; its width is reserved until then. */
 export function HeaderTools() {

@@ -1,6 +1,6 @@
-import { controlLook } from '../Menu.tsx'
-import { useHere } from '../../../address/addresses.ts'
-import { PageLink } from '../../../components/PageLink.tsx'
+import { controlLook } from './Menu.tsx'
+import { useHere } from '../../address/addresses.ts'
+import { PageLink } from '../../components/PageLink.tsx'
 
 /** Compares both lines of sight on this page and the next ones, or ends that. */
 export function CompareLink() {

@@ -1,12 +1,12 @@
-import { pageWidthLook } from '../../../components/pageWidth.tsx'
+import { pageWidthLook } from '../../components/pageWidth.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { PageLink } from '../../../components/PageLink.tsx'
+import { PageLink } from '../../components/PageLink.tsx'
 import { statusProblem } from '#ledger'
-import { now } from '../../../components/now.ts'
-import { one } from '../../../queries/queries.ts'
+import { now } from '../../components/now.ts'
+import { one } from '../../queries/queries.ts'
 import { ComparisonLink } from './CompareLink.tsx'
-import type { Sight } from '../../../address/sight.ts'
-import { plainText } from '../../../format/visibleText.ts'
+import type { Sight } from '../../address/sight.ts'
+import { plainText } from '../../format/visibleText.ts'
 
 export function Footer({ sight }: { sight: Sight | undefined }) {
   return (

@@ -1,7 +1,7 @@
-import { Button } from '../../../components/Button.tsx'
-import { Dialog } from '../../../components/Dialog.tsx'
+import { Button } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Dialog.tsx'
 import { useEffect, useId, useRef } from 'react'
-import { createListeners } from '../../../address/listeners.ts'
+import { createListeners } from '../../address/listeners.ts'
 
 const opening = createListeners()
 

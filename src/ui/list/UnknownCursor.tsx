@@ -1,10 +1,10 @@
-import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
-import { buttonLook } from '../../components/Button.tsx'
+import { Actions, Message, MessageTitle } from '../components/Message.tsx'
+import { buttonLook } from '../components/Button.tsx'
 import type { Call } from '#ledger/values'
-import { useHere } from '../../address/addresses.ts'
-import { PageLink } from '../../components/PageLink.tsx'
-import { Provenance } from '../../components/Provenance.tsx'
-import { plainText } from '../../format/visibleText.ts'
+import { useHere } from '../address/addresses.ts'
+import { PageLink } from '../components/PageLink.tsx'
+import { Provenance } from '../components/Provenance.tsx'
+import { plainText } from '../format/visibleText.ts'
 
 /** The address has a cursor that its list does not have: a link to the first page, with the same filter and order. */
 export function UnknownCursor({ calls }: { calls: readonly Call[] }) {

@@ -1,7 +1,7 @@
 import { owners } from '#ledger'
 import type { Coverage } from '#ledger/values'
-import type { ShownList } from '../../address/shownList.ts'
-import { filterNamesOf } from '../../address/filterNames.ts'
+import type { ShownList } from '../address/shownList.ts'
+import { filterNamesOf } from '../address/filterNames.ts'
 import { CoverageOf } from './CoverageOf.tsx'
 import { IndexWait } from './IndexWait.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueries } from '@tanstack/react-query'
 import type { Coverage, EventSearch } from '#ledger/values'
-import { indexStatus } from '../../queries/index/indexStatus.ts'
-import { one } from '../../queries/queries.ts'
-import { useSource, useNetwork } from '../../address/sight.ts'
+import { indexStatus } from '../queries/index/indexStatus.ts'
+import { one } from '../queries/queries.ts'
+import { useSource, useNetwork } from '../address/sight.ts'
 import { CoverageBar } from './CoverageBar.tsx'
 import { useRouteContext } from '@tanstack/react-router'
 

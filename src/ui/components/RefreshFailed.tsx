@@ -1,8 +1,8 @@
-import { LinkButton } from '../Button.tsx'
+import { LinkButton } from './Button.tsx'
 import { useState } from 'react'
-import { useSightIfAny } from '../../address/sight.ts'
-import { errorTextOf } from '../errorText.ts'
-import { VisibleText } from '../VisibleText.tsx'
+import { useSightIfAny } from '../address/sight.ts'
+import { errorTextOf } from './errorText.ts'
+import { VisibleText } from './VisibleText.tsx'
 
 /** Beside the previous data: the reload failed, why, and a retry. */
 export function RefreshFailed({

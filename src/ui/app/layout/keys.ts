@@ -1,5 +1,5 @@
-import { announce } from '../../../components/announce.ts'
-import { nextTimeDisplay } from '../../../values/timeDisplay.ts'
+import { announce } from '../../components/announce.ts'
+import { nextTimeDisplay } from '../../values/timeDisplay.ts'
 import { showKeys } from './KeysHelp.tsx'
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Coverage, EventSearch, Page } from '#ledger/values'
-import type { List } from '../list.ts'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { noneReason, noneTitle } from '../../coverage/noneText.ts'
+import type { List } from './list.ts'
+import { EmptyState } from '../components/EmptyState.tsx'
+import { noneReason, noneTitle } from '../coverage/noneText.ts'
 
 export function EmptyList({
   list,

@@ -1,11 +1,11 @@
 import type { EventSearch } from '#ledger/values'
-import { foundText, leftOut, whyLeftOut } from '../searchText.ts'
-import { linkLook } from '../../components/Button.tsx'
-import { Badge } from '../../components/Badge.tsx'
-import { type Column, Table } from '../../components/Table.tsx'
-import { Address } from '../../values/Address.tsx'
-import { LedgerLink } from '../../values/LedgerLink.tsx'
-import { TransactionLink } from '../../values/TransactionLink.tsx'
+import { foundText, leftOut, whyLeftOut } from './searchText.ts'
+import { linkLook } from '../components/Button.tsx'
+import { Badge } from '../components/Badge.tsx'
+import { type Column, Table } from '../components/Table.tsx'
+import { Address } from '../values/Address.tsx'
+import { LedgerLink } from '../values/LedgerLink.tsx'
+import { TransactionLink } from '../values/TransactionLink.tsx'
 
 export function SearchNote({ search }: { search: EventSearch }) {
   return (

@@ -1,10 +1,10 @@
-import { Button, MoreButtons } from '../../components/Button.tsx'
-import { joinedPages } from '../../coverage/lazy/joinedPages.ts'
-import type { List } from '../list.ts'
-import { nextCost } from '../../format/nextCost.ts'
-import { counted } from '../../format/counted.ts'
-import { RowsInView } from '../../chunks.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { Button, MoreButtons } from '../components/Button.tsx'
+import { joinedPages } from '../coverage/joinedPages.ts'
+import type { List } from './list.ts'
+import { nextCost } from '../format/nextCost.ts'
+import { counted } from '../format/counted.ts'
+import { RowsInView } from '../chunks.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
 
 /** “Load more”, up to the number of rows that a page renders well. */
 export function LoadMore({ list: { more, page, limit } }: { list: List<object> }) {
