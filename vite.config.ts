@@ -11,12 +11,6 @@ export default defineConfig(({ mode }) => {
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
     plugins: [tailwindcss(), react(), staticHost()],
-    // The router's store asks for what React had not before its version 18; this is the same by React's own.
-    resolve: {
-      alias: {
-        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      },
-    },
     worker: {
       format: 'es',
       rolldownOptions: {

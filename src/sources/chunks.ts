@@ -11,7 +11,7 @@ export const loadIndex = () => named('the index of ledgers', import('./index/ope
 export const loadLists = () => named('this list', import('./laterLists.ts'))
 /** The readers of the network itself: its settings, and details and upgrades of ledgers. */
 export const loadNetworkReaders = () =>
-  named('the network’s settings', import('./networkReaders.ts'))
+  named('settings, fees and upgrades of the network', import('./networkReaders.ts'))
 /** Readers of damaged bytes. */
 export const loadSalvage = () => named('damaged records', import('./salvage.ts'))
 /** The SDK's readers, for XDR that the generated ones cannot read. */
