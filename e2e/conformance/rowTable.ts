@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { walkRetention } from '#tools/gateway/network.ts'
-import { noBudget } from '#sources/http/budget.ts'
+import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/restSource.ts'
 import { createRpcSource } from '#sources/rpc/rpcSource.ts'
 import type { Source } from '#sources/source.ts'

@@ -1,5 +1,5 @@
 import type { Fetch } from '#ledger/values/fetch.ts'
-import { noBudget } from '#sources/http/budget.ts'
+import { noBudget } from '#sources/budget.ts'
 import { createRpcSource } from '#sources/rpc/rpcSource.ts'
 import type { Source } from '#sources/source.ts'
 import { recordedFetch } from './recordedSources.ts'

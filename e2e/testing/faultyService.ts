@@ -1,6 +1,6 @@
 import { type Row, isRow } from '#mock/record.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'
-import { noBudget } from '#sources/http/budget.ts'
+import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/restSource.ts'
 import { createRpcSource } from '#sources/rpc/rpcSource.ts'
 import { recordedFetch } from './recordedSources.ts'

@@ -1,5 +1,5 @@
 import type { Fetch } from '#ledger/values'
-import { type Http, createHttp } from '../http/http.ts'
+import { type Http, createHttp } from '../http.ts'
 
 /** The size that SEP-1 allows a stellar.toml; a federation answer is far smaller. */
 const maxBytes = 100 * 1024

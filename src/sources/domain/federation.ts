@@ -1,7 +1,7 @@
 import type { FederationRecord } from '#ledger'
 import { SourceError, parseAccountId } from '#ledger/values'
-import { hostOf } from '../http/hostOf.ts'
-import type { Http } from '../http/http.ts'
+import { hostOf } from '../request.ts'
+import type { Http } from '../http.ts'
 
 /** Characters of a memo that are read: a text has 28 bytes, a hash 64 hex digits or 44 of base64. */
 const maxMemo = 64

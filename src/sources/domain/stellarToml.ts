@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml'
 import type { Domain, StellarToml } from '#ledger'
 import { type AccountId, SourceError, parseAccountId } from '#ledger/values'
-import type { Http } from '../http/http.ts'
+import type { Http } from '../http.ts'
 
 /** Accounts and assets that are read of one file. */
 const maxItems = 1000

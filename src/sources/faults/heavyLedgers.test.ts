@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Fetch } from '#ledger/values/fetch.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { parseAccountId } from '#ledger/values/strkey.ts'
-import { noBudget } from '../http/budget.ts'
+import { noBudget } from '../budget.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
 
 const { signal } = new AbortController()

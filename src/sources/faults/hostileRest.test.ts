@@ -4,7 +4,7 @@ import { parseOfferId } from '#ledger/offer.ts'
 import { accountIdFromBytes } from '#ledger/values/strkey.ts'
 import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { noBudget } from '../http/budget.ts'
+import { noBudget } from '../budget.ts'
 import { createRestSource } from '../rest/restSource.ts'
 
 const { signal } = new AbortController()

@@ -17,7 +17,7 @@ import {
   ledgerSequence,
   searchWithin,
 } from '#ledger/values'
-import { hostOf } from '../http/hostOf.ts'
+import { hostOf } from '../request.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import { pageCursor, readingOf, cursorBack } from '../pageCursor.ts'
 import { cursorPosition } from '../cursorPosition.ts'

@@ -1,7 +1,7 @@
 import type { Ledger } from '#ledger'
 import { type NetworkStatus, SourceError } from '#ledger/values'
-import { delay, reasonOf } from '../http/budget.ts'
-import { savesData } from '../http/savesData.ts'
+import { delay, reasonOf } from '../budget.ts'
+import { savesData } from '../request.ts'
 import type { HeadNews, HeadProblem, HeadRequest } from './headNews.ts'
 import type { HeadReader } from './headReader.ts'
 import {

@@ -1,5 +1,5 @@
 import { SourceError } from '#ledger/values'
-import { hostOf } from '../http/hostOf.ts'
+import { hostOf } from '../request.ts'
 import type { Source } from '../source.ts'
 import type { HeadNews, HeadRequest } from './headNews.ts'
 import { type HeadMessage, type HeadWatch, createHeadWatch } from './headWatch.ts'

@@ -1,7 +1,7 @@
 import { span } from './coverage.ts'
 import type { LedgerOrigin } from './walk/readChunk.ts'
 import { type Call, SourceError } from '#ledger/values'
-import { unaskedShare } from '../http/savesData.ts'
+import { unaskedShare } from '../request.ts'
 import { learnsMost } from '../ledgers/pageFromLedgers.ts'
 import { receivedLedgers } from '../rpc/receivedLedgers.ts'
 import type { RpcConnection } from '../rpc/rpcConnection.ts'

@@ -9,7 +9,7 @@ import {
   SourceError,
   type AccountId,
 } from '#ledger/values'
-import { delay, reasonOf } from '../http/budget.ts'
+import { delay, reasonOf } from '../budget.ts'
 import type { IndexControl, IndexStatus } from '../indexControl.ts'
 import { withCalls } from '../rpc/jsonRpc.ts'
 import type { RpcConnection } from '../rpc/rpcConnection.ts'

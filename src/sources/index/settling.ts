@@ -3,7 +3,7 @@ import { readChunk, statedOf } from './walk/readChunk.ts'
 import { RefusedLedger } from './walk/verify.ts'
 import type { LedgerIndex } from './store/openIndex.ts'
 import { type Call, type Coverage, SourceError } from '#ledger/values'
-import { reasonOf } from '../http/budget.ts'
+import { reasonOf } from '../budget.ts'
 import type { openStorage } from './indexStorage.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { busyAccount, signal } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../http/budget.ts'
+import { noBudget } from '../budget.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
 
 class Pending extends EventTarget implements IDBOpenDBRequest {

@@ -4,7 +4,7 @@ import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../http/budget.ts'
+import { noBudget } from '../budget.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
 
 const { signal } = new AbortController()

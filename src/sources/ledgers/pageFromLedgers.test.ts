@@ -3,7 +3,7 @@ import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { positionOf } from '#ledger/values/position.ts'
 import { toid } from '#ledger/values/toid.ts'
 import type { Collections } from '#ledger/collections/collections.ts'
-import { usualViewBytes } from '../http/transfer.ts'
+import { usualViewBytes } from '../http.ts'
 import type { LedgerItems } from './ledgerItems.ts'
 import { type Density, pageFromLedgers } from './pageFromLedgers.ts'
 

@@ -10,7 +10,7 @@ import { type Position, formatPosition, justBefore, positionOf } from '#ledger/v
 import { toid } from '#ledger/values/toid.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { positionOfItem } from '../filter/positions.ts'
-import { noBudget } from '../http/budget.ts'
+import { noBudget } from '../budget.ts'
 import { pageCursor } from '../pageCursor.ts'
 import { createRestSource } from '../rest/restSource.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'

@@ -19,7 +19,7 @@ import {
   ledgerSequence,
 } from '#ledger/values'
 import { unreadKind } from '../laterProtocol.ts'
-import { hostOf } from '../http/hostOf.ts'
+import { hostOf } from '../request.ts'
 import type { Source } from '../source.ts'
 import { type EvidenceRequest, type ProofSubject, ledgerOfSubject } from './evidenceRequest.ts'
 

@@ -8,12 +8,11 @@ import {
   parseJson,
   toid,
 } from '#ledger/values'
-import { reasonOf } from '../http/budget.ts'
+import { reasonOf } from '../budget.ts'
 import { checkHeaderHash } from './headerHash.ts'
-import { mixedContent } from '../http/failureMessages.ts'
-import { hostOf } from '../http/hostOf.ts'
-import { retrySeconds } from '../http/retrySeconds.ts'
-import { eventsOf } from '../http/serverEvents.ts'
+import { mixedContent, retrySeconds } from '../http.ts'
+import { hostOf } from '../request.ts'
+import { eventsOf } from '../serverEvents.ts'
 
 /** Most characters of one event: a ledger has 2,000. */
 const maxEvent = 64 * 1024

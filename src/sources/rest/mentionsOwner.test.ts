@@ -3,7 +3,7 @@ import type { Owner } from '#ledger/collections/owners.ts'
 import { isUnknownRecord, type UnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { asset } from '#e2e/testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../http/budget.ts'
+import { noBudget } from '../budget.ts'
 import { createRestSource } from './restSource.ts'
 
 const { signal } = new AbortController()

@@ -1,8 +1,8 @@
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import { type HttpCall, SourceError, parseJson } from '#ledger/values'
-import { hostOf } from '../http/hostOf.ts'
-import type { Http, HttpAnswer } from '../http/http.ts'
+import { hostOf } from '../request.ts'
+import type { Http, HttpAnswer } from '../http.ts'
 import { urlOfPath } from './requestPath.ts'
 
 /** GETs of one REST service. */

@@ -1,6 +1,6 @@
 import type { Fetch, UnixSeconds } from '#ledger/values'
 import { checkFilter, maxItems, scanFor, sentPart } from '../filter/filterRules.ts'
-import { createHttp, type HttpOptions } from '../http/http.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
 import { restKind } from '../kinds.ts'
 import type { Source } from '../source.ts'
 import { createRestClient } from './restClient.ts'

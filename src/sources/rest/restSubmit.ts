@@ -1,8 +1,8 @@
 import { type RecordReader, type Transaction, type TransactionCodes, deviceClock } from '#ledger'
 import { readRecord, transactionFromRest } from '#ledger/readers'
 import { RecordError, SourceError, type TransactionHash, parseJson } from '#ledger/values'
-import { hostOf } from '../http/hostOf.ts'
-import type { HttpAnswer } from '../http/http.ts'
+import { hostOf } from '../request.ts'
+import type { HttpAnswer } from '../http.ts'
 import {
   type SentTransaction,
   namedCodes,

@@ -10,7 +10,7 @@ import {
   SourceError,
   base64FromBytes,
 } from '#ledger/values'
-import { isTooLarge } from '../http/readBody.ts'
+import { isTooLarge } from '../http.ts'
 import { type NamedLines, accountTopics, namedLines } from './accountEvents.ts'
 import { fromIndex } from './indexReader.ts'
 import type { RetentionWindow } from './retentionWindow.ts'

@@ -2,11 +2,14 @@ import type { RpcRequest } from './answerRules.ts'
 import { rpcCall } from './requests.ts'
 import { type Call, SourceError } from '#ledger/values'
 import { type RpcResult, readResults } from './rpcResult.ts'
-import type { Transfer } from '../http/transfer.ts'
-import type { Line } from '../http/line.ts'
-import { createSharedRequests } from '../http/shareRequests.ts'
-import { hostOf } from '../http/hostOf.ts'
-import type { Http, HttpAnswer } from '../http/http.ts'
+import {
+  type Transfer,
+  type Line,
+  createSharedRequests,
+  type Http,
+  type HttpAnswer,
+} from '../http.ts'
+import { hostOf } from '../request.ts'
 
 /** A thin JSON-RPC client of one service. */
 export interface RpcClient {

@@ -16,7 +16,7 @@ import {
 import { unreadKind } from '../laterProtocol.ts'
 import { RpcError } from './rpcError.ts'
 import { rpcFailure, whenOld } from './rpcFailure.ts'
-import { isTooLarge } from '../http/readBody.ts'
+import { isTooLarge } from '../http.ts'
 import { readResults } from './rpcResult.ts'
 
 /** Bytes taken for those of a ledger where an answer was too large. */

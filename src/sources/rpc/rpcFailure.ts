@@ -1,5 +1,5 @@
 import { type Call, SourceError } from '#ledger/values'
-import { failureAge } from '../http/outage.ts'
+import { failureAge } from '../http.ts'
 import { RpcError } from './rpcError.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 

@@ -10,7 +10,7 @@ import {
   isUnknownRecord,
 } from '#ledger/values'
 import { checkFilter } from '../filter/filterRules.ts'
-import { type HttpOptions, createHttp } from '../http/http.ts'
+import { type HttpOptions, createHttp } from '../http.ts'
 import { rpcKind } from '../kinds.ts'
 import { ledgersOfBatch } from '../ledgers/ledgerLists.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'

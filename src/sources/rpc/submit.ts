@@ -1,7 +1,7 @@
 import { type RecordReader, deviceClock } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import { type Call, RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
-import { delay } from '../http/budget.ts'
+import { delay } from '../budget.ts'
 import {
   type SentTransaction,
   resultCodes,

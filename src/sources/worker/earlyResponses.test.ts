@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { EarlyResponse } from '../http/earlyResponse.ts'
-import { createHttp } from '../http/http.ts'
+import type { EarlyResponse } from '../request.ts'
+import { createHttp } from '../http.ts'
 import { createEarlyResponses } from './earlyResponses.ts'
 import { sendEarly } from '#ui/ask/sendEarly.ts'
 

@@ -1,5 +1,4 @@
-import type { EarlyResponse, TakeEarly } from '../http/earlyResponse.ts'
-import type { SentRequest } from '../http/requestInit.ts'
+import type { EarlyResponse, TakeEarly, SentRequest } from '../request.ts'
 
 /** Milliseconds after which an answer that no source asked for is dropped: the reader left its address. */
 const keptFor = 10_000

@@ -1,17 +1,15 @@
 import { type Fetch, SourceError } from '#ledger/values'
-import type { TakeEarly } from '../http/earlyResponse.ts'
-import { noBudget } from '../http/budget.ts'
-import { hostOf } from '../http/hostOf.ts'
+import { type TakeEarly, hostOf } from '../request.ts'
+import { noBudget } from '../budget.ts'
 import type { IndexControl, IndexStatus } from '../indexControl.ts'
 import { sourceKindById } from '../kinds.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
-import type { RpcSourceOptions } from '../rpc/rpcSource.ts'
+import { type RpcSourceOptions, createRpcSource } from '../rpc/rpcSource.ts'
 import { loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
 import type { Source } from '../source.ts'
 import type { Submission, SubmitMode } from '../submit.ts'
 import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
 import { createRestSource } from '../rest/restSource.ts'
-import { createRpcSource } from '../rpc/rpcSource.ts'
 
 export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>

@@ -1,6 +1,5 @@
 import { type Call, type Coverage, SourceError, type SourceErrorKind } from '#ledger/values'
-import type { EarlyResponse } from '../http/earlyResponse.ts'
-import type { SentRequest } from '../http/requestInit.ts'
+import type { EarlyResponse, SentRequest } from '../request.ts'
 
 export type ToWorker =
   | { readonly kind: 'run'; readonly id: number; readonly question: string; readonly input: object }

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { unexplained } from '#sources/comparison/comparison.ts'
-import { noBudget } from '#sources/http/budget.ts'
+import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/restSource.ts'
 import { createRpcSource } from '#sources/rpc/rpcSource.ts'
 import { type FoundDifference, compareRange } from './compareRange.ts'

@@ -1,6 +1,6 @@
 import { type MockOptions, createMock } from '#mock/mock.ts'
 import { openFolder } from '../network/packedFolder.ts'
-import { noBudget } from '#sources/http/budget.ts'
+import { noBudget } from '#sources/budget.ts'
 import { createRpcSource } from '#sources/rpc/rpcSource.ts'
 import type { Source } from '#sources/source.ts'
 

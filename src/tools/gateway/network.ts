@@ -4,7 +4,7 @@ import { isRawFolder } from '../network/folder.ts'
 import { createPackedFolderCorpus } from '../network/packedFolder.ts'
 import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'
-import { noBudget } from '#sources/http/budget.ts'
+import { noBudget } from '#sources/budget.ts'
 import { createRpcSource } from '#sources/rpc/rpcSource.ts'
 import type { Source } from '#sources/source.ts'
 

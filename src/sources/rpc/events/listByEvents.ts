@@ -23,7 +23,7 @@ import {
 } from '#ledger/values'
 import { cursorPosition } from '../../cursorPosition.ts'
 import type { RowsRequest } from '../../historyRequest.ts'
-import { unaskedShare } from '../../http/savesData.ts'
+import { unaskedShare } from '../../request.ts'
 import type { PositionedItemsOf } from '../../ledgers/positionedItems.ts'
 import { type Reading, cursorBack, pageCursor, readingOf } from '../../pageCursor.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SourceError, type SourceErrorKind } from '#ledger/values/errors.ts'
 import { createBudget } from './budget.ts'
-import { retry, retryDelay } from './retry.ts'
+import { retry, retryDelay } from './request.ts'
 
 const { signal } = new AbortController()
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSharedRequests } from './shareRequests.ts'
+import { createSharedRequests } from './http.ts'
 
 function watched() {
   const signals: AbortSignal[] = []

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/fetch.ts'
-import { createRestSource } from '../rest/restSource.ts'
-import { createRpcSource } from '../rpc/rpcSource.ts'
+import { createRestSource } from './rest/restSource.ts'
+import { createRpcSource } from './rpc/rpcSource.ts'
 import { noBudget } from './budget.ts'
 
 const { signal } = new AbortController()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLine } from './line.ts'
+import { createLine } from './http.ts'
 
 const { signal } = new AbortController()
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { unaskedShare } from './savesData.ts'
+import { unaskedShare } from './request.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTransfer } from './transfer.ts'
+import { createTransfer } from './http.ts'
 
 it('bytes that the index received leave a view its own', () => {
   let now = 10_000

@@ -1,0 +1,604 @@
+import {
+  hostOf,
+  type EarlyResponse,
+  type TakeEarly,
+  type SentRequest,
+  requestInit,
+  longestWait,
+} from './request.ts'
+import { type Call, type Fetch, type HttpCall, SourceError, joinedBytes } from '#ledger/values'
+import {
+  type Budget,
+  type BudgetOptions,
+  carefulBudget,
+  createBudget,
+  reasonOf,
+  delay,
+} from './budget.ts'
+
+export interface HttpOptions {
+  /** The id of the source kind, stated by each call. */
+  readonly via: string
+  readonly fetch: Fetch
+  /** Milliseconds without a byte after which a request is given up; default 20 s. */
+  readonly timeout?: number | undefined
+  /** Most bytes read of one answer; default 32 MiB. */
+  readonly maxBytes?: number | undefined
+  readonly budget?: BudgetOptions | undefined
+  /** Bytes that a view reads by itself; default 16 MiB. */
+  readonly viewBytes?: number | undefined
+  /** Answers to requests that were sent before this code had loaded. */
+  readonly takeEarly?: TakeEarly | undefined
+}
+
+/** Sends all requests, with a time-out, a size limit and a budget. */
+export interface Http {
+  /**
+   * Sends a request once; while the service fails, only one of those that come together. Resolves with any status
+   * below 500 except 429. Throws SourceError: rateLimited, unreachable (no answer, or 5xx of a gateway), badResponse
+   * (too large, cut off); or the signal's reason.
+   */
+  send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
+  /** Ends a pause that the service requested, or that its failures cause. */
+  resume(): void
+  readonly transfer: Transfer
+  readonly line: Line
+}
+
+interface HttpRequest extends SentRequest {
+  /** The content type of the body; default JSON. */
+  readonly contentType?: string | undefined
+  /** Most bytes of the answer, by what is requested; at most those of the service. */
+  readonly maxBytes?: number | undefined
+  /** Milliseconds without a byte, for slow requests. */
+  readonly timeout?: number | undefined
+  /** Statuses of 500 and above that are a valid answer to this request. */
+  readonly answers?: readonly number[] | undefined
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly call: HttpCall
+}
+
+const shownBytes = 256 * 1024
+
+/** Requests through `options.fetch`, all with one budget. */
+export function createHttp(options: HttpOptions): Http {
+  const budget = createBudget(options.budget ?? carefulBudget)
+  const transfer = createTransfer(options.viewBytes)
+  const outage = createOutage()
+  const line = createLine()
+  const limits = {
+    timeout: options.timeout ?? 20_000,
+    maxBytes: options.maxBytes ?? 32 * 1024 ** 2,
+  }
+  const sendOnce = async (request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> => {
+    line.begin()
+    const started = performance.now()
+    const timeout = request.timeout ?? limits.timeout
+    const mostBytes = Math.min(limits.maxBytes, request.maxBytes ?? limits.maxBytes)
+    const clock = answerClock(timeout, signal)
+    let status = 0
+    let early: EarlyResponse | undefined
+    const { method, url, body: sent } = request
+    const record = (body?: AnswerBody): HttpCall => ({
+      via: options.via,
+      method,
+      url,
+      body: sent,
+      status,
+      duration: early?.duration ?? performance.now() - started,
+      bytes: body?.bytes.length ?? clock.received(),
+      answer: body === undefined ? '' : shownText(body.bytes),
+    })
+    try {
+      early = await clock.race(Promise.resolve(options.takeEarly?.(request)))
+      if (early?.status === 0) throw new TypeError('the early request failed')
+      const response = early
+        ? new Response(early.bytes, early)
+        : await clock.race(options.fetch(fetchRequest(request, clock.signal)))
+      status = response.status
+      refuseRedirect(response, record())
+      const body = await readBody(response, mostBytes, clock)
+      const call = record(body)
+      const fault = body.fault ?? (early?.tooLarge ? tooLarge(body.bytes.length) : undefined)
+      if (fault !== undefined)
+        throw new SourceError('badResponse', fault.message, { cause: fault.cause, calls: [call] })
+      refuse(response, call, budget, request.answers)
+      const contentType = response.headers.get('content-type') ?? ''
+      return { status, contentType, bytes: body.bytes, call }
+    } catch (error) {
+      if (error instanceof SourceError) throw error
+      if (signal.aborted) throw reasonOf(signal)
+      // This may be a hidden 429: slow down.
+      if (!clock.expired()) budget.penalise(1)
+      const call = record()
+      const message = lateMessage(clock.expired(), call, timeout) ?? explainFailure(hostOf(url))
+      throw new SourceError('unreachable', message, { cause: error, calls: [call] })
+    } finally {
+      line.end()
+      clock.stop()
+      transfer.add(clock.received())
+    }
+  }
+  return {
+    transfer,
+    line,
+    resume() {
+      budget.resume()
+      outage.end()
+    },
+    async send(request, signal) {
+      const mixed = mixedContent(request.url)
+      if (mixed !== undefined) throw new SourceError('unreachable', mixed)
+      // A pause that the service requested is respected; a long one fails at once, so that the reader sees why.
+      const closed = Math.ceil(budget.closedFor())
+      if (closed > 2) throw tooMany(hostOf(request.url), closed, [])
+      const asked = performance.now()
+      await budget.take(signal)
+      return outage.send(() => sendOnce(request, signal), asked, signal)
+    },
+  }
+}
+
+const fetchRequest = (request: HttpRequest, signal: AbortSignal): Request =>
+  new Request(request.url, {
+    ...requestInit(request, request.contentType),
+    signal,
+    // Not 'error': a redirect could not be told from no answer. Neither follows it.
+    redirect: 'manual',
+  })
+
+/** The reason why an answer took too long; undefined if it did not. */
+function lateMessage(
+  late: 'silent' | 'slow' | undefined,
+  { url, bytes, duration }: HttpCall,
+  timeout: number,
+): string | undefined {
+  if (late === 'silent') return `${hostOf(url)} did not answer within ${timeout / 1000} seconds`
+  if (late === undefined) return undefined
+  return `${hostOf(url)} sends its answer too slowly: ${bytes} B in ${Math.round(duration / 1000)} seconds`
+}
+
+/** Throws for statuses that mean the same for every service. */
+function refuse(
+  response: Response,
+  call: HttpCall,
+  budget: Budget,
+  answers: readonly number[] = [],
+): void {
+  const host = hostOf(call.url)
+  if (response.status === 429) {
+    const retryAfter = retrySeconds(response.headers.get('retry-after'))
+    budget.penalise(Math.min(retryAfter ?? 2, longestWait / 1000))
+    throw tooMany(host, retryAfter, [call])
+  }
+  if (answers.includes(response.status)) return
+  if (response.status === 502 || response.status === 503 || response.status === 504)
+    throw new SourceError('unreachable', `${host} cannot answer now (HTTP ${response.status})`, {
+      calls: [call],
+    })
+}
+
+function tooMany(host: string, retryAfter: number | undefined, calls: readonly Call[]) {
+  const longest = longestWait / 1000
+  const cut =
+    retryAfter !== undefined && retryAfter > longest ? `; this page waits ${longest} s at most` : ''
+  const wait = retryAfter === undefined ? '' : `; wait ${retryAfter} s${cut}`
+  const message = `${host} has received too many requests from here${wait}`
+  return new SourceError('rateLimited', message, {
+    calls,
+    retryAfter: retryAfter && Math.min(retryAfter, longest),
+  })
+}
+
+/** The text that a panel shows: at most 256 kB are decoded here. */
+function shownText(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, shownBytes))
+}
+
+/**
+ * Throws where a service redirects, or another origin answered: the reader chose one host. A browser hides where a
+ * redirect that was not followed leads.
+ */
+function refuseRedirect(response: Response, call: HttpCall): void {
+  const asked = URL.parse(call.url)
+  const isRedirect =
+    response.type === 'opaqueredirect' || /^30[12378]$/.test(String(response.status))
+  const target = isRedirect ? response.headers.get('location') : response.url
+  const answered = target === null ? null : URL.parse(target, call.url)
+  const isElsewhere = response.redirected || answered?.origin !== asked?.origin
+  // An answer made in this page has no URL.
+  if (!isRedirect && (response.url === '' || !isElsewhere)) return
+  void response.body?.cancel()
+  const where = answered === null ? 'another address' : isElsewhere ? answered.host : answered.href
+  throw new SourceError(
+    'badResponse',
+    `${asked?.host ?? call.url} redirects to ${where}: nothing is sent to an address that you did not choose`,
+    { calls: [call] },
+  )
+}
+
+/** Milliseconds after which an answer is cut off unless it continues at `usefulRate` or faster. */
+const usualTime = 30_000
+/** Bytes a second: 8 MiB of ledgers, the most requested at once, then arrive within `longestTime`. */
+const usefulRate = 48 * 1024
+/** Milliseconds after which every answer ends. */
+const longestTime = 180_000
+/** Milliseconds between two checks of the rate. */
+const checkTime = 5_000
+
+/** Bounds the time of one answer: without a byte, and in all. */
+interface AnswerClock {
+  readonly signal: AbortSignal
+  /** The reason why time is up: no byte for too long, or too few; undefined while it is not. */
+  readonly expired: () => 'silent' | 'slow' | undefined
+  /** Bytes received so far. */
+  readonly received: () => number
+  /** The promise, or a rejection when time is up: a fetch may ignore its signal. */
+  race<T>(promise: Promise<T>): Promise<T>
+  /** Counts bytes that arrived, and restarts the time without a byte. */
+  tick(bytes: number): void
+  stop(): void
+}
+
+/**
+ * Expires after `timeout` milliseconds without a tick; after 30 s (or `timeout`, if longer) in all, unless 48 KiB a
+ * second arrive; after 180 s in any case; or when `outer` aborts.
+ */
+function answerClock(timeout: number, outer: AbortSignal): AnswerClock {
+  const controller = new AbortController()
+  let late: 'silent' | 'slow' | undefined
+  let received = 0
+  let idle: ReturnType<typeof setTimeout>
+  const expire = (why: 'silent' | 'slow') => {
+    late = why
+    controller.abort(new DOMException('no answer in time', 'TimeoutError'))
+  }
+  const arm = () => {
+    clearTimeout(idle)
+    idle = setTimeout(expire, timeout, 'silent')
+  }
+  const check = (elapsed: number) => {
+    if (elapsed >= longestTime || received < (usefulRate * elapsed) / 1000) expire('slow')
+    else total = setTimeout(check, checkTime, elapsed + checkTime)
+  }
+  const first = Math.max(usualTime, timeout)
+  let total = setTimeout(check, first, first)
+  const stopped = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(reasonOf(controller.signal)))
+  })
+  stopped.catch(() => undefined) // it may reject while nobody waits for it
+  const abort = () => controller.abort(outer.reason)
+  if (outer.aborted) abort()
+  outer.addEventListener('abort', abort, { once: true })
+  arm()
+  return {
+    signal: controller.signal,
+    expired: () => late,
+    received: () => received,
+    race: (promise) => Promise.race([promise, stopped]),
+    tick(bytes) {
+      received += bytes
+      arm()
+    },
+    stop() {
+      clearTimeout(idle)
+      clearTimeout(total)
+      outer.removeEventListener('abort', abort)
+    },
+  }
+}
+
+/** An answer's bytes; with a fault, the bytes before it. */
+interface AnswerBody {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly fault?: BodyFault | undefined
+}
+
+interface BodyFault {
+  readonly message: string
+  readonly cause?: unknown
+}
+
+/** The cause of a failure where an answer is larger than any that was requested. */
+class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge'
+}
+
+export const isTooLarge = (error: unknown): boolean =>
+  error instanceof SourceError && error.cause instanceof AnswerTooLarge
+
+/** The reason why an answer of more bytes is not used. */
+function tooLarge(bytes: number): BodyFault {
+  const message = `The answer is larger than ${sizeText(bytes)}, the limit`
+  return { message, cause: new AnswerTooLarge(message) }
+}
+
+/** Reads a body up to `maxBytes`. Rejects only when the clock expires. */
+async function readBody(
+  response: Response,
+  maxBytes: number,
+  clock: AnswerClock,
+): Promise<AnswerBody> {
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel()
+    return { bytes: new Uint8Array(0), fault: tooLarge(maxBytes) }
+  }
+  if (response.body === null) return { bytes: new Uint8Array(0) }
+  const reader = response.body.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    let chunk: ReadableStreamReadResult<Uint8Array>
+    try {
+      chunk = await clock.race(reader.read())
+    } catch (cause) {
+      if (clock.signal.aborted) throw cause
+      const message = `The answer was cut off after ${length} B`
+      return { bytes: joinedBytes(chunks), fault: { message, cause } }
+    }
+    if (chunk.done) return { bytes: joinedBytes(chunks) }
+    clock.tick(chunk.value.length)
+    length += chunk.value.length
+    chunks.push(chunk.value)
+    if (length > maxBytes) {
+      await reader.cancel()
+      return { bytes: joinedBytes(chunks), fault: tooLarge(maxBytes) }
+    }
+  }
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} KiB` : `${Math.floor(bytes / 1024 ** 2)} MiB`
+
+/** Failures in a row after which a service is asked by one request at a time. */
+const failuresOfOutage = 2
+/** Milliseconds for which a failure answers for the requests that come after it. */
+export const failureAge = 300
+
+/** While a service fails, one request goes ahead, and those beside it share its failure. */
+interface Outage {
+  /**
+   * Sends, or in an outage waits for the request that is already sent. Throws the failure of that one, or of one after
+   * `since` (milliseconds), without sending.
+   */
+  send<T>(request: () => Promise<T>, since: number, signal: AbortSignal): Promise<T>
+  /** Forgets the failures: the reader asked for the next request. */
+  end(): void
+}
+
+/** `now` gives milliseconds. */
+function createOutage(now: () => number = () => performance.now()): Outage {
+  let failures = 0
+  let last: { readonly at: number; readonly error: SourceError } | undefined
+  let pending: Promise<unknown> | undefined
+  const attempt = async <T>(request: () => Promise<T>): Promise<T> => {
+    try {
+      const answer = await request()
+      failures = 0
+      return answer
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error // aborted: this says nothing of the service
+      failures = error.kind === 'unreachable' ? failures + 1 : 0
+      last = { at: now(), error }
+      throw error
+    }
+  }
+  const isOut = () => failures >= failuresOfOutage
+  /** The request that goes ahead. */
+  const ahead = () => (isOut() ? pending : undefined)
+  return {
+    async send(request, since, signal) {
+      for (let other = ahead(); other !== undefined; other = ahead()) await settled(other, signal)
+      if (isOut() && last !== undefined && last.at >= Math.min(since, now() - failureAge))
+        throw last.error
+      const sent = attempt(request)
+      pending = sent
+      try {
+        return await sent
+      } finally {
+        if (pending === sent) pending = undefined
+      }
+    },
+    end() {
+      failures = 0
+    },
+  }
+}
+
+/** Resolves when the promise has an outcome; rejects with the signal's reason. */
+function settled(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(reasonOf(signal))
+    signal.addEventListener('abort', stop, { once: true })
+    const end = () => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }
+    promise.then(end, end)
+  })
+}
+
+/** Milliseconds without a request after which a page is idle. */
+const pause = 100
+/** Milliseconds that background work waits at most: a request that hangs does not hold it for ever. */
+const patience = 3_000
+
+/** A source's requests under way, so that background work can wait for those of the page. */
+export interface Line {
+  readonly begin: () => void
+  readonly end: () => void
+  /** Resolves once no request was under way for 100 ms, or after 3 s. Rejects with the signal's reason. */
+  readonly idle: (signal: AbortSignal) => Promise<void>
+}
+
+export function createLine(now: () => number = Date.now, wait = delay): Line {
+  let open = 0
+  let ended = Number.NEGATIVE_INFINITY
+  return {
+    begin() {
+      open++
+    },
+    end() {
+      open--
+      ended = now()
+    },
+    async idle(signal) {
+      const last = now() + patience
+      while (now() < last) {
+        const left = open > 0 ? pause : ended + pause - now()
+        if (left <= 0) return
+        await wait(left, signal)
+      }
+    },
+  }
+}
+
+/**
+ * Most bytes that one view reads by itself: three ledgers of a busy network (1.4 MB each). A reader on a mobile plan sees
+ * the price of more before paying it.
+ */
+export const usualViewBytes = 4 * 1024 ** 2
+/** Bytes after which the index asks for no more by itself: with the last ledger less than 1 MB, where ledgers are small. */
+const usualUnaskedBytes = 800_000
+/** Milliseconds in which the requests of one view are sent. */
+const viewTime = 2_000
+const minute = 60_000
+
+/** Bytes that a source received, all of its requests together. */
+export interface Transfer {
+  /** Bytes that a view may read by itself. */
+  readonly viewBytes: number
+  /** Bytes that the index may read without being asked. */
+  readonly unaskedBytes: number
+  readonly add: (bytes: number) => void
+  readonly total: () => number
+  /** Bytes of the last minute. */
+  readonly lastMinute: () => number
+  /** Counts received ledgers as the current view's, so not those that the index reads. */
+  readonly addToView: (bytes: number) => void
+  /** Bytes that the current view may still read; its panels share them. */
+  readonly leftOfView: () => number
+}
+
+/** Counts from 0; a view may read `most` bytes. `now` gives milliseconds. */
+export function createTransfer(most = usualViewBytes, now: () => number = Date.now): Transfer {
+  const all = bytesOfLast(minute, now)
+  const view = bytesOfLast(viewTime, now)
+  let total = 0
+  return {
+    viewBytes: most,
+    unaskedBytes: Number.isFinite(most) ? Math.min(most, usualUnaskedBytes) : most,
+    add(bytes) {
+      total += bytes
+      all.add(bytes)
+    },
+    total: () => total,
+    lastMinute: all.sum,
+    addToView: view.add,
+    leftOfView: () => Math.max(0, most - view.sum()),
+  }
+}
+
+/** A sum of the bytes that were added in the last `time` milliseconds. */
+function bytesOfLast(time: number, now: () => number) {
+  let received: { readonly at: number; readonly bytes: number }[] = []
+  return {
+    add: (bytes: number) => void received.push({ at: now(), bytes }),
+    sum: () => {
+      received = received.filter(({ at }) => at > now() - time)
+      return received.reduce((sum, { bytes }) => sum + bytes, 0)
+    },
+  }
+}
+
+interface Going<T> {
+  readonly answer: Promise<T>
+  readonly controller: AbortController
+  waiting: number
+  /** Callers that have the answer and still read it. */
+  reading: number
+}
+
+interface SharedAnswer<T> {
+  readonly answer: T
+  /** Call it once the answer is read: its result may be kept then, and the next request is sent again. */
+  readonly done: () => void
+}
+
+/**
+ * Sends equal requests once while the first is pending or its answer is read, and aborts it when all callers have
+ * aborted. Each rejects with its own signal's reason.
+ */
+export function createSharedRequests<T>(): (
+  key: string,
+  ask: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+) => Promise<SharedAnswer<T>> {
+  const going = new Map<string, Going<T>>()
+  const end = (key: string, one: Going<T>) => {
+    if (going.get(key) === one) going.delete(key)
+  }
+  const begin = (key: string, ask: (signal: AbortSignal) => Promise<T>): Going<T> => {
+    const controller = new AbortController()
+    const begun: Going<T> = { answer: ask(controller.signal), controller, waiting: 0, reading: 0 }
+    begun.answer.catch(() => end(key, begun)) // each caller gets the failure
+    going.set(key, begun)
+    return begun
+  }
+  return (key, ask, signal) => {
+    signal.throwIfAborted()
+    const one = going.get(key) ?? begin(key, ask)
+    one.waiting += 1
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        reject(reasonOf(signal))
+        one.waiting -= 1
+        if (one.waiting > 0) return
+        end(key, one)
+        one.controller.abort(signal.reason)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      const take = (answer: T) => {
+        if (signal.aborted) return
+        one.reading += 1
+        const done = () => {
+          one.reading -= 1
+          if (one.reading === 0) end(key, one)
+        }
+        resolve({ answer, done })
+      }
+      one.answer.then(take, reject).finally(() => signal.removeEventListener('abort', leave))
+    })
+  }
+}
+
+/** `Retry-After` is seconds or a date; undefined if it is invalid or hidden. */
+export function retrySeconds(header: string | null): number | undefined {
+  if (header === null || header === '') return undefined
+  if (/^\d{1,6}$/.test(header)) return Number(header)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
+}
+
+/** The reason why a secure page cannot request an insecure URL; undefined if it can. Browsers exempt localhost. */
+export function mixedContent(url: string): string | undefined {
+  if (globalThis.location?.protocol !== 'https:' || !URL.canParse(url)) return undefined
+  const { protocol, hostname, host } = new URL(url)
+  if (protocol !== 'http:' || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname))
+    return undefined
+  return `${host} is an http: address; a browser blocks those on an https: page`
+}
+
+/** The reason why a request got no answer; a browser gives a page no more detail than this. */
+function explainFailure(host: string): string {
+  if ('onLine' in navigator && !navigator.onLine) return 'This browser is offline'
+  return (
+    `No answer from ${host}: it may be down, it may not allow this page (CORS), ` +
+    'or it may have received too many requests'
+  )
+}
