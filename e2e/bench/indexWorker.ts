@@ -7,7 +7,7 @@ import { type LedgerIndex, openIndex } from '#sources/index/store/openIndex.ts'
 import { createMemoryStore } from '#sources/index/store/store.ts'
 import { listCount, ownerKinds, ownerLists } from '#sources/index/walk/owners.ts'
 import { walkIntoIndex } from '#sources/index/walk/walk.ts'
-import { type AccountId, accountIdFromBytes } from '#ledger/values/strkey.ts'
+import { type AccountId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { indexedRows } from '#sources/index/indexedList.ts'
 import { type Model, chainOf, modelOf, originOf } from './chain.ts'
 

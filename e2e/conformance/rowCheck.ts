@@ -1,6 +1,5 @@
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
 import type { Cursor, Page } from '#ledger/values/page.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
 import { type KnownDifference, knownDifferences } from '#sources/comparison/compareRecords.ts'
 import type { Source } from '#sources/source.ts'
 import type { RecordedCase } from './rowCases.ts'

@@ -7,9 +7,15 @@ import { accountDataFromRest } from '#ledger/rest/accountData.ts'
 import { accountFromRest } from '#ledger/rest/account.ts'
 import { assetStatFromRest } from '#ledger/rest/assetStat.ts'
 import { claimableBalanceFromRest } from '#ledger/rest/claimableBalance.ts'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
+import {
+  parseTransactionHash,
+  ledgerSequence,
+  parseAccountId,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseToid,
+} from '#ledger/values/ids.ts'
 import { ledgerFromRest } from '#ledger/rest/ledger.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
 import { liquidityPoolFromRest } from '#ledger/rest/liquidityPool.ts'
 import { feeStatsFromRest, networkFromRest } from '#ledger/rest/network.ts'
 import { offerFromRest } from '#ledger/rest/offer.ts'
@@ -24,12 +30,6 @@ import type { RequestParameters } from '#mock/server/parameters.ts'
 import { type Resource, matchRoutes } from '#mock/server/routes.ts'
 import { tradeAggregationParameters } from '#mock/server/tradeAggregationParameters.ts'
 import { tradeParameters } from '#mock/server/tradeParameters.ts'
-import {
-  parseAccountId,
-  parseClaimableBalanceId,
-  parseLiquidityPoolId,
-} from '#ledger/values/strkey.ts'
-import { parseToid } from '#ledger/values/toid.ts'
 import { tradeAggregationFromRest } from '#ledger/rest/tradeAggregation.ts'
 import { tradeFromRest } from '#ledger/rest/trade.ts'
 import { transactionFromRest } from '#ledger/rest/transaction.ts'

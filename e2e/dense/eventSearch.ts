@@ -1,6 +1,5 @@
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import type { EventFilter } from '#mock/rpc/eventFilter.ts'
-import { testOfFilters } from '#mock/rpc/eventFilter.ts'
+import { type EventFilter, testOfFilters } from '#mock/rpc/eventFilter.ts'
 import { type Row, textOf } from '#mock/record.ts'
 import type { DenseNetwork } from './network.ts'
 import type { Population } from './population.ts'

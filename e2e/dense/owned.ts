@@ -1,4 +1,4 @@
-import { decodeStrkey } from '#ledger/values/strkey.ts'
+import { decodeStrkey } from '#ledger/values/ids.ts'
 import type { OwnedKind } from '#mock/corpus.ts'
 import type { Members } from '#mock/members.ts'
 import { textOf } from '#mock/record.ts'

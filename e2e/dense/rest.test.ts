@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accountIdFromBytes } from '#ledger/values/strkey.ts'
+import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/restSource.ts'
 import type { Source } from '#sources/source.ts'

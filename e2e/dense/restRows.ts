@@ -5,7 +5,7 @@ import {
   decodeStrkey,
   encodeStrkey,
   parseMuxedAccountId,
-} from '#ledger/values/strkey.ts'
+} from '#ledger/values/ids.ts'
 import { type Row, numberOf, parseRow, rowOf, textOf } from '#mock/record.ts'
 import type { WrittenTransaction } from './ledgerBytes.ts'
 import type { DenseLedger } from './ledgerClose.ts'

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { type AccountId, accountIdFromBytes, parseAccountId } from '#ledger/values/strkey.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { toidParts } from '#ledger/values/toid.ts'
+import {
+  type AccountId,
+  accountIdFromBytes,
+  parseAccountId,
+  toidParts,
+} from '#ledger/values/ids.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { openIndexedSource, signal, waitForIndex } from '../testing/indexedSource.ts'
 import { demo } from '../testing/testNetwork.ts'
 import { prepareDense } from './recorded/openDense.ts'

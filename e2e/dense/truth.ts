@@ -1,5 +1,5 @@
 import { hexFromBytes } from '#ledger/values/bytes.ts'
-import { decodeStrkey } from '#ledger/values/strkey.ts'
+import { decodeStrkey } from '#ledger/values/ids.ts'
 import type { DenseNetwork } from './network.ts'
 import { mostRoles } from './schedule.ts'
 import type { Template } from './template.ts'

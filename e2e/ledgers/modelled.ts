@@ -1,6 +1,5 @@
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import type { TransactionHash } from '#ledger/values/hash.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { toidParts, type TransactionHash } from '#ledger/values/ids.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { openLedger } from '#sources/ledgers/closedLedger.ts'
 import type { ReadLedgerItems } from '#sources/ledgers/ledgerItems.ts'

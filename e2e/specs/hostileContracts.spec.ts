@@ -2,7 +2,7 @@ import { contracts } from '../support/examples.ts'
 import { expect } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
 import { bytesFromHex } from '#ledger/values/bytes.ts'
-import { parseContractId } from '#ledger/values/strkey.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
 import { codeOfFunctions, moduleOf, writeFunction } from '../testing/contracts/testCode.ts'
 import {
   codeEntry,

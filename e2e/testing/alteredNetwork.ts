@@ -1,6 +1,6 @@
 import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
-import type { LedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { LedgerSequence } from '#ledger/values/ids.ts'
 import { parseRow, rowList, rowOf } from '#mock/record.ts'
 import { faultyFetch, faultyRpc } from './faultyService.ts'
 import { recordedFetch } from './recordedSources.ts'

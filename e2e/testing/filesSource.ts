@@ -1,9 +1,7 @@
 /** A third line of sight, for tests: reads ledgers from stored bytes, without a service. */
-import { SourceError } from '#ledger/values/errors.ts'
-import type { Answer, Page } from '#ledger/values/page.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { formatPosition, positionId } from '#ledger/values/position.ts'
-import { toidParts } from '#ledger/values/toid.ts'
+import { SourceError, type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
+import { type Answer, type Page, formatPosition, positionId } from '#ledger/values/page.ts'
+import { toidParts } from '#ledger/values/ids.ts'
 import type { SourceKind } from '#sources/kinds.ts'
 import type { LedgerBytes, ReadLedgerItems } from '#sources/ledgers/ledgerItems.ts'
 import {

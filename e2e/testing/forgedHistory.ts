@@ -1,15 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { pairEnvelopes } from '#sources/index/columns/envelopes.ts'
-import { joinedBytes } from '#ledger/values/bytes.ts'
-import { type LedgerOffsets, locateLedger } from '#sources/index/walk/ledgerOffsets.ts'
-import { putAsset, scratch } from '#sources/index/walk/owners.ts'
-import type { Fetch } from '#ledger/values/fetch.ts'
 import {
+  joinedBytes,
   base64FromBytes,
   bytesFromBase64,
   bytesFromHex,
   hexFromBytes,
 } from '#ledger/values/bytes.ts'
+import { type LedgerOffsets, locateLedger } from '#sources/index/walk/ledgerOffsets.ts'
+import { putAsset, scratch } from '#sources/index/walk/owners.ts'
+import type { Fetch } from '#ledger/values/call.ts'
 import { readTransactionEnvelope } from '#ledger/xdr/generated/reader.ts'
 import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'

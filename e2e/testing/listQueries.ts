@@ -1,7 +1,7 @@
 import { type Asset, parseAsset } from '#ledger/asset.ts'
 import type { Cursor, Order, Page } from '#ledger/values/page.ts'
-import { parseAccountId } from '#ledger/values/strkey.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { parseAccountId } from '#ledger/values/ids.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
 import type {
   Collections,
   FilterOf,

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '#ledger/values/page.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
 import { readAllPages } from './recordedSources.ts'
 
 const largest: PageRequest = { order: 'asc', limit: 200 }

@@ -1,7 +1,7 @@
 /** What tests of the head's watch share: a network that closes ledgers, pages that follow it, tabs of one browser. */
 import type { SourceError } from '#ledger/values/errors.ts'
 import type { NetworkStatus } from '#ledger/values/network.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import type { HeadNews } from '#sources/head/headNews.ts'
 import type { HeadReader } from '#sources/head/headReader.ts'

@@ -1,7 +1,6 @@
 import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { LedgerSequence } from './values/ledgerSequence.ts'
-import type { AccountId, LiquidityPoolId, SignerKey } from './values/strkey.ts'
+import type { LedgerSequence, AccountId, LiquidityPoolId, SignerKey } from './values/ids.ts'
 import type { UnixSeconds } from './values/time.ts'
 
 /** An account as of the latest ledger. */

@@ -1,4 +1,4 @@
-import type { AccountId } from './values/strkey.ts'
+import type { AccountId } from './values/ids.ts'
 
 /** One data entry of an account (XDR `DataEntry`). */
 export interface AccountDataEntry {

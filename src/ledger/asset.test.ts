@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { creditAsset, formatAsset, native, parseAsset } from './asset.ts'
 import { assetCodeFromXdr } from './xdr/fromXdr.ts'
-import { accountIdFromBytes } from './values/strkey.ts'
+import { accountIdFromBytes } from './values/ids.ts'
 
 const code = fc.stringMatching(/^[a-zA-Z0-9]{1,12}$/)
 const issuer = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(accountIdFromBytes)

@@ -1,4 +1,4 @@
-import { type AccountId, parseAccountId } from './values/strkey.ts'
+import { type AccountId, parseAccountId } from './values/ids.ts'
 
 /** An issued asset, with a code of 1–4 or 5–12 characters. */
 export interface CreditAsset {

@@ -1,6 +1,6 @@
 import type { AccountFlags } from './account.ts'
 import type { CreditAsset } from './asset.ts'
-import type { ContractId } from './values/strkey.ts'
+import type { ContractId } from './values/ids.ts'
 
 /** Sums over the ledger's entries for one issued asset (rest.md 3.5). Amounts are stroops and may pass int64. */
 export interface AssetStat {

@@ -1,5 +1,5 @@
 import type { Asset } from './asset.ts'
-import type { AccountId, AnyAddress, ClaimableBalanceId, LiquidityPoolId } from './values/strkey.ts'
+import type { AccountId, AnyAddress, ClaimableBalanceId, LiquidityPoolId } from './values/ids.ts'
 
 /** A holder of an asset. */
 export type Holder = AccountId | AnyAddress | LiquidityPoolId | ClaimableBalanceId

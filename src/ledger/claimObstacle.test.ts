@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { claimObstacle } from './claimObstacle.ts'
-import { isUnknownRecord } from './values/unknownRecord.ts'
+import { isUnknownRecord } from './values/errors.ts'
 import { native } from './asset.ts'
-import { parseAccountId } from './values/strkey.ts'
+import { parseAccountId } from './values/ids.ts'
 import { stroops } from './values/amount.ts'
 
 const { signal } = new AbortController()

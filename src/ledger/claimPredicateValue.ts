@@ -1,6 +1,5 @@
 import type { ClaimPredicate } from './claimPredicate.ts'
-import { formatFarTime } from './values/farTime.ts'
-import { parseUnixSeconds } from './values/time.ts'
+import { formatFarTime, parseUnixSeconds } from './values/time.ts'
 import { type Value, list, number, text } from './values/value.ts'
 
 /** A predicate in words and values, for people. */

@@ -1,8 +1,7 @@
 import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
 import type { ClaimPredicate } from './claimPredicate.ts'
-import type { LedgerSequence } from './values/ledgerSequence.ts'
-import type { AccountId, ClaimableBalanceId } from './values/strkey.ts'
+import type { LedgerSequence, AccountId, ClaimableBalanceId } from './values/ids.ts'
 import type { UnixSeconds } from './values/time.ts'
 
 /** An unclaimed amount for its claimants (CAP-23, XDR `ClaimableBalanceEntry`). */

@@ -1,4 +1,4 @@
-import { type AccountId, type ContractId, decodeStrkey } from './values/strkey.ts'
+import { type AccountId, type ContractId, decodeStrkey } from './values/ids.ts'
 
 /** XDR `LedgerKey` of an account: its type and its key's type are 0, four bytes each; then the key. */
 export function accountKeyBytes(account: AccountId): Uint8Array {

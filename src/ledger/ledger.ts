@@ -1,6 +1,5 @@
 import type { Stroops } from './values/amount.ts'
-import type { LedgerHash } from './values/hash.ts'
-import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { LedgerHash, LedgerSequence } from './values/ids.ts'
 import type { UnixSeconds } from './values/time.ts'
 
 /** A closed ledger: its header and counts. Its paging token is `toid(sequence, 0, 0)`. */

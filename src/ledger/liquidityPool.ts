@@ -1,7 +1,6 @@
 import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { LedgerSequence } from './values/ledgerSequence.ts'
-import type { LiquidityPoolId } from './values/strkey.ts'
+import type { LedgerSequence, LiquidityPoolId } from './values/ids.ts'
 import type { UnixSeconds } from './values/time.ts'
 
 /** A constant product pool as of the latest ledger (CAP-38, XDR `LiquidityPoolEntry`). */

@@ -1,9 +1,6 @@
-import type { Stroops } from './values/amount.ts'
+import type { Stroops, Price } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { Brand } from './values/brand.ts'
-import type { LedgerSequence } from './values/ledgerSequence.ts'
-import type { Price } from './values/price.ts'
-import type { AccountId } from './values/strkey.ts'
+import type { Brand, LedgerSequence, AccountId } from './values/ids.ts'
 import type { UnixSeconds } from './values/time.ts'
 
 /** An offer's number, given by the ledger, int64. */

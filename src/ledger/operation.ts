@@ -1,7 +1,5 @@
-import type { TransactionHash } from './values/hash.ts'
-import type { AccountAddress, AccountId } from './values/strkey.ts'
+import type { TransactionHash, AccountAddress, AccountId, Toid } from './values/ids.ts'
 import type { UnixSeconds } from './values/time.ts'
-import type { Toid } from './values/toid.ts'
 
 /** The fields of every operation; the body is the registry's union (operations/registry.ts). */
 export interface OperationOf<Body> {

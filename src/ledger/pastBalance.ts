@@ -1,4 +1,4 @@
-import type { LedgerSequence } from './values/ledgerSequence.ts'
+import type { LedgerSequence } from './values/ids.ts'
 import type { AssetOrShares } from './failure/failureFigures.ts'
 
 /**

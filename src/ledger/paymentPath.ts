@@ -1,6 +1,6 @@
 import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { AccountId } from './values/strkey.ts'
+import type { AccountId } from './values/ids.ts'
 
 /** A path request (rest.md 3.14). */
 export type PathRequest =

@@ -1,4 +1,4 @@
-import type { AnyAddress, ContractId } from './values/strkey.ts'
+import type { AnyAddress, ContractId } from './values/ids.ts'
 
 /** A change of a holder's balance of a contract's own token, as its events claim it (SEP-41). */
 export interface TokenChange {

@@ -1,9 +1,8 @@
 import { type Value, address, none } from './values/value.ts'
 import type { Stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { AccountId, LiquidityPoolId } from './values/strkey.ts'
+import type { AccountId, LiquidityPoolId, Toid } from './values/ids.ts'
 import type { UnixSeconds } from './values/time.ts'
-import type { Toid } from './values/toid.ts'
 
 /** One exchange of two assets: a taker met an offer or a pool. */
 export interface Trade {

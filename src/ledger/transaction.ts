@@ -1,10 +1,13 @@
 import type { Stroops } from './values/amount.ts'
-import type { TransactionHash } from './values/hash.ts'
-import type { LedgerSequence } from './values/ledgerSequence.ts'
-import type { Memo } from './values/memo.ts'
-import type { AccountAddress, SignerKey } from './values/strkey.ts'
+import type {
+  TransactionHash,
+  LedgerSequence,
+  AccountAddress,
+  SignerKey,
+  Toid,
+} from './values/ids.ts'
+import type { Memo } from './values/value.ts'
 import type { UnixSeconds } from './values/time.ts'
-import type { Toid } from './values/toid.ts'
 
 /** A transaction in a ledger, successful or failed. */
 export interface Transaction {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SourceError } from '#ledger/values/errors.ts'
 import { offerId } from '#ledger/offer.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { toidParts } from '#ledger/values/toid.ts'
+import { toidParts } from '#ledger/values/ids.ts'
 import { readOfferLife } from './offerLife.ts'
 import type { Source } from './source.ts'
 

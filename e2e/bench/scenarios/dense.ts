@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { DenseNetwork } from '../../dense/network.ts'
-import type { Fetch } from '#ledger/values/fetch.ts'
+import type { Fetch } from '#ledger/values/call.ts'
 import { openDense } from '../../dense/recorded/openDense.ts'
 import { symbolTopic } from '#ledger/xdr/ledgerKeys.ts'
 import { type Bench, printHead, printRow, recordedFolder, sum } from '../bench.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { parseContractId } from '#ledger/values/strkey.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
 import { codeOfFunctions } from '../../testing/contracts/testCode.ts'
 import { codeEntry, instanceEntry, withEntries } from '../../testing/contracts/testEntries.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
-import type { Fetch } from '#ledger/values/fetch.ts'
+import type { Fetch } from '#ledger/values/call.ts'
 import { seeded } from '#ledger/values/seeded.ts'
 import { openDense } from '../../dense/recorded/openDense.ts'
 import { type Bench, recordedFolder } from '../bench.ts'

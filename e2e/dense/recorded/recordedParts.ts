@@ -9,7 +9,7 @@ import {
 } from '#sources/index/walk/ledgerOffsets.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { hashSignature, withHashSigner } from '../../testing/hashSigner.ts'
-import { decodeStrkey } from '#ledger/values/strkey.ts'
+import { decodeStrkey } from '#ledger/values/ids.ts'
 
 /** A recorded transaction: its place in its ledger's bytes, and what the services answered about it. */
 export interface RecordedTransaction {

@@ -9,7 +9,7 @@ import {
 import { type Row, numberOf, rowOf, textOf } from '#mock/record.ts'
 import { type Change, changeKinds } from '#sources/index/walk/ledgerOffsets.ts'
 import { bytesFromHex } from '#ledger/values/bytes.ts'
-import { accountIdFromBytes } from '#ledger/values/strkey.ts'
+import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import { envelopeParts } from './envelopeParts.ts'
 import { eventParts, spansOf } from './events.ts'
 import { accountPatches, changePatches, createRoles, long, patched, word } from './patches.ts'

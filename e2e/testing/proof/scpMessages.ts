@@ -2,7 +2,7 @@ import { getPublicKey, hashes, sign } from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
 import type { Validator } from '#ledger/proof/proof.ts'
 import { joinedBytes } from '#ledger/values/bytes.ts'
-import { accountIdFromBytes } from '#ledger/values/strkey.ts'
+import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import { signedByNetwork } from '#ledger/proof/scpMessage.ts'
 import { wi32, wopaque, wu32, wu64, writeAll, wvar } from '#ledger/xdr/xdrBytes.ts'
 

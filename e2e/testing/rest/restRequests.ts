@@ -1,10 +1,13 @@
 import { native } from '#ledger/asset.ts'
 import { parseOfferId } from '#ledger/offer.ts'
 import { parseAmount } from '#ledger/values/amount.ts'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { parseClaimableBalanceId, parseLiquidityPoolId } from '#ledger/values/strkey.ts'
-import { parseToid } from '#ledger/values/toid.ts'
+import {
+  parseTransactionHash,
+  ledgerSequence,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseToid,
+} from '#ledger/values/ids.ts'
 import { account, asset, defined } from '../listQueries.ts'
 import type { Source } from '#sources/source.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledgerSequence } from '../values/ledgerSequence.ts'
+import { ledgerSequence } from '../values/ids.ts'
 import { type FilterOf, type OwnerOf, collections } from './collections.ts'
 
 test('a collection has the owners and filters of its descriptor, and no others', () => {

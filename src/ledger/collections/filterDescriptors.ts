@@ -1,10 +1,14 @@
 import type { Asset } from '../asset.ts'
 import type { Trade } from '../trade.ts'
-import type { Resolution } from '../values/resolution.ts'
+import type { Resolution, UnixSeconds } from '../values/time.ts'
 import type { Stroops } from '../values/amount.ts'
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
-import type { AccountId, ContractId, LiquidityPoolId, SignerKey } from '../values/strkey.ts'
-import type { UnixSeconds } from '../values/time.ts'
+import type {
+  LedgerSequence,
+  AccountId,
+  ContractId,
+  LiquidityPoolId,
+  SignerKey,
+} from '../values/ids.ts'
 
 /** A ledger by its sequence or by a close time. */
 export type LedgerBound = { readonly ledger: LedgerSequence } | { readonly time: UnixSeconds }

@@ -1,8 +1,12 @@
 import type { OfferId } from '../offer.ts'
-import type { TransactionHash } from '../values/hash.ts'
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId } from '../values/strkey.ts'
-import type { Toid } from '../values/toid.ts'
+import type {
+  TransactionHash,
+  LedgerSequence,
+  AccountId,
+  ClaimableBalanceId,
+  LiquidityPoolId,
+  Toid,
+} from '../values/ids.ts'
 
 interface OwnerIds {
   ledger: LedgerSequence

@@ -10,7 +10,7 @@ import {
   type AnyAddress,
   contractIdFromBytes,
   parseAnyAddress,
-} from '../values/strkey.ts'
+} from '../values/ids.ts'
 import type { Encoders } from '../xdr/closedLedger.ts'
 import type { EntryChange } from '../xdr/entryChange.ts'
 import { anyAddressFromXdr, lossyText } from '../xdr/fromXdr.ts'

@@ -1,5 +1,5 @@
 import type { AuthorizedCall, InvokedCall } from './callTree.ts'
-import { contractIdFromBytes } from '../values/strkey.ts'
+import { contractIdFromBytes } from '../values/ids.ts'
 import type { Encoders } from '../xdr/closedLedger.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'

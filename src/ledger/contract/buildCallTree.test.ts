@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { accountIdFromBytes } from '../values/strkey.ts'
+import { accountIdFromBytes } from '../values/ids.ts'
 import { encodersOf } from '../xdr/encoders.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { authorizations } from './authorizations.ts'
-import type { CallParts } from './buildCallTree.ts'
-import { callTree } from './buildCallTree.ts'
+import { type CallParts, callTree } from './buildCallTree.ts'
 
 const encoders = encodersOf('Parallax Local Network ; 2026')
 const contractAt = (number: number): Uint8Array =>

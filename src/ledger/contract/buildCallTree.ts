@@ -1,7 +1,7 @@
 import { type Asset, native, parseAsset } from '../asset.ts'
 import type { AssetContract, CallStep, CallTree, InvokedCall, CallOutcome } from './callTree.ts'
 import { strictText, hexFromBytes } from '../values/bytes.ts'
-import { type ContractId, contractIdFromBytes } from '../values/strkey.ts'
+import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { calledContract } from '../operations/parts/hostFunction.ts'
 import { assetFromXdr, lossyText } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'

@@ -1,4 +1,4 @@
-import { type ContractId, contractIdFromBytes } from '../values/strkey.ts'
+import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { symbolOf } from './typedValue.ts'
 

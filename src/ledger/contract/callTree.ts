@@ -1,7 +1,7 @@
 import type { Asset } from '../asset.ts'
 import type { ContractEvent, TypedValue } from './execution.ts'
 import type { Sentence } from '../values/value.ts'
-import type { AccountAddress, AnyAddress, ContractId } from '../values/strkey.ts'
+import type { AccountAddress, AnyAddress, ContractId } from '../values/ids.ts'
 
 /** A contract value to show, with its XDR (base64 `ScVal`) to copy. */
 export interface CallValue extends TypedValue {

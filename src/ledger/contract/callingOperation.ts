@@ -1,6 +1,6 @@
 import type { CallingOperation } from './contractCalls.ts'
 import type { CallStep, InvokedCall } from './callTree.ts'
-import type { ContractId } from '../values/strkey.ts'
+import type { ContractId } from '../values/ids.ts'
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'
 import { readTransactionMeta } from '../xdr/generated/reader.ts'
 import { isSuccessful } from '../xdr/innerTransaction.ts'

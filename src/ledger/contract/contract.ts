@@ -1,10 +1,8 @@
 import type { Asset } from '../asset.ts'
 import type { ContractSpec } from './contractSpec.ts'
 import type { WasmModule } from './wasmModule.ts'
-import type { Brand } from '../values/brand.ts'
+import type { Brand, LedgerSequence, AnyAddress, ContractId } from '../values/ids.ts'
 import type { TypedValue } from './execution.ts'
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
-import type { AnyAddress, ContractId } from '../values/strkey.ts'
 
 /** SHA-256 of a contract's code, 64 lower-case hex digits. */
 export type WasmHash = Brand<string, 'WasmHash'>

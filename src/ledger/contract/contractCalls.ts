@@ -1,8 +1,6 @@
-import type { TransactionHash } from '../values/hash.ts'
-import type { AccountAddress, ContractId } from '../values/strkey.ts'
+import type { TransactionHash, AccountAddress, ContractId, Toid } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/time.ts'
 import type { Cursor } from '../values/page.ts'
-import type { Toid } from '../values/toid.ts'
 import type { CallOutcome, CallValue } from './callTree.ts'
 
 /** Operations that involve a contract, the newest first; only those that call a function of it, where one is named. */

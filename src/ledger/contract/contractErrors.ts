@@ -1,6 +1,6 @@
 import { lossyText } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type ContractId, contractIdFromBytes } from '../values/strkey.ts'
+import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { type Sentence, text } from '../values/value.ts'
 import { scErrorName, scValue } from '../xdr/scValue.ts'
 import { diagnosticEvents } from './diagnosticEvents.ts'

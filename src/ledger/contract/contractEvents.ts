@@ -1,7 +1,5 @@
 import type { ContractEvent } from './execution.ts'
-import type { TransactionHash } from '../values/hash.ts'
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
-import type { ContractId } from '../values/strkey.ts'
+import type { TransactionHash, LedgerSequence, ContractId } from '../values/ids.ts'
 
 /** Events of a contract in ledgers before one; the newest where `before` is absent. */
 export interface ContractEventsRequest {

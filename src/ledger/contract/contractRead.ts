@@ -1,6 +1,5 @@
 import type { TypedValue } from './execution.ts'
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
-import type { AnyAddress, ContractId } from '../values/strkey.ts'
+import type { LedgerSequence, AnyAddress, ContractId } from '../values/ids.ts'
 import type { SpecParameter, SpecType } from './contractSpec.ts'
 
 /** A function to run by simulation: nothing is sent to the network. */

@@ -1,7 +1,6 @@
 import type { Cursor } from '../values/page.ts'
-import type { AccountAddress, ContractId } from '../values/strkey.ts'
+import type { AccountAddress, ContractId, Toid } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/time.ts'
-import type { Toid } from '../values/toid.ts'
 import type { ContractExecutable } from './contract.ts'
 
 /** Operations that set what a contract runs, the newest first. */

@@ -1,6 +1,6 @@
 import type { Asset } from '../asset.ts'
 import type { ResourceFee } from '../envelope/resourceFee.ts'
-import type { ContractId } from '../values/strkey.ts'
+import type { ContractId } from '../values/ids.ts'
 import type { Sentence, Value } from '../values/value.ts'
 
 /** The execution of a transaction; each part is absent where it has none, or cannot be read. */

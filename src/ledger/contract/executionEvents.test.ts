@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { native } from '../asset.ts'
 import { bytesFromHex } from '../values/bytes.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { contractIdFromBytes, decodeStrkey } from '../values/strkey.ts'
+import { contractIdFromBytes, decodeStrkey } from '../values/ids.ts'
 import { encodersOf } from '../xdr/encoders.ts'
 import { executionEvents } from './executionEvents.ts'
 

@@ -7,7 +7,7 @@ import type {
   OperationEvent,
 } from './execution.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type ContractId, contractIdFromBytes } from '../values/strkey.ts'
+import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { address } from '../values/value.ts'
 import { callFrames } from './callFrames.ts'
 import { assetData, assetTopic, symbolOf, typedValue } from './typedValue.ts'

@@ -1,7 +1,6 @@
 import type { Cursor } from '../values/page.ts'
-import type { ContractId } from '../values/strkey.ts'
+import type { ContractId, Toid } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/time.ts'
-import type { Toid } from '../values/toid.ts'
 import type { ContractExecutable, TokenMetadata } from './contract.ts'
 
 /** Contracts that ledgers name, those used last first: a page of them. */

@@ -1,6 +1,6 @@
 import type { FootprintKey } from './execution.ts'
 import type { Value } from '../values/value.ts'
-import type { ContractId } from '../values/strkey.ts'
+import type { ContractId } from '../values/ids.ts'
 import type { CallValue } from './callTree.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { ChangedPart, StateChange } from './stateChange.ts'
 import { hexFromBytes } from '../values/bytes.ts'
-import { contractIdFromBytes } from '../values/strkey.ts'
+import { contractIdFromBytes } from '../values/ids.ts'
 import type { Encoders } from '../xdr/closedLedger.ts'
 import type { EntryChange } from '../xdr/entryChange.ts'
 import { writeLedgerKey } from '../xdr/generated/reader.ts'

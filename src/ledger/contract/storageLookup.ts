@@ -1,5 +1,4 @@
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
-import type { ContractId } from '../values/strkey.ts'
+import type { LedgerSequence, ContractId } from '../values/ids.ts'
 import type { Lifetime, StorageEntry } from './contract.ts'
 import type { TypedArgument } from './contractRead.ts'
 import type { SpecType } from './contractSpec.ts'

@@ -8,13 +8,13 @@ import {
   number,
 } from '../values/value.ts'
 import { bytesFromBase64, strictText } from '../values/bytes.ts'
-import { parseLedgerSequence } from '../values/ledgerSequence.ts'
 import {
+  parseLedgerSequence,
   type AnyAddress,
   accountIdFromBytes,
   contractIdFromBytes,
   muxedAccountIdFromBytes,
-} from '../values/strkey.ts'
+} from '../values/ids.ts'
 
 /** An operation invoke_host_function, as far as a sentence about a token needs it. */
 export interface TokenCallBody {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { accountIdFromBytes } from '../values/strkey.ts'
+import { accountIdFromBytes } from '../values/ids.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { encodersOf } from '../xdr/encoders.ts'

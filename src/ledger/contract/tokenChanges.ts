@@ -1,6 +1,6 @@
 import type { TokenChange } from '../tokenChange.ts'
 import { hexFromBytes } from '../values/bytes.ts'
-import { type AnyAddress, type ContractId, contractIdFromBytes } from '../values/strkey.ts'
+import { type AnyAddress, type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { assetEvent, eventAmount, topicAddress } from '../operations/parts/assetEvents.ts'
 import type { Encoders } from '../xdr/closedLedger.ts'
 import { lossyText } from '../xdr/fromXdr.ts'

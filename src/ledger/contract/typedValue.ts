@@ -3,7 +3,7 @@ import { strictText } from '../values/bytes.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { TypedValue } from './execution.ts'
 import { type Value, amount, assetValue, list, text } from '../values/value.ts'
-import { int128 } from '../values/wideIntegers.ts'
+import { int128 } from '../values/amount.ts'
 import { parameterTypes } from '../operations/parts/hostFunction.ts'
 import { scValue } from '../xdr/scValue.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseContractId } from '../values/strkey.ts'
+import { parseContractId } from '../values/ids.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'

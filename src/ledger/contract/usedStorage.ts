@@ -1,5 +1,5 @@
 import type { AppliedOperation } from '../derive/appliedOperation.ts'
-import { type ContractId, contractIdFromBytes } from '../values/strkey.ts'
+import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { base64FromBytes } from '../values/bytes.ts'
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'
 import { writeLedgerKey } from '../xdr/generated/reader.ts'

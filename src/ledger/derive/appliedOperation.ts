@@ -6,7 +6,7 @@ import {
   sourcedOperations,
 } from '../xdr/innerTransaction.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type Toid, toid } from '../values/toid.ts'
+import { type Toid, toid } from '../values/ids.ts'
 import type { OperationContext } from '../operations/define.ts'
 
 /** One operation with all that its transaction says of it. */

@@ -6,8 +6,8 @@ import {
   type LiquidityPoolId,
   accountOf,
   parseAccountAddress,
-} from '../values/strkey.ts'
-import type { Toid } from '../values/toid.ts'
+  type Toid,
+} from '../values/ids.ts'
 import type { Transaction } from '../transaction.ts'
 import type { AssetEvent } from '../operations/parts/assetEvents.ts'
 import type { DescribedOperation } from '../operations/registry.ts'

@@ -16,7 +16,7 @@ import {
   signerFromXdr,
 } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { AccountAddress, AccountId, SignerKey } from '../values/strkey.ts'
+import type { AccountAddress, AccountId, SignerKey } from '../values/ids.ts'
 import { sponsorFromXdr } from '../xdr/stateEntry.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { stroops } from '../values/amount.ts'
-import { parseLedgerHash } from '../values/hash.ts'
+import { parseLedgerHash, ledgerSequence } from '../values/ids.ts'
 import type { Ledger } from '../ledger.ts'
-import { ledgerSequence } from '../values/ledgerSequence.ts'
 import { unixSeconds } from '../values/time.ts'
 import { feeStatsOf } from './feeStats.ts'
 

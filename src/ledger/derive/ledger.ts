@@ -1,7 +1,7 @@
 import { stroops } from '../values/amount.ts'
 import { base64FromBytes, hexFromBytes } from '../values/bytes.ts'
 import type { AppliedTransaction, ClosedLedger } from '../xdr/closedLedger.ts'
-import { parseLedgerHash } from '../values/hash.ts'
+import { parseLedgerHash } from '../values/ids.ts'
 import type { Ledger } from '../ledger.ts'
 import { innerTransaction, isSuccessful } from '../xdr/innerTransaction.ts'
 

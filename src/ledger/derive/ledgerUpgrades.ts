@@ -1,6 +1,6 @@
 import type { LedgerUpgrade, NumberSetting } from '../network/ledgerUpgrade.ts'
 import { hexFromBytes } from '../values/bytes.ts'
-import { contractIdFromBytes } from '../values/strkey.ts'
+import { contractIdFromBytes } from '../values/ids.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 
 /** A ledger's upgrades, in the order in which they were applied; `previous` is the header of the ledger before. */

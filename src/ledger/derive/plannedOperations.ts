@@ -1,5 +1,5 @@
 import type { Encoders } from '../xdr/closedLedger.ts'
-import type { AccountAddress } from '../values/strkey.ts'
+import type { AccountAddress } from '../values/ids.ts'
 import type { Description } from '../values/value.ts'
 import type { OperationBody } from '../operations/operationTypes.ts'
 import { describePlanned, operationBodyFromXdr } from '../operations/registry.ts'

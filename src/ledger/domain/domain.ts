@@ -1,4 +1,4 @@
-import type { Brand } from '../values/brand.ts'
+import type { Brand } from '../values/ids.ts'
 
 /** A host name in ASCII (international names in Punycode), lower case, without a port: `example.com`. */
 export type Domain = Brand<string, 'Domain'>

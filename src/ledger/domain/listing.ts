@@ -1,4 +1,4 @@
-import type { AccountId } from '../values/strkey.ts'
+import type { AccountId } from '../values/ids.ts'
 import type { StellarToml } from './stellarToml.ts'
 
 /** The listing of an asset or an account by a domain; unknown if only a part of its list was read. */

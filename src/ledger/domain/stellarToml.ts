@@ -1,5 +1,5 @@
 import type { HttpCall } from '../values/call.ts'
-import type { AccountId } from '../values/strkey.ts'
+import type { AccountId } from '../values/ids.ts'
 
 /** The contents of a domain's stellar.toml (SEP-1); all texts are the domain's own words. */
 export interface StellarToml {

@@ -1,5 +1,4 @@
-import type { Field } from '../values/value.ts'
-import { number, text } from '../values/value.ts'
+import { type Field, number, text } from '../values/value.ts'
 import { type NoFields, defineEffect } from './define.ts'
 
 /** Weights that signatures must reach together. */

@@ -2,7 +2,7 @@ import type { ClaimPredicate } from '../claimPredicate.ts'
 import { claimPredicateFromRest, claimPredicateToRest } from '../rest/claimPredicate.ts'
 import { claimPredicateValue } from '../claimPredicateValue.ts'
 import type { RecordReader } from '../rest/record.ts'
-import type { ClaimableBalanceId } from '../values/strkey.ts'
+import type { ClaimableBalanceId } from '../values/ids.ts'
 import type { Field, Value } from '../values/value.ts'
 import {
   type AssetAmount,

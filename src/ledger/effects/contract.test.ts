@@ -5,14 +5,14 @@ import { creditAsset, formatAsset } from '../asset.ts'
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'
 import type { EntryChange } from '../xdr/entryChange.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { parseTransactionHash } from '../values/hash.ts'
-import { ledgerSequence } from '../values/ledgerSequence.ts'
 import {
+  parseTransactionHash,
+  ledgerSequence,
   accountIdFromBytes,
   contractIdFromBytes,
   decodeStrkey,
   muxedAccountIdFromBytes,
-} from '../values/strkey.ts'
+} from '../values/ids.ts'
 import { unixSeconds } from '../values/time.ts'
 import { effectsOf } from '../derive/effects.ts'
 

@@ -1,4 +1,4 @@
-import type { AnyAddress } from '../values/strkey.ts'
+import type { AnyAddress } from '../values/ids.ts'
 import type { RecordReader } from '../rest/record.ts'
 import { type Field, address } from '../values/value.ts'
 import {

@@ -1,5 +1,5 @@
 import type { RecordReader } from '../rest/record.ts'
-import type { AccountAddress } from '../values/strkey.ts'
+import type { AccountAddress } from '../values/ids.ts'
 import type { Field, Sentence } from '../values/value.ts'
 
 /** A body that says which type it is of. */

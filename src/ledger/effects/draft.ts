@@ -1,11 +1,10 @@
 import { accountFromXdr } from '../xdr/fromXdr.ts'
-import { signerKeyFromBytes } from '../values/strkey.ts'
+import { signerKeyFromBytes, type AccountAddress } from '../values/ids.ts'
 import type { AssetAmount } from './balance.ts'
 import type { EffectBody } from './registry.ts'
 import { type Stroops, stroops } from '../values/amount.ts'
 import { type Asset, native } from '../asset.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { AccountAddress } from '../values/strkey.ts'
 
 /** An effect before it is numbered. */
 export interface EffectDraft {

@@ -1,7 +1,7 @@
 import { type Stroops, formatAmount } from '../values/amount.ts'
 import type { RecordReader } from '../rest/record.ts'
 import { UnknownTypeError } from '../values/errors.ts'
-import type { LiquidityPoolId } from '../values/strkey.ts'
+import type { LiquidityPoolId } from '../values/ids.ts'
 import { type Field, amount, basisPoints, list, number } from '../values/value.ts'
 import {
   type ReservePair,

@@ -1,6 +1,6 @@
 import type { EntryChange } from '../xdr/entryChange.ts'
 import { poolFromXdr } from '../xdr/fromXdr.ts'
-import type { AccountAddress } from '../values/strkey.ts'
+import type { AccountAddress } from '../values/ids.ts'
 import { type EffectDraft, poolIn } from './draft.ts'
 import { poolStateFromXdr } from '../operations/parts/poolChange.ts'
 

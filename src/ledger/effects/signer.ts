@@ -1,5 +1,5 @@
 import type { RecordReader } from '../rest/record.ts'
-import type { SignerKey } from '../values/strkey.ts'
+import type { SignerKey } from '../values/ids.ts'
 import { type Field, type Value, number } from '../values/value.ts'
 import { defineEffect } from './define.ts'
 

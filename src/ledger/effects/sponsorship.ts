@@ -2,7 +2,7 @@ import { address, type Field, type Value, assetValue, quoted, text } from '../va
 import { defineEffect, type NoFields } from './define.ts'
 import type { Asset } from '../asset.ts'
 import type { RecordReader } from '../rest/record.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/strkey.ts'
+import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/ids.ts'
 import { canonicalAssetToRest } from '../rest/toRest.ts'
 
 /** The sponsor that began to pay the reserve of an entry (CAP-33). */

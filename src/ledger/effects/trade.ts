@@ -1,5 +1,5 @@
 import { formatAmount } from '../values/amount.ts'
-import type { AccountAddress } from '../values/strkey.ts'
+import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../rest/toRest.ts'
 import { address } from '../values/value.ts'
 import { type AssetAmount, assetAmountValue } from './balance.ts'

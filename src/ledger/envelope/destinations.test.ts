@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Account } from '../account.ts'
 import { creditAsset, native } from '../asset.ts'
-import { ledgerSequence } from '../values/ledgerSequence.ts'
+import { ledgerSequence, accountIdFromBytes, muxedAccountIdFromBytes } from '../values/ids.ts'
 import { stroops } from '../values/amount.ts'
-import { accountIdFromBytes, muxedAccountIdFromBytes } from '../values/strkey.ts'
 import { type Delivery, type Destination, destinationFindings } from './destinations.ts'
 
 const key = new Uint8Array(32).fill(7)

@@ -2,8 +2,7 @@ import type { Account } from '../account.ts'
 import { type Asset, malformation } from '../asset.ts'
 import { lineObstacle } from '../claimObstacle.ts'
 import { writtenAmount } from '../values/amount.ts'
-import { shortId } from '../values/shortId.ts'
-import { type AccountAddress, accountOf, muxedIdOf } from '../values/strkey.ts'
+import { shortId, type AccountAddress, accountOf, muxedIdOf } from '../values/ids.ts'
 import type { Finding, Lookup } from './findings.ts'
 
 /** The payment that an unsent operation would bring to an account. */

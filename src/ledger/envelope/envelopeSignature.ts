@@ -1,4 +1,4 @@
-import type { AccountId } from '../values/strkey.ts'
+import type { AccountId } from '../values/ids.ts'
 
 /** A signature, checked against the keys that the envelope names. */
 export interface EnvelopeSignature {

@@ -5,7 +5,7 @@ import type { NetworkStatus } from '../values/network.ts'
 import type { Preconditions, Transaction } from '../transaction.ts'
 import { type UnixSeconds, formatTime, unixSeconds } from '../values/time.ts'
 import { type Asset, malformation } from '../asset.ts'
-import { parseAccountId, type SignerKey, parseSignerKey } from '../values/strkey.ts'
+import { parseAccountId, type SignerKey, parseSignerKey } from '../values/ids.ts'
 
 /** A transaction that no ledger has yet; all but the outer signatures is the inner one's for a fee bump. */
 export interface UnsentTransaction {

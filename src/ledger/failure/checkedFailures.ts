@@ -1,5 +1,5 @@
 import type { CheckedFailure } from './failureFigures.ts'
-import { accountOf } from '../values/strkey.ts'
+import { accountOf } from '../values/ids.ts'
 import { accountFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { innerTransaction, operationResults, sourcedOperations } from '../xdr/innerTransaction.ts'

@@ -1,4 +1,4 @@
-import { formatPrice } from '../values/price.ts'
+import { formatPrice } from '../values/amount.ts'
 import { type Trade, traderOf } from '../trade.ts'
 import {
   type Description,

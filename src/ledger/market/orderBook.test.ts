@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { stroops } from '../values/amount.ts'
 import { type Asset, native, parseAsset } from '../asset.ts'
-import { ledgerSequence } from '../values/ledgerSequence.ts'
+import { ledgerSequence, parseAccountId } from '../values/ids.ts'
 import { type Offer, offerId } from '../offer.ts'
-import { parseAccountId } from '../values/strkey.ts'
 import { orderBookOf } from './orderBook.ts'
 
 const issuer = 'GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7'

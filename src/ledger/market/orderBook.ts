@@ -1,6 +1,6 @@
 import { type Asset, formatAsset } from '../asset.ts'
 import type { Offer } from '../offer.ts'
-import { comparePrices } from '../values/price.ts'
+import { comparePrices } from '../values/amount.ts'
 import type { OrderBook, OrderBookLevel, OrderBookPair } from '../orderBook.ts'
 
 /**

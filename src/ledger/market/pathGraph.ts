@@ -1,8 +1,8 @@
 import { type Asset, formatAsset } from '../asset.ts'
 import type { LiquidityPool } from '../liquidityPool.ts'
 import type { Offer } from '../offer.ts'
-import { comparePrices } from '../values/price.ts'
-import type { AccountId } from '../values/strkey.ts'
+import { comparePrices } from '../values/amount.ts'
+import type { AccountId } from '../values/ids.ts'
 import { swapInput, swapOutput } from './poolExchange.ts'
 
 /** The means to exchange one asset for another: offers, cheapest first, and the pool of the pair. */

@@ -4,11 +4,10 @@ import { indexOf, recordedLedgers, recordedLines } from '#e2e/testing/indexedLed
 import { createStateReader } from '#sources/index/read/state.ts'
 import { parseAmount, stroops } from '../values/amount.ts'
 import { type Asset, creditAsset, native, parseAsset } from '../asset.ts'
-import { ledgerSequence } from '../values/ledgerSequence.ts'
+import { ledgerSequence, parseAccountId } from '../values/ids.ts'
 import { type Offer, offerId } from '../offer.ts'
 import { paymentPathFromRest } from '../rest/paymentPath.ts'
 import { readRecord } from '../rest/record.ts'
-import { parseAccountId } from '../values/strkey.ts'
 import { type PathGraph, createPathGraph } from './pathGraph.ts'
 import { strictReceivePaths, strictSendPaths } from './paths.ts'
 

@@ -1,7 +1,7 @@
 import { stroops } from '../values/amount.ts'
 import { type Asset, assetKey } from '../asset.ts'
 import type { PaymentPath } from '../paymentPath.ts'
-import type { AccountId } from '../values/strkey.ts'
+import type { AccountId } from '../values/ids.ts'
 import { type PathGraph, type Venue, costOf, payoutOf } from './pathGraph.ts'
 
 /** Exchanges in one path: the REST service's own setting. */

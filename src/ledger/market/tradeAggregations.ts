@@ -1,6 +1,6 @@
-import { comparePrices, formatPrice } from '../values/price.ts'
+import { comparePrices, formatPrice } from '../values/amount.ts'
 import type { Trade } from '../trade.ts'
-import type { Resolution } from '../values/resolution.ts'
+import type { Resolution } from '../values/time.ts'
 import type { TradeAggregation, TradePrice } from '../tradeAggregation.ts'
 import type { AppliedOperation } from '../derive/appliedOperation.ts'
 import { tradeClaims } from '../operations/parts/tradeClaims.ts'

@@ -1,6 +1,5 @@
 import type { Cursor } from '../values/page.ts'
-import type { LedgerHash } from '../values/hash.ts'
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
+import type { LedgerHash, LedgerSequence } from '../values/ids.ts'
 
 /** A look through ledgers for the one with a hash, newest first or behind a cursor. */
 export interface LedgerSearchRequest {

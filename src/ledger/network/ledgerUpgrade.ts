@@ -1,6 +1,5 @@
 import type { Cursor } from '../values/page.ts'
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
-import type { ContractId } from '../values/strkey.ts'
+import type { LedgerSequence, ContractId } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/time.ts'
 
 /** A change of the network's settings that validators voted into a ledger (XDR `LedgerUpgrade`). */

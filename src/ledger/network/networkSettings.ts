@@ -1,6 +1,6 @@
 import type { RestoringRules } from '../contract/restoring.ts'
 import type { Field, Value } from '../values/value.ts'
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
+import type { LedgerSequence } from '../values/ids.ts'
 
 /** The settings of contracts that validators vote on (XDR `ConfigSettingEntry`), as of a ledger. */
 export interface NetworkSettings {

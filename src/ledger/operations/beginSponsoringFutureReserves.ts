@@ -1,5 +1,5 @@
 import { accountFromXdr } from '../xdr/fromXdr.ts'
-import type { AccountId } from '../values/strkey.ts'
+import type { AccountId } from '../values/ids.ts'
 import { address } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 import { verb } from './parts/tense.ts'

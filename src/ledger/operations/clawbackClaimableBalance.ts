@@ -2,7 +2,7 @@ import { noSuchBalance } from './parts/results.ts'
 import { removedBalance } from './parts/claimableBalances.ts'
 import { credited } from '../effects/draft.ts'
 import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
-import type { ClaimableBalanceId } from '../values/strkey.ts'
+import type { ClaimableBalanceId } from '../values/ids.ts'
 import { defineOperation } from './define.ts'
 import { verb } from './parts/tense.ts'
 

@@ -5,7 +5,7 @@ import type { Encoders } from '../xdr/closedLedger.ts'
 import type { OperationMeta } from '../xdr/entryChange.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { RecordReader } from '../rest/record.ts'
-import type { AccountAddress } from '../values/strkey.ts'
+import type { AccountAddress } from '../values/ids.ts'
 import type { Field, Sentence } from '../values/value.ts'
 
 /** The values besides its own XDR on which an operation's body may depend. */

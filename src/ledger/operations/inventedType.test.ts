@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { credited, lumens } from '../effects/draft.ts'
-import { accountIdFromBytes } from '../values/strkey.ts'
+import { accountIdFromBytes } from '../values/ids.ts'
 import { text } from '../values/value.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'

@@ -8,7 +8,7 @@ import {
   decodeStrkey,
   muxedAccountIdFromBytes,
   parseAccountId,
-} from '../values/strkey.ts'
+} from '../values/ids.ts'
 import { assetToRest } from '../rest/toRest.ts'
 import {
   type Field,

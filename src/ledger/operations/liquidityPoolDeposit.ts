@@ -1,8 +1,7 @@
 import { poolChange } from './parts/poolChange.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { type Stroops, formatAmount, stroops, type Price } from '../values/amount.ts'
 import { poolFromXdr } from '../xdr/fromXdr.ts'
-import type { Price } from '../values/price.ts'
-import type { LiquidityPoolId } from '../values/strkey.ts'
+import type { LiquidityPoolId } from '../values/ids.ts'
 import { type Value, amount } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 import {

@@ -2,7 +2,7 @@ import { difference } from '../effects/draft.ts'
 import { poolChange, negated } from './parts/poolChange.ts'
 import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
 import { poolFromXdr } from '../xdr/fromXdr.ts'
-import type { LiquidityPoolId } from '../values/strkey.ts'
+import type { LiquidityPoolId } from '../values/ids.ts'
 import { amount } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 import {

@@ -1,7 +1,7 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type RecordReader, readRecord } from '../rest/record.ts'
 import { RecordError, UnknownTypeError } from '../values/errors.ts'
-import type { AccountAddress } from '../values/strkey.ts'
+import type { AccountAddress } from '../values/ids.ts'
 import type { Description } from '../values/value.ts'
 import type { OperationContext, OperationDefinition, DescriptionContext } from './define.ts'
 import {

@@ -9,7 +9,7 @@ import {
 } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { RecordReader } from '../rest/record.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/strkey.ts'
+import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/ids.ts'
 import { canonicalAssetToRest } from '../rest/toRest.ts'
 import { type Field, type Sentence, address, assetValue, quoted, text } from '../values/value.ts'
 import { defineOperation } from './define.ts'

@@ -6,7 +6,7 @@ import {
   type SignerKey,
   type AccountAddress,
   signerKeyFromBytes,
-} from '../values/strkey.ts'
+} from '../values/ids.ts'
 import { type Field, type Sentence, address, code, list, number, text } from '../values/value.ts'
 import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'

@@ -1,5 +1,4 @@
-import { hexFromBytes } from '../values/bytes.ts'
-import { escapeHidden } from '../values/escapeHidden.ts'
+import { hexFromBytes, escapeHidden } from '../values/bytes.ts'
 import type { Unknown } from '../operation.ts'
 import { type Field, type Sentence, code, text } from '../values/value.ts'
 import type { DescriptionContext } from './define.ts'

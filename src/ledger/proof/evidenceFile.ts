@@ -1,7 +1,7 @@
 import { RecordError } from '../values/errors.ts'
 import type { ProofClaim } from './proof.ts'
 import { base64FromBytes, bytesFromBase64 } from '../values/bytes.ts'
-import { parseLedgerHash } from '../values/hash.ts'
+import { parseLedgerHash } from '../values/ids.ts'
 import { type RecordReader, readRecord } from '../rest/record.ts'
 import type { Evidence, LedgerEvidence, TransactionEvidence } from './evidence.ts'
 

@@ -1,6 +1,5 @@
 import { hexFromBytes } from '../values/bytes.ts'
-import { accountIdFromBytes } from '../values/strkey.ts'
-import { shortId } from '../values/shortId.ts'
+import { accountIdFromBytes, shortId } from '../values/ids.ts'
 import { verifyEd25519 } from '../xdr/ed25519.ts'
 import { readLedgerHeader, skipTransactionResultPair } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'

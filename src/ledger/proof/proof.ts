@@ -1,4 +1,4 @@
-import type { AccountId } from '../values/strkey.ts'
+import type { AccountId } from '../values/ids.ts'
 
 /** The claim to be proved. */
 export type ProofClaim =

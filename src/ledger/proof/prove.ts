@@ -27,8 +27,7 @@ import {
   unlessRefuted,
 } from './proofStep.ts'
 import { formatTime, parseUnixSeconds } from '../values/time.ts'
-import { shortId } from '../values/shortId.ts'
-import { accountIdFromBytes } from '../values/strkey.ts'
+import { shortId, accountIdFromBytes } from '../values/ids.ts'
 import { type Demand, demandsOf, levelsIn } from '../xdr/authorization/demands.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { compareBytes, hexFromBytes } from '../values/bytes.ts'

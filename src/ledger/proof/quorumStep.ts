@@ -1,6 +1,6 @@
 import type { Validator } from './proof.ts'
 import { compareBytes, hexFromBytes } from '../values/bytes.ts'
-import { accountIdFromBytes } from '../values/strkey.ts'
+import { accountIdFromBytes } from '../values/ids.ts'
 import { verifyEd25519 } from '../xdr/ed25519.ts'
 import { skipStellarValue } from '../xdr/generated/reader.ts'
 import { hashOf, previousHashInSet } from '../xdr/ledgerChecks.ts'

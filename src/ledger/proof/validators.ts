@@ -1,4 +1,4 @@
-import { parseAccountId } from '../values/strkey.ts'
+import { parseAccountId } from '../values/ids.ts'
 import type { Validator } from './proof.ts'
 
 /** The validators that a reader entered: those that could be read, and the lines that could not. */

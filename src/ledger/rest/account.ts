@@ -2,7 +2,7 @@ import type { Account, AccountFlags, Balance, Signer } from '../account.ts'
 import { stroops, formatAmount } from '../values/amount.ts'
 import type { RecordReader } from './record.ts'
 import { RecordError, UnknownTypeError } from '../values/errors.ts'
-import type { AccountId } from '../values/strkey.ts'
+import type { AccountId } from '../values/ids.ts'
 import { accountFlagsToRest, assetToRest, linkToRest, listLink, timeToRest } from './toRest.ts'
 
 const signerTypes = [

@@ -5,7 +5,7 @@ import type { CreditAsset } from '../asset.ts'
 import type { AssetStat, Holding, LineClass } from '../assetStat.ts'
 import type { RecordReader } from './record.ts'
 import { RecordError } from '../values/errors.ts'
-import { parseContractId } from '../values/strkey.ts'
+import { parseContractId } from '../values/ids.ts'
 
 const tomlStart = 'https://'
 const tomlEnd = '/.well-known/stellar.toml'

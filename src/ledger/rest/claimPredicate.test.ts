@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ClaimPredicate } from '../claimPredicate.ts'
-import { formatFarTime } from '../values/farTime.ts'
+import { formatFarTime } from '../values/time.ts'
 import { claimPredicateFromRest, claimPredicateToRest } from './claimPredicate.ts'
 import { readRecord } from './record.ts'
 

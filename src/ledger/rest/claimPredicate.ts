@@ -1,6 +1,6 @@
 import { type ClaimPredicate, nestedLevel } from '../claimPredicate.ts'
 import { UnknownTypeError } from '../values/errors.ts'
-import { formatFarTime } from '../values/farTime.ts'
+import { formatFarTime } from '../values/time.ts'
 import type { RecordReader } from './record.ts'
 
 /** A predicate of a REST record (rest.md 3.7): each node has exactly one kind. Throws RecordError as above. */

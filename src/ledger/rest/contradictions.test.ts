@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { base64FromBytes } from '../values/bytes.ts'
-import { isUnknownRecord } from '../values/unknownRecord.ts'
+import { isUnknownRecord } from '../values/errors.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { assetStatFromRest, assetStatToRest } from './assetStat.ts'
 import { readRecord } from './record.ts'

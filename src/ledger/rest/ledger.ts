@@ -1,10 +1,9 @@
-import { type LedgerHash, parseLedgerHash } from '../values/hash.ts'
+import { type LedgerHash, parseLedgerHash, toid } from '../values/ids.ts'
 import type { Ledger } from '../ledger.ts'
 import type { RecordReader } from './record.ts'
 import { RecordError } from '../values/errors.ts'
 import { formatAmount } from '../values/amount.ts'
 import { formatTime } from '../values/time.ts'
-import { toid } from '../values/toid.ts'
 import { bytesFromBase64, hexFromBytes } from '../values/bytes.ts'
 
 /** Reads a ledger of the REST service (rest.md 3.2). */

@@ -1,6 +1,5 @@
-import { formatAmount } from '../values/amount.ts'
+import { formatAmount, formatPrice } from '../values/amount.ts'
 import { type Offer, type OfferId, parseOfferId } from '../offer.ts'
-import { formatPrice } from '../values/price.ts'
 import type { RecordReader } from './record.ts'
 import { RecordError } from '../values/errors.ts'
 import { assetToRest, linkToRest, timeToRest } from './toRest.ts'

@@ -1,6 +1,5 @@
-import { formatAmount } from '../values/amount.ts'
+import { formatAmount, formatPrice } from '../values/amount.ts'
 import type { OrderBook, OrderBookLevel } from '../orderBook.ts'
-import { formatPrice } from '../values/price.ts'
 import type { RecordReader } from './record.ts'
 import { assetToRest } from './toRest.ts'
 

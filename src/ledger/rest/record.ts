@@ -1,12 +1,28 @@
 import { RecordError } from '../values/errors.ts'
-import { type Stroops, parseAmount, parseStroops } from '../values/amount.ts'
+import { type Stroops, parseAmount, parseStroops, type Price } from '../values/amount.ts'
 import { type Asset, creditAsset, native, parseAsset } from '../asset.ts'
-import { type TransactionHash, parseTransactionHash } from '../values/hash.ts'
-import { type LedgerSequence, parseLedgerSequence } from '../values/ledgerSequence.ts'
-import type { Price } from '../values/price.ts'
-import * as strkey from '../values/strkey.ts'
+import {
+  type TransactionHash,
+  parseTransactionHash,
+  type LedgerSequence,
+  parseLedgerSequence,
+  type Toid,
+  parseToid,
+  type AccountId,
+  type AccountAddress,
+  type AnyAddress,
+  type SignerKey,
+  type LiquidityPoolId,
+  type ClaimableBalanceId,
+  parseAccountId,
+  parseMuxedAccountId,
+  accountOf,
+  parseAnyAddress,
+  parseSignerKey,
+  parseLiquidityPoolId,
+  parseClaimableBalanceId,
+} from '../values/ids.ts'
 import { type UnixSeconds, parseTime } from '../values/time.ts'
-import { type Toid, parseToid } from '../values/toid.ts'
 
 /**
  * Reads an untrusted JSON object field by field; every method throws `RecordError` naming the field.
@@ -35,14 +51,14 @@ export interface RecordReader {
   toid(key: string): Toid
   ledger(key: string): LedgerSequence
   hash(key: string): TransactionHash
-  account(key: string): strkey.AccountId
+  account(key: string): AccountId
   /** The account under `key`, or its muxed form if there is `key_muxed`. */
-  address(key: string): strkey.AccountAddress
+  address(key: string): AccountAddress
   /** Any strkey a contract can name. */
-  anyAddress(key: string): strkey.AnyAddress
-  signer(key: string): strkey.SignerKey
-  pool(key: string): strkey.LiquidityPoolId
-  claimableBalance(key: string): strkey.ClaimableBalanceId
+  anyAddress(key: string): AnyAddress
+  signer(key: string): SignerKey
+  pool(key: string): LiquidityPoolId
+  claimableBalance(key: string): ClaimableBalanceId
   /** `[prefix]asset_type|code|issuer`. */
   asset(prefix?: string): Asset
   /** `native` or `CODE:ISSUER` in one field. */
@@ -105,19 +121,19 @@ export function readRecord(value: unknown, path = ''): RecordReader {
       return parseLedgerSequence(String(field)) ?? wrong(key, 'ledger sequence')
     },
     hash: (key) => parsed(key, 'transaction hash', parseTransactionHash),
-    account: (key) => parsed(key, 'account', strkey.parseAccountId),
+    account: (key) => parsed(key, 'account', parseAccountId),
     address: (key) => {
       const account = raw[key]
-      if (!record.has(`${key}_muxed`)) return parsed(key, 'account', strkey.parseAccountId)
-      const muxed = parsed(`${key}_muxed`, 'muxed account', strkey.parseMuxedAccountId)
-      return account === undefined || strkey.accountOf(muxed) === account
+      if (!record.has(`${key}_muxed`)) return parsed(key, 'account', parseAccountId)
+      const muxed = parsed(`${key}_muxed`, 'muxed account', parseMuxedAccountId)
+      return account === undefined || accountOf(muxed) === account
         ? muxed
         : wrong(`${key}_muxed`, `address of ${key}`)
     },
-    anyAddress: (key) => parsed(key, 'address', strkey.parseAnyAddress),
-    signer: (key) => parsed(key, 'signer key', strkey.parseSignerKey),
-    pool: (key) => parsed(key, 'liquidity pool id', strkey.parseLiquidityPoolId),
-    claimableBalance: (key) => parsed(key, 'claimable balance id', strkey.parseClaimableBalanceId),
+    anyAddress: (key) => parsed(key, 'address', parseAnyAddress),
+    signer: (key) => parsed(key, 'signer key', parseSignerKey),
+    pool: (key) => parsed(key, 'liquidity pool id', parseLiquidityPoolId),
+    claimableBalance: (key) => parsed(key, 'claimable balance id', parseClaimableBalanceId),
     asset: (prefix = '') => {
       const type = record.text(`${prefix}asset_type`)
       if (type === 'native') return native

@@ -1,6 +1,6 @@
 import type { AccountFlags } from '../account.ts'
 import { type Asset, formatAsset } from '../asset.ts'
-import { type AccountAddress, accountOf, muxedIdOf } from '../values/strkey.ts'
+import { type AccountAddress, accountOf, muxedIdOf } from '../values/ids.ts'
 import { type UnixSeconds, formatTime } from '../values/time.ts'
 
 /** `key`, and for a muxed address `key_muxed` and, unless it is 0, `key_muxed_id` (rest.md, muxed rule). */

@@ -1,6 +1,6 @@
 import { type RecordReader, readRecord } from './record.ts'
 import { RecordError, UnknownTypeError } from '../values/errors.ts'
-import { parseToid } from '../values/toid.ts'
+import { parseToid } from '../values/ids.ts'
 import { type Trade, type TradeSide, tradePagingToken } from '../trade.ts'
 import { formatAmount } from '../values/amount.ts'
 import { formatTime } from '../values/time.ts'

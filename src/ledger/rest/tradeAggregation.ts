@@ -1,5 +1,4 @@
-import { formatAmount } from '../values/amount.ts'
-import { formatPrice } from '../values/price.ts'
+import { formatAmount, formatPrice } from '../values/amount.ts'
 import { type RecordReader, isDecimalOf } from './record.ts'
 import { RecordError } from '../values/errors.ts'
 import type { TradeAggregation, TradePrice } from '../tradeAggregation.ts'

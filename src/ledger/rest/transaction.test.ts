@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoFromXdr } from '../derive/transaction.ts'
-import { isUnknownRecord } from '../values/unknownRecord.ts'
+import { isUnknownRecord } from '../values/errors.ts'
 import { base64FromBytes } from '../values/bytes.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { readRecord } from './record.ts'

@@ -1,11 +1,10 @@
 import { lossyText } from '../xdr/fromXdr.ts'
 import { bytesFromBase64, hexFromBytes, base64FromBytes, bytesFromHex } from '../values/bytes.ts'
-import type { Memo } from '../values/memo.ts'
+import type { Memo } from '../values/value.ts'
 import type { RecordReader } from './record.ts'
 import { RecordError, UnknownTypeError } from '../values/errors.ts'
 import type { FeeBump, Transaction, Preconditions } from '../transaction.ts'
-import { accountOf, parseSignerKey } from '../values/strkey.ts'
-import { toidParts } from '../values/toid.ts'
+import { accountOf, parseSignerKey, toidParts } from '../values/ids.ts'
 import { formatTime } from '../values/time.ts'
 import { addressToRest } from './toRest.ts'
 

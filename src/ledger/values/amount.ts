@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import type { Brand } from './ids.ts'
 
 /** An int64 count of the smallest unit of a classic asset: 10^7 stroops make 1. */
 export type Stroops = Brand<bigint, 'Stroops'>
@@ -43,3 +43,46 @@ export function writtenAmount(value: bigint): string {
 /** "1234567" → "1,234,567". */
 export const partThousands = (digits: string): string =>
   digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** A price as the ledger holds it, n over d (int32 each): units bought for one unit sold. */
+export interface Price {
+  readonly n: number
+  readonly d: number
+}
+
+/** A price, or the ratio of two amounts, which may pass an int32. */
+interface Ratio {
+  readonly n: number | bigint
+  readonly d: number | bigint
+}
+
+/** −1, 0 or 1: the order of two prices, exact. */
+export function comparePrices(a: Ratio, b: Ratio): number {
+  const left = BigInt(a.n) * BigInt(b.d)
+  const right = BigInt(b.n) * BigInt(a.d)
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** n/d with 7 places, rounded half up, as the REST service prints prices (observed.md). */
+export function formatPrice(price: Ratio): string {
+  const n = BigInt(price.n) * 100_000_000n
+  const d = BigInt(price.d)
+  if (d === 0n) return '0.0000000'
+  const digits = ((n / d + 5n) / 10n).toString().padStart(8, '0')
+  return `${digits.slice(0, -7)}.${digits.slice(-7)}`
+}
+
+/** The value of XDR `Int128Parts` or `UInt128Parts`: the high part has the sign. */
+export const int128 = ({ hi, lo }: { readonly hi: bigint; readonly lo: bigint }): bigint =>
+  (hi << 64n) | lo
+
+/** The value of XDR `Int256Parts` or `UInt256Parts`: the highest part has the sign. */
+export const int256 = ({ hiHi, hiLo, loHi, loLo }: Parts256): bigint =>
+  (hiHi << 192n) | (hiLo << 128n) | (loHi << 64n) | loLo
+
+interface Parts256 {
+  readonly hiHi: bigint
+  readonly hiLo: bigint
+  readonly loHi: bigint
+  readonly loLo: bigint
+}

@@ -1,5 +1,5 @@
-import type { Call } from './call.ts'
-import type { Coverage } from './coverage.ts'
+import type { Call, Coverage } from './call.ts'
+import type { Unknown } from '../operation.ts'
 
 /** The reason why a source could not answer: each kind has its own message and next step. */
 export type SourceErrorKind =
@@ -46,3 +46,43 @@ export class RecordError extends Error {
 
 /** A record with a type that this build does not know: a later protocol may have added it. */
 export class UnknownTypeError extends RecordError {}
+
+/** Reads bytes that should be JSON. Throws SourceError('badResponse'), which names their actual form. */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new SourceError('badResponse', notJson(text), { cause })
+  }
+}
+
+function notJson(text: string): string {
+  const start = text.trimStart()
+  if (start === '') return 'The answer is empty'
+  if (start.startsWith('<')) return 'The answer is a web page, not data: is the address right?'
+  if (/^[[{]/.test(start)) return 'The answer is cut off or damaged: it is not whole JSON'
+  return `The answer is not JSON: “${start.slice(0, 60)}”`
+}
+
+/**
+ * A record whose base fields could not be read either: a ledger's bytes, a transaction of an unknown arm. It is listed
+ * among the others with its raw data.
+ */
+export interface UnknownRecord extends Unknown {
+  /** Its paging token; empty where that could not be read either. */
+  readonly pagingToken: string
+}
+
+/** True if an item of a page could not be read. */
+export const isUnknownRecord = (item: object): item is UnknownRecord =>
+  'type' in item && item.type === 'unknown' && 'pagingToken' in item && 'raw' in item
+
+/** True if an item of a page could not be read, or its body: an operation or an effect of an unknown type. */
+export const isUnread = (item: object): boolean =>
+  isUnknownRecord(item) ||
+  ('body' in item &&
+    typeof item.body === 'object' &&
+    item.body !== null &&
+    'type' in item.body &&
+    item.body.type === 'unknown')

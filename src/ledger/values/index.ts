@@ -2,6 +2,7 @@ export {
   type Stroops,
   formatAmount,
   formatUnits,
+  int128,
   parseAmount,
   partThousands,
   stroops,
@@ -11,35 +12,75 @@ export {
   base64FromBytes,
   bytesFromBase64,
   bytesFromHex,
+  compactJson,
   compareBytes,
+  escapeHidden,
   hexFromBytes,
   joinedBytes,
+  prettyJson,
   strictText,
 } from './bytes.ts'
-export { type Call, type HttpCall, type IndexRead, isHttp } from './call.ts'
 export {
+  type Call,
   type Coverage,
   type EventSearch,
+  type Fetch,
+  type HttpCall,
+  type IndexRead,
+  isHttp,
   joinedCoverage,
   joinedSearch,
   maxForeign,
   searchWithin,
-} from './coverage.ts'
-export { RecordError, SourceError, type SourceErrorKind, UnknownTypeError } from './errors.ts'
-export { escapeHidden } from './escapeHidden.ts'
-export { formatFarTime } from './farTime.ts'
-export type { Fetch } from './fetch.ts'
+} from './call.ts'
 export {
+  type SourceErrorKind,
+  type UnknownRecord,
+  RecordError,
+  SourceError,
+  UnknownTypeError,
+  isUnknownRecord,
+  isUnread,
+  parseJson,
+} from './errors.ts'
+export {
+  type AccountAddress,
+  type AccountId,
+  type AnyAddress,
+  type ClaimableBalanceId,
+  type ContractId,
   type LedgerHash,
+  type LedgerSequence,
+  type LiquidityPoolId,
+  type MuxedAccountId,
+  type SignerKey,
+  type Toid,
   type TransactionHash,
+  accountIdFromBytes,
+  accountOf,
+  contractIdFromBytes,
+  decodeStrkey,
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+  ledgerSequence,
+  lookAlikes,
+  muxedIdOf,
+  parseAccountAddress,
+  parseAccountId,
+  parseClaimableBalanceId,
+  parseContractId,
   parseLedgerHash,
+  parseLedgerSequence,
+  parseLiquidityPoolId,
+  parseMuxedAccountId,
+  parseSignerKey,
+  parseToid,
   parseTransactionHash,
+  shortId,
+  toid,
+  toidParts,
   transactionHashFromBytes,
-} from './hash.ts'
-export { parseJson } from './json.ts'
-export { type LedgerSequence, ledgerSequence, parseLedgerSequence } from './ledgerSequence.ts'
-export { lookAlikes } from './lookAlike.ts'
-export type { Memo } from './memo.ts'
+} from './ids.ts'
 export {
   type FeeDistribution,
   type FeeStats,
@@ -53,55 +94,34 @@ export {
   type Order,
   type Page,
   type PageRequest,
+  type Position,
   type Reason,
   type Scanned,
   cursor,
-  parseCursor,
-} from './page.ts'
-export {
-  type Position,
   formatPosition,
   isIndexed,
   justAfter,
   justBefore,
+  parseCursor,
   parsePosition,
   positionId,
   positionOf,
-} from './position.ts'
-export { type Resolution, resolutions } from './resolution.ts'
+} from './page.ts'
 export { seeded } from './seeded.ts'
-export { shortId } from './shortId.ts'
 export {
-  type AccountAddress,
-  type AccountId,
-  type AnyAddress,
-  type ClaimableBalanceId,
-  type ContractId,
-  type LiquidityPoolId,
-  type MuxedAccountId,
-  type SignerKey,
-  accountIdFromBytes,
-  accountOf,
-  contractIdFromBytes,
-  decodeStrkey,
-  formatClaimableBalanceStrkey,
-  formatLiquidityPoolStrkey,
-  muxedIdOf,
-  parseAccountAddress,
-  parseAccountId,
-  parseClaimableBalanceId,
-  parseContractId,
-  parseLiquidityPoolId,
-  parseMuxedAccountId,
-  parseSignerKey,
-} from './strkey.ts'
-export { type UnixSeconds, formatTime, parseTime, parseUnixSeconds, unixSeconds } from './time.ts'
-export { type Toid, parseToid, toid, toidParts } from './toid.ts'
-export { type UnknownRecord, isUnknownRecord } from './unknownRecord.ts'
-export { isUnread } from './unread.ts'
+  type Resolution,
+  type UnixSeconds,
+  formatFarTime,
+  formatTime,
+  parseTime,
+  parseUnixSeconds,
+  resolutions,
+  unixSeconds,
+} from './time.ts'
 export {
   type Description,
   type Field,
+  type Memo,
   type Sentence,
   type Value,
   address,
@@ -112,5 +132,3 @@ export {
   quoted,
   text,
 } from './value.ts'
-export { int128 } from './wideIntegers.ts'
-export { compactJson, prettyJson } from './writtenJson.ts'

@@ -1,4 +1,4 @@
-import type { LedgerSequence } from './ledgerSequence.ts'
+import type { LedgerSequence } from './ids.ts'
 import type { UnixSeconds } from './time.ts'
 
 /** The state of a service and its network. */

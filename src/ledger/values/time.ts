@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts'
+import type { Brand } from './ids.ts'
 
 /** Seconds since 1970 (UTC): the ledger's own clock ticks in whole seconds. */
 export type UnixSeconds = Brand<number, 'UnixSeconds'>
@@ -23,3 +23,21 @@ export function parseTime(text: string): UnixSeconds | undefined {
 /** RFC 3339 in UTC with whole seconds. */
 export const formatTime = (time: UnixSeconds): string =>
   new Date(time * 1000).toISOString().replace('.000Z', 'Z')
+
+/** The Gregorian calendar repeats after this many seconds. */
+const fourCenturies = 12_622_780_800n
+
+/** RFC 3339 in UTC for any int64 of Unix seconds; years above 9999 carry a plus sign, as the services write them. */
+export function formatFarTime(seconds: bigint): string {
+  const rest = ((seconds % fourCenturies) + fourCenturies) % fourCenturies
+  const cycles = (seconds - rest) / fourCenturies
+  const iso = new Date(Number(rest) * 1000).toISOString()
+  const year = BigInt(iso.slice(0, 4)) + cycles * 400n
+  const digits = (year < 0n ? -year : year).toString().padStart(4, '0')
+  const sign = year < 0n ? '-' : year > 9999n ? '+' : ''
+  return `${sign}${digits}${iso.slice(4, 19)}Z`
+}
+
+/** Spans the REST service knows, in milliseconds: 1 and 5 minutes, 15 minutes, 1 hour, 1 day, 1 week. */
+export const resolutions = [60_000, 300_000, 900_000, 3_600_000, 86_400_000, 604_800_000] as const
+export type Resolution = (typeof resolutions)[number]

@@ -1,10 +1,15 @@
 import type { Asset } from '../asset.ts'
-import type { TransactionHash } from './hash.ts'
-import type { LedgerSequence } from './ledgerSequence.ts'
-import type { Price } from './price.ts'
-import type { AnyAddress, ClaimableBalanceId, LiquidityPoolId, SignerKey } from './strkey.ts'
+import type {
+  TransactionHash,
+  LedgerSequence,
+  AnyAddress,
+  ClaimableBalanceId,
+  LiquidityPoolId,
+  SignerKey,
+  Toid,
+} from './ids.ts'
+import type { Price } from './amount.ts'
 import type { UnixSeconds } from './time.ts'
-import type { Toid } from './toid.ts'
 
 /** One value to show; one component draws all kinds. */
 export type Value =
@@ -80,3 +85,12 @@ export const assetValue = (asset: Asset): Value => ({ kind: 'asset', asset })
 export const address = (id: string): Value => ({ kind: 'address', id: id as AnyAddress })
 export const list = (items: readonly Value[]): Value => ({ kind: 'list', items })
 export const none: Value = { kind: 'none' }
+
+/** The memo of a transaction. Text is bytes: it need not be UTF-8. */
+export type Memo =
+  | { readonly type: 'none' }
+  /** At most 28 bytes. `text` is their UTF-8 reading as the service gives it (bad bytes as U+FFFD, without NULs). */
+  | { readonly type: 'text'; readonly text: string; readonly bytes: Uint8Array }
+  | { readonly type: 'id'; readonly id: bigint }
+  /** 32 bytes, lower-case hex. */
+  | { readonly type: 'hash' | 'return'; readonly hash: string }

@@ -4,7 +4,7 @@ import { formatAsset } from '../asset.ts'
 import { base64FromBytes } from '../values/bytes.ts'
 import { accountFromXdr, assetFromXdr, lossyText, poolFromXdr, signerFromXdr } from './fromXdr.ts'
 import type * as Xdr from './generated/xdr.ts'
-import { ledgerSequence } from '../values/ledgerSequence.ts'
+import { ledgerSequence } from '../values/ids.ts'
 import type { SponsoredEntry } from './stateEntry.ts'
 
 /**

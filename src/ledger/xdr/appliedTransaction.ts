@@ -1,8 +1,7 @@
 import type { AppliedTransaction } from './closedLedger.ts'
 import type { OperationMeta } from './entryChange.ts'
 import type * as Xdr from './generated/xdr.ts'
-import type { TransactionHash } from '../values/hash.ts'
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
+import type { TransactionHash, LedgerSequence } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/time.ts'
 import { encodersOf } from './encoders.ts'
 import {

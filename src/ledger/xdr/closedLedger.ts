@@ -1,9 +1,13 @@
 import type { Asset } from '../asset.ts'
 import type { OperationMeta } from './entryChange.ts'
 import type * as Xdr from './generated/xdr.ts'
-import type { LedgerHash, TransactionHash } from '../values/hash.ts'
-import type { LedgerSequence } from '../values/ledgerSequence.ts'
-import type { ContractId, LiquidityPoolId } from '../values/strkey.ts'
+import type {
+  LedgerHash,
+  TransactionHash,
+  LedgerSequence,
+  ContractId,
+  LiquidityPoolId,
+} from '../values/ids.ts'
 import type { UnixSeconds } from '../values/time.ts'
 
 /** A ledger decoded from `LedgerCloseMeta` V0–V2. It lives in the worker and is never posted. */

@@ -1,15 +1,14 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Asset } from '../asset.ts'
+import { type Asset, formatAsset } from '../asset.ts'
 import { base64FromBytes } from '../values/bytes.ts'
 import type { Encoders } from './closedLedger.ts'
 import type * as Xdr from './generated/xdr.ts'
-import { formatAsset } from '../asset.ts'
 import {
   type ContractId,
   contractIdFromBytes,
   decodeStrkey,
   liquidityPoolIdFromBytes,
-} from '../values/strkey.ts'
+} from '../values/ids.ts'
 import {
   writeHashIdPreimage,
   writeLiquidityPoolParameters,

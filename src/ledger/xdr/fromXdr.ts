@@ -15,7 +15,7 @@ import {
   liquidityPoolIdFromBytes,
   muxedAccountIdFromBytes,
   signerKeyFromBytes,
-} from '../values/strkey.ts'
+} from '../values/ids.ts'
 
 /** `G…` of an XDR `AccountID`. */
 export const accountFromXdr = (id: Xdr.PublicKey): AccountId => accountIdFromBytes(id.ed25519)

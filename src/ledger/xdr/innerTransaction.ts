@@ -1,4 +1,4 @@
-import type { AccountAddress } from '../values/strkey.ts'
+import type { AccountAddress } from '../values/ids.ts'
 import { addressFromXdr } from './fromXdr.ts'
 import type * as Xdr from './generated/xdr.ts'
 

@@ -8,7 +8,7 @@ import {
   type ContractId,
   type LiquidityPoolId,
   decodeStrkey,
-} from '../values/strkey.ts'
+} from '../values/ids.ts'
 import { assetXdr } from './encoders.ts'
 import { writeLedgerKey, writeScVal } from './generated/reader.ts'
 import { writeAll } from './xdrBytes.ts'

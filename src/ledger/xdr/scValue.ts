@@ -3,7 +3,7 @@ import { anyAddressFromXdr } from './fromXdr.ts'
 import type * as Xdr from './generated/xdr.ts'
 import { unixSeconds } from '../values/time.ts'
 import { type Value, address, code, list, none, number, text } from '../values/value.ts'
-import { int128, int256 } from '../values/wideIntegers.ts'
+import { int128, int256 } from '../values/amount.ts'
 
 /** Nested values that are drawn; further ones are only counted. */
 const maxValues = 500

@@ -5,10 +5,9 @@ import { claimPredicateFromXdr } from './claimPredicate.ts'
 import type { ClaimableBalance } from '../claimableBalance.ts'
 import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr, poolFromXdr } from './fromXdr.ts'
 import type * as Xdr from './generated/xdr.ts'
-import { ledgerSequence } from '../values/ledgerSequence.ts'
+import { ledgerSequence, type AccountId } from '../values/ids.ts'
 import type { LiquidityPool } from '../liquidityPool.ts'
 import { type Offer, offerId } from '../offer.ts'
-import type { AccountId } from '../values/strkey.ts'
 
 /** A ledger entry with its sponsor and last-modified ledger, from getLedgerEntries or from a ledger's changes. */
 export interface SponsoredEntry {

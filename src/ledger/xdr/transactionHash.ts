@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type TransactionHash, transactionHashFromBytes } from '../values/hash.ts'
+import { type TransactionHash, transactionHashFromBytes } from '../values/ids.ts'
 import { skipFeeBumpTransaction, skipTransaction, skipTransactionV0 } from './generated/reader.ts'
 import { UnknownCaseError, XdrError, open, position, u32 } from './xdrBytes.ts'
 

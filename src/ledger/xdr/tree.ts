@@ -1,9 +1,5 @@
 import { hexFromBytes, strictText } from '../values/bytes.ts'
-import {
-  accountIdFromBytes,
-  contractIdFromBytes,
-  muxedAccountIdFromBytes,
-} from '../values/strkey.ts'
+import { accountIdFromBytes, contractIdFromBytes, muxedAccountIdFromBytes } from '../values/ids.ts'
 import type { XdrTree } from '../xdrTree.ts'
 
 /** Rows of one tree that are shown; further ones are only counted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRow } from '#mock/record.ts'
-import { toid } from '#ledger/values/toid.ts'
+import { toid } from '#ledger/values/ids.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { type RpcRequest, checkAnswer } from '../rpc/answerRules.ts'
 

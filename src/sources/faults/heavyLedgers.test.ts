@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Fetch } from '#ledger/values/fetch.ts'
+import type { Fetch } from '#ledger/values/call.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { parseAccountId } from '#ledger/values/strkey.ts'
+import { parseAccountId } from '#ledger/values/ids.ts'
 import { noBudget } from '../budget.ts'
 import { createRpcSource } from '../rpc/rpcSource.ts'
 

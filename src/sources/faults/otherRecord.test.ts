@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type Row, isRow } from '#mock/record.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
-import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import {
+  parseTransactionHash,
+  parseLedgerSequence,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseToid,
+} from '#ledger/values/ids.ts'
 import { parseOfferId } from '#ledger/offer.ts'
-import { parseClaimableBalanceId, parseLiquidityPoolId } from '#ledger/values/strkey.ts'
-import { parseToid } from '#ledger/values/toid.ts'
 import { readRecord } from '#ledger/rest/record.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'

@@ -4,10 +4,9 @@ import { skipMemo, skipMuxedAccount, skipPreconditions } from '#ledger/xdr/gener
 import { openLedger } from '../ledgers/closedLedger.ts'
 import { bool, open, position, step, u32 } from '#ledger/xdr/xdrBytes.ts'
 import { createAssetRank } from '#ledger/market/assetRank.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence, toid } from '#ledger/values/ids.ts'
 import { parseCursor } from '#ledger/values/page.ts'
-import { toid } from '#ledger/values/toid.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
 import {
   type Alteration,
   alteredRpc,

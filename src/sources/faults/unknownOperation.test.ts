@@ -10,10 +10,9 @@ import {
 } from '#ledger/xdr/generated/reader.ts'
 import { networkId } from '#ledger/xdr/transactionHash.ts'
 import { bool, open, position, step } from '#ledger/xdr/xdrBytes.ts'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
-import { toid } from '#ledger/values/toid.ts'
+import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { alteredRpc, recordedLedger, withInt32 } from '#e2e/testing/alteredNetwork.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 

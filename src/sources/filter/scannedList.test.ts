@@ -1,10 +1,9 @@
 import type { RangeFilter } from '#ledger/collections/filters.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence, parseToid as parse, toidParts } from '#ledger/values/ids.ts'
 import type { Order, Page } from '#ledger/values/page.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
-import { parseToid as parse, toidParts } from '#ledger/values/toid.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import {
   type ListQuery,
   account,

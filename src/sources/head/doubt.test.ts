@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ledger } from '#ledger/ledger.ts'
-import { parseLedgerHash } from '#ledger/values/hash.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { parseLedgerHash, ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { newsPage, serviceThatCloses, tabsOfBrowser } from '#e2e/testing/watchedHead.ts'

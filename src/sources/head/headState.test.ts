@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NetworkStatus } from '#ledger/values/network.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import { afterProblem, afterReset, afterStatus, unknownHead } from './headState.ts'
 import { afterAdvance, afterMiss, backoffOf, pauseOf, replayPace, usualPace } from './pace.ts'

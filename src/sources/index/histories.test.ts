@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { locateLedger } from './walk/ledgerOffsets.ts'
 import { type IndexStore, createMemoryStore } from './store/store.ts'
-import { type Call, isHttp } from '#ledger/values/call.ts'
-import type { Fetch } from '#ledger/values/fetch.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { type Call, isHttp, type Fetch } from '#ledger/values/call.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStore } from './store/store.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
 import { type Call, isHttp } from '#ledger/values/call.ts'
 import { offerId } from '#ledger/offer.ts'
-import { parseSignerKey } from '#ledger/values/strkey.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { parseSignerKey } from '#ledger/values/ids.ts'
 import {
   type IndexedSource,
   allLedgers,

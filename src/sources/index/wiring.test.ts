@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createLocks } from './store/lock.ts'
 import { type IndexStore, createMemoryStore } from './store/store.ts'
-import { toidParts } from '#ledger/values/toid.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { toidParts } from '#ledger/values/ids.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { turnedBit } from '#e2e/testing/indexedLedgers.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Fetch } from '#ledger/values/fetch.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import type { Fetch } from '#ledger/values/call.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'

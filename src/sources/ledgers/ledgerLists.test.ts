@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from '#ledger/values/page.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFolder } from '#e2e/testing/recordings.ts'
 import { sourcesOfFolder } from '#e2e/testing/recordedSources.ts'

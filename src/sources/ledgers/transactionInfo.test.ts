@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { toidParts } from '#ledger/values/toid.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { ledgerSequence, toidParts } from '#ledger/values/ids.ts'
 import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { ledgerMismatch } from './transactionInfo.ts'
 

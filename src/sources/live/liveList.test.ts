@@ -2,12 +2,17 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Collections } from '#ledger/collections/collections.ts'
 import { createMock } from '#mock/mock.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError, type UnknownRecord } from '#ledger/values/errors.ts'
 import { native, parseAsset } from '#ledger/asset.ts'
-import type { Cursor, Page } from '#ledger/values/page.ts'
-import type { UnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { type Position, formatPosition, justBefore, positionOf } from '#ledger/values/position.ts'
-import { toid } from '#ledger/values/toid.ts'
+import {
+  type Cursor,
+  type Page,
+  type Position,
+  formatPosition,
+  justBefore,
+  positionOf,
+} from '#ledger/values/page.ts'
+import { toid } from '#ledger/values/ids.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { positionOfItem } from '../filter/positions.ts'
 import { noBudget } from '../budget.ts'

@@ -10,7 +10,7 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseSignerKey,
-} from '#ledger/values/strkey.ts'
+} from '#ledger/values/ids.ts'
 import { listQuery, defined } from '#e2e/testing/listQueries.ts'
 import { createComparison } from '#e2e/testing/compareSights.ts'
 import { sourcesOfFolder } from '#e2e/testing/recordedSources.ts'

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Cursor, Order, Page, PageRequest } from '#ledger/values/page.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { parseCursor } from '#ledger/values/page.ts'
+import {
+  type Cursor,
+  type Order,
+  type Page,
+  type PageRequest,
+  parseCursor,
+} from '#ledger/values/page.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Source } from '../source.ts'
 

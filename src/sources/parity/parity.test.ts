@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '#ledger/account.ts'
 import type { Ledger } from '#ledger/ledger.ts'
-import { type AccountId, parseAccountId } from '#ledger/values/strkey.ts'
+import { type AccountId, parseAccountId } from '#ledger/values/ids.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import type { Operation } from '#ledger/operations/operationTypes.ts'
 import { all, differences } from '#e2e/testing/parity.ts'

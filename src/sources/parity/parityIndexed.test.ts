@@ -8,7 +8,7 @@ import {
   parseAccountId,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
-} from '#ledger/values/strkey.ts'
+} from '#ledger/values/ids.ts'
 import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { type ListQuery, listQuery, createReader, defined } from '#e2e/testing/listQueries.ts'
 import { all, differences } from '#e2e/testing/parity.ts'

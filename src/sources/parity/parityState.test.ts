@@ -10,7 +10,7 @@ import {
   parseAccountId,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
-} from '#ledger/values/strkey.ts'
+} from '#ledger/values/ids.ts'
 import {
   type ListQuery,
   listQuery,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseOfferId } from '#ledger/offer.ts'
-import { parseClaimableBalanceId } from '#ledger/values/strkey.ts'
+import { parseClaimableBalanceId } from '#ledger/values/ids.ts'
 import { listQuery, asset, createReader, defined } from '#e2e/testing/listQueries.ts'
 import { createComparison } from '#e2e/testing/compareSights.ts'
 import { differences } from '#e2e/testing/parity.ts'

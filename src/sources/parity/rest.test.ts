@@ -1,9 +1,9 @@
 import { isHttp } from '#ledger/values/call.ts'
 import { describe, expect, it } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { parseOfferId } from '#ledger/offer.ts'
 import { readRecord } from '#ledger/rest/record.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import {
   type ListQuery,
   account,

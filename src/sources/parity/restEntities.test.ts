@@ -9,7 +9,7 @@ import { offerToRest } from '#ledger/rest/offer.ts'
 import { orderBookToRest } from '#ledger/rest/orderBook.ts'
 import { paymentPathToRest } from '#ledger/rest/paymentPath.ts'
 import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
-import { parseClaimableBalanceId, parseLiquidityPoolId } from '#ledger/values/strkey.ts'
+import { parseClaimableBalanceId, parseLiquidityPoolId } from '#ledger/values/ids.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 

@@ -6,7 +6,7 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseSignerKey,
-} from '#ledger/values/strkey.ts'
+} from '#ledger/values/ids.ts'
 import {
   type ListQuery,
   account,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Fetch } from '#ledger/values/fetch.ts'
-import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import type { Fetch } from '#ledger/values/call.ts'
+import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyFetch } from '#e2e/testing/faultyService.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRow } from '#mock/record.ts'
-import { toid } from '#ledger/values/toid.ts'
+import { toid } from '#ledger/values/ids.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { operationOfRecord } from './operationRecord.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Fetch } from '#ledger/values/fetch.ts'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
+import type { Fetch } from '#ledger/values/call.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../budget.ts'

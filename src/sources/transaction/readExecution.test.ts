@@ -7,7 +7,7 @@ import { formatAsset } from '#ledger/asset.ts'
 import { bytesFromBase64, bytesFromHex, hexFromBytes } from '#ledger/values/bytes.ts'
 import type { ContractEvent, Execution, FootprintKey } from '#ledger/contract/execution.ts'
 import { feeShares } from '#ledger/envelope/resourceFee.ts'
-import { contractIdFromBytes } from '#ledger/values/strkey.ts'
+import { contractIdFromBytes } from '#ledger/values/ids.ts'
 import type { Sentence, Value } from '#ledger/values/value.ts'
 import { readExecution } from './readExecution.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Fetch } from '#ledger/values/fetch.ts'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
+import type { Fetch } from '#ledger/values/call.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { openIndexedSource, signal } from '#e2e/testing/indexedSource.ts'

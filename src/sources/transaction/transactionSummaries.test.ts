@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '#ledger/transaction.ts'
 import { stroops } from '#ledger/values/amount.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { transactionSummaries } from './transactionSummaries.ts'

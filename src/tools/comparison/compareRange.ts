@@ -5,11 +5,10 @@ import {
   type OwnerOf,
   collections,
 } from '#ledger/collections/collections.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import type { Coverage } from '#ledger/values/call.ts'
+import { SourceError, type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
 import type { Cursor } from '#ledger/values/page.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { compareLists } from '#sources/comparison/compareLists.ts'
 import { compareRecords } from '#sources/comparison/compareRecords.ts'
 import type {

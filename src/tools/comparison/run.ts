@@ -1,7 +1,7 @@
 // npm run compare -- REST RPC --ledgers A..B: the same ledgers through a REST service and a JSON-RPC service. Prints each
 // difference with its reason, and ends with 1 where a difference has none.
 import { parseArgs } from 'node:util'
-import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import { unexplained } from '#sources/comparison/comparison.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/restSource.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import type { Coverage } from '#ledger/values/coverage.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
+import type { Coverage } from '#ledger/values/call.ts'
 import type { IndexState } from '#sources/indexControl.ts'
 import { coversMore } from './afterIndex.ts'
 

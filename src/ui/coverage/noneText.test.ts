@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { noneReason, noneTitle } from './noneText.ts'
 
 const coverage = { from: ledgerSequence(300), to: ledgerSequence(373) }

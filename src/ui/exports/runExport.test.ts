@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SourceError } from '#ledger/values/errors.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { cursor } from '#ledger/values/page.ts'
 import { csvOf } from '#sources/records/csv.ts'
 import type { RecordsPage, RecordsReader } from '#sources/records/recordsReader.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Call, IndexRead } from '#ledger/values/call.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { callFacts, callKey } from './callFacts.ts'
 
 it('what an index of the same ledgers gave is one sentence', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { creditAsset, native } from '#ledger/asset.ts'
-import { accountIdFromBytes } from '#ledger/values/strkey.ts'
+import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import { pairName } from '../pages/liquidity_pools/poolName.ts'
 import { codeOf } from './codeOf.ts'
 

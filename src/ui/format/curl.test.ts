@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpCall, IndexRead } from '#ledger/values/call.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { callFacts, formatBytes } from './callFacts.ts'
 import { curlOf } from './curl.ts'
 

@@ -4,7 +4,7 @@ import {
   formatLiquidityPoolStrkey,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
-} from '#ledger/values/strkey.ts'
+} from '#ledger/values/ids.ts'
 import { formatSearchText } from '../address/search.ts'
 import { parseJump } from './parseJump.ts'
 import { linkedNetwork } from './linkParts.ts'

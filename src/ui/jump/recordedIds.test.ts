@@ -6,8 +6,8 @@ import {
   formatLiquidityPoolStrkey,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
-} from '#ledger/values/strkey.ts'
-import { toid } from '#ledger/values/toid.ts'
+  toid,
+} from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFolder } from '#e2e/testing/recordings.ts'
 import { parseJump } from './parseJump.ts'

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { parseTransactionHash, ledgerSequence } from '#ledger/values/ids.ts'
 import { recordedCodes } from '#e2e/testing/contracts/recordedCode.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
-import { toid } from '#ledger/values/toid.ts'
+import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
 import type { Decoder } from '#sources/worker/protocol.ts'
 import type { TransactionCodes } from '#ledger/failure/resultCodes.ts'
 import { createQueryClient } from './client.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseAccountId } from '#ledger/values/strkey.ts'
+import { parseAccountId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { createQueryClient } from './client.ts'

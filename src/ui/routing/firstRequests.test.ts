@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
-import { parseAccountId, parseContractId } from '#ledger/values/strkey.ts'
-import { parseLedgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { parseToid } from '#ledger/values/toid.ts'
+import {
+  parseTransactionHash,
+  parseAccountId,
+  parseContractId,
+  parseLedgerSequence,
+  parseToid,
+} from '#ledger/values/ids.ts'
 import type { SentRequest } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/restSource.ts'
 import { createRpcSource } from '#sources/rpc/rpcSource.ts'

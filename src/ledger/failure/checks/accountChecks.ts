@@ -1,5 +1,5 @@
 import { type Field, address, number, quoted } from '../../values/value.ts'
-import { accountOf } from '../../values/strkey.ts'
+import { accountOf } from '../../values/ids.ts'
 import { accountFlags } from '../../operations/setOptions.ts'
 import { accountFromXdr, addressFromXdr, lossyText, signerFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'

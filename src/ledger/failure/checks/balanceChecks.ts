@@ -1,5 +1,5 @@
 import type { FailureCheck } from '../failureFigures.ts'
-import { accountOf } from '../../values/strkey.ts'
+import { accountOf } from '../../values/ids.ts'
 import { number } from '../../values/value.ts'
 import { addressFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'

@@ -1,6 +1,6 @@
 import { type Asset, native } from '../../asset.ts'
 import type { FailureCheck, AssetOrShares } from '../failureFigures.ts'
-import type { AccountId } from '../../values/strkey.ts'
+import type { AccountId } from '../../values/ids.ts'
 import { type Field, type Value, amount, assetValue } from '../../values/value.ts'
 
 /** The checks behind one failure: at least one, or the reason why there is none. */

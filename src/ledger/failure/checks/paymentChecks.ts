@@ -1,4 +1,4 @@
-import { accountOf } from '../../values/strkey.ts'
+import { accountOf } from '../../values/ids.ts'
 import { address, assetValue, list } from '../../values/value.ts'
 import { accountFromXdr, addressFromXdr, assetFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'

@@ -1,4 +1,4 @@
-import type { AccountId } from '../../values/strkey.ts'
+import type { AccountId } from '../../values/ids.ts'
 import { address } from '../../values/value.ts'
 import { sponsoredFromXdr, sponsoredRows } from '../../operations/revokeSponsorship.ts'
 import { accountFromXdr } from '../../xdr/fromXdr.ts'

@@ -1,4 +1,4 @@
-import { accountOf } from '../../values/strkey.ts'
+import { accountOf } from '../../values/ids.ts'
 import { type Field, type Value, address, number, text } from '../../values/value.ts'
 import { native } from '../../asset.ts'
 import { parseUnixSeconds } from '../../values/time.ts'

@@ -1,6 +1,6 @@
 import { type Asset, native } from '../../asset.ts'
 import type { AssetOrShares } from '../failureFigures.ts'
-import type { AccountId } from '../../values/strkey.ts'
+import type { AccountId } from '../../values/ids.ts'
 import { address } from '../../values/value.ts'
 import { issuedAsset } from '../../operations/allowTrust.ts'
 import { trustLineFlags } from '../../operations/setTrustLineFlags.ts'

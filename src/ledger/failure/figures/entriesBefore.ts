@@ -3,8 +3,13 @@ import { formatAsset } from '../../asset.ts'
 import type { ClaimableBalance } from '../../claimableBalance.ts'
 import type { LiquidityPool } from '../../liquidityPool.ts'
 import type { AssetOrShares } from '../failureFigures.ts'
-import { type LedgerSequence, ledgerSequence } from '../../values/ledgerSequence.ts'
-import type { AccountId, ClaimableBalanceId, LiquidityPoolId } from '../../values/strkey.ts'
+import {
+  type LedgerSequence,
+  ledgerSequence,
+  type AccountId,
+  type ClaimableBalanceId,
+  type LiquidityPoolId,
+} from '../../values/ids.ts'
 import { accountFromEntries, balanceFromEntry } from '../../xdr/account.ts'
 import { entryAfter } from '../../xdr/changesBefore.ts'
 import {

@@ -1,6 +1,5 @@
 import type { FigureGroup, FigureRow } from '../failureFigures.ts'
-import type { LedgerSequence } from '../../values/ledgerSequence.ts'
-import type { AccountId } from '../../values/strkey.ts'
+import type { LedgerSequence, AccountId } from '../../values/ids.ts'
 import type { UnixSeconds } from '../../values/time.ts'
 import { type Sentence, type Value, amount, text } from '../../values/value.ts'
 import type { Before, EntriesBefore } from './entriesBefore.ts'

@@ -6,7 +6,7 @@ import type { Before } from './entriesBefore.ts'
 import { type FigureSources, type Figures, group, remarkOf, row, rowIf, total } from './figures.ts'
 import { lineFigures } from './lineFigures.ts'
 import type { Account } from '../../account.ts'
-import { ledgerSequence } from '../../values/ledgerSequence.ts'
+import { ledgerSequence } from '../../values/ids.ts'
 import { writtenAmount } from '../../values/amount.ts'
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createEncoders } from '../../xdr/encoders.ts'
 import { type Asset, creditAsset, formatAsset, native } from '../../asset.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { accountIdFromBytes, decodeStrkey } from '../../values/strkey.ts'
+import { accountIdFromBytes, decodeStrkey } from '../../values/ids.ts'
 import { assetEvent } from './assetEvents.ts'
 
 const encoders = createEncoders('Parallax Local Network ; 2026')

@@ -2,8 +2,8 @@ import { type Asset, parseAsset } from '../../asset.ts'
 import type { Encoders } from '../../xdr/closedLedger.ts'
 import { anyAddressFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { int128 } from '../../values/wideIntegers.ts'
-import { type AnyAddress, contractIdFromBytes } from '../../values/strkey.ts'
+import { int128 } from '../../values/amount.ts'
+import { type AnyAddress, contractIdFromBytes } from '../../values/ids.ts'
 
 /** A balance change that an asset's own contract reports (CAP-46-6, CAP-67; rest.md 5.14). */
 export interface AssetEvent {

@@ -3,7 +3,7 @@ import type { EntryChange } from '../../xdr/entryChange.ts'
 import { claimPredicateFromXdr } from '../../xdr/claimPredicate.ts'
 import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import type { AccountAddress } from '../../values/strkey.ts'
+import type { AccountAddress } from '../../values/ids.ts'
 import { DerivationError, type EffectDraft, amountOf, balanceIn } from '../../effects/draft.ts'
 
 /** A balance, and each who may claim it. */

@@ -1,7 +1,7 @@
 import { bytesFromBase64 } from '../../values/bytes.ts'
 import { anyAddressFromXdr, lossyText } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../../values/strkey.ts'
+import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../../values/ids.ts'
 
 /** REST's name of each host function (XDR `HostFunctionType`). */
 export const wireFunctionNames = {

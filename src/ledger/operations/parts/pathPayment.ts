@@ -3,7 +3,7 @@ import type { Asset } from '../../asset.ts'
 import { addressFromXdr, assetFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { RecordReader } from '../../rest/record.ts'
-import type { AccountAddress } from '../../values/strkey.ts'
+import type { AccountAddress } from '../../values/ids.ts'
 import { addressToRest, assetToRest } from '../../rest/toRest.ts'
 import {
   type Field,

@@ -1,4 +1,4 @@
-import { type Price, formatPrice } from '../../values/price.ts'
+import { type Price, formatPrice } from '../../values/amount.ts'
 import type { RecordReader } from '../../rest/record.ts'
 
 /** A price that an operation states: above 0, unless its transaction failed. Throws RecordError naming the field. */

@@ -1,5 +1,5 @@
 import { assetFromXdr, claimableBalanceFromXdr } from '../../xdr/fromXdr.ts'
-import type { ClaimableBalanceId } from '../../values/strkey.ts'
+import type { ClaimableBalanceId } from '../../values/ids.ts'
 import { formatAsset } from '../../asset.ts'
 import type { OperationContext } from '../define.ts'
 import { balanceCreatedEffects } from './claimableBalances.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { creditAsset, native } from '../../asset.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { accountIdFromBytes } from '../../values/strkey.ts'
+import { accountIdFromBytes } from '../../values/ids.ts'
 import { amountSent, offerLeft, tradeClaims } from './tradeClaims.ts'
 
 const key = new Uint8Array(32).fill(3)

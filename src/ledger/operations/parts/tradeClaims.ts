@@ -3,7 +3,7 @@ import { type Stroops, stroops } from '../../values/amount.ts'
 import { assetKey } from '../../asset.ts'
 import { accountFromXdr, assetFromXdr, poolFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { type AccountId, type LiquidityPoolId, accountIdFromBytes } from '../../values/strkey.ts'
+import { type AccountId, type LiquidityPoolId, accountIdFromBytes } from '../../values/ids.ts'
 
 /** One claim atom of a result: an exchange with an offer or a pool. */
 export interface TradeClaim {

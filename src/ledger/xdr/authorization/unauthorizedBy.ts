@@ -1,4 +1,4 @@
-import { type AccountId, accountIdFromBytes } from '../../values/strkey.ts'
+import { type AccountId, accountIdFromBytes } from '../../values/ids.ts'
 import type { AppliedTransaction } from '../closedLedger.ts'
 import { readTransactionResult } from '../generated/reader.ts'
 import type * as Xdr from '../generated/xdr.ts'

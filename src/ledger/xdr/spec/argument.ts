@@ -1,11 +1,11 @@
 import type { SpecType } from '../../contract/contractSpec.ts'
 import { type SpecTypeName, parseSpecType } from '../../contract/specType.ts'
 import { bytesFromBase64, bytesFromHex, compareBytes } from '../../values/bytes.ts'
-import { decodeStrkey } from '../../values/strkey.ts'
+import { decodeStrkey } from '../../values/ids.ts'
 import { readScVal, writeScVal } from '../generated/reader.ts'
 import type * as Xdr from '../generated/xdr.ts'
 import { readAll, writeAll } from '../xdrBytes.ts'
-import { int128, int256 } from '../../values/wideIntegers.ts'
+import { int128, int256 } from '../../values/amount.ts'
 
 /** Values within values that are read. */
 const maxDepth = 64

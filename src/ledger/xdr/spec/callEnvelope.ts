@@ -1,5 +1,5 @@
 import { base64FromBytes } from '../../values/bytes.ts'
-import { type ContractId, decodeStrkey } from '../../values/strkey.ts'
+import { type ContractId, decodeStrkey } from '../../values/ids.ts'
 import { writeScAddress, writeScVal } from '../generated/reader.ts'
 import type * as Xdr from '../generated/xdr.ts'
 import { wi32, wi64, wopaque, wu32, wvar, writeAll } from '../xdrBytes.ts'

@@ -1,6 +1,6 @@
 import type { WasmHash } from '../../contract/contract.ts'
 import { base64FromBytes, bytesFromHex } from '../../values/bytes.ts'
-import { type ContractId, decodeStrkey } from '../../values/strkey.ts'
+import { type ContractId, decodeStrkey } from '../../values/ids.ts'
 import type * as Xdr from '../generated/xdr.ts'
 import { writeLedgerKey } from '../generated/reader.ts'
 import { writeAll } from '../xdrBytes.ts'

@@ -1,5 +1,5 @@
 import { bytesFromBase64, bytesFromHex } from '../../values/bytes.ts'
-import { decodeStrkey } from '../../values/strkey.ts'
+import { decodeStrkey } from '../../values/ids.ts'
 import { readScVal } from '../generated/reader.ts'
 import type * as Xdr from '../generated/xdr.ts'
 import { readAll } from '../xdrBytes.ts'

@@ -4,7 +4,7 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseAccountId,
-} from '#ledger/values/strkey.ts'
+} from '#ledger/values/ids.ts'
 import type { IndexOwner } from '../walk/owners.ts'
 import { operationFlags } from './segment.ts'
 import { rowId, rowsOf } from './rows.ts'

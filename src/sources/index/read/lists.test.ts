@@ -3,9 +3,13 @@ import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { type DerivedLedger, deriveLedger } from '#ledger/derive/deriveLedger.ts'
 import { createAssetRank } from '#ledger/market/assetRank.ts'
 import { type Asset, formatAsset, native, parseAsset } from '#ledger/asset.ts'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { accountIdFromBytes, parseAccountId, parseLiquidityPoolId } from '#ledger/values/strkey.ts'
+import {
+  parseTransactionHash,
+  ledgerSequence,
+  accountIdFromBytes,
+  parseAccountId,
+  parseLiquidityPoolId,
+} from '#ledger/values/ids.ts'
 import type { Trade } from '#ledger/trade.ts'
 import { type IndexLists, type ListAnswer, type IndexRequest, createLists } from './lists.ts'
 import { openIndex } from '../store/openIndex.ts'

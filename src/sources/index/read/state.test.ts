@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { filteredLists } from '#e2e/testing/testNetwork.ts'
 import { formatAmount, stroops } from '#ledger/values/amount.ts'
 import { parseAsset } from '#ledger/asset.ts'
-import { parseAccountId, parseLiquidityPoolId } from '#ledger/values/strkey.ts'
+import { parseAccountId, parseLiquidityPoolId } from '#ledger/values/ids.ts'
 import { span } from '../coverage.ts'
 import { openIndex } from '../store/openIndex.ts'
 import {

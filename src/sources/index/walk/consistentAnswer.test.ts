@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createLists } from '../read/lists.ts'
 import type { SegmentInfo } from '../store/manifest.ts'
 import { type LedgerIndex, openIndex } from '../store/openIndex.ts'

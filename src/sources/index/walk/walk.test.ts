@@ -1,4 +1,4 @@
-import type { Coverage } from '#ledger/values/coverage.ts'
+import type { Coverage } from '#ledger/values/call.ts'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '#ledger/values/errors.ts'
 import { ledgerCount, span } from '../coverage.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Asset } from '#ledger/asset.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { parseAccountId, parseContractId } from '#ledger/values/strkey.ts'
+import { parseAccountId, parseContractId } from '#ledger/values/ids.ts'
 import {
   type TestEntry,
   codeEntry,

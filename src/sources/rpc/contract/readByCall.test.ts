@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReadRequest } from '#ledger/contract/contractRead.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { parseContractId } from '#ledger/values/strkey.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { writeScVal } from '#ledger/xdr/generated/reader.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseContractId } from '#ledger/values/strkey.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 

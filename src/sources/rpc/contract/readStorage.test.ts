@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StorageLookup } from '#ledger/contract/storageLookup.ts'
-import { parseContractId } from '#ledger/values/strkey.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { storageKeys } from '#ledger/xdr/spec/storageKeys.ts'

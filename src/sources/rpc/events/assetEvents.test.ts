@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { parseToid, toid, toidParts } from '#ledger/values/toid.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { parseToid, toid, toidParts } from '#ledger/values/ids.ts'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { asset, createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'

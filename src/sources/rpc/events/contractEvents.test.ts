@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ContractId, parseContractId } from '#ledger/values/strkey.ts'
-import { parseToid, toid, toidParts } from '#ledger/values/toid.ts'
+import { type ContractId, parseContractId, parseToid, toid, toidParts } from '#ledger/values/ids.ts'
 import type { Cursor } from '#ledger/values/page.ts'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'
-import { parseContractId } from '#ledger/values/strkey.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
 import { readRecord } from '#ledger/rest/record.ts'
 import { changedCalls, openEventSource } from '#e2e/testing/eventSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
 import type { RangeFilter } from '#ledger/collections/filters.ts'
-import type { Fetch } from '#ledger/values/fetch.ts'
+import type { Fetch } from '#ledger/values/call.ts'
 import type { Order } from '#ledger/values/page.ts'
-import { isUnknownRecord } from '#ledger/values/unknownRecord.ts'
-import { type AccountId, parseAccountId } from '#ledger/values/strkey.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { parseToid, toid, toidParts } from '#ledger/values/toid.ts'
+import {
+  type AccountId,
+  parseAccountId,
+  ledgerSequence,
+  parseToid,
+  toid,
+  toidParts,
+} from '#ledger/values/ids.ts'
 import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
 import { changedEvents, openEventSource, rpcUrl } from '#e2e/testing/eventSource.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'

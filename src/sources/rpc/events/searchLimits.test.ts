@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Fetch } from '#ledger/values/fetch.ts'
+import type { Fetch } from '#ledger/values/call.ts'
 import { readRecord } from '#ledger/rest/record.ts'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OperationFilter } from '#ledger/collections/filters.ts'
 import type { Cursor, Order } from '#ledger/values/page.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { listQuery, createReader } from '#e2e/testing/listQueries.ts'
 import { allLedgers, openRecordedRpc, waitForIndex, signal } from '#e2e/testing/indexedSource.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#ledger/account.ts'
 import { stroops } from '#ledger/values/amount.ts'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
-import { accountIdFromBytes } from '#ledger/values/strkey.ts'
+import { ledgerSequence, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { lockedOf, reserveOf, subentryText } from './reserve.ts'
 
 const account = (change: Partial<Account>): Account => ({

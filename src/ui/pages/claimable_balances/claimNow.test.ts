@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ledgerSequence.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import { claimNow } from './claimNow.ts'
 import { spanText } from './spanText.ts'

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { parseToid } from '#ledger/values/toid.ts'
+import { parseToid } from '#ledger/values/ids.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { transactionHashFromBytes } from '#ledger/values/hash.ts'
+import { transactionHashFromBytes } from '#ledger/values/ids.ts'
 import { SourceError } from '#ledger/values/errors.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Submission } from '#sources/submit.ts'

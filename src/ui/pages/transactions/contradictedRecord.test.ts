@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { gatherEvidence } from '#sources/proof/gatherEvidence.ts'
 import { transactionSummaries } from '#sources/transaction/transactionSummaries.ts'
 import { disagreementProblem } from '#ledger/plausible/disagreements.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTransactionHash } from '#ledger/values/hash.ts'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { readable } from '../../rows/readable.ts'
 import { pathHopsOf } from './pathHops.ts'

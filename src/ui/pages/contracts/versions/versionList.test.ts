@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { wasmHash } from '#ledger/contract/contract.ts'
 import type { VersionChange } from '#ledger/contract/contractVersions.ts'
-import { parseAccountAddress } from '#ledger/values/strkey.ts'
+import { parseAccountAddress, toid } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
-import { toid } from '#ledger/values/toid.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { versionList } from './versionList.ts'
 

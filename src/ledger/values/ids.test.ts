@@ -1,6 +1,6 @@
 import { StrKey } from '@stellar/stellar-sdk/base'
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { bytesFromHex, hexFromBytes } from './bytes.ts'
 import {
   accountIdFromBytes,
@@ -21,7 +21,11 @@ import {
   parseMuxedAccountId,
   parseSignerKey,
   signerKeyFromBytes,
-} from './strkey.ts'
+  parseToid,
+  toid,
+  toidParts,
+  lookAlikes,
+} from './ids.ts'
 
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
@@ -161,4 +165,54 @@ describe('an id with several spellings', () => {
       }),
     )
   })
+})
+
+const parts = {
+  ledger: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+  transaction: fc.integer({ min: 0, max: 2 ** 20 - 1 }),
+  operation: fc.integer({ min: 0, max: 2 ** 12 - 1 }),
+}
+
+describe('a total order id', () => {
+  it('holds its ledger, transaction and operation', () => {
+    fc.assert(
+      fc.property(fc.record(parts), (position) => {
+        const id = toid(position.ledger, position.transaction, position.operation)
+        expect(toidParts(id)).toEqual(position)
+        expect(parseToid(id.toString())).toBe(id)
+      }),
+    )
+  })
+
+  it('orders as its parts do, ledger first', () => {
+    fc.assert(
+      fc.property(fc.record(parts), fc.record(parts), (a, b) => {
+        const idA = toid(a.ledger, a.transaction, a.operation)
+        const idB = toid(b.ledger, b.transaction, b.operation)
+        const order =
+          a.ledger - b.ledger || a.transaction - b.transaction || a.operation - b.operation
+        expect(Math.sign(Number(idA - idB))).toBe(Math.sign(order))
+      }),
+    )
+  })
+
+  it('of ledger 27999996, transaction 1, operation 1 passes 2^53 (rest.md 8)', () => {
+    expect(toid(27_999_996, 1, 1)).toBe(120_259_067_108_134_913n)
+  })
+
+  it.each(['', '-1', '01', '1.0', '9223372036854775808', '1-1'])('is not %j', (text) =>
+    expect(parseToid(text)).toBeUndefined(),
+  )
+})
+
+const alice = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
+const forged = 'GA5QXXTC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
+const bob = 'GDQTPDEN253KLABJGLSRATN7YJZ2DSQCDOT5IYHGS4I6WEWRCJJF2RVZ'
+
+test('addresses with the same four characters at both ends look alike', () => {
+  expect(lookAlikes([bob, alice, forged])).toEqual([[alice, forged]])
+})
+
+test('an address that is there twice does not look like itself', () => {
+  expect(lookAlikes([alice, bob, alice])).toEqual([])
 })

@@ -1,5 +1,9 @@
-import type { Brand } from './brand.ts'
 import { bytesFromHex, compareBytes, hexFromBytes } from './bytes.ts'
+
+declare const brand: unique symbol
+
+/** A `Base` checked once, at the boundary; only its `parse…` function makes one. */
+export type Brand<Base, Name extends string> = Base & { readonly [brand]: Name }
 
 /** An ed25519 account, `G…` (SEP-23). */
 export type AccountId = Brand<string, 'AccountId'>
@@ -212,3 +216,93 @@ export const claimableBalanceIdFromBytes = (hash: Uint8Array): ClaimableBalanceI
 /** A signer's key of its kind and payload. */
 export const signerKeyFromBytes = (prefix: 'G' | 'T' | 'X' | 'P', payload: Uint8Array): SignerKey =>
   (prefix === 'G' ? accountIdFromBytes(payload) : encodeStrkey(prefix, payload)) as SignerKey
+
+/** SHA-256 of a transaction's signature payload, 64 lower-case hex digits. */
+export type TransactionHash = Brand<string, 'TransactionHash'>
+/** SHA-256 of a ledger header, 64 lower-case hex digits. */
+export type LedgerHash = Brand<string, 'LedgerHash'>
+
+const hex64 = /^[0-9a-f]{64}$/
+
+/** The hash that 32 bytes are: XDR `Hash`, whose length its reader has checked. */
+export const transactionHashFromBytes = (bytes: Uint8Array): TransactionHash =>
+  hexFromBytes(bytes) as TransactionHash
+
+/** Reads a transaction hash; upper case is accepted and lowered. */
+export function parseTransactionHash(text: string): TransactionHash | undefined {
+  const lower = text.toLowerCase()
+  return hex64.test(lower) ? (lower as TransactionHash) : undefined
+}
+
+/** Reads a ledger hash; upper case is accepted and lowered. */
+export function parseLedgerHash(text: string): LedgerHash | undefined {
+  const lower = text.toLowerCase()
+  return hex64.test(lower) ? (lower as LedgerHash) : undefined
+}
+
+/** A ledger's number, counted from 1 (uint32). */
+export type LedgerSequence = Brand<number, 'LedgerSequence'>
+
+/** Reads a decimal ledger sequence without leading zeros, 1 to 2^32 − 1. */
+export function parseLedgerSequence(text: string): LedgerSequence | undefined {
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 0xffff_ffff
+    ? (Number(text) as LedgerSequence)
+    : undefined
+}
+
+/** Marks a sequence that comes from XDR or from arithmetic on sequences. */
+export const ledgerSequence = (value: number): LedgerSequence => value as LedgerSequence
+
+/** Total order id (SEP-35): 32 bits ledger, 20 transaction, 12 operation. Passes 2^53, so never a number. */
+export type Toid = Brand<bigint, 'Toid'>
+
+/** The parts of a TOID: application order and operation index count from 1; 0 means the ledger or transaction itself. */
+export interface ToidParts {
+  readonly ledger: LedgerSequence
+  readonly transaction: number
+  readonly operation: number
+}
+
+/** Makes a TOID of its parts; a ledger's own id is `toid(ledger, 0, 0)`. */
+export function toid(ledger: number, transaction: number, operation: number): Toid {
+  return ((BigInt(ledger) << 32n) | (BigInt(transaction) << 12n) | BigInt(operation)) as Toid
+}
+
+/** The parts of a TOID. */
+export function toidParts(id: Toid): ToidParts {
+  return {
+    ledger: ledgerSequence(Number(id >> 32n)),
+    transaction: Number((id >> 12n) & 0xfffffn),
+    operation: Number(id & 0xfffn),
+  }
+}
+
+/** Reads a decimal TOID, 0 to 2^63 − 1. */
+export function parseToid(text: string): Toid | undefined {
+  if (!/^(0|[1-9]\d{0,18})$/.test(text)) return undefined
+  const value = BigInt(text)
+  return value < 1n << 63n ? (value as Toid) : undefined
+}
+
+/** First 5 … last 5 of an id. */
+export const shortId = (text: string): string =>
+  text.length <= 12 ? text : `${text.slice(0, 5)}…${text.slice(-5)}`
+
+/** Characters at either end that people compare, and that forgers can choose: 32 bits together by chance. */
+const compared = 4
+
+/**
+ * Pairs of different ids (strkeys, 56 characters or more) that begin and end alike, as an address does that was made to
+ * be taken for another.
+ */
+export function lookAlikes(ids: Iterable<string>): readonly (readonly [string, string])[] {
+  const firstByEnds = new Map<string, string>()
+  const pairs: [string, string][] = []
+  for (const id of new Set(ids)) {
+    const ends = id.slice(0, compared) + id.slice(-compared)
+    const first = firstByEnds.get(ends)
+    if (first === undefined) firstByEnds.set(ends, id)
+    else pairs.push([first, id])
+  }
+  return pairs
+}

@@ -8,8 +8,8 @@ import {
   parsePosition,
   positionId,
   positionOf,
-} from './position.ts'
-import { toid } from './toid.ts'
+} from './page.ts'
+import { toid } from './ids.ts'
 
 const ids = tuple(
   integer({ min: 1, max: 0x7fff_ffff }),
