@@ -8,22 +8,29 @@ import { type Density, pageFromLedgers } from './pageFromLedgers.ts'
 
 const bounds = { oldest: ledgerSequence(1), latest: ledgerSequence(400) }
 
-/** The number of ledgers in each request of a page of 20, if the first answer has only 16 items. */
+/** The number of ledgers in each request of a page, if the first answer has only 16 items. */
 async function widthsOf(
   kind: keyof Collections,
   {
     density = { bytes: 40_000, items: new Map([[kind, 1]]) },
     answered = {},
+    limit: most = 20,
+    weigh = (width) => width * 40_000,
   }: {
     readonly density?: Density
-    readonly answered?: Partial<Pick<LedgerItems<unknown>, 'isForged' | 'unreadable'>>
+    readonly answered?: Partial<
+      Pick<LedgerItems<unknown>, 'isForged' | 'unreadable' | 'items' | 'count'>
+    >
+    readonly limit?: number
+    /** Bytes of the answer of so many ledgers to the request with this index. */
+    readonly weigh?: (width: number, index: number) => number
   } = {},
 ) {
   const widths: number[] = []
   await pageFromLedgers({
     host: 'service.invalid',
     kind,
-    request: { order: 'desc', limit: 20 },
+    request: { order: 'desc', limit: most },
     bounds,
     freshBounds: () => Promise.resolve(bounds),
     density,
@@ -45,7 +52,7 @@ async function widthsOf(
         isForged: false,
         ...answered,
       }
-      return Promise.resolve({ output, calls: [], bytes: width * 40_000 })
+      return Promise.resolve({ output, calls: [], bytes: weigh(width, widths.length - 1) })
     },
   })
   return widths
@@ -73,4 +80,21 @@ it('a page asks for nine times the ledgers that it has read at most: older ones 
     expect(width).toBeLessThanOrEqual(9 * read)
     read += width
   }
+})
+
+it('a page whose first ledgers were light reads no more than a view may where older ones weigh ten times as much', async () => {
+  const light = 5_000
+  let received = 0
+  const widths = await widthsOf('trades', {
+    density: { bytes: 0, items: new Map() },
+    answered: { items: [], count: 1 },
+    limit: 50,
+    weigh: (width, index) => {
+      const bytes = width * (index < 2 ? light : 10 * light)
+      received += bytes
+      return bytes
+    },
+  })
+  expect(widths.slice(0, 2)).toEqual([2, 18])
+  expect(received).toBeLessThanOrEqual(usualViewBytes)
 })

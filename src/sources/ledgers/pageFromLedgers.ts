@@ -71,8 +71,10 @@ const answerBytes = 8 * 1024 ** 2
 const maxLedgers = 200
 /** Bytes that a page reads however much its view has read: a page must advance. */
 const leastBytes = 2 * 1024 ** 2
-/** Ledgers of an answer for each that the page has read: older ones may be ten times as large. */
+/** Ledgers of an answer for each that the page has read, at most. */
 const widening = 9
+/** The number of times by which older ledgers may be larger than those that the page has read. */
+const heavier = 10
 /** Ledgers of the first answer, before their size is known: with the next answer twenty, the rows of a page. */
 const firstLedgers = 2
 
@@ -107,9 +109,13 @@ export async function pageFromLedgers<T>(
     if (received > 0 && left < density.bytes) break
     const bytes = Math.min(answerBytes, Math.max(left, received > 0 ? 0 : leastBytes))
     const needed = ledgersFor(density, options.kind, remaining)
+    const known = Math.abs(at - first)
     // Ledgers with few items must not use up the page's requests; of ledgers themselves the number is known.
-    const wide = options.kind === 'ledgers' && !filter ? needed : Math.max(needed, width * 3)
-    const widest = at === first ? most : Math.min(most, Math.abs(at - first) * widening)
+    const isCounted = options.kind === 'ledgers' && !filter
+    const wide = isCounted ? needed : Math.max(needed, width * 3)
+    // After light ledgers a list of rare items needs many, which a view can pay for even where they are heavy.
+    const payable = isCounted ? most : Math.max(known * 3, bytes / (density.bytes * heavier))
+    const widest = known === 0 ? most : Math.min(most, known * widening, Math.floor(payable))
     width = Math.max(1, Math.min(wide, within(density, bytes), widest))
     const window = cut(reading.order, at, width, bounds)
     let answer: LedgersAnswer<T>
@@ -242,7 +248,9 @@ const within = ({ bytes: each, most = maxLedgers }: Density, bytes: number): num
 function learn<T>(density: Density, kind: string, bytes: number, found: LedgerItems<T>): void {
   const ledgers = found.sequences.length
   if (ledgers === 0) return
-  density.bytes = density.bytes === 0 ? bytes / ledgers : (density.bytes + bytes / ledgers) / 2
+  const each = bytes / ledgers
+  // Heavier ledgers count at once, so that they are not asked for in the number of lighter ones.
+  density.bytes = each > density.bytes ? each : (density.bytes + each) / 2
   const known = density.items.get(kind)
   const items = found.count / ledgers
   density.items.set(kind, known === undefined ? items : (known + items) / 2)
