@@ -55,6 +55,17 @@ export const namedCodes = (
   codes: NamedCodes,
 ): TransactionCodes => resultMessages(sent?.envelope, codes)
 
+/** What is read before a transaction is sent. Rejects without calls: with them it may have arrived. */
+export async function beforeSending<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    const { kind, message, retryAfter } = error
+    throw new SourceError(kind, message, { cause: error, retryAfter })
+  }
+}
+
 /** An error of sending that states whether the transaction may have been accepted. */
 export function sendingFailed(error: unknown, sent: SentTransaction | undefined): unknown {
   if (!(error instanceof SourceError)) return error

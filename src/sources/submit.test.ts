@@ -347,3 +347,17 @@ describe('a transaction that an RPC node holds', () => {
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
+
+it('a transaction is said not to have arrived where the network’s name could not be read before it was sent', async () => {
+  const { envelope } = (await one(true)).xdr
+  const { sent, fetch } = watched((request) =>
+    request.method === 'POST' && !request.url.endsWith('/rpc')
+      ? recordedFetch()(request)
+      : Promise.resolve(new Response('{')),
+  )
+  for (const source of Object.values(sourcesOver(fetch))) {
+    const answer = sending(source)(envelope, 'async', signal)
+    await expect(answer).rejects.toMatchObject({ kind: 'badResponse', calls: [] })
+  }
+  expect(sent.filter((each) => each.endsWith('/transactions'))).toEqual([])
+})

@@ -7,6 +7,7 @@ import {
   type SentTransaction,
   namedCodes,
   resultCodes,
+  beforeSending,
   sendingFailed,
   sentTransaction,
 } from '../sentTransaction.ts'
@@ -25,7 +26,7 @@ export function createRestSubmit(
   entities: RestEntities,
 ): Submit {
   const send = async (path: string, envelope: string, signal: AbortSignal) => {
-    const { value } = await root.known(signal)
+    const { value } = await beforeSending(root.known(signal))
     const sent = sentTransaction(envelope, value.passphrase)
     try {
       const before = { ledger: value.latestLedger, closedAt: value.latestLedgerClosedAt }

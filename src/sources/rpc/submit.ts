@@ -4,6 +4,7 @@ import { type Call, RecordError, SourceError, type UnixSeconds, unixSeconds } fr
 import { delay } from '../budget.ts'
 import {
   type SentTransaction,
+  beforeSending,
   resultCodes,
   sendingFailed,
   sentTransaction,
@@ -135,7 +136,7 @@ export function createRpcSubmit(
     return { ...known, state: 'timeout' }
   }
   return async (envelope, how, signal) => {
-    const { passphrase } = await node.passphrase(signal)
+    const { passphrase } = await beforeSending(node.passphrase(signal))
     const sent = sentTransaction(envelope, passphrase)
     let answered: Answered
     try {

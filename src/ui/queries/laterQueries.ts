@@ -6,7 +6,7 @@ import type {
   Transaction,
   TransactionXdr,
 } from '#ledger'
-import type { TransactionHash } from '#ledger/values'
+import { SourceError, type TransactionHash } from '#ledger/values'
 import type { Decoder, Source } from '#sources'
 import { fromXdr } from './closedQueries.ts'
 import { closed } from './queries.ts'
@@ -32,25 +32,48 @@ export const recordCheckQuery = (
   return fromXdr(decoder, 'recordCheck', input, id, 'recordCheck', hash, passphrase, ids)
 }
 
-/** A sent transaction as a source has it, and why it cannot be it; without an answer until there is a source to ask. */
+/** What a source has of a sent transaction. */
+export type SentRecord =
+  | { readonly kind: 'found'; readonly transaction: Transaction }
+  /** What it has under the hash, and the reason why that cannot be it. */
+  | { readonly kind: 'other'; readonly problem: string }
+  /** It said so many times that it has none. */
+  | { readonly kind: 'absent'; readonly times: number }
+
+/**
+ * A sent transaction as a source has it; without an answer until there is a source to ask. Once its time `isOver`, only
+ * what is said from then on counts.
+ */
 export const sentRecord = (
   source: Source | undefined,
   decoder: Decoder,
   hash: TransactionHash,
   passphrase: string | undefined,
-) =>
-  queryOptions({
-    queryKey: [source?.id, 'sentRecord', hash, passphrase],
+  isOver = false,
+) => {
+  const queryKey = [source?.id, 'sentRecord', hash, passphrase, isOver]
+  return queryOptions({
+    queryKey,
     queryFn:
       source === undefined || passphrase === undefined
         ? skipToken
-        : async ({ signal }) => {
-            const { value: transaction } = await source.one('transaction', hash, signal)
-            const found = { transaction, hash, passphrase }
-            return { transaction, problem: await decoder.run('foundProblem', found, signal) }
+        : async ({ signal, client }): Promise<SentRecord> => {
+            try {
+              const { value: transaction } = await source.one('transaction', hash, signal)
+              const found = { transaction, hash, passphrase }
+              const problem = await decoder.run('foundProblem', found, signal)
+              return problem === undefined
+                ? { kind: 'found', transaction }
+                : { kind: 'other', problem }
+            } catch (error) {
+              if (!(error instanceof SourceError) || error.kind !== 'notFound') throw error
+              const before = client.getQueryData<SentRecord>(queryKey)
+              return { kind: 'absent', times: before?.kind === 'absent' ? before.times + 1 : 1 }
+            }
           },
     gcTime: 0,
   })
+}
 
 /** The same of one operation; without data until its transaction and the network's name are known. */
 export const operationCheckQuery = (

@@ -4,6 +4,7 @@ import type { Call } from '#ledger/values/call.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import type { NetworkStatus } from '#ledger/values'
 import type { Envelope } from '#sources/envelope/envelope.ts'
 import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
 import type { Source } from '#sources/source.ts'
@@ -43,14 +44,18 @@ async function listed(
 const drawn = async (
   envelope: Envelope,
   submission: Partial<Submission> & Pick<Submission, 'state'>,
-  { own = rest, other }: { own?: Source; other?: Source } = {},
+  {
+    own = rest,
+    other,
+    status,
+  }: { own?: Source; other?: Source; status?: NetworkStatus | undefined } = {},
 ) => {
   const outcome = {
     kind: 'answered',
     submission: { hash: envelope.hash, calls: [post], ...submission },
   } as const
   const sent = { at: Date.now(), how: 'wait', outcome } as const
-  return drawnPage(createElement(SentView, { envelope, sent, status: undefined }), own, other)
+  return drawnPage(createElement(SentView, { envelope, sent, status }), own, other)
 }
 
 /** The network before the transaction was in a ledger. */
@@ -112,5 +117,34 @@ describe('what became of a sent transaction', () => {
     expect(await drawn(envelope, { state: 'timeout' }, { own: lying })).toMatch(
       /not believed: its envelope is of another transaction/,
     )
+  })
+
+  it('is not said to be in no ledger by checks that failed', async () => {
+    const { envelope } = await listed(true)
+    const broken = faultyRest({
+      where: new RegExp(`^/transactions/${envelope.hash}$`),
+      text: () => '{',
+    })
+    const said = await drawn(envelope, { state: 'timeout' }, { own: broken })
+    expect(said).toContain('Whether it is in a ledger is not known: 1 check failed.')
+    expect(said).not.toContain('not in a ledger yet')
+    expect(await drawn(envelope, { state: 'timeout' }, { own: before.rest })).toContain(
+      'Checked 1 time: not in a ledger yet.',
+    )
+  })
+
+  it('is not known of an expired one that was not looked up since', async () => {
+    const { envelope } = await listed(true)
+    const expired: Envelope = {
+      ...envelope,
+      preconditions: { ...envelope.preconditions, timeBounds: { min: 0n, max: 1n } },
+    }
+    const { value: status } = await before.rest.one('network', 'current', signal)
+    const over = (own: Source) => drawn(expired, { state: 'timeout' }, { own, status })
+    expect(await over(before.rest)).toContain('it is in no ledger, and it has expired')
+    const broken = faultyRest({ where: /^\/transactions\//, text: () => '{' })
+    const said = await over(broken)
+    expect(said).toContain('Whether it is in a ledger is not known: 1 check failed.')
+    expect(said).not.toContain('it is in no ledger')
   })
 })

@@ -15,6 +15,7 @@ import {
   isUnrecorded,
   submissionText,
   unrecorded,
+  type Checks,
   checkedText,
   codeMeaning,
   type SubmissionText,
@@ -131,6 +132,7 @@ function FollowedTransaction({
   const over = status !== undefined && hasExpired(envelope, status)
   const found = useFoundTransaction(source, envelope, sent, over)
   const { transaction } = found
+  const isUnasked = found.checks.absent + found.checks.failed === 0
   return (
     <div className="border-line border-b py-3" role="status">
       {transaction === undefined ? (
@@ -141,8 +143,10 @@ function FollowedTransaction({
                 What {host} has under its hash is not believed: <VisibleText text={found.problem} />
                 .
               </>
-            ) : over ? (
+            ) : over && found.isAbsent ? (
               `By ${host} it is in no ledger, and it has expired.`
+            ) : over && isUnasked ? (
+              `Its time is over by ${host}: it is looked up once more.`
             ) : (
               checkedText(found.checks)
             )}
@@ -166,6 +170,7 @@ function FollowedTransaction({
   )
 }
 
+/** True if by the latest ledger no later one can include it. */
 function hasExpired({ preconditions }: Envelope, status: NetworkStatus): boolean {
   const { latestLedger: ledger, latestLedgerClosedAt: closedAt } = status
   return (
@@ -307,9 +312,9 @@ interface FoundHere {
   readonly transaction: Transaction | undefined
   /** Why what it has under the hash cannot be it. */
   readonly problem: string | undefined
-  /** It says that it has none. */
+  /** Its last answer was that it has none. */
   readonly isAbsent: boolean
-  readonly checks: number
+  readonly checks: Checks
   readonly isFetching: boolean
   readonly refetch: () => void
 }
@@ -319,26 +324,29 @@ function useFoundTransaction(
   source: Source | undefined,
   envelope: Envelope,
   sent: Sent,
-  isDone: boolean,
+  over: boolean,
 ): FoundHere {
   const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = usePassphrase()
   const query = useQuery({
-    ...sentRecord(source, decoder, envelope.hash, passphrase),
+    ...sentRecord(source, decoder, envelope.hash, passphrase, over),
     retry: false,
-    refetchInterval: ({ state }) =>
-      state.data?.problem !== undefined || state.data === undefined
-        ? !isDone && Date.now() - sent.at < patience && pause
-        : false,
+    refetchInterval: ({ state }) => {
+      const isSaid = state.data?.kind === 'found' || (over && state.data?.kind === 'absent')
+      if (isSaid || Date.now() - sent.at >= patience) return false
+      // An answer that cannot be read may have been large.
+      return state.status === 'error' ? pause * 2 ** Math.min(state.errorUpdateCount, 4) : pause
+    },
   })
-  const { data, error } = query
+  const { data } = query
   return {
-    transaction: data?.problem === undefined ? data?.transaction : undefined,
-    problem: data?.problem,
-    isAbsent:
-      error instanceof SourceError &&
-      (error.kind === 'notFound' || error.kind === 'outOfRetention'),
-    checks: query.errorUpdateCount,
+    transaction: data?.kind === 'found' ? data.transaction : undefined,
+    problem: data?.kind === 'other' ? data.problem : undefined,
+    isAbsent: data?.kind === 'absent' && !query.isError,
+    checks: {
+      absent: data?.kind === 'absent' ? data.times : 0,
+      failed: query.errorUpdateCount,
+    },
     isFetching: query.isFetching,
     refetch: () => void query.refetch(),
   }

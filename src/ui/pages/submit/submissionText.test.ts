@@ -40,7 +40,13 @@ describe('after it was sent', () => {
   })
 })
 
-it('a sent transaction is not said to be in no ledger before it was looked up', () => {
-  expect(checkedText(0)).toBe('Not looked up yet.')
-  expect(checkedText(1)).toBe('Checked 1 time: not in a ledger yet.')
+it('a sent transaction is not said to be in no ledger before it was looked up, nor by checks that failed', () => {
+  expect(checkedText({ absent: 0, failed: 0 })).toBe('Not looked up yet.')
+  expect(checkedText({ absent: 1, failed: 0 })).toBe('Checked 1 time: not in a ledger yet.')
+  expect(checkedText({ absent: 0, failed: 2 })).toBe(
+    'Whether it is in a ledger is not known: 2 checks failed.',
+  )
+  expect(checkedText({ absent: 3, failed: 1 })).toBe(
+    'Checked 3 times: not in a ledger yet. 1 more check failed.',
+  )
 })

@@ -178,6 +178,17 @@ export function codeMeaning({ code, meaning }: ResultCode, refused: boolean): st
   return meaning === '' ? 'This build does not know this code.' : meaning
 }
 
-/** How often a service said that it has it in no ledger: before the first answer it said nothing. */
-export const checkedText = (checks: number): string =>
-  checks === 0 ? 'Not looked up yet.' : `Checked ${counted(checks, 'time')}: not in a ledger yet.`
+/** The number of times that a service said that it has it in no ledger, and of those without an answer that says anything. */
+export function checkedText({ absent, failed }: Checks): string {
+  if (absent === 0)
+    return failed === 0
+      ? 'Not looked up yet.'
+      : `Whether it is in a ledger is not known: ${counted(failed, 'check')} failed.`
+  const said = `Checked ${counted(absent, 'time')}: not in a ledger yet.`
+  return failed === 0 ? said : `${said} ${counted(failed, 'more check')} failed.`
+}
+
+export interface Checks {
+  readonly absent: number
+  readonly failed: number
+}

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type Lookup, type Surroundings, type Transaction, deviceClock } from '#ledger'
 import { SourceError, accountOf } from '#ledger/values'
 import type { Envelope } from '#sources'
-import { sentRecord } from '../../queries/laterQueries.ts'
+import { type SentRecord, sentRecord } from '../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { one } from '../../queries/queries.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
@@ -34,19 +34,26 @@ export function useSurroundings(envelope: Envelope): Surroundings & {
 }
 
 /** What does not fit the envelope is not believed. */
-function foundOf(query: {
-  readonly data:
-    | { readonly transaction: Transaction; readonly problem: string | undefined }
-    | undefined
+function foundOf({
+  data,
+  error,
+}: {
+  readonly data: SentRecord | undefined
   readonly error: Error | null
 }): Lookup<Transaction> {
-  const { data, error } = query
-  if (data?.problem !== undefined)
-    return {
-      kind: 'failed',
-      message: `what this service has under its hash is not it: ${data.problem}`,
-    }
-  return lookupOf({ data: data && { value: data.transaction }, error })
+  switch (data?.kind) {
+    case 'found':
+      return { kind: 'known', value: data.transaction }
+    case 'absent':
+      return { kind: 'absent' }
+    case 'other':
+      return {
+        kind: 'failed',
+        message: `what this service has under its hash is not it: ${data.problem}`,
+      }
+    case undefined:
+      return lookupOf({ data, error })
+  }
 }
 
 /** A query's state as a lookup. */
