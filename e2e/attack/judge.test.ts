@@ -20,6 +20,7 @@ const visitOf = (statements: readonly Statement[], more: Partial<Visit> = {}): V
     statements,
     markedPanels: [],
     partial: false,
+    coverage: '',
     heading: 'Payments',
     letters: 100,
     busy: 0,
@@ -28,12 +29,14 @@ const visitOf = (statements: readonly Statement[], more: Partial<Visit> = {}): V
     invisible: 0,
     injected: 0,
   },
+  stages: {},
   wordsAt: 500,
   longestTask: 40,
   errors: [],
   foreign: [],
   requests: 3,
   polls: 0,
+  followed: 0,
   log: [],
   texts: [],
   bytes: 1000,
@@ -85,6 +88,32 @@ describe('a page with the record of a transaction, which carries its envelope', 
   })
 })
 
+test('a page that covers fewer ledgers states what the honest one stated of just these', () => {
+  const whole = visitOf([row('C | 3 calls'), row('D | 7 calls')])
+  const visit = { ...whole, stages: { '341–373': [row('C | 2 calls'), row('E | 1 call')] } }
+  const shown = (coverage: string, ...rows: readonly string[]) => {
+    const found = visitOf(rows.map((text) => row(text)))
+    return judge(
+      { ...found, seen: { ...found.seen, partial: true, coverage } },
+      { visit, other: visitOf([]) },
+      { via: 'rpc', faults: [faultNamed('extra-fields')] },
+    ).findings.map(({ rule }) => rule)
+  }
+  expect(shown('341–373', 'C | 2 calls', 'E | 1 call')).toEqual([])
+  expect(shown('341–373', 'C | 1 calls')).toEqual(['lie'])
+  expect(shown('341–373', 'E | 1 call', 'E | 1 call')).toEqual(['lie'])
+  // Of other ledgers it is not true.
+  expect(shown('331–373', 'C | 2 calls')).toEqual(['lie'])
+})
+
+test('what a page takes to follow something is not counted where answers are too large, all else is', () => {
+  const found = { ...honestVisit, bytes: 20 * 2 ** 20 }
+  const followed = 10 * 2 ** 20
+  expect(allRulesOf(found, 'huge')).toEqual(['bytes'])
+  expect(allRulesOf({ ...found, followed }, 'huge')).toEqual([])
+  expect(allRulesOf({ ...found, followed }, 'bytes')).toEqual(['bytes'])
+})
+
 describe('a page under attack', () => {
   test('that states what the honest page states passes', () => {
     expect(rulesOf(honestVisit)).toEqual([])
@@ -121,10 +150,25 @@ describe('a page under attack', () => {
     expect(rulesOf(words('More costs about 1.2 MB.'))).toEqual([])
     expect(rulesOf(words('More costs about 1.2 XLM.'))).toEqual(['lie'])
     expect(rulesOf(words('You can send it again.'))).toEqual([])
+    expect(rulesOf(words('Send again'))).toEqual([])
     expect(rulesOf(words('You can send it again to B.'))).toEqual(['lie'])
+    expect(rulesOf(words('Send again to B'))).toEqual(['lie'])
     expect(rulesOf(words('This account was merged'))).toEqual(['lie'])
     expect(rulesOf(words('Not looked up yet.'))).toEqual([])
     expect(rulesOf(words('Checked 0 times: not in a ledger yet.'))).toEqual(['lie'])
+    const checks = (text: string) =>
+      judge(
+        words(text),
+        {
+          visit: visitOf([row('Checked 1 time: not in a ledger yet.', { kind: 'words' })]),
+          other: visitOf([]),
+        },
+        { via: 'rpc', faults: [faultNamed('late')] },
+      ).findings.map(({ rule }) => rule)
+    expect(checks('Checked 2 times: not in a ledger yet. 1 more check failed.')).toEqual([])
+    expect(checks('Checked 0 times: not in a ledger yet.')).toEqual(['lie'])
+    expect(checks('Checked 2 times: in no ledger.')).toEqual(['lie'])
+    expect(rulesOf(words('Checked 2 times: not in a ledger yet.'))).toEqual(['lie'])
     const address = 'http://127.0.0.1/attacked/transactions/b59ef0d3725b404?via=rest'
     const heading = (text: string) => rulesOf({ ...words(text), address })
     expect(heading('Transaction b59ef…5b404')).toEqual([])

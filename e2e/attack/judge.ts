@@ -84,12 +84,15 @@ export function judge(
   const requests = found.requests - (waits || resets ? found.polls : 0)
   if (requests > most * honest.requests + spare.requests)
     fail('requests', `${requests}, honest ${honest.requests}`)
-  const inflated = faults.some(({ inflates }) => inflates === true) ? ofTooLarge : 0
+  const inflates = faults.some((each) => each.inflates === true)
+  // How often a page that follows something asks again meanwhile depends on how long it is open.
+  const bytes = found.bytes - (inflates ? found.followed : 0)
+  const inflated = inflates ? ofTooLarge : 0
   // That an answer is of other, heavier ledgers is known once it is read: one of them, not a second.
   const another = faults.some(({ toAnother }) => toAnother === true) ? found.largest : 0
   const instead = seen.statements.some(({ text }) => text.includes(readInstead)) ? ofLedgers : 0
-  if (found.bytes > most * honest.bytes + spare.bytes + inflated + instead + another)
-    fail('bytes', `${found.bytes}, honest ${honest.bytes}`)
+  if (bytes > most * honest.bytes + spare.bytes + inflated + instead + another)
+    fail('bytes', `${bytes}, honest ${honest.bytes}`)
   for (const host of found.foreign) fail('hosts', host)
   // Before the reader agrees to an endpoint, a page has nothing to state.
   if (faults.some(({ link }) => link !== undefined)) return { findings, unknowable: [], omitted: 0 }
@@ -131,11 +134,16 @@ const combined =
  */
 function difference(found: Visit, honest: Visit, other: Visit) {
   const left = [...honest.seen.statements]
-  const stated = left.filter(isOfData).map(({ text }) => text)
-  for (const statement of other.seen.statements.filter(isOfData)) {
-    const at = stated.indexOf(statement.text)
-    if (at < 0) left.push(statement)
-    else stated.splice(at, 1)
+  // What an honest page stated while it covered just these ledgers is as true.
+  const { coverage } = found.seen
+  const others = [honest, other].map(({ stages }) => stages[coverage] ?? [])
+  for (const statements of [other.seen.statements, ...others]) {
+    const stated = left.filter(isOfData).map(({ text }) => text)
+    for (const statement of statements.filter(isOfData)) {
+      const at = stated.indexOf(statement.text)
+      if (at < 0) left.push(statement)
+      else stated.splice(at, 1)
+    }
   }
   const take = (fits: (other: Statement) => boolean): boolean => {
     const at = left.findIndex(fits)
@@ -144,10 +152,10 @@ function difference(found: Visit, honest: Visit, other: Visit) {
   }
   const marked = new Set(found.seen.markedPanels)
   const changed: string[] = []
-  const others = found.seen.statements.filter(
+  const unequal = found.seen.statements.filter(
     ({ kind, text }) => !take((other) => other.kind === kind && other.text === text),
   )
-  for (const { kind, text, panel, marked: isMarked } of others) {
+  for (const { kind, text, panel, marked: isMarked } of unequal) {
     if (panel === ownIndex || (found.seen.partial && combined.test(panel))) continue
     if (text.startsWith('Based on ledgers')) continue
     if (isMarked || (kind === 'words' && marked.has(panel))) continue
@@ -215,6 +223,7 @@ const ownSentences: readonly RegExp[] = [
   /^More costs about [\d.,]+ [kM]B\.$/,
   // Safe whatever became of it: the network takes a transaction once.
   /^You can send it again\.$/,
+  /^Send again$/,
   // Of a sent transaction, before the first answer about it.
   /^Not looked up yet\.$/,
   // The kind of a contract whose asset is not known.
@@ -228,7 +237,8 @@ const isOwn = (text: string, address: string, honest: readonly Statement[]): boo
   ownSentences.some((each) => each.test(text)) ||
   namesAddress(text, address) ||
   countsOnly(text, honest) ||
-  countsFewerEqual(text, honest)
+  countsFewerEqual(text, honest) ||
+  countsChecks(text, honest)
 
 /** “Transaction b59ef…5b404”: the heading of a record that cannot be read. */
 function namesAddress(text: string, address: string): boolean {
@@ -250,6 +260,12 @@ function countsFewerEqual(text: string, honest: readonly Statement[]): boolean {
     })
   )
 }
+
+/** “Checked 2 times: not in a ledger yet.”: how often the page asked, where the honest one says so too. */
+const countsChecks = (text: string, honest: readonly Statement[]): boolean =>
+  checked.test(text) &&
+  honest.some(({ kind, text: each }) => kind === 'words' && checked.test(each))
+const checked = /^Checked [1-9]\d* times?: not in a ledger yet\.( [1-9]\d* more checks? failed\.)?$/
 
 /** “A performed 1 operation”, where it cannot be read: the honest page says in a sentence what A did. */
 function countsOnly(text: string, known: readonly Statement[]): boolean {

@@ -47,6 +47,25 @@ test('a status is a poll where the one before it is a second old, and nothing el
   }
 })
 
+test('what is asked again a second later of what a page follows is counted apart, and nothing else is', async () => {
+  const proxy = await startProxy(network, 'http://127.0.0.1:1')
+  const sent = `/transactions/${'ab'.repeat(32)}`
+  const ask = async (path: string) => {
+    await fetch(`${proxy.origin}${path}`)
+    return proxy.traffic().followed > 0
+  }
+  try {
+    proxy.attack([], everyAnswer)
+    expect([await ask(sent), await ask(sent), await ask('/ledgers')]).toEqual([false, false, false])
+    await wait(1000)
+    expect([await ask('/ledgers'), await ask('/')]).toEqual([false, false])
+    await ask(sent)
+    await expect.poll(() => proxy.traffic().followed).toBeGreaterThan(0)
+  } finally {
+    await proxy.close()
+  }
+})
+
 test('of an answer that the page ends early, little more is counted than was taken', async () => {
   const proxy = await startProxy(network, 'http://127.0.0.1:1')
   try {

@@ -13,6 +13,8 @@ export interface Traffic {
   readonly bytes: number
   /** Requests for the status that came a second after the one before, or later: a page that is open follows the network. */
   readonly polls: number
+  /** Bytes of answers to the same question as one a second before, or earlier: for the status, or a transaction that was sent. */
+  readonly followed: number
   /** Bytes of the largest answer. */
   readonly largest: number
   /** Texts of its own that read as a mark of the page: they are none. */
@@ -37,6 +39,10 @@ const resending = 250
 const polling = 950
 const isStatus = ({ path, body }: Asked): boolean =>
   body === '' ? path === '/' : body.includes('"method":"getHealth"')
+const isFollowing = (asked: Asked): boolean =>
+  isStatus(asked) ||
+  /^\/transactions\/[0-9a-f]{64}$/.test(asked.path) ||
+  asked.body.includes('"method":"getTransaction"')
 
 const cors = { 'Access-Control-Allow-Origin': '*' }
 
@@ -49,11 +55,13 @@ export async function startProxy(
   let seed = ''
   let history: History = 'honest'
   let [requests, bytes, before, round] = [0, 0, 0, 0]
-  let [polls, largest, statusAt] = [0, 0, 0]
+  let [polls, followed, largest, statusAt] = [0, 0, 0, 0]
   let log: string[] = []
   const texts = new Set<string>()
   /** When the connection of a request was ended. */
   const ended = new Map<string, number>()
+  /** When something that a page follows was asked for last. */
+  const askedAt = new Map<string, number>()
   let began = performance.now()
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
@@ -81,8 +89,11 @@ export async function startProxy(
       if (statusAt > 0 && at - statusAt >= polling) polls++
       statusAt = at
     }
+    const question = `${path} ${body.replace(/"id":\d+/g, '')}`
+    const isFollowed = isFollowing(asked) && at - (askedAt.get(question) ?? at) >= polling
+    askedAt.set(question, at)
     // By the request and not by its number: which of two comes first is chance.
-    const random = createRandom(`${seed} ${path} ${body.replace(/"id":\d+/g, '')}`)
+    const random = createRandom(`${seed} ${question}`)
     const honest = (path: string, body: string) => ask(networks[history], origin, path, body)
     const scene: Scene = {
       asked,
@@ -127,6 +138,7 @@ export async function startProxy(
     // The rest of an answer to the cell before is not of this one.
     if (begun !== round) return
     bytes += sent
+    if (isFollowed) followed += sent
     largest = Math.max(largest, sent)
     log.push(`${(at - began).toFixed(0)} ms: ${path} ${body.slice(0, 400)} ${sent}`)
   }
@@ -140,14 +152,15 @@ export async function startProxy(
       faults = next
       seed = nextSeed
       history = nextHistory
-      requests = bytes = before = polls = largest = statusAt = 0
+      requests = bytes = before = polls = followed = largest = statusAt = 0
       log = []
       texts.clear()
       began = performance.now()
       ended.clear()
+      askedAt.clear()
       round++
     },
-    traffic: () => ({ requests, bytes, polls, largest, log, texts: [...texts] }),
+    traffic: () => ({ requests, bytes, polls, followed, largest, log, texts: [...texts] }),
     close: async () => {
       server.closeAllConnections()
       server.close()

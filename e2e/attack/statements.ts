@@ -23,6 +23,8 @@ export interface Seen extends Progress {
   readonly markedPanels: readonly string[]
   /** Says that it is drawn from a part of the ledgers alone. */
   readonly partial: boolean
+  /** The ledgers that its lists say they cover; empty where none does. */
+  readonly coverage: string
   readonly nodes: number
   /** Characters that hide or turn text, drawn as they are. */
   readonly invisible: number
@@ -127,14 +129,12 @@ export function readStatements({
       if (isError) markedPanels.add(panelOf(alert))
     }
   const text = squeeze(main?.innerText ?? '')
+  const covers = [...text.matchAll(/Covers ledgers? ([\d–]+) of ([\d–]+)/g)]
   return {
     statements,
     markedPanels: [...markedPanels],
-    partial:
-      /Based on ledgers .+ only/.test(text) ||
-      [...text.matchAll(/Covers ledgers? ([\d–]+) of ([\d–]+)/g)].some(
-        ([, own, all]) => own !== all,
-      ),
+    partial: /Based on ledgers .+ only/.test(text) || covers.some(([, own, all]) => own !== all),
+    coverage: covers.map(([, own]) => own).join(', '),
     nodes: document.getElementsByTagName('*').length,
     invisible:
       (main?.textContent ?? '').match(/[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/g)?.length ??

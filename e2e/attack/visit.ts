@@ -4,12 +4,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { peakMemory } from './memory.ts'
 import { marks } from './marks.ts'
 import type { LyingProxy, Traffic } from './proxy.ts'
-import { type Progress, type Seen, readProgress, readStatements } from './statements.ts'
+import {
+  type Progress,
+  type Seen,
+  type Statement,
+  readProgress,
+  readStatements,
+} from './statements.ts'
 
 /** What a visit of one page came to. */
 export interface Visit extends Traffic {
   readonly address: string
   readonly seen: Seen
+  /** What a page that reads more and more ledgers stated of those that it covered before, by `coverage`. */
+  readonly stages: Readonly<Record<string, readonly Statement[]>>
   /** Milliseconds until the page said something: an answer or an explanation. */
   readonly wordsAt: number | undefined
   readonly longestTask: number
@@ -37,10 +45,12 @@ export interface Until {
   readonly quiet: number
   /** Milliseconds at most. */
   readonly end: number
+  /** Whether `stages` are kept. */
+  readonly stages?: boolean | undefined
 }
 
 /** An honest page is read when all of it is there, and what it reads by itself in the background. */
-export const untilWhole: Until = { rest: 1000, quiet: 1200, end: 60_000 }
+export const untilWhole: Until = { rest: 1000, quiet: 1200, end: 60_000, stages: true }
 /** Where a service never answers or never ends. */
 export const untilOver: Until = { rest: 400, quiet: 400, end: 75_000 }
 /** A page under attack has a second more than its patience. */
@@ -143,35 +153,41 @@ async function visitIn(
   }
 }
 
-type Said = Pick<Visit, 'address' | 'seen' | 'wordsAt'>
+type Said = Pick<Visit, 'address' | 'seen' | 'stages' | 'wordsAt'>
 
 async function read(
   page: Page,
   address: string,
   clock: { readonly lastRequest: number },
-  { until: { rest, quiet, end }, proxy }: { readonly until: Until; readonly proxy: LyingProxy },
+  {
+    until: { rest, quiet, end, stages: keeps = false },
+    proxy,
+  }: { readonly until: Until; readonly proxy: LyingProxy },
 ): Promise<Said> {
   // From here on: until then the browser had yet to start the page's process.
   const began = performance.now()
   let wordsAt: number | undefined
   let progress: Progress | undefined
   let changedAt = 0
+  const stages: Record<string, readonly Statement[]> = {}
+  const state = () =>
+    page.evaluate(readStatements, { marksOf: marks.source, texts: proxy.traffic().texts })
   do {
     await wait(100)
     const at = performance.now() - began
     const before = progress
     progress = await page.evaluate(readProgress)
     if (before?.letters !== progress.letters || before.busy !== progress.busy) changedAt = at
+    if (keeps) {
+      const { coverage, statements } = await state()
+      if (coverage !== '') stages[coverage] = statements.filter(({ kind }) => kind !== 'words')
+    }
     const spoke = progress.letters > 0 && progress.heading !== '' && progress.silent === 0
     if (spoke) wordsAt ??= at
     const isQuiet = performance.now() - clock.lastRequest > quiet
     if (progress.busy === 0 && spoke && isQuiet && at - changedAt > rest) break
   } while (performance.now() - began < end)
-  const statements = await page.evaluate(readStatements, {
-    marksOf: marks.source,
-    texts: proxy.traffic().texts,
-  })
-  return { address, seen: { ...statements, ...progress }, wordsAt }
+  return { address, seen: { ...(await state()), ...progress }, stages, wordsAt }
 }
 
 /** What a browser itself says of a failed request. */
