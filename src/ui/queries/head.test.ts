@@ -5,7 +5,10 @@ import { nextHead } from '#sources/head/nextHead.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/restSource.ts'
 import type { Source } from '#sources/source.ts'
+import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createQueryClient } from './client.ts'
 import { followHead, watchedHead } from './head.ts'
 import { one, page } from './queries.ts'
@@ -23,19 +26,24 @@ const anew: Fetch = async (request) => {
   return new Response(text, { status: answer.status, headers: answer.headers })
 }
 
+const rpcUrl = 'https://recorded.invalid/rpc'
 const responseParts = ({ body, status, headers }: Response) => ({ body, status, headers })
 
 /** A page that shows the network's status and its newest ledgers, and follows the head. */
-async function opened(): Promise<{
+async function opened(
+  latest = 373,
+  via: 'rest' | 'rpc' = 'rest',
+): Promise<{
   readonly answerAs: (fetch: Fetch) => void
   readonly client: ReturnType<typeof createQueryClient>
   readonly source: Source
   readonly newest: () => number | undefined
   readonly follow: (signal: AbortSignal) => Promise<void>
 }> {
-  let fetch = standing(373)
-  const read = createRestSource({
-    url: 'https://recorded.invalid',
+  let fetch = standing(latest)
+  const create = via === 'rest' ? createRestSource : createRpcSource
+  const read = create({
+    url: via === 'rest' ? 'https://recorded.invalid' : rpcUrl,
     // As a browser's, it ends a stream at the signal.
     async fetch(request) {
       const { body, ...answer } = responseParts(await fetch(request))
@@ -56,7 +64,7 @@ async function opened(): Promise<{
     const item = client.getQueryData(ledgers.queryKey)?.items[0]
     return item === undefined ? undefined : Number(Reflect.get(item, 'sequence'))
   }
-  expect(newest()).toBe(373)
+  expect(newest()).toBe(latest)
   return {
     answerAs: (next) => (fetch = next),
     client,
@@ -101,6 +109,65 @@ test('a reset while the page was hidden is noticed when it is shown again', asyn
   expect(client.getQueryData(watchedHead(source).queryKey)?.resetAt).toBeDefined()
   expect(newest()).toBeUndefined()
   second.abort()
+})
+
+/** A network that started anew ten days later, and has passed ledger 100 since. */
+const passing = forgingFetch(standing(120), {
+  passphrase: 'Parallax Local Network ; 2026',
+  last: 120,
+  signatures: 'own',
+  later: 864_000,
+})
+
+/** Whether a reset is noticed where the page is hidden for a minute, and the network is another when it is shown again. */
+async function shownAgain(latest: number, later: Fetch) {
+  const { answerAs, client, source, newest, follow } = await opened(latest, 'rpc')
+  const first = new AbortController()
+  void follow(first.signal)
+  await vi.advanceTimersByTimeAsync(5_000)
+  first.abort()
+  await vi.advanceTimersByTimeAsync(60_000)
+  // A history is forged once it is asked for, which takes longer than the clock here waits.
+  await createRpcSource({ url: rpcUrl, fetch: later, budget: noBudget }).one(
+    'ledger',
+    ledgerSequence(100),
+    new AbortController().signal,
+  )
+  const asked: string[] = []
+  answerAs(async (request) => {
+    asked.push(await request.clone().text())
+    return later(request)
+  })
+  const second = new AbortController()
+  void follow(second.signal)
+  await vi.advanceTimersByTimeAsync(30_000)
+  second.abort()
+  const isNoticed = client.getQueryData(watchedHead(source).queryKey)?.resetAt !== undefined
+  const isCompared = asked.some((body) => body.includes(`"startLedger":${latest},`))
+  return { isNoticed, newest: newest(), isCompared }
+}
+
+test('a reset while the page was hidden is noticed by its last ledger, which the network has passed again', async () => {
+  expect(await shownAgain(100, passing)).toMatchObject({ isNoticed: true, newest: undefined })
+})
+
+test('a network that went on while the page was hidden is not reset, nor is a ledger looked up that it cannot have passed', async () => {
+  const kept = { isNoticed: false, newest: 100, isCompared: true }
+  expect(await shownAgain(100, standing(120))).toEqual(kept)
+  // 300 ledgers do not close in a minute.
+  const far = { isNoticed: false, newest: 300, isCompared: false }
+  expect(await shownAgain(300, standing(320))).toEqual(far)
+})
+
+test('a last ledger that could not be looked up is looked up at the next news', async () => {
+  // The first time by the test itself.
+  let times = 0
+  const later: Fetch = async (request) => {
+    const body = await request.clone().text()
+    const isFailing = body.includes('"startLedger":100,') && ++times === 2
+    return isFailing ? new Response('{', { status: 200 }) : passing(request)
+  }
+  expect(await shownAgain(100, later)).toMatchObject({ isNoticed: true })
 })
 
 test('what a source remembers is dropped before a page knows of the reset, and reads anew', async () => {

@@ -48,6 +48,8 @@ export async function followHead(
   const begun = client.getQueryData(head.queryKey)
   let seen = begun?.seen ?? { version: 0, resets: 0 }
   let last = client.getQueryData(status.queryKey)?.value
+  /** A status that is of the history that the page shows, and when the service gave it. */
+  let sure = { status: last, at: client.getQueryState(status.queryKey)?.dataUpdatedAt ?? 0 }
   client.setQueryData(head.queryKey, {
     ...begun,
     seenAt: Date.now(),
@@ -69,8 +71,16 @@ export async function followHead(
     const before = client.getQueryData(status.queryKey)?.value
     const { status: value, resets, problem, checkedAt, distrusts } = news
     // The page may know a ledger that its worker never saw, or have requested the new status itself.
+    const passed =
+      value === undefined || problem !== undefined
+        ? undefined
+        : await isPassed(source, sure, value, signal)
+    if (signal.aborted) return
     const isReset =
-      resets > seen.resets || (last !== undefined && value !== undefined && startsAnew(last, value))
+      resets > seen.resets ||
+      passed === true ||
+      (last !== undefined && value !== undefined && startsAnew(last, value))
+    if (passed !== undefined || isReset) sure = { status: value, at: Date.now() }
     if (isReset) await source.forget?.()
     seen = { version: news.version, resets }
     if (last === undefined || isReset || (value && isLater(value, last))) last = value ?? last
@@ -91,6 +101,33 @@ export async function followHead(
     // After the new beginning is known, and in the same moment, so that no list keeps rows of the old one.
     await client.resetQueries({ queryKey: [source.id] })
     await delay(leastReload, signal).catch(() => undefined) // the loop ends with the signal
+  }
+}
+
+/** Ledgers that a network closes in a second at most. */
+const fastest = 2
+
+/**
+ * True if a network that started anew has passed the last ledger that the page knows: it closed at another time by what the
+ * service says now. It is looked up only where so many ledgers can have closed meanwhile; undefined if it could not be.
+ */
+async function isPassed(
+  source: Source,
+  sure: { readonly status: NetworkStatus | undefined; readonly at: number },
+  now: NetworkStatus,
+  signal: AbortSignal,
+): Promise<boolean | undefined> {
+  const { status: known, at } = sure
+  if (known === undefined || !isLater(now, known)) return false
+  if (known.latestLedger > ((Date.now() - at) / 1_000) * fastest) return false
+  try {
+    // Its answer of before would be no comparison.
+    await source.forget?.()
+    const { value } = await source.one('ledger', known.latestLedger, signal)
+    return value.closedAt !== known.latestLedgerClosedAt
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof SourceError)) throw error
+    return undefined
   }
 }
 
