@@ -14,8 +14,8 @@ const doors: Readonly<Record<string, string>> = {
 }
 /** The entries, which put the rooms together. */
 const withoutDoors = ['main']
-/** Folders of the ledger that read a wire format or derive from one; the page and the mock never load them. */
-const readers = ['xdr', 'rest', 'effects', 'operations', 'derive']
+/** What of the ledger reads a wire format; whatever imports it is a reader too. The page and the mock never load them. */
+const readers = ['xdr/', 'restRecord.ts', 'effects/', 'operations/']
 /** The folders of ui, from the bottom up. */
 const folders = [
   'ui/ask',
@@ -100,7 +100,7 @@ function targetOf(name: string, specifier: string): string {
 
 const heightOf = (name: string) => rooms.indexOf(roomOf(name))
 const isOurs = (target: string) => byName.has(target)
-const isReader = (name: string) => readers.some((each) => name.startsWith(`ledger/${each}/`))
+const isReader = (name: string) => readers.some((each) => name.startsWith(`ledger/${each}`))
 const isWithin = (name: string, folders: readonly string[]) =>
   folders.some((folder) => name.startsWith(`${folder}/`))
 

@@ -1,4 +1,4 @@
-import type { OperationFilter } from '#ledger/collections/filters.ts'
+import type { OperationFilter } from '#ledger/collections.ts'
 import { keyAt, tableSize } from '#sources/index/columns/byteTable.ts'
 import { readPostings } from '#sources/index/columns/segment.ts'
 import { type IndexLists, createLists } from '#sources/index/read/lists.ts'

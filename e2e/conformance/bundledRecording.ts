@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { RecordedKind } from '#mock/corpus.ts'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import type { Recording } from './recording.ts'
 
 /** Opens the network that the product bundles: the same recording, packed. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { XdrError } from '#ledger/xdr/xdrBytes.ts'
-import { createAssetRank } from '#ledger/market/assetRank.ts'
+import { createAssetRank } from '#ledger/trade.ts'
 import { recordsOf } from './deriveRecords.ts'
 import { openRecording, recordKinds } from './recording.ts'
 

@@ -1,6 +1,6 @@
 import type { RestRecord } from '#sources/records/readRecords.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createAssetRank } from '#ledger/market/assetRank.ts'
+import { createAssetRank } from '#ledger/trade.ts'
 import { readTransactionMeta } from '#ledger/xdr/generated/reader.ts'
 import { readAll } from '#ledger/xdr/xdrBytes.ts'
 import { recordedFolder } from '../testing/recordings.ts'

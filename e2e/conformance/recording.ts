@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 
 /** The lists that are derived from ledgers. */
 export const recordKinds = [

@@ -11,9 +11,9 @@ import { openRecording } from './recording.ts'
 /** They read each recording that `COMPARED_RECORDINGS` names; `compareRecording` is what `conformance.test.ts` does. */
 const tests = [
   'src/ledger/operations/parity.test.ts',
-  'src/ledger/derive/effects.test.ts',
+  'src/ledger/effects/derive.test.ts',
   'src/ledger/effects/balances.test.ts',
-  'src/ledger/rest/stateRecords.test.ts',
+  'src/ledger/restRecord.test.ts',
   'src/mock/restReplay.test.ts',
   'src/sources/parity/conformanceState.test.ts',
   'e2e/conformance/gateway.test.ts',

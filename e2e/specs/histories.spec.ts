@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { forgingFetch } from '../testing/forgedHistory.ts'
 import { recordedFetch } from '../testing/recordedSources.ts'
 import { listen } from '#tools/network/server.ts'

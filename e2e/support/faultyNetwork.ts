@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import path from 'node:path'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { createMock, type MockOptions } from '#mock/mock.ts'
 import type { Fault } from '#mock/fault.ts'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'

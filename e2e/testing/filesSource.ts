@@ -13,8 +13,7 @@ import {
   transactionsOfLedgers,
 } from '#sources/ledgers/ledgerLists.ts'
 import { pageCursor, readingOf, cursorBack } from '#sources/pageCursor.ts'
-import type { Collections, ListRequest, OwnerOf } from '#ledger/collections/collections.ts'
-import type { Owner } from '#ledger/collections/owners.ts'
+import type { Collections, ListRequest, OwnerOf, Owner } from '#ledger/collections.ts'
 import type { Entities } from '#sources/resources.ts'
 import type { HistoryRequest } from '#sources/historyRequest.ts'
 import { cursorPosition } from '#sources/cursorPosition.ts'

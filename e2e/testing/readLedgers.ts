@@ -1,6 +1,6 @@
-import type { DerivableLedger } from '#ledger/derive/deriveLedger.ts'
-import type { CountedTransaction } from '#ledger/derive/ledger.ts'
-import { outcomeOfPrefix } from '#ledger/derive/transactionPrefix.ts'
+import type { DerivableLedger } from './deriveLedger.ts'
+import type { CountedTransaction } from '#ledger/ledger.ts'
+import { outcomeOfPrefix } from '#ledger/transaction.ts'
 import { type LedgerReader, openLedger } from '#sources/ledgers/closedLedger.ts'
 import { openAnyLedger } from '#sources/ledgers/ledgerItems.ts'
 import type {

@@ -2,11 +2,11 @@ import { parseAmount } from '#ledger/values/amount.ts'
 import { type Asset, parseAsset } from '#ledger/asset.ts'
 import type { OrderBookPair } from '#ledger/orderBook.ts'
 import type { PathRequest } from '#ledger/paymentPath.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { parseAccountId, parseLiquidityPoolId, parseSignerKey } from '#ledger/values/ids.ts'
 import { resolutions } from '#ledger/values/time.ts'
 import { type ListQuery, listQuery, defined } from './listQueries.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
+import type { Collections } from '#ledger/collections.ts'
 
 /** A recorded request for current state, as a request to a source. */
 export function listOfPath(path: string): ListQuery<keyof Collections> {

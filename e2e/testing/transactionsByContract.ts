@@ -1,4 +1,4 @@
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { symbolTopic } from '#ledger/xdr/ledgerKeys.ts'
 import { rpcUrl } from './eventSource.ts'
 import { defined } from './listQueries.ts'

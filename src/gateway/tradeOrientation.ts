@@ -1,5 +1,5 @@
-import { type Asset, type AssetRank, type Trade, createAssetRank, formatAsset } from '#ledger'
-import { mirrored } from '#ledger/readers'
+import { type Asset, type AssetRank, type Trade, formatAsset } from '#ledger'
+import { createAssetRank, mirrored } from '#ledger/readers'
 import { isUnknownRecord, toid, toidParts } from '#ledger/values'
 import { type Source, pageCursor } from '#sources'
 

@@ -1,4 +1,8 @@
 import { RecordError } from './values/errors.ts'
+import { formatFarTime, parseUnixSeconds } from './values/time.ts'
+import { type Value, list, number, text } from './values/value.ts'
+import type { Account } from './account.ts'
+import { type Asset, formatAsset } from './asset.ts'
 
 /** The condition under which a claimant may claim a balance (CAP-23, XDR `ClaimPredicate`). */
 export type ClaimPredicate =
@@ -18,4 +22,75 @@ const maximumLevels = 64
 export function nestedLevel(level: number): number {
   if (level < maximumLevels) return level + 1
   throw new RecordError(`a claim predicate of more than ${maximumLevels} levels`)
+}
+
+/** A predicate in words and values, for people. */
+export function claimPredicateValue(predicate: ClaimPredicate): Value {
+  switch (predicate.type) {
+    case 'unconditional':
+      return text('at any time')
+    case 'and':
+      return row('All of', list(predicate.predicates.map(claimPredicateValue)))
+    case 'or':
+      return row('Any of', list(predicate.predicates.map(claimPredicateValue)))
+    case 'not':
+      return row('Not', predicate.predicate ? claimPredicateValue(predicate.predicate) : text('–'))
+    case 'beforeTime':
+      return row('Before', timeValue(predicate.time))
+    case 'within':
+      return row('Within', number(predicate.seconds, 'seconds of creation'))
+  }
+}
+
+const row = (label: string, value: Value): Value => ({
+  kind: 'fields',
+  fields: [{ label, value }],
+})
+
+function timeValue(seconds: bigint): Value {
+  const time = parseUnixSeconds(seconds)
+  return time === undefined ? text(formatFarTime(seconds)) : { kind: 'time', time }
+}
+
+/** An account as far as it is known: `undefined` if no service was asked, or none answered. */
+export type Claiming = Account | 'absent' | undefined
+
+/** The reason why an account cannot receive an amount of an asset. */
+type LineObstacle =
+  | { readonly kind: 'noTrustline' | 'notAuthorized' }
+  /** The amount that the trustline can still receive, in the asset's smallest units. */
+  | { readonly kind: 'noRoom'; readonly room: bigint }
+  /** Its trustlines were not read, or it was not. */
+  | { readonly kind: 'unknown' }
+export type ClaimObstacle = LineObstacle | { readonly kind: 'noAccount' }
+
+interface Received {
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
+/**
+ * The reason why an account cannot claim a balance although its predicate holds. stellar-core's
+ * `ClaimClaimableBalanceOpFrame` needs the account and, for an asset of another issuer, an authorized trustline with
+ * room (op_no_trust, op_not_authorized, op_line_full). Undefined if nothing stands in the way.
+ */
+export function claimObstacle(balance: Received, account: Claiming): ClaimObstacle | undefined {
+  if (account === undefined) return { kind: 'unknown' }
+  return account === 'absent' ? { kind: 'noAccount' } : lineObstacle(balance, account)
+}
+
+/** The reason why an existing account cannot receive a payment or a claimed balance; undefined if it can. */
+export function lineObstacle(
+  { asset, amount }: Received,
+  account: Account,
+): LineObstacle | undefined {
+  if (asset.type === 'native' || asset.issuer === account.id) return undefined
+  const name = formatAsset(asset)
+  const line = account.balances.find(
+    (each) => each.kind === 'credit' && formatAsset(each.asset) === name,
+  )
+  if (line?.kind !== 'credit') return { kind: account.balancesComplete ? 'noTrustline' : 'unknown' }
+  if (!line.authorized) return { kind: 'notAuthorized' }
+  const room = line.limit - line.balance - line.buyingLiabilities
+  return room < amount ? { kind: 'noRoom', room } : undefined
 }

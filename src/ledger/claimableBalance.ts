@@ -1,8 +1,28 @@
-import type { Stroops } from './values/amount.ts'
+import { type Stroops, formatAmount, stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { ClaimPredicate } from './claimPredicate.ts'
-import type { LedgerSequence, AccountId, ClaimableBalanceId } from './values/ids.ts'
-import type { UnixSeconds } from './values/time.ts'
+import { type ClaimPredicate, nestedLevel } from './claimPredicate.ts'
+import {
+  type LedgerSequence,
+  type AccountId,
+  type ClaimableBalanceId,
+  ledgerSequence,
+} from './values/ids.ts'
+import { type UnixSeconds, formatFarTime } from './values/time.ts'
+import {
+  type RecordReader,
+  canonicalAssetToRest,
+  linkToRest,
+  listLink,
+  timeToRest,
+} from './restRecord.ts'
+import { UnknownTypeError } from './values/errors.ts'
+import {
+  accountFromXdr,
+  assetFromXdr,
+  claimableBalanceFromXdr,
+  type SponsoredEntry,
+} from './xdr/fromXdr.ts'
+import type * as Xdr from './xdr/generated/xdr.ts'
 
 /** An unclaimed amount for its claimants (CAP-23, XDR `ClaimableBalanceEntry`). */
 export interface ClaimableBalance {
@@ -22,4 +42,130 @@ export interface ClaimableBalance {
 export interface Claimant {
   readonly destination: AccountId
   readonly predicate: ClaimPredicate
+}
+
+/** Reads a claimable balance of the REST service (rest.md 3.7). Throws RecordError naming the field that is wrong. */
+export const claimableBalanceFromRest = (record: RecordReader): ClaimableBalance => ({
+  id: record.claimableBalance('id'),
+  asset: record.canonicalAsset('asset'),
+  amount: record.amount('amount'),
+  sponsor: record.optional('sponsor', (r) => r.account('sponsor')),
+  lastModifiedLedger: record.ledger('last_modified_ledger'),
+  lastModifiedTime: record.optional('last_modified_time', (r) => r.time('last_modified_time')),
+  claimants: record.list('claimants', (claimant) => ({
+    destination: claimant.account('destination'),
+    predicate: claimPredicateFromRest(claimant.object('predicate')),
+  })),
+  // Services before clawback (2.1) have no flags.
+  clawbackEnabled:
+    record.optional('flags', (r) => r.object('flags').boolean('clawback_enabled')) ?? false,
+})
+
+/** The token that pages claimable balances; it changes when the entry's sponsor changes (rest.md 8). */
+export const claimableBalancePagingToken = (balance: ClaimableBalance): string =>
+  `${balance.lastModifiedLedger}-${balance.id}`
+
+/** The whole record as the REST service at `base` (no slash at its end) writes it. */
+export function claimableBalanceToRest(
+  balance: ClaimableBalance,
+  base: string,
+): Readonly<Record<string, unknown>> {
+  const self = `${base}/claimable_balances/${balance.id}`
+  return {
+    _links: {
+      self: linkToRest(self),
+      transactions: listLink(`${self}/transactions`),
+      operations: listLink(`${self}/operations`),
+    },
+    id: balance.id,
+    asset: canonicalAssetToRest(balance.asset),
+    amount: formatAmount(balance.amount),
+    ...(balance.sponsor ? { sponsor: balance.sponsor } : {}),
+    last_modified_ledger: balance.lastModifiedLedger,
+    last_modified_time: timeToRest(balance.lastModifiedTime),
+    claimants: balance.claimants.map(({ destination, predicate }) => ({
+      destination,
+      predicate: claimPredicateToRest(predicate),
+    })),
+    flags: { clawback_enabled: balance.clawbackEnabled },
+    paging_token: claimableBalancePagingToken(balance),
+  }
+}
+
+/** A predicate of a REST record (rest.md 3.7): each node has exactly one kind. Throws RecordError as above. */
+export function claimPredicateFromRest(record: RecordReader, level = 0): ClaimPredicate {
+  const within = (one: RecordReader) => claimPredicateFromRest(one, nestedLevel(level))
+  if (record.has('unconditional')) return { type: 'unconditional' }
+  if (record.has('and')) return { type: 'and', predicates: record.list('and', within) }
+  if (record.has('or')) return { type: 'or', predicates: record.list('or', within) }
+  if (record.has('not')) return { type: 'not', predicate: within(record.object('not')) }
+  if (record.has('abs_before_epoch'))
+    return { type: 'beforeTime', time: record.signed('abs_before_epoch') }
+  if (record.has('abs_before'))
+    return { type: 'beforeTime', time: BigInt(record.time('abs_before')) }
+  if (record.has('rel_before')) return { type: 'within', seconds: record.signed('rel_before') }
+  throw new UnknownTypeError(`no claim predicate: ${JSON.stringify(record.raw).slice(0, 60)}`)
+}
+
+/** A predicate as the REST service writes it. */
+export function claimPredicateToRest(predicate: ClaimPredicate): Readonly<Record<string, unknown>> {
+  switch (predicate.type) {
+    case 'unconditional':
+      return { unconditional: true }
+    case 'and':
+    case 'or':
+      return { [predicate.type]: predicate.predicates.map(claimPredicateToRest) }
+    case 'not':
+      return predicate.predicate ? { not: claimPredicateToRest(predicate.predicate) } : {}
+    case 'beforeTime':
+      return {
+        abs_before: formatFarTime(predicate.time),
+        abs_before_epoch: predicate.time.toString(),
+      }
+    case 'within':
+      return { rel_before: predicate.seconds.toString() }
+  }
+}
+
+/** XDR `ClaimableBalanceEntry` (CAP-23, clawback: CAP-35). */
+export function claimableBalanceFromEntry({
+  data,
+  ...entry
+}: SponsoredEntry): ClaimableBalance | undefined {
+  if (data.type !== 'claimableBalance') return undefined
+  const { balanceId, asset, amount, claimants, ext } = data.claimableBalance
+  return {
+    id: claimableBalanceFromXdr(balanceId),
+    asset: assetFromXdr(asset),
+    amount: stroops(amount),
+    sponsor: entry.sponsor,
+    lastModifiedLedger: ledgerSequence(entry.lastModifiedLedger),
+    claimants: claimants.map(({ v0 }) => ({
+      destination: accountFromXdr(v0.destination),
+      predicate: claimPredicateFromXdr(v0.predicate),
+    })),
+    clawbackEnabled: ext.type === 'v1' && (ext.v1.flags & 1) !== 0,
+  }
+}
+
+/** An XDR `ClaimPredicate`. Throws RecordError for one that is nested too deeply. */
+export function claimPredicateFromXdr(predicate: Xdr.ClaimPredicate, level = 0): ClaimPredicate {
+  const within = (one: Xdr.ClaimPredicate) => claimPredicateFromXdr(one, nestedLevel(level))
+  switch (predicate.type) {
+    case 'claimPredicateUnconditional':
+      return { type: 'unconditional' }
+    case 'claimPredicateAnd':
+      return { type: 'and', predicates: predicate.andPredicates.map(within) }
+    case 'claimPredicateOr':
+      return { type: 'or', predicates: predicate.orPredicates.map(within) }
+    case 'claimPredicateNot':
+      return {
+        type: 'not',
+        predicate: predicate.notPredicate && within(predicate.notPredicate),
+      }
+    case 'claimPredicateBeforeAbsoluteTime':
+      return { type: 'beforeTime', time: predicate.absBefore }
+    case 'claimPredicateBeforeRelativeTime':
+      return { type: 'within', seconds: predicate.relBefore }
+  }
 }

@@ -1,5 +1,4 @@
-export type { Account, Balance, Signer } from './account.ts'
-export type { AccountDataEntry } from './accountData.ts'
+export type { Account, AccountDataEntry, Balance, Signer } from './account.ts'
 export {
   type Asset,
   type CreditAsset,
@@ -10,33 +9,44 @@ export {
   parseAsset,
 } from './asset.ts'
 export type { AssetStat, Holding, LineClass } from './assetStat.ts'
-export type { BalanceChange, BalanceRemainder, ChangeReason } from './balanceChange.ts'
-export { type ClaimObstacle, type Claiming, claimObstacle } from './claimObstacle.ts'
-export type { ClaimPredicate } from './claimPredicate.ts'
-export { claimPredicateValue } from './claimPredicateValue.ts'
+export type {
+  BalanceCauses,
+  BalanceChange,
+  BalanceRemainder,
+  ChangeReason,
+  PastBalance,
+} from './balanceChanges.ts'
+export {
+  type ClaimObstacle,
+  type ClaimPredicate,
+  type Claiming,
+  claimObstacle,
+  claimPredicateValue,
+} from './claimPredicate.ts'
 export type { ClaimableBalance, Claimant } from './claimableBalance.ts'
 export {
   type CollectionKind,
   type Collections,
   type FilterOf,
+  type FilterValues,
+  type HistoryFilter,
+  type LedgerBound,
   type ListFilter,
   type ListRequest,
+  type OperationFilter,
+  type Owner,
   type OwnerOf,
+  type RangeFilter,
+  type TradeFilter,
+  type TransactionFilter,
   collections,
   filtersOf,
+  formatFilterValue,
+  isAsset,
   lists,
+  owners,
   sentFilters,
-} from './collections/collections.ts'
-export type { FilterValues, LedgerBound } from './collections/filterDescriptors.ts'
-export { formatFilterValue, isAsset } from './collections/filterValue.ts'
-export type {
-  HistoryFilter,
-  OperationFilter,
-  RangeFilter,
-  TradeFilter,
-  TransactionFilter,
-} from './collections/filters.ts'
-export { type Owner, owners } from './collections/owners.ts'
+} from './collections.ts'
 export { assetContractSpec } from './contract/assetContract.ts'
 export type {
   Authorization,
@@ -132,28 +142,34 @@ export { parseTopicFilter } from './contract/topicFilter.ts'
 export { undefinedTypes } from './contract/undefinedTypes.ts'
 export type { ValueForms } from './contract/valueForms.ts'
 export type { WasmModule, WasmText } from './contract/wasmModule.ts'
-export type { AppliedOperation } from './derive/appliedOperation.ts'
-export type { BalanceCauses } from './derive/balanceChanges.ts'
-export type { LedgerFees } from './derive/feeStats.ts'
-export type { CountedTransaction } from './derive/ledger.ts'
-export type { PlannedOperation } from './derive/plannedOperations.ts'
-export { type Domain, isBelow, parseDomain } from './domain/domain.ts'
-export { listingOf } from './domain/listing.ts'
-export type { FederationRecord, StellarToml } from './domain/stellarToml.ts'
+export {
+  type Domain,
+  type FederationRecord,
+  type StellarToml,
+  isBelow,
+  listingOf,
+  parseDomain,
+} from './domain.ts'
 export { effectPagingToken } from './effect.ts'
 export type { DescribedEffect, Effect } from './effects/registry.ts'
 export { accountKey, accountKeyBytes, instanceKey } from './entryKeys.ts'
-export { type Delivery, destinationFindings } from './envelope/destinations.ts'
-export type { EnvelopeSignature } from './envelope/envelopeSignature.ts'
 export {
+  type EnvelopeSignature,
+  type PastedXdr,
+  type ResourceFee,
+  type XdrReading,
+  feeShares,
+  paidFee,
+} from './envelope.ts'
+export {
+  type Delivery,
   type Finding,
   type Lookup,
   type Surroundings,
+  destinationFindings,
   findings,
   isOver,
-} from './envelope/findings.ts'
-export type { PastedXdr, XdrReading } from './envelope/pastedXdr.ts'
-export { type ResourceFee, feeShares, paidFee } from './envelope/resourceFee.ts'
+} from './envelopeFindings.ts'
 export type {
   AssetOrShares,
   ExplainedFailure,
@@ -166,26 +182,18 @@ export { failureFigures } from './failure/figures/failureFigures.ts'
 export type { SignedWeight } from './failure/figures/figures.ts'
 export { outerCodes } from './failure/resultCodeNames.ts'
 export type { PartialResultCodes, ResultCode, TransactionCodes } from './failure/resultCodes.ts'
-export type { Ledger } from './ledger.ts'
-export type { LiquidityPool } from './liquidityPool.ts'
-export { type AssetRank, createAssetRank } from './market/assetRank.ts'
-export type { DescribedTrade } from './market/describedTrade.ts'
-export { orderBookOf } from './market/orderBook.ts'
-export { type PathGraph, createPathGraph } from './market/pathGraph.ts'
-export { strictReceivePaths, strictSendPaths } from './market/paths.ts'
-export type { SpanSum, Spans } from './market/tradeAggregations.ts'
-export type { FeeGroup, LedgerDetails, TransactionPhase } from './network/ledgerDetails.ts'
-export type { LedgerSearch, LedgerSearchRequest } from './network/ledgerSearch.ts'
+export type { CountedTransaction, Ledger, LedgerSearch, LedgerSearchRequest } from './ledger.ts'
+export type { FeeGroup, LedgerDetails, TransactionPhase } from './ledgerDetails.ts'
 export type {
   LedgerUpgrade,
   NumberSetting,
   UpgradeHistory,
   UpgradedLedger,
-} from './network/ledgerUpgrade.ts'
-export type { NetworkSettings, SettingChange, SettingGroup } from './network/networkSettings.ts'
-export { restoringRules } from './network/restoringRules.ts'
-export { settingFields } from './network/settingFields.ts'
-export { type Offer, type OfferId, parseOfferId } from './offer.ts'
+} from './ledgerUpgrades.ts'
+export type { LiquidityPool } from './liquidityPool.ts'
+export type { LedgerFees } from './network.ts'
+export type { NetworkSettings, SettingChange, SettingGroup } from './networkSettings.ts'
+export type { Offer } from './offer.ts'
 export {
   type OfferEvent,
   type OfferLife,
@@ -193,51 +201,71 @@ export {
   otherSide,
   ownSide,
 } from './offerLife.ts'
-export type { Unknown } from './operation.ts'
 export type { IndexedOperation } from './operations/define.ts'
+export type { AppliedOperation, PlannedOperation } from './operations/derive.ts'
 export type { Operation } from './operations/operationTypes.ts'
 export type { AssetEvent } from './operations/parts/assetEvents.ts'
 export type { AnyDefinition, DescribedOperation } from './operations/registry.ts'
 export type { OrderBook, OrderBookLevel, OrderBookPair } from './orderBook.ts'
-export type { PastBalance } from './pastBalance.ts'
-export type { PathRequest, PaymentPath } from './paymentPath.ts'
+export type { PathGraph, PathRequest, PaymentPath } from './paymentPath.ts'
 export {
+  type Disagreements,
+  type Holdings,
+  balanceProblem,
+  bookProblem,
+  candleProblem,
   clockTolerance,
   closeTimeProblem,
+  contractsProblem,
+  countProblem,
   deviceClock,
+  disagreementProblem,
+  entriesProblem,
+  entryAgeProblem,
+  feeProblem,
+  isPossible,
+  ledgerGaps,
+  ledgerProblem,
+  ledgerProblems,
+  medianGap,
+  ofLabels,
+  reserveProblem,
   sequenceProblem,
   statusProblem,
-} from './plausible/closeTime.ts'
-export { countProblem } from './plausible/counts.ts'
-export { type Disagreements, disagreementProblem, ofLabels } from './plausible/disagreements.ts'
-export { entryAgeProblem } from './plausible/entryAge.ts'
-export { feeProblem } from './plausible/fees.ts'
-export { ledgerGaps, ledgerProblem, ledgerProblems, medianGap } from './plausible/ledgers.ts'
-export { bookProblem, isPossible } from './plausible/orderBook.ts'
-export { candleProblem } from './plausible/priceInterval.ts'
-export { balanceProblem, reserveProblem } from './plausible/reserve.ts'
-export {
-  type Holdings,
-  contractsProblem,
-  entriesProblem,
   supplyProblem,
-} from './plausible/supply.ts'
-export { tradeProblem } from './plausible/trade.ts'
-export type { Evidence, LedgerEvidence, TransactionEvidence } from './proof/evidence.ts'
-export type { CheckedEvidence, GatheredEvidence } from './proof/evidenceAnswer.ts'
-export type { ComparedFigure, Proof, ProofOutcome, ProofStep, Validator } from './proof/proof.ts'
-export { isRefuted, proofSummary, stepTexts } from './proof/stepTexts.ts'
-export { readValidators } from './proof/validators.ts'
-export type { RecordReader } from './rest/record.ts'
+  tradeProblem,
+} from './plausible.ts'
+export type {
+  CheckedEvidence,
+  Evidence,
+  GatheredEvidence,
+  LedgerEvidence,
+  TransactionEvidence,
+} from './proof/evidence.ts'
+export {
+  type ComparedFigure,
+  type Proof,
+  type ProofOutcome,
+  type ProofStep,
+  type Validator,
+  isRefuted,
+  proofSummary,
+  readValidators,
+  stepTexts,
+} from './proof/proof.ts'
+export type { RecordReader } from './restRecord.ts'
 export type { TokenChange } from './tokenChange.ts'
-export { type Trade, type TradeSide, tradePagingToken, traderOf } from './trade.ts'
-export type { TradeAggregation, TradePrice } from './tradeAggregation.ts'
+export type { AssetRank, DescribedTrade, Trade, TradeSide } from './trade.ts'
+export type { SpanSum, Spans, TradeAggregation, TradePrice } from './tradeAggregation.ts'
 export type { FeeBump, Preconditions, Transaction, TransactionXdr } from './transaction.ts'
+export type { Unknown } from './values/errors.ts'
+export { type OfferId, parseOfferId } from './values/ids.ts'
+export { traderOf } from './values/value.ts'
 export type { Readers, TransactionParts } from './xdr/appliedTransaction.ts'
 export type { AppliedTransaction, ClosedLedger, Encoders } from './xdr/closedLedger.ts'
+export type { SponsoredEntry } from './xdr/fromXdr.ts'
 export type { InnerTransaction } from './xdr/innerTransaction.ts'
 export type { LedgerParts, Slice } from './xdr/ledgerIndex.ts'
 export type { PartialTransaction } from './xdr/salvage/partialTransaction.ts'
 export type { WrongArgument } from './xdr/spec/arguments.ts'
-export type { SponsoredEntry } from './xdr/stateEntry.ts'
 export type { TransactionTrees, XdrTree } from './xdrTree.ts'

@@ -1,20 +1,17 @@
-import type { Stroops, Price } from './values/amount.ts'
+import { type Stroops, type Price, formatAmount, formatPrice, stroops } from './values/amount.ts'
 import type { Asset } from './asset.ts'
-import type { Brand, LedgerSequence, AccountId } from './values/ids.ts'
+import {
+  type LedgerSequence,
+  type AccountId,
+  type OfferId,
+  parseOfferId,
+  ledgerSequence,
+  offerId,
+} from './values/ids.ts'
 import type { UnixSeconds } from './values/time.ts'
-
-/** An offer's number, given by the ledger, int64. */
-export type OfferId = Brand<bigint, 'OfferId'>
-
-/** Marks an offer's id that comes from XDR. */
-export const offerId = (id: bigint): OfferId => id as OfferId
-
-/** Reads an offer's id: decimal, above 0, at most 2^63 − 1. */
-export function parseOfferId(text: string): OfferId | undefined {
-  if (!/^\d{1,19}$/.test(text)) return undefined
-  const id = BigInt(text)
-  return id > 0n && id < 1n << 63n ? (id as OfferId) : undefined
-}
+import { type RecordReader, assetToRest, linkToRest, timeToRest } from './restRecord.ts'
+import { RecordError } from './values/errors.ts'
+import { accountFromXdr, assetFromXdr, type SponsoredEntry } from './xdr/fromXdr.ts'
 
 /** An offer as of the latest ledger (XDR `OfferEntry`). */
 export interface Offer {
@@ -30,4 +27,63 @@ export interface Offer {
   /** Absent where that ledger is no longer served, or not in the index. */
   readonly lastModifiedTime?: UnixSeconds | undefined
   readonly sponsor?: AccountId | undefined
+}
+
+/** Reads an offer of the REST service (rest.md 3.6). Throws RecordError naming the field that is wrong. */
+export const offerFromRest = (record: RecordReader): Offer => ({
+  id: readOfferId(record),
+  seller: record.account('seller'),
+  selling: record.object('selling').asset(),
+  buying: record.object('buying').asset(),
+  amount: record.amount('amount'),
+  price: record.openPrice('price_r'),
+  lastModifiedLedger: record.ledger('last_modified_ledger'),
+  lastModifiedTime: record.optional('last_modified_time', (r) => r.time('last_modified_time')),
+  sponsor: record.optional('sponsor', (r) => r.account('sponsor')),
+})
+
+/** A number in services before 1.0, decimal text since (rest.md 9.1). */
+function readOfferId(record: RecordReader): OfferId {
+  const text = record.bigint('id').toString()
+  const id = parseOfferId(text)
+  if (id === undefined) throw new RecordError(`id is no offer's id: ${text}`)
+  return id
+}
+
+/** The whole record as the REST service at `base` (no slash at its end) writes it. */
+export function offerToRest(offer: Offer, base: string): Readonly<Record<string, unknown>> {
+  const id = offer.id.toString()
+  return {
+    _links: {
+      self: linkToRest(`${base}/offers/${id}`),
+      offer_maker: linkToRest(`${base}/accounts/${offer.seller}`),
+    },
+    id,
+    paging_token: id,
+    seller: offer.seller,
+    selling: assetToRest(offer.selling),
+    buying: assetToRest(offer.buying),
+    amount: formatAmount(offer.amount),
+    price_r: { n: offer.price.n, d: offer.price.d },
+    price: formatPrice(offer.price),
+    last_modified_ledger: offer.lastModifiedLedger,
+    last_modified_time: timeToRest(offer.lastModifiedTime),
+    ...(offer.sponsor ? { sponsor: offer.sponsor } : {}),
+  }
+}
+
+/** XDR `OfferEntry`; undefined for an entry of another type. */
+export function offerFromEntry({ data, ...entry }: SponsoredEntry): Offer | undefined {
+  if (data.type !== 'offer') return undefined
+  const { offer } = data
+  return {
+    id: offerId(offer.offerId),
+    seller: accountFromXdr(offer.sellerId),
+    selling: assetFromXdr(offer.selling),
+    buying: assetFromXdr(offer.buying),
+    amount: stroops(offer.amount),
+    price: offer.price,
+    lastModifiedLedger: ledgerSequence(entry.lastModifiedLedger),
+    sponsor: entry.sponsor,
+  }
 }

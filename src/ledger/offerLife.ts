@@ -1,8 +1,8 @@
 import type { Call } from './values/call.ts'
-import type { Offer, OfferId } from './offer.ts'
+import type { OfferId, AccountAddress, AccountId, Toid } from './values/ids.ts'
+import type { Offer } from './offer.ts'
 import type { Trade, TradeSide } from './trade.ts'
 import type { Sentence } from './values/value.ts'
-import type { AccountAddress, AccountId, Toid } from './values/ids.ts'
 import type { UnixSeconds } from './values/time.ts'
 
 /** The offer whose history is requested. */

@@ -14,15 +14,3 @@ export interface OperationOf<Body> {
   readonly sponsor?: AccountId | undefined
   readonly body: Body
 }
-
-/** A record that this build could not read, with its raw data and the reason. */
-export interface Unknown {
-  readonly type: 'unknown'
-  /** The type's name as the service gave it, or its XDR discriminant. */
-  readonly name: string
-  /** JSON text of the record, or of the decoded XDR (bytes as hex). */
-  readonly raw: string
-  readonly reason: string
-  /** True if it has parts that this build does not know: a later protocol may have added them. */
-  readonly isLater?: boolean | undefined
-}

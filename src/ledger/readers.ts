@@ -1,3 +1,21 @@
+export {
+  accountDataFromEntry,
+  accountDataFromRest,
+  accountDataToRest,
+  accountFlagsFromXdr,
+  accountFromEntries,
+  accountFromRest,
+  accountToRest,
+  balanceFromEntry,
+} from './account.ts'
+export { assetPagingToken, assetStatFromRest, assetStatToRest } from './assetStat.ts'
+export { balanceChanges, balanceRemainders } from './balanceChanges.ts'
+export {
+  claimableBalanceFromEntry,
+  claimableBalanceFromRest,
+  claimableBalancePagingToken,
+  claimableBalanceToRest,
+} from './claimableBalance.ts'
 export { callingOperation } from './contract/callingOperation.ts'
 export { contractErrors } from './contract/contractErrors.ts'
 export { contractEvent } from './contract/executionEvents.ts'
@@ -6,25 +24,7 @@ export { execution } from './contract/readExecution.ts'
 export { tokenChanges } from './contract/tokenChanges.ts'
 export { typedValue } from './contract/typedValue.ts'
 export { usedStorage } from './contract/usedStorage.ts'
-export { appliedOperations } from './derive/appliedOperation.ts'
-export { balanceChanges } from './derive/balanceChanges.ts'
-export { balanceRemainders } from './derive/balanceRemainders.ts'
-export { effectsOf } from './derive/effects.ts'
-export { classicFeesOf, feeStatsOf } from './derive/feeStats.ts'
-export { ledgerOf } from './derive/ledger.ts'
-export { ledgerUpgrades } from './derive/ledgerUpgrades.ts'
-export { operationOf, operationsOf } from './derive/operations.ts'
-export { isPayment, mayBePayment } from './derive/payments.ts'
-export { plannedOperations } from './derive/plannedOperations.ts'
-export {
-  memoFromXdr,
-  preconditionsFromXdr,
-  signatureTexts,
-  signedFields,
-  transactionOf,
-  underHash,
-} from './derive/transaction.ts'
-export { outcomeOfPrefix } from './derive/transactionPrefix.ts'
+export { effectsOf } from './effects/derive.ts'
 export { describedEffect, effectFromRest, effectToRest, effectTypes } from './effects/registry.ts'
 export { checkedFailures } from './failure/checkedFailures.ts'
 export { entriesBefore } from './failure/figures/entriesBefore.ts'
@@ -32,7 +32,25 @@ export { operationReason } from './failure/operationReason.ts'
 export { isSuccessCode, resultCodesOf } from './failure/readResultCodes.ts'
 export { operationResultMeaning, transactionResultMeaning } from './failure/resultMeanings.ts'
 export { resultProblem } from './failure/resultProblem.ts'
-export { describedTrade } from './market/describedTrade.ts'
+export { ledgerFromRest, ledgerOf, ledgerToRest } from './ledger.ts'
+export { ledgerDetails } from './ledgerDetails.ts'
+export { ledgerUpgrades } from './ledgerUpgrades.ts'
+export {
+  liquidityPoolFromEntry,
+  liquidityPoolFromRest,
+  liquidityPoolToRest,
+} from './liquidityPool.ts'
+export {
+  classicFeesOf,
+  feeStatsFromRest,
+  feeStatsOf,
+  feeStatsToRest,
+  inclusionFeesFromRpc,
+  networkFromRest,
+  networkToRest,
+} from './network.ts'
+export { restoringRules, settingFields, settingKeys } from './networkSettings.ts'
+export { offerFromEntry, offerFromRest, offerToRest } from './offer.ts'
 export {
   byOperation,
   leftOffer,
@@ -41,10 +59,15 @@ export {
   offerCreation,
   offerFills,
   offerTerms,
-} from './market/offerHistory.ts'
-export { createSpanSum, isRoundedAway, spanFrom, spanOf } from './market/tradeAggregations.ts'
-export { mirrored, syntheticOffer, tradesWithSellerAsBase } from './market/trades.ts'
-export { ledgerDetails } from './network/readLedgerDetails.ts'
+} from './offerHistory.ts'
+export {
+  appliedOperations,
+  isPayment,
+  mayBePayment,
+  operationOf,
+  operationsOf,
+  plannedOperations,
+} from './operations/derive.ts'
 export { invokeHostFunction } from './operations/invokeHostFunction.ts'
 export { assetEvents } from './operations/parts/assetEvents.ts'
 export { calledFunction } from './operations/parts/hostFunction.ts'
@@ -59,36 +82,46 @@ export {
   operationToRest,
 } from './operations/registry.ts'
 export { unknownBody } from './operations/unknown.ts'
-export { readEvidence, writeEvidence } from './proof/evidenceFile.ts'
-export { ledgerEvidence, resultSet } from './proof/ledgerEvidence.ts'
-export { prove } from './proof/prove.ts'
-export { archivedMessages, readExternalized } from './proof/scpMessage.ts'
-export { accountFromRest, accountToRest } from './rest/account.ts'
-export { accountDataFromRest, accountDataToRest } from './rest/accountData.ts'
-export { assetPagingToken, assetStatFromRest, assetStatToRest } from './rest/assetStat.ts'
+export { orderBookFromRest, orderBookOf, orderBookToRest } from './orderBook.ts'
 export {
-  claimableBalanceFromRest,
-  claimableBalancePagingToken,
-  claimableBalanceToRest,
-} from './rest/claimableBalance.ts'
-export { ledgerFromRest, ledgerToRest } from './rest/ledger.ts'
-export { liquidityPoolFromRest, liquidityPoolToRest } from './rest/liquidityPool.ts'
+  createPathGraph,
+  paymentPathFromRest,
+  paymentPathToRest,
+  strictReceivePaths,
+  strictSendPaths,
+} from './paymentPath.ts'
+export { ledgerEvidence, readEvidence, resultSet, writeEvidence } from './proof/evidence.ts'
+export { archivedMessages, prove, readExternalized } from './proof/prove.ts'
+export { assetToRest, readRecord } from './restRecord.ts'
 export {
-  feeStatsFromRest,
-  feeStatsToRest,
-  inclusionFeesFromRpc,
-  networkFromRest,
-  networkToRest,
-} from './rest/network.ts'
-export { offerFromRest, offerToRest } from './rest/offer.ts'
-export { orderBookFromRest, orderBookToRest } from './rest/orderBook.ts'
-export { paymentPathFromRest, paymentPathToRest } from './rest/paymentPath.ts'
-export { readRecord } from './rest/record.ts'
-export { assetToRest } from './rest/toRest.ts'
-export { tradeFromRest, tradeToRest } from './rest/trade.ts'
-export { tradeAggregationFromRest, tradeAggregationToRest } from './rest/tradeAggregation.ts'
-export { transactionFromRest, transactionToRest } from './rest/transaction.ts'
-export { accountFlagsFromXdr, accountFromEntries, balanceFromEntry } from './xdr/account.ts'
+  createAssetRank,
+  describedTrade,
+  mirrored,
+  syntheticOffer,
+  tradeFromRest,
+  tradePagingToken,
+  tradeToRest,
+  tradesWithSellerAsBase,
+} from './trade.ts'
+export {
+  createSpanSum,
+  isRoundedAway,
+  spanFrom,
+  spanOf,
+  tradeAggregationFromRest,
+  tradeAggregationToRest,
+} from './tradeAggregation.ts'
+export {
+  memoFromXdr,
+  outcomeOfPrefix,
+  preconditionsFromXdr,
+  signatureTexts,
+  signedFields,
+  transactionFromRest,
+  transactionOf,
+  transactionToRest,
+  underHash,
+} from './transaction.ts'
 export {
   appliedTransaction,
   decodedTransaction,
@@ -112,6 +145,8 @@ export {
   lossyText,
   poolFromXdr,
   signerFromXdr,
+  sponsorFromXdr,
+  stateEntryFromXdr,
 } from './xdr/fromXdr.ts'
 export {
   readAsset,
@@ -180,7 +215,6 @@ export { readPartialResult } from './xdr/salvage/partialResult.ts'
 export { readPartialTransaction } from './xdr/salvage/partialTransaction.ts'
 export { salvageParts } from './xdr/salvage/salvage.ts'
 export { scValue } from './xdr/scValue.ts'
-export { settingKeys } from './xdr/settings/settingKeys.ts'
 export { isSignedBy } from './xdr/signatureCheck.ts'
 export { argumentsOf } from './xdr/spec/arguments.ts'
 export { callEnvelope } from './xdr/spec/callEnvelope.ts'
@@ -188,14 +222,6 @@ export { contractCodeKey, contractDataKey } from './xdr/spec/contractKeys.ts'
 export { specOfEntries, specOfWasm } from './xdr/spec/contractSpec.ts'
 export { nativeText } from './xdr/spec/nativeText.ts'
 export { scValsOf, storageKeys } from './xdr/spec/storageKeys.ts'
-export {
-  accountDataFromEntry,
-  claimableBalanceFromEntry,
-  liquidityPoolFromEntry,
-  offerFromEntry,
-  sponsorFromXdr,
-  stateEntryFromXdr,
-} from './xdr/stateEntry.ts'
 export {
   envelopeHashes,
   innerTransactionHash,

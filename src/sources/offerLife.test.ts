@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '#ledger/values/errors.ts'
-import { offerId } from '#ledger/offer.ts'
+import { offerId } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { toidParts } from '#ledger/values/ids.ts'
 import { readOfferLife } from './offerLife.ts'

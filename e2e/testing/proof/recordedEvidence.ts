@@ -1,5 +1,4 @@
-import type { Evidence } from '#ledger/proof/evidence.ts'
-import { ledgerEvidence } from '#ledger/proof/ledgerEvidence.ts'
+import { type Evidence, ledgerEvidence } from '#ledger/proof/evidence.ts'
 import { openLedger } from '#sources/ledgers/closedLedger.ts'
 import { passphrase } from '../indexedLedgers.ts'
 

@@ -1,5 +1,5 @@
 import { native } from '#ledger/asset.ts'
-import { parseOfferId } from '#ledger/offer.ts'
+import { parseOfferId } from '#ledger/values/ids.ts'
 import { parseAmount } from '#ledger/values/amount.ts'
 import {
   parseTransactionHash,

@@ -5,7 +5,7 @@ import type { AppliedTransaction } from '../xdr/closedLedger.ts'
 import { readTransactionMeta } from '../xdr/generated/reader.ts'
 import { isSuccessful } from '../xdr/innerTransaction.ts'
 import { XdrError, readAll } from '../xdr/xdrBytes.ts'
-import { type AppliedOperation, appliedOperations } from '../derive/appliedOperation.ts'
+import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
 import { explainedCall } from './explainCall.ts'
 
 /**

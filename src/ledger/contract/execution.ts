@@ -1,5 +1,5 @@
 import type { Asset } from '../asset.ts'
-import type { ResourceFee } from '../envelope/resourceFee.ts'
+import type { ResourceFee } from '../envelope.ts'
 import type { ContractId } from '../values/ids.ts'
 import type { Sentence, Value } from '../values/value.ts'
 

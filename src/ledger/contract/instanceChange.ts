@@ -1,6 +1,6 @@
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { AppliedOperation } from '../derive/appliedOperation.ts'
+import type { AppliedOperation } from '../operations/derive.ts'
 
 /** The change that an operation made to a contract's instance (XDR `ScContractInstance`). */
 export interface InstanceChange {

@@ -8,7 +8,7 @@ import {
   metricOf,
 } from './execution.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { ResourceCharges, ResourceFee } from '../envelope/resourceFee.ts'
+import type { ResourceCharges, ResourceFee } from '../envelope.ts'
 import { entryAfter } from '../xdr/changesBefore.ts'
 import { encodersOf } from '../xdr/encoders.ts'
 import { callValue } from './callValue.ts'

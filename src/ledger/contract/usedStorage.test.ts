@@ -3,7 +3,7 @@ import { parseContractId } from '../values/ids.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
-import { appliedOperations } from '../derive/appliedOperation.ts'
+import { appliedOperations } from '../operations/derive.ts'
 import { usedStorage } from './usedStorage.ts'
 
 const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))

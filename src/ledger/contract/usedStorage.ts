@@ -1,4 +1,4 @@
-import type { AppliedOperation } from '../derive/appliedOperation.ts'
+import type { AppliedOperation } from '../operations/derive.ts'
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { base64FromBytes } from '../values/bytes.ts'
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'

@@ -1,5 +1,5 @@
 import { type Stroops, formatAmount } from '../values/amount.ts'
-import type { RecordReader } from '../rest/record.ts'
+import type { RecordReader } from '../restRecord.ts'
 import { native } from '../asset.ts'
 import { amount } from '../values/value.ts'
 import {

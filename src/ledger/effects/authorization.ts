@@ -1,8 +1,7 @@
 import type { CreditAsset } from '../asset.ts'
-import type { RecordReader } from '../rest/record.ts'
+import { type RecordReader, assetToRest } from '../restRecord.ts'
 import { RecordError } from '../values/errors.ts'
 import type { AccountId } from '../values/ids.ts'
-import { assetToRest } from '../rest/toRest.ts'
 import { type Field, type Sentence, address, assetValue, code } from '../values/value.ts'
 import { defineEffect } from './define.ts'
 

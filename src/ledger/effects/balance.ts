@@ -1,8 +1,7 @@
 import { type Stroops, formatAmount } from '../values/amount.ts'
 import type { Asset } from '../asset.ts'
 import { RecordError } from '../values/errors.ts'
-import type { RecordReader } from '../rest/record.ts'
-import { assetToRest, canonicalAssetToRest } from '../rest/toRest.ts'
+import { type RecordReader, assetToRest, canonicalAssetToRest } from '../restRecord.ts'
 import { type Field, type Value, amount } from '../values/value.ts'
 
 /** An amount of an asset; from a contract's event it may pass an int64 (it is an i128 there). */

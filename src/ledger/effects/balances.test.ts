@@ -12,9 +12,9 @@ import type { EntryChange } from '../xdr/entryChange.ts'
 import { accountFromXdr, addressFromXdr, assetFromXdr, poolFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type AccountAddress, accountOf } from '../values/ids.ts'
-import { type AppliedOperation, appliedOperations } from '../derive/appliedOperation.ts'
+import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
 import { isSuccessful } from '../xdr/innerTransaction.ts'
-import { effectsOf } from '../derive/effects.ts'
+import { effectsOf } from './derive.ts'
 
 /** Sums by account and asset; a sum of 0 is the same as none. */
 function createSums() {

@@ -1,7 +1,6 @@
-import type { ClaimPredicate } from '../claimPredicate.ts'
-import { claimPredicateFromRest, claimPredicateToRest } from '../rest/claimPredicate.ts'
-import { claimPredicateValue } from '../claimPredicateValue.ts'
-import type { RecordReader } from '../rest/record.ts'
+import { type ClaimPredicate, claimPredicateValue } from '../claimPredicate.ts'
+import { claimPredicateFromRest, claimPredicateToRest } from '../claimableBalance.ts'
+import type { RecordReader } from '../restRecord.ts'
 import type { ClaimableBalanceId } from '../values/ids.ts'
 import type { Field, Value } from '../values/value.ts'
 import {

@@ -14,7 +14,7 @@ import {
   muxedAccountIdFromBytes,
 } from '../values/ids.ts'
 import { unixSeconds } from '../values/time.ts'
-import { effectsOf } from '../derive/effects.ts'
+import { effectsOf } from './derive.ts'
 
 const passphrase = 'Contract effects ; test'
 const encoders = createEncoders(passphrase)

@@ -1,5 +1,5 @@
 import type { AnyAddress } from '../values/ids.ts'
-import type { RecordReader } from '../rest/record.ts'
+import type { RecordReader } from '../restRecord.ts'
 import { type Field, address } from '../values/value.ts'
 import {
   type AssetAmount,

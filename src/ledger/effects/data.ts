@@ -1,4 +1,4 @@
-import type { RecordReader } from '../rest/record.ts'
+import type { RecordReader } from '../restRecord.ts'
 import { type Field, quoted, text } from '../values/value.ts'
 import { defineEffect } from './define.ts'
 

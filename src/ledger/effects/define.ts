@@ -1,4 +1,4 @@
-import type { RecordReader } from '../rest/record.ts'
+import type { RecordReader } from '../restRecord.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import type { Field, Sentence } from '../values/value.ts'
 

@@ -1,5 +1,5 @@
 import { type Stroops, formatAmount } from '../values/amount.ts'
-import type { RecordReader } from '../rest/record.ts'
+import type { RecordReader } from '../restRecord.ts'
 import type { ClaimableBalanceId, LiquidityPoolId } from '../values/ids.ts'
 import { type Sentence, type Value, amount, list } from '../values/value.ts'
 import {

@@ -1,5 +1,5 @@
 import { type Stroops, formatAmount } from '../values/amount.ts'
-import type { RecordReader } from '../rest/record.ts'
+import type { RecordReader } from '../restRecord.ts'
 import { UnknownTypeError } from '../values/errors.ts'
 import type { LiquidityPoolId } from '../values/ids.ts'
 import { type Field, amount, basisPoints, list, number } from '../values/value.ts'

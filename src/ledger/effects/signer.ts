@@ -1,4 +1,4 @@
-import type { RecordReader } from '../rest/record.ts'
+import type { RecordReader } from '../restRecord.ts'
 import type { SignerKey } from '../values/ids.ts'
 import { type Field, type Value, number } from '../values/value.ts'
 import { defineEffect } from './define.ts'

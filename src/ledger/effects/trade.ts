@@ -1,6 +1,6 @@
 import { formatAmount } from '../values/amount.ts'
 import type { AccountAddress } from '../values/ids.ts'
-import { addressToRest, assetToRest } from '../rest/toRest.ts'
+import { addressToRest, assetToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'
 import { type AssetAmount, assetAmountValue } from './balance.ts'
 import { defineEffect } from './define.ts'

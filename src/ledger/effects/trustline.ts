@@ -1,8 +1,7 @@
 import { type Stroops, formatAmount } from '../values/amount.ts'
 import type { Asset } from '../asset.ts'
-import type { RecordReader } from '../rest/record.ts'
+import { type RecordReader, assetToRest } from '../restRecord.ts'
 import type { LiquidityPoolId } from '../values/ids.ts'
-import { assetToRest } from '../rest/toRest.ts'
 import { type Field, type Value, amount, assetValue } from '../values/value.ts'
 import { defineEffect } from './define.ts'
 

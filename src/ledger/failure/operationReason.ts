@@ -1,6 +1,6 @@
 import type { Reason } from '../values/page.ts'
 import { definitionOfArm } from '../operations/registry.ts'
-import type { AppliedOperation } from '../derive/appliedOperation.ts'
+import type { AppliedOperation } from '../operations/derive.ts'
 import { isSuccessCode, operationCodeOf } from './readResultCodes.ts'
 import { operationResultMeaning } from './resultMeanings.ts'
 

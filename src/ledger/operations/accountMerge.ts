@@ -1,7 +1,7 @@
 import { DerivationError, lumens, credited, debited } from '../effects/draft.ts'
 import { addressFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../values/ids.ts'
-import { addressToRest } from '../rest/toRest.ts'
+import { addressToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 import { verb } from './parts/tense.ts'

@@ -2,12 +2,15 @@ import { balanceCreatedEffects } from './parts/claimableBalances.ts'
 import { DerivationError, balanceIn, debited, amountOf } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
 import type { Asset } from '../asset.ts'
-import type { Claimant } from '../claimableBalance.ts'
-import { claimPredicateFromXdr } from '../xdr/claimPredicate.ts'
-import { claimPredicateFromRest, claimPredicateToRest } from '../rest/claimPredicate.ts'
-import { claimPredicateValue } from '../claimPredicateValue.ts'
+import {
+  type Claimant,
+  claimPredicateFromXdr,
+  claimPredicateFromRest,
+  claimPredicateToRest,
+} from '../claimableBalance.ts'
+import { claimPredicateValue } from '../claimPredicate.ts'
 import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
-import { canonicalAssetToRest } from '../rest/toRest.ts'
+import { canonicalAssetToRest } from '../restRecord.ts'
 import { address, amount, list, number } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 import { verb } from './parts/tense.ts'

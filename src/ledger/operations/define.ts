@@ -4,7 +4,7 @@ import type { OperationResultCode } from './parts/results.ts'
 import type { Encoders } from '../xdr/closedLedger.ts'
 import type { OperationMeta } from '../xdr/entryChange.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { RecordReader } from '../rest/record.ts'
+import type { RecordReader } from '../restRecord.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import type { Field, Sentence } from '../values/value.ts'
 

@@ -1,7 +1,7 @@
 import { compareBytes } from '../values/bytes.ts'
 import { accountFromXdr } from '../xdr/fromXdr.ts'
 import { type AccountAddress, accountOf } from '../values/ids.ts'
-import { addressToRest } from '../rest/toRest.ts'
+import { addressToRest } from '../restRecord.ts'
 import { address, text } from '../values/value.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { defineOperation } from './define.ts'

@@ -1,7 +1,7 @@
 import { assetAmountFromRest } from '../effects/balance.ts'
 import { formatAmount, type Stroops, stroops } from '../values/amount.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
-import type { RecordReader } from '../rest/record.ts'
+import { type RecordReader, assetToRest } from '../restRecord.ts'
 import { RecordError, UnknownTypeError } from '../values/errors.ts'
 import {
   type AnyAddress,
@@ -9,7 +9,6 @@ import {
   muxedAccountIdFromBytes,
   parseAccountId,
 } from '../values/ids.ts'
-import { assetToRest } from '../rest/toRest.ts'
 import {
   type Field,
   type Sentence,

@@ -1,5 +1,5 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { type RecordReader, readRecord } from '../rest/record.ts'
+import { type RecordReader, readRecord, addressToRest } from '../restRecord.ts'
 import { RecordError, UnknownTypeError } from '../values/errors.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import type { Description } from '../values/value.ts'
@@ -15,7 +15,6 @@ import {
 import { unknownBody, unknownFields, unknownLabel, unknownSummary } from './unknown.ts'
 import type { OperationOf } from '../operation.ts'
 import { formatTime } from '../values/time.ts'
-import { addressToRest } from '../rest/toRest.ts'
 
 /** The definition of a type by its arm of XDR `OperationBody`. */
 export const definitionOfArm = (arm: Xdr.OperationBody['type']): AnyDefinition =>

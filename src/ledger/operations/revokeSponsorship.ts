@@ -8,9 +8,8 @@ import {
   signerFromXdr,
 } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { RecordReader } from '../rest/record.ts'
+import { type RecordReader, canonicalAssetToRest } from '../restRecord.ts'
 import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/ids.ts'
-import { canonicalAssetToRest } from '../rest/toRest.ts'
 import { type Field, type Sentence, address, assetValue, quoted, text } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 import { verb } from './parts/tense.ts'

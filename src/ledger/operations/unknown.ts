@@ -1,5 +1,5 @@
 import { hexFromBytes, escapeHidden } from '../values/bytes.ts'
-import type { Unknown } from '../operation.ts'
+import type { Unknown } from '../values/errors.ts'
 import { type Field, type Sentence, code, text } from '../values/value.ts'
 import type { DescriptionContext } from './define.ts'
 import { verb } from './parts/tense.ts'

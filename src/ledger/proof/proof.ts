@@ -1,4 +1,4 @@
-import type { AccountId } from '../values/ids.ts'
+import { type AccountId, parseAccountId } from '../values/ids.ts'
 
 /** The claim to be proved. */
 export type ProofClaim =
@@ -70,4 +70,133 @@ export interface Validator {
   readonly node: AccountId
   /** The organisation as the reader wrote it; nodes of one name are one organisation. */
   readonly organisation: string
+}
+
+/** The name of each step, and sentences about what it proves and what it does not. */
+export const stepTexts: Readonly<
+  Record<
+    ProofStepId,
+    { readonly title: string; readonly proves: string; readonly doesNotProve: string }
+  >
+> = {
+  transactionHash: {
+    title: 'Transaction hash',
+    proves:
+      'The hash is the SHA-256 of this network’s id and the transaction: the source, operations, fee, memo and conditions in its envelope are those that this hash names.',
+    doesNotProve: 'That it was signed, or that a ledger has it.',
+  },
+  innerHash: {
+    title: 'Inner transaction hash',
+    proves:
+      'The result is that of the transaction inside this fee bump: its hash is computed from the inner envelope.',
+    doesNotProve: 'That the inner transaction was signed.',
+  },
+  signatures: {
+    title: 'Signatures',
+    proves: 'Each signature was made over this transaction by a key that is named here.',
+    doesNotProve:
+      'Who holds the keys. Signers come from the service’s entry changes, which no hash covers. Signatures of contract authorisations are not checked.',
+  },
+  thresholds: {
+    title: 'Weights and thresholds',
+    proves:
+      'The keys that signed have the weight that each source account demands: of the transaction, and of each operation.',
+    doesNotProve:
+      'That the account had these signers and thresholds: they come from the service’s entry changes, which no hash covers.',
+  },
+  headerHash: {
+    title: 'Ledger header',
+    proves:
+      'The ledger’s hash is the SHA-256 of this header, so its sequence, close time, fees and the hashes in it are those that this ledger hash names.',
+    doesNotProve: 'That the network closed this ledger: anyone can hash a header.',
+  },
+  chain: {
+    title: 'Chain of ledgers',
+    proves:
+      'Each later ledger states the hash of the one before it, so none of these can be replaced alone.',
+    doesNotProve: 'That the newest of them is the network’s.',
+  },
+  resultSet: {
+    title: 'Result set',
+    proves:
+      'The header states the SHA-256 of these results: each result and each fee charged is in it.',
+    doesNotProve:
+      'How entries and balances changed: no hash in a header covers the meta of a transaction.',
+  },
+  resultPlace: {
+    title: 'Place in the result set',
+    proves: 'The result shown is this transaction’s in the ledger’s results, byte for byte.',
+    doesNotProve: 'How entries and balances changed.',
+  },
+  transactionSet: {
+    title: 'Transaction set',
+    proves:
+      'The header states the SHA-256 of this transaction set: each envelope with its signatures is in it.',
+    doesNotProve: 'The order of application, which only the results show.',
+  },
+  setPlace: {
+    title: 'Place in the transaction set',
+    proves:
+      'The envelope shown is in the ledger’s transaction set, byte for byte, signatures included.',
+    doesNotProve: 'That it succeeded: its result says that.',
+  },
+  sameTransactions: {
+    title: 'Transactions and results',
+    proves: 'Each envelope of the transaction set has one result, under the hash computed from it.',
+    doesNotProve: 'How entries and balances changed.',
+  },
+  proposer: {
+    title: 'Proposer’s signature',
+    proves: 'The validator that the header names signed this transaction set and close time.',
+    doesNotProve: 'That others agreed: a proposer is one validator, which you may not know.',
+  },
+  quorum: {
+    title: 'A quorum’s word',
+    proves:
+      'Validators that you chose signed that they closed this value. A value of the next ledger names a set that names this ledger’s hash, and so its results.',
+    doesNotProve:
+      'That your choice of validators is the network’s quorum, or that they are who you think: keys are published in each organisation’s stellar.toml.',
+  },
+}
+
+/** A sentence that counts the steps that hold and names the problems of the others. */
+export function proofSummary({ steps }: Pick<Proof, 'steps'>): string {
+  const ofOutcome = (outcome: string) => steps.filter((step) => step.outcome === outcome)
+  const failed = ofOutcome('failed')
+  if (failed.length > 0)
+    return `${failed.map(({ id }) => stepTexts[id].title).join(', ')}: ${failed.length === 1 ? 'does' : 'do'} not hold`
+  const proved = ofOutcome('proved').length
+  const open = steps.length - proved
+  return `${proved} of ${steps.length} steps hold${open === 0 ? '' : `, ${open} open`}`
+}
+
+/** True if the bytes contradict each other anywhere. */
+export const isRefuted = ({ steps }: Pick<Proof, 'steps'>): boolean =>
+  steps.some(({ outcome }) => outcome === 'failed')
+
+/** The validators that a reader entered: those that could be read, and the lines that could not. */
+interface ReadValidators {
+  readonly validators: readonly Validator[]
+  readonly problems: readonly string[]
+}
+
+/** More than any network has; text beyond it is not read. */
+const maxValidators = 500
+
+/**
+ * Reads validators, one a line: its public key (G…), then its organisation; without one it stands for itself. Empty
+ * lines and what follows `#` are left out, and a key that is there twice counts once.
+ */
+export function readValidators(text: string): ReadValidators {
+  const validators = new Map<string, Validator>()
+  const problems: string[] = []
+  for (const line of text.split('\n', maxValidators * 2)) {
+    const [, key = '', name = ''] =
+      /^\s*([^\s,;]*)[\s,;]*([^#]*)/.exec(line.replace(/#.*$/, '')) ?? []
+    if (key === '') continue
+    const node = parseAccountId(key)
+    if (node === undefined || validators.size >= maxValidators) problems.push(line.slice(0, 80))
+    else validators.set(node, { node, organisation: name.trim().slice(0, 80) || node })
+  }
+  return { validators: [...validators.values()], problems }
 }

@@ -1,39 +1,60 @@
-import type { Proof, ProofStep, Validator, ProofStepId, ProvedFigure } from './proof.ts'
-import { isRefuted } from './stepTexts.ts'
+import {
+  type Proof,
+  type ProofStep,
+  type Validator,
+  type ProofStepId,
+  type ProvedFigure,
+  isRefuted,
+  type ComparedFigure,
+  type ProofOutcome,
+} from './proof.ts'
 import { matchedSignatures, type MatchedPart } from '../xdr/authorization/matchedSignatures.ts'
 import { type RulesOf, rulesBefore } from '../xdr/authorization/signingRules.ts'
-import { XdrError, readAll } from '../xdr/xdrBytes.ts'
+import {
+  XdrError,
+  readAll,
+  UnknownCaseError,
+  count,
+  done,
+  open,
+  wopaque,
+  wu64,
+  position,
+  i32,
+  opaque32,
+  skipVar,
+  step,
+  u32,
+  u64,
+  varOpaque,
+  writeAll,
+  wu32,
+} from '../xdr/xdrBytes.ts'
 import type { Evidence, LedgerEvidence, TransactionEvidence } from './evidence.ts'
-import {
-  chainStep,
-  headerHashStep,
-  proposerStep,
-  resultSetStep,
-  sameTransactionsStep,
-  transactionSetStep,
-  headerOf,
-  resultPairs,
-  setEnvelopes,
-} from './ledgerSteps.ts'
-import { quorumStep } from './quorumStep.ts'
-import {
-  type StepResult,
-  missing,
-  proofStep,
-  failed,
-  proved,
-  unknown,
-  compared,
-  unlessRefuted,
-} from './proofStep.ts'
 import { formatTime, parseUnixSeconds } from '../values/time.ts'
 import { shortId, accountIdFromBytes } from '../values/ids.ts'
 import { type Demand, demandsOf, levelsIn } from '../xdr/authorization/demands.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { compareBytes, hexFromBytes } from '../values/bytes.ts'
-import { readTransactionResult, readDecoratedSignatureList } from '../xdr/generated/reader.ts'
-import { innerTransactionHash, transactionHash, hashOfSigned } from '../xdr/transactionHash.ts'
+import {
+  readTransactionResult,
+  readDecoratedSignatureList,
+  readLedgerHeader,
+  skipTransactionResultPair,
+  skipStellarValue,
+  skipScpQuorumSetList,
+  skipScpStatementPledges,
+} from '../xdr/generated/reader.ts'
+import {
+  innerTransactionHash,
+  transactionHash,
+  hashOfSigned,
+  networkId,
+} from '../xdr/transactionHash.ts'
 import { readingsAfter } from '../xdr/salvage/resume.ts'
+import { verifyEd25519 } from '../xdr/ed25519.ts'
+import { hashOf, hashedParts, isDroppedSet, previousHashInSet } from '../xdr/ledgerChecks.ts'
+import { locateSet, slice, type Slice } from '../xdr/ledgerIndex.ts'
 
 /**
  * Checks evidence, step by step: each result is computed from its bytes alone. `validators`: those whose word the
@@ -340,4 +361,450 @@ function mayHaveHash(envelope: Uint8Array, hash: string, passphrase: string): bo
         hashOfSigned(envelope, start, type === 5 ? 'feeBump' : 'transaction', passphrase),
       ) === hash,
   )
+}
+
+type StepResult = Omit<ProofStep, 'id'>
+
+const result =
+  (outcome: ProofOutcome) =>
+  (finding: string, compared: readonly ComparedFigure[] = []): StepResult => ({
+    outcome,
+    finding,
+    compared,
+  })
+
+const proved = result('proved')
+const failed = result('failed')
+const unknown = result('unknown')
+const missing = result('missing')
+
+/** Runs a check; bytes that cannot be read fail it, but those of a later protocol leave it open. */
+async function proofStep(
+  id: ProofStepId,
+  run: () => StepResult | Promise<StepResult>,
+): Promise<ProofStep> {
+  try {
+    return { id, ...(await run()) }
+  } catch (error) {
+    if (error instanceof UnknownCaseError)
+      return {
+        id,
+        ...unknown(
+          `This build of Parallax cannot check it: ${error.message}, which a later protocol may have added.`,
+        ),
+      }
+    if (!(error instanceof XdrError)) throw error
+    return { id, ...failed(`The bytes cannot be read: ${error.message}.`) }
+  }
+}
+
+/**
+ * Runs a check; where it fails at what a later protocol may have added, what can be compared without reading it may still
+ * refute the bytes.
+ */
+function unlessRefuted(
+  check: () => StepResult,
+  refutation: () => StepResult | undefined,
+): StepResult {
+  try {
+    return check()
+  } catch (error) {
+    const refuted = error instanceof UnknownCaseError ? refutation() : undefined
+    if (refuted === undefined) throw error
+    return refuted
+  }
+}
+
+/** Compares a computed figure with the stated one. */
+function compared(
+  figure: ComparedFigure,
+  { holds, fails }: { readonly holds: string; readonly fails: string },
+): StepResult {
+  return figure.computed === figure.stated ? proved(holds, [figure]) : failed(fails, [figure])
+}
+
+/** XDR `LedgerHeader`. Throws XdrError. */
+const headerOf = ({ header }: LedgerEvidence): Xdr.LedgerHeader => readAll(header, readLedgerHeader)
+
+/** The header has the stated hash and sequence. */
+function headerHashStep(ledger: LedgerEvidence): StepResult {
+  const named = compared(
+    { label: 'ledger hash', computed: hashOf([ledger.header]), stated: ledger.hash },
+    {
+      holds: `The header of ledger ${ledger.sequence} has the stated hash.`,
+      fails: `The header of ledger ${ledger.sequence} has another hash than the stated one.`,
+    },
+  )
+  return unlessRefuted(
+    () => {
+      const { ledgerSeq } = headerOf(ledger)
+      return ledgerSeq === ledger.sequence
+        ? named
+        : failed(`The header is that of ledger ${ledgerSeq}, not of ledger ${ledger.sequence}.`)
+    },
+    () => ifFailed(named),
+  )
+}
+
+const ifFailed = (result: StepResult): StepResult | undefined =>
+  result.outcome === 'failed' ? result : undefined
+
+/** Each header states the hash of the one before it. */
+function chainStep(ledgers: readonly LedgerEvidence[]): StepResult {
+  const [first] = ledgers
+  if (first === undefined) return missing('No ledger’s header is here.')
+  if (ledgers.length === 1)
+    return missing(`The header of ledger ${first.sequence + 1}, the next one, is not here.`)
+  const figures = ledgers.slice(1).map((ledger, i) => ({
+    label: `previous hash in ledger ${ledger.sequence}`,
+    computed: hashOf([ledgers[i]?.header ?? new Uint8Array()]),
+    stated: hexFromBytes(headerOf(ledger).previousLedgerHash),
+  }))
+  const wrong = figures.filter(({ computed, stated }) => computed !== stated)
+  const to = first.sequence + ledgers.length - 1
+  return wrong.length > 0
+    ? failed('A ledger does not follow from the one before it.', wrong)
+    : proved(`Ledgers ${first.sequence} to ${to} follow from one another.`, figures)
+}
+
+/** The header states the hash of the results. */
+function resultSetStep(ledger: LedgerEvidence): StepResult {
+  if (ledger.results === undefined)
+    return missing(`The results of ledger ${ledger.sequence} are not here.`)
+  const { results } = ledger
+  const named = (number: string) =>
+    compared(
+      {
+        label: 'hash of the results',
+        computed: hashOf([results]),
+        stated: hexFromBytes(headerOf(ledger).txSetResultHash),
+      },
+      {
+        holds: `The ${number}results have the hash that the header states.`,
+        fails: 'The results are not the ones that the header names.',
+      },
+    )
+  return unlessRefuted(
+    () => named(`${resultPairs(results).length} `),
+    () => ifFailed(named('')),
+  )
+}
+
+/** The header states the hash of the transaction set; none where validators dropped the proposed set (CAP-83). */
+function transactionSetStep(ledger: LedgerEvidence): StepResult {
+  const { set } = ledger
+  if (set === undefined)
+    return missing(
+      `The transaction set of ledger ${ledger.sequence} is not here: only a ledger’s whole XDR has it, which JSON-RPC gives (getLedgers).`,
+    )
+  const header = headerOf(ledger)
+  return unlessRefuted(
+    () => setStep(header, set, setEnvelopes(set)),
+    // A generalized set is hashed as it is; what its envelopes are does not matter.
+    () => (set.form === 'classic' ? undefined : ifFailed(setStep(header, set, []))),
+  )
+}
+
+function setStep(
+  header: Xdr.LedgerHeader,
+  set: NonNullable<LedgerEvidence['set']>,
+  envelopes: readonly Uint8Array[],
+): StepResult {
+  const isClassic = set.form === 'classic'
+  const previous = previousHashInSet(set.xdr, isClassic)
+  if (isDroppedSet(header, envelopes.length, previous))
+    return proved('Validators dropped the proposed set (CAP-83): the ledger applied nothing.')
+  const names = compared(
+    {
+      label: 'hash of the transaction set',
+      computed: hashOf(hashedParts(set.xdr, isClassic, envelopes)),
+      stated: hexFromBytes(header.scpValue.txSetHash),
+    },
+    {
+      holds: `The ${set.form} set of ${envelopes.length} transactions has the hash that the header states.`,
+      fails: 'The transaction set is not the one that the header names.',
+    },
+  )
+  if (names.outcome === 'failed') return names
+  const follows = {
+    label: 'previous ledger’s hash',
+    computed: hexFromBytes(previous),
+    stated: hexFromBytes(header.previousLedgerHash),
+  }
+  return follows.computed === follows.stated
+    ? names
+    : failed('The transaction set follows another ledger than the header.', [follows])
+}
+
+/** Each envelope has one result under its hash. */
+function sameTransactionsStep(ledger: LedgerEvidence, passphrase: string): StepResult {
+  const { set, results } = ledger
+  if (set === undefined || results === undefined)
+    return missing(
+      `It needs the transaction set and the results of ledger ${ledger.sequence}: the ${set === undefined ? 'set' : 'results'} is not here.`,
+    )
+  const computed = setEnvelopes(set).map((envelope) => transactionHash(envelope, passphrase))
+  const stated = resultPairs(results).map((pair) => hexFromBytes(pair.subarray(0, 32)))
+  const [a, b] = [computed, stated].map((hashes) => hashes.toSorted().join())
+  return a === b
+    ? proved(`${computed.length} transactions, each with one result.`)
+    : failed('The transactions and the results are not of the same hashes.', [
+        {
+          label: 'transactions',
+          computed: `${computed.length} in the set`,
+          stated: `${stated.length} results`,
+        },
+      ])
+}
+
+/** The validator that proposed the value signed its transaction set and close time. */
+async function proposerStep(ledger: LedgerEvidence, passphrase: string): Promise<StepResult> {
+  const { scpValue } = headerOf(ledger)
+  const { ext } = scpValue
+  if (ext.type === 'stellarValueBasic')
+    return unknown('This header has no signature: headers of early protocols have none.')
+  const isDropped = ext.type === 'stellarValueEmptyTxSet'
+  const { nodeId, signature } = isDropped
+    ? ext.proposedValue.lcValueSignature
+    : ext.lcValueSignature
+  const setHash = isDropped ? ext.proposedValue.txSetHash : scpValue.txSetHash
+  const message = signedByNetwork(passphrase, 'value', () => {
+    wopaque(setHash)
+    wu64(scpValue.closeTime)
+  })
+  const node = shortId(accountIdFromBytes(nodeId.ed25519))
+  if (await verifyEd25519(nodeId.ed25519, message, signature))
+    return proved(
+      isDropped
+        ? `Validator ${node} signed the set that was dropped.`
+        : `Validator ${node} signed the transaction set and the close time.`,
+    )
+  return failed(`The signature in the header is not that of validator ${node}.`)
+}
+
+/** The envelopes of a transaction set, in its order. Throws XdrError. */
+const setEnvelopes = ({ form, xdr }: NonNullable<LedgerEvidence['set']>): readonly Uint8Array[] =>
+  locateSet(xdr, form).map(({ start, end }) => xdr.subarray(start, end))
+
+/** XDR `TransactionResultPair`s, in the order of application. Throws XdrError. */
+function resultPairs(results: Uint8Array): readonly Uint8Array[] {
+  open(results)
+  const pairs = Array.from({ length: count(0xffff_ffff) }, () => slice(skipTransactionResultPair))
+  done()
+  return pairs.map(({ start, end }) => results.subarray(start, end))
+}
+
+interface QuorumEvidence {
+  readonly passphrase: string
+  readonly ledgers: readonly LedgerEvidence[]
+  readonly statements: readonly Uint8Array[]
+}
+
+/**
+ * Proves the first of some ledgers by the validators that the reader chose: they closed it with its value, and closed
+ * the next one with a set that names its hash. An organisation agrees if more than half of its validators do; more than
+ * two thirds of the organisations are enough.
+ */
+async function quorumStep(
+  { passphrase, ledgers, statements }: QuorumEvidence,
+  validators: readonly Validator[],
+): Promise<StepResult> {
+  const [ledger, next] = ledgers
+  if (ledger === undefined) return missing('No ledger is here.')
+  if (validators.length === 0)
+    return missing('You have chosen no validators: nobody’s word is taken for granted.')
+  const chosen = await statementsOf(statements, validators, passphrase)
+  const forged = chosen.find(({ isValid }) => !isValid)
+  if (forged !== undefined)
+    return failed(
+      `A message says it is of ${forged.validator.organisation}, and is not signed by its key.`,
+    )
+  const own = wordsFor(ledger, chosen, validators)
+  const later = next && namesHash(next, ledger) ? wordsFor(next, chosen, validators) : undefined
+  const against = [own, later].find((words) => words !== undefined && words.others.length > 0)
+  if (against !== undefined)
+    return failed(`${against.others.join(', ')} closed another value than the one shown.`)
+  if (later?.isEnough === true)
+    return proved(
+      `${later.text}: they closed ledger ${ledger.sequence + 1}, whose set names the hash of ledger ${ledger.sequence}.`,
+    )
+  if (own.isEnough)
+    return unknown(
+      `${own.text} for the transaction set and close time. For the results the messages and the transaction set of ledger ${ledger.sequence + 1} are needed.`,
+    )
+  return chosen.length === 0
+    ? missing(
+        `No message of your validators about ledgers ${ledger.sequence} and ${ledger.sequence + 1} is here: add a file of SCP messages of a history archive.`,
+      )
+    : unknown(`Only ${(later ?? own).text.toLowerCase()}: more than two thirds are needed.`)
+}
+
+interface Word extends Externalized {
+  readonly validator: Validator
+  readonly isValid: boolean
+}
+
+/** The messages of chosen validators that closed a ledger, and whether each is signed by its key. Throws XdrError. */
+function statementsOf(
+  statements: readonly Uint8Array[],
+  validators: readonly Validator[],
+  passphrase: string,
+): Promise<readonly Word[]> {
+  const byNode = new Map<string, Validator>(validators.map((each) => [each.node, each]))
+  return Promise.all(
+    statements.flatMap((bytes) => {
+      const found = readExternalized(bytes)
+      if (found === undefined) return []
+      const validator = byNode.get(accountIdFromBytes(found.node))
+      return validator === undefined ? [] : [wordOf(found, validator, passphrase)]
+    }),
+  )
+}
+
+async function wordOf(
+  found: Externalized,
+  validator: Validator,
+  passphrase: string,
+): Promise<Word> {
+  const message = signedByNetwork(passphrase, 'statement', () => wopaque(found.statement))
+  const isValid = await verifyEd25519(found.node, message, found.signature)
+  return { ...found, validator, isValid }
+}
+
+interface Words {
+  /** “Closed by 3 of 4 organisations (7 of 10 validators)”. */
+  readonly text: string
+  readonly isEnough: boolean
+  /** Organisations whose validators closed another value. */
+  readonly others: readonly string[]
+}
+
+function wordsFor(
+  ledger: LedgerEvidence,
+  words: readonly Word[],
+  validators: readonly Validator[],
+): Words {
+  const value = headerValue(ledger.header)
+  const about = words.filter(({ slot }) => slot === BigInt(ledger.sequence))
+  const [same, other] = [true, false].map((wanted) =>
+    about.filter((word) => (compareBytes(word.value, value) === 0) === wanted),
+  )
+  const nodes = new Set(same?.map(({ validator }) => validator.node))
+  const byOrganisation = [...Map.groupBy(validators, ({ organisation }) => organisation).values()]
+  const spoken = byOrganisation.filter(
+    (all) => all.filter(({ node }) => nodes.has(node)).length * 2 > all.length,
+  )
+  return {
+    text: `Closed by ${spoken.length} of ${byOrganisation.length} organisations (${nodes.size} of ${validators.length} validators)`,
+    isEnough: spoken.length * 3 > byOrganisation.length * 2,
+    others: [...new Set(other?.map(({ validator }) => validator.organisation))],
+  }
+}
+
+/** True if a ledger's transaction set is its header's, and names the hash of the ledger before it. */
+function namesHash(next: LedgerEvidence, ledger: LedgerEvidence): boolean {
+  const { set } = next
+  if (set === undefined || transactionSetStep(next).outcome !== 'proved') return false
+  return (
+    hexFromBytes(previousHashInSet(set.xdr, set.form === 'classic')) === hashOf([ledger.header])
+  )
+}
+
+/** XDR `StellarValue` in a header: after its version and the previous hash. Throws XdrError. */
+export function headerValue(header: Uint8Array): Uint8Array {
+  const start = 4 + 32
+  open(header, start)
+  skipStellarValue()
+  return header.subarray(start, position())
+}
+
+/** XDR `EnvelopeType`: a validator signs its statements as 1, the value that it proposes as 4. */
+const envelopeTypes = { statement: 1, value: 4 } as const
+
+/** The bytes that a validator signs: the network's id, the type of the signed bytes, and those bytes. */
+export const signedByNetwork = (
+  passphrase: string,
+  type: keyof typeof envelopeTypes,
+  write: () => void,
+): Uint8Array =>
+  writeAll(() => {
+    wopaque(networkId(passphrase))
+    wu32(envelopeTypes[type])
+    write()
+  })
+
+/** A validator's signed word that it closed a ledger with a value (XDR `SCPEnvelope`, SCP_ST_EXTERNALIZE). */
+interface Externalized {
+  /** 32 bytes. */
+  readonly node: Uint8Array
+  /** The ledger's sequence. */
+  readonly slot: bigint
+  /** XDR `StellarValue`. */
+  readonly value: Uint8Array
+  /** XDR `SCPStatement`, which is signed. */
+  readonly statement: Uint8Array
+  readonly signature: Uint8Array
+}
+
+/** Reads an SCP message; undefined for one of another kind. Throws XdrError. */
+export function readExternalized(envelope: Uint8Array): Externalized | undefined {
+  open(envelope)
+  if (i32() !== 0) throw new XdrError('a node’s key has another type than ed25519', 0)
+  const node = opaque32()
+  const slot = u64()
+  const isExternalize = i32() === 2
+  let value = new Uint8Array()
+  if (isExternalize) {
+    step(4) // ballot counter
+    value = varOpaque(0xffff_ffff).slice()
+    step(4 + 32) // nH, hash of the quorum set
+  } else {
+    step(-4)
+    skipScpStatementPledges()
+  }
+  const end = position()
+  const signature = varOpaque(64)
+  done()
+  return isExternalize
+    ? { node, slot, value, statement: envelope.subarray(0, end), signature }
+    : undefined
+}
+
+/** The SCP messages of an unpacked `scp-*.xdr` of a history archive, by ledger. Throws XdrError. */
+export function archivedMessages(bytes: Uint8Array): ReadonlyMap<number, readonly Uint8Array[]> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const messages = new Map<number, readonly Uint8Array[]>()
+  for (let at = 0; at < bytes.length; ) {
+    if (at + 4 > bytes.length) throw new XdrError('a record is cut off', at)
+    // RFC 4506 has no records: history archives mark each with its length, the high bit set.
+    const end = at + 4 + (view.getUint32(at) & 0x7fff_ffff)
+    if (end > bytes.length) throw new XdrError('a record is cut off', at)
+    const entry = bytes.subarray(at + 4, end)
+    const { ledger, envelopes } = historyEntry(entry)
+    const found = envelopes.map(({ start, end: last }) => entry.subarray(start, last))
+    messages.set(ledger, [...(messages.get(ledger) ?? []), ...found])
+    at = end
+  }
+  return messages
+}
+
+/** XDR `SCPHistoryEntry`. */
+function historyEntry(entry: Uint8Array): {
+  readonly ledger: number
+  readonly envelopes: readonly Slice[]
+} {
+  open(entry)
+  const version = i32()
+  if (version !== 0) throw new XdrError(`SCPHistoryEntry has no version ${version}`, 0)
+  skipScpQuorumSetList()
+  const ledger = u32()
+  const envelopes = Array.from({ length: count(0xffff_ffff) }, () => slice(skipEnvelope))
+  done()
+  return { ledger, envelopes }
+}
+
+function skipEnvelope(): void {
+  step(4 + 32 + 8) // node, slot
+  skipScpStatementPledges()
+  skipVar(64)
 }

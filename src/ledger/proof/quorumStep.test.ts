@@ -6,11 +6,9 @@ import {
   type TestValidator,
   closedMessage,
   testValidators,
+  scpArchive,
 } from '#e2e/testing/proof/scpMessages.ts'
-import { archivedMessages } from './scpMessage.ts'
-import { scpArchive } from '#e2e/testing/proof/scpMessages.ts'
-import { headerValue } from './quorumStep.ts'
-import { prove } from './prove.ts'
+import { archivedMessages, headerValue, prove } from './prove.ts'
 
 const [first = new Uint8Array(), second = new Uint8Array()] = recordedLedgers().slice(37, 39)
 const both = evidenceOfLedger(first, [second])

@@ -1,5 +1,4 @@
 import type { Call, Coverage } from './call.ts'
-import type { Unknown } from '../operation.ts'
 
 /** The reason why a source could not answer: each kind has its own message and next step. */
 export type SourceErrorKind =
@@ -63,6 +62,18 @@ function notJson(text: string): string {
   if (start.startsWith('<')) return 'The answer is a web page, not data: is the address right?'
   if (/^[[{]/.test(start)) return 'The answer is cut off or damaged: it is not whole JSON'
   return `The answer is not JSON: “${start.slice(0, 60)}”`
+}
+
+/** A record that this build could not read, with its raw data and the reason. */
+export interface Unknown {
+  readonly type: 'unknown'
+  /** The type's name as the service gave it, or its XDR discriminant. */
+  readonly name: string
+  /** JSON text of the record, or of the decoded XDR (bytes as hex). */
+  readonly raw: string
+  readonly reason: string
+  /** True if it has parts that this build does not know: a later protocol may have added them. */
+  readonly isLater?: boolean | undefined
 }
 
 /**

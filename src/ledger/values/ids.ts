@@ -253,6 +253,19 @@ export function parseLedgerSequence(text: string): LedgerSequence | undefined {
 /** Marks a sequence that comes from XDR or from arithmetic on sequences. */
 export const ledgerSequence = (value: number): LedgerSequence => value as LedgerSequence
 
+/** An offer's number, given by the ledger, int64. */
+export type OfferId = Brand<bigint, 'OfferId'>
+
+/** Marks an offer's id that comes from XDR. */
+export const offerId = (id: bigint): OfferId => id as OfferId
+
+/** Reads an offer's id: decimal, above 0, at most 2^63 − 1. */
+export function parseOfferId(text: string): OfferId | undefined {
+  if (!/^\d{1,19}$/.test(text)) return undefined
+  const id = BigInt(text)
+  return id > 0n && id < 1n << 63n ? (id as OfferId) : undefined
+}
+
 /** Total order id (SEP-35): 32 bits ledger, 20 transaction, 12 operation. Passes 2^53, so never a number. */
 export type Toid = Brand<bigint, 'Toid'>
 

@@ -2,6 +2,7 @@ import type { Asset } from '../asset.ts'
 import type {
   TransactionHash,
   LedgerSequence,
+  AccountId,
   AnyAddress,
   ClaimableBalanceId,
   LiquidityPoolId,
@@ -94,3 +95,15 @@ export type Memo =
   | { readonly type: 'id'; readonly id: bigint }
   /** 32 bytes, lower-case hex. */
   | { readonly type: 'hash' | 'return'; readonly hash: string }
+
+/** The account or the pool of a trade's side. */
+export function traderOf({
+  account,
+  pool,
+}: {
+  readonly account?: AccountId | undefined
+  readonly pool?: LiquidityPoolId | undefined
+}): Value {
+  if (account !== undefined) return address(account)
+  return pool === undefined ? none : { kind: 'liquidityPool', id: pool }
+}

@@ -129,3 +129,22 @@ export function lossyText(bytes: Uint8Array): string {
   }
   return text
 }
+
+/** A ledger entry with its sponsor and last-modified ledger, from getLedgerEntries or from a ledger's changes. */
+export interface SponsoredEntry {
+  readonly data: Xdr.LedgerEntryData
+  /** The account that pays the entry's reserve. */
+  readonly sponsor: AccountId | undefined
+  readonly lastModifiedLedger: number
+}
+
+/** An entry as ledgers hold it (XDR `LedgerEntry`). */
+export const stateEntryFromXdr = (entry: Xdr.LedgerEntry): SponsoredEntry => ({
+  data: entry.data,
+  sponsor: sponsorFromXdr(entry.ext),
+  lastModifiedLedger: entry.lastModifiedLedgerSeq,
+})
+
+/** The account that pays an entry's reserve (CAP-33, XDR `LedgerEntryExtensionV1`). */
+export const sponsorFromXdr = (ext: Xdr.LedgerEntryExt): AccountId | undefined =>
+  ext.type === 'v1' && ext.v1.sponsoringId ? accountFromXdr(ext.v1.sponsoringId) : undefined

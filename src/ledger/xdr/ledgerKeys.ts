@@ -1,7 +1,7 @@
 import type { Asset } from '../asset.ts'
 import { base64FromBytes, bytesFromHex } from '../values/bytes.ts'
 import type * as Xdr from './generated/xdr.ts'
-import type { OfferId } from '../offer.ts'
+import type { OfferId } from '../values/ids.ts'
 import {
   type AccountId,
   type ClaimableBalanceId,

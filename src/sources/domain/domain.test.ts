@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseDomain } from '#ledger/domain/domain.ts'
-import { listingOf } from '#ledger/domain/listing.ts'
+import { parseDomain, listingOf } from '#ledger/domain.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { createDomainHttp } from './domainHttp.ts'

@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { textOf } from '#mock/record.ts'
 import { parseAsset } from '#ledger/asset.ts'
-import { offerId } from '#ledger/offer.ts'
+import { offerId } from '#ledger/values/ids.ts'
 import { base64FromBytes, bytesFromBase64, joinedBytes } from '#ledger/values/bytes.ts'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { skipTransaction } from '#ledger/xdr/generated/reader.ts'

@@ -7,9 +7,9 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseToid,
+  parseOfferId,
 } from '#ledger/values/ids.ts'
-import { parseOfferId } from '#ledger/offer.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

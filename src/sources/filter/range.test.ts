@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RangeFilter } from '#ledger/collections/filters.ts'
+import type { RangeFilter } from '#ledger/collections.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

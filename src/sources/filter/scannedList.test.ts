@@ -1,4 +1,4 @@
-import type { RangeFilter } from '#ledger/collections/filters.ts'
+import type { RangeFilter, Collections, FilterOf } from '#ledger/collections.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ledgerSequence, parseToid as parse, toidParts } from '#ledger/values/ids.ts'
 import type { Order, Page } from '#ledger/values/page.ts'
@@ -14,7 +14,6 @@ import {
 } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { toRecord } from '../records/readRecords.ts'
-import type { Collections, FilterOf } from '#ledger/collections/collections.ts'
 import { maxRequests } from './scannedList.ts'
 import { ledgerAtPosition, positionOfItem } from './positions.ts'
 

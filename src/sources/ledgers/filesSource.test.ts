@@ -5,7 +5,7 @@ import { createFilesSource } from '#e2e/testing/filesSource.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import type { Collections, OwnerOf } from '#ledger/collections/collections.ts'
+import type { Collections, OwnerOf } from '#ledger/collections.ts'
 import type { Source } from '../source.ts'
 
 const { rest } = recordedSources()

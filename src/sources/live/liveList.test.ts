@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Collections } from '#ledger/collections/collections.ts'
+import type { Collections } from '#ledger/collections.ts'
 import { createMock } from '#mock/mock.ts'
 import { SourceError, type UnknownRecord } from '#ledger/values/errors.ts'
 import { native, parseAsset } from '#ledger/asset.ts'

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordings, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { recordedStateLists } from '#e2e/testing/testNetwork.ts'
-import { parseOfferId } from '#ledger/offer.ts'
-import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
 import {
+  parseOfferId,
   type AccountId,
   accountOf,
   parseAccountId,
@@ -11,6 +10,7 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
 } from '#ledger/values/ids.ts'
+import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
 import { listQuery, defined } from '#e2e/testing/listQueries.ts'
 import { createComparison } from '#e2e/testing/compareSights.ts'
 import { sourcesOfFolder } from '#e2e/testing/recordedSources.ts'

@@ -3,14 +3,14 @@ import { recordedFile, recordedStateLists } from '#e2e/testing/testNetwork.ts'
 import { stroops } from '#ledger/values/amount.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import { parseCursor } from '#ledger/values/page.ts'
-import { parseOfferId } from '#ledger/offer.ts'
-import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
 import {
+  parseOfferId,
   type AccountId,
   parseAccountId,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
+import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
 import {
   type ListQuery,
   listQuery,
@@ -27,7 +27,7 @@ import {
 } from '#e2e/testing/pagingChecks.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { bookOfPath, lastOf, listOfPath, searchOfPath } from '#e2e/testing/recordedPaths.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
+import type { Collections } from '#ledger/collections.ts'
 import type { Entities } from '../resources.ts'
 
 const { rest, rpc } = recordedSources()

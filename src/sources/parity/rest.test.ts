@@ -1,8 +1,7 @@
 import { isHttp } from '#ledger/values/call.ts'
 import { describe, expect, it } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ids.ts'
-import { parseOfferId } from '#ledger/offer.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { ledgerSequence, parseOfferId } from '#ledger/values/ids.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import {
   type ListQuery,
@@ -18,7 +17,7 @@ import {
   refusesPlaces,
 } from '#e2e/testing/pagingChecks.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
+import type { Collections } from '#ledger/collections.ts'
 
 const reader = createReader(recordedSources().rest)
 const { readPage, pagesOf, allOf, tokensOf } = reader

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
-import { parseOfferId } from '#ledger/offer.ts'
-import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
 import {
+  parseOfferId,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseSignerKey,
 } from '#ledger/values/ids.ts'
+import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
 import {
   type ListQuery,
   account,
@@ -16,7 +16,7 @@ import {
   defined,
 } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
+import type { Collections } from '#ledger/collections.ts'
 
 const { readPage, allOf } = createReader(recordedSources().rest)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UpgradedLedger, UpgradeHistory } from '#ledger/network/ledgerUpgrade.ts'
+import type { UpgradedLedger, UpgradeHistory } from '#ledger/ledgerUpgrades.ts'
 import type { Answer, Cursor } from '#ledger/values/page.ts'
 import type { Source } from '../source.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

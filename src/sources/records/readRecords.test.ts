@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { sellersView } from '#ledger/market/describedTrade.ts'
+import { sellersView, tradeFromRest, tradeToRest } from '#ledger/trade.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import type { Cursor, Order } from '#ledger/values/page.ts'
-import { readRecord } from '#ledger/rest/record.ts'
-import { tradeFromRest, tradeToRest } from '#ledger/rest/trade.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import type { Collections } from '#ledger/collections/collections.ts'
+import type { Collections } from '#ledger/collections.ts'
 import { readRecords } from './readRecords.ts'
 
 const { signal } = new AbortController()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Owner } from '#ledger/collections/owners.ts'
+import type { Owner } from '#ledger/collections.ts'
 import { isUnknownRecord, type UnknownRecord } from '#ledger/values/errors.ts'
 import { asset } from '#e2e/testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'

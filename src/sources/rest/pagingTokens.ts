@@ -1,5 +1,5 @@
-import { type Collections, tradePagingToken } from '#ledger'
-import { assetPagingToken, claimableBalancePagingToken } from '#ledger/readers'
+import type { Collections } from '#ledger'
+import { tradePagingToken, assetPagingToken, claimableBalancePagingToken } from '#ledger/readers'
 import { parsePosition, toid } from '#ledger/values'
 
 /** The paging token of a record, by what else the record states (rest.md 1.5). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 

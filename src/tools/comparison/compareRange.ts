@@ -4,7 +4,7 @@ import {
   type ListRequest,
   type OwnerOf,
   collections,
-} from '#ledger/collections/collections.ts'
+} from '#ledger/collections.ts'
 import type { Coverage } from '#ledger/values/call.ts'
 import { SourceError, type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
 import type { Cursor } from '#ledger/values/page.ts'

@@ -2,9 +2,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Proof } from '#ledger/proof/proof.ts'
-import { isRefuted, proofSummary, stepTexts } from '#ledger/proof/stepTexts.ts'
-import { readValidators } from '#ledger/proof/validators.ts'
+import {
+  type Proof,
+  isRefuted,
+  proofSummary,
+  stepTexts,
+  readValidators,
+} from '#ledger/proof/proof.ts'
 import { checkEvidence } from '#sources/proof/checkEvidence.ts'
 
 const usage = `npm run verify -- FILE [--validators FILE] [--messages FILE]…

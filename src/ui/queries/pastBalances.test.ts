@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatAsset } from '#ledger/asset.ts'
-import type { PastBalance } from '#ledger/pastBalance.ts'
+import type { PastBalance } from '#ledger/balanceChanges.ts'
 import { ledgerSequence, parseAccountId, toid } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import type { Source } from '#sources/source.ts'

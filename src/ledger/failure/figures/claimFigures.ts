@@ -1,4 +1,4 @@
-import { claimPredicateValue } from '../../claimPredicateValue.ts'
+import { claimPredicateValue } from '../../claimPredicate.ts'
 import type { FailureCheck } from '../failureFigures.ts'
 import { address, amount, list } from '../../values/value.ts'
 import { type FigureSources, type Figures, group, remarkOf, row, yesNo } from './figures.ts'

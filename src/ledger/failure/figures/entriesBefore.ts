@@ -1,7 +1,7 @@
-import type { Account, Balance } from '../../account.ts'
+import { type Account, type Balance, accountFromEntries, balanceFromEntry } from '../../account.ts'
 import { formatAsset } from '../../asset.ts'
-import type { ClaimableBalance } from '../../claimableBalance.ts'
-import type { LiquidityPool } from '../../liquidityPool.ts'
+import { type ClaimableBalance, claimableBalanceFromEntry } from '../../claimableBalance.ts'
+import { type LiquidityPool, liquidityPoolFromEntry } from '../../liquidityPool.ts'
 import type { AssetOrShares } from '../failureFigures.ts'
 import {
   type LedgerSequence,
@@ -10,22 +10,17 @@ import {
   type ClaimableBalanceId,
   type LiquidityPoolId,
 } from '../../values/ids.ts'
-import { accountFromEntries, balanceFromEntry } from '../../xdr/account.ts'
 import { entryAfter } from '../../xdr/changesBefore.ts'
 import {
   accountFromXdr,
   assetFromXdr,
   claimableBalanceFromXdr,
   poolFromXdr,
+  type SponsoredEntry,
+  stateEntryFromXdr,
 } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { ledgerKeyOf } from '../../xdr/ledgerKeyOf.ts'
-import {
-  type SponsoredEntry,
-  claimableBalanceFromEntry,
-  liquidityPoolFromEntry,
-  stateEntryFromXdr,
-} from '../../xdr/stateEntry.ts'
 
 /**
  * An entry when a transaction was applied. `from`: the transaction's own changes before its operations, the ledger's

@@ -1,7 +1,7 @@
 import type { LiquidityPool } from '../../liquidityPool.ts'
 import type { FailureCheck, FigureRow, AssetOrShares } from '../failureFigures.ts'
 import { type Value, amount, text, address } from '../../values/value.ts'
-import { depositInto } from '../../market/poolDeposit.ts'
+import { depositInto } from '../../poolExchange.ts'
 import type { Before } from './entriesBefore.ts'
 import { type FigureSources, type Figures, group, remarkOf, row, rowIf, total } from './figures.ts'
 import { lineFigures } from './lineFigures.ts'

@@ -1,6 +1,6 @@
 import type { AssetAmount } from '../../effects/balance.ts'
 import type { EntryChange } from '../../xdr/entryChange.ts'
-import { claimPredicateFromXdr } from '../../xdr/claimPredicate.ts'
+import { claimPredicateFromXdr } from '../../claimableBalance.ts'
 import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { AccountAddress } from '../../values/ids.ts'

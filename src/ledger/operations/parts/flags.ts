@@ -1,4 +1,4 @@
-import type { RecordReader } from '../../rest/record.ts'
+import type { RecordReader } from '../../restRecord.ts'
 import { UnknownTypeError } from '../../values/errors.ts'
 
 /** The bits of a flags field with their names, ascending. */

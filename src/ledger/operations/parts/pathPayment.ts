@@ -2,9 +2,8 @@ import { type Stroops, formatAmount } from '../../values/amount.ts'
 import type { Asset } from '../../asset.ts'
 import { addressFromXdr, assetFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import type { RecordReader } from '../../rest/record.ts'
+import { type RecordReader, addressToRest, assetToRest } from '../../restRecord.ts'
 import type { AccountAddress } from '../../values/ids.ts'
-import { addressToRest, assetToRest } from '../../rest/toRest.ts'
 import {
   type Field,
   type Value,

@@ -1,7 +1,6 @@
 import { type Stroops, formatAmount, stroops } from '../../values/amount.ts'
 import type { Asset } from '../../asset.ts'
-import type { RecordReader } from '../../rest/record.ts'
-import { canonicalAssetToRest } from '../../rest/toRest.ts'
+import { type RecordReader, canonicalAssetToRest } from '../../restRecord.ts'
 import { type Sentence, type Value, amount, list } from '../../values/value.ts'
 import type { PoolChange } from './poolChange.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRecord } from '../../rest/record.ts'
+import { readRecord } from '../../restRecord.ts'
 import { priceFromRest } from './priceText.ts'
 
 test('an operation’s price is above 0, unless its transaction failed', () => {

@@ -1,5 +1,5 @@
 import { type Price, formatPrice } from '../../values/amount.ts'
-import type { RecordReader } from '../../rest/record.ts'
+import type { RecordReader } from '../../restRecord.ts'
 
 /** A price that an operation states: above 0, unless its transaction failed. Throws RecordError naming the field. */
 export const priceFromRest = (record: RecordReader, key: string): Price =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { openBundledRecording } from '#e2e/conformance/bundledRecording.ts'
-import { outcomeOf } from '../../derive/ledger.ts'
+import { outcomeOf } from '../../ledger.ts'
 import { openLedger } from '#sources/ledgers/closedLedger.ts'
 import { openAnyLedger } from '#sources/ledgers/ledgerItems.ts'
 import { readAnyLedger } from '#e2e/testing/readLedgers.ts'
 import { locateParts } from '../ledgerIndex.ts'
-import { outcomeOfPrefix } from '../../derive/transactionPrefix.ts'
+import { outcomeOfPrefix } from '../../transaction.ts'
 import { seeded } from '../../values/seeded.ts'
 import { XdrError } from '../xdrBytes.ts'
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Asset, creditAsset } from '#ledger/asset.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { type Resolution, resolutions } from '#ledger/values/time.ts'
-import { tradeAggregationFromRest } from '#ledger/rest/tradeAggregation.ts'
+import { tradeAggregationFromRest } from '#ledger/tradeAggregation.ts'
 import { type IndexLists, createLists } from './lists.ts'
 import { indexOf, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
 

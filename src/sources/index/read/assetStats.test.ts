@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { assetPagingToken, assetStatFromRest } from '#ledger/rest/assetStat.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { assetPagingToken, assetStatFromRest } from '#ledger/assetStat.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { assetStatsOf } from './assetStats.ts'
 import { indexOf, passphrase, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
 import { createStateReader } from './state.ts'

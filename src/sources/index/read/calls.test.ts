@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { callingOperation } from '#ledger/contract/callingOperation.ts'
 import { createsContract } from '#ledger/contract/instanceChange.ts'
-import { operationOf } from '#ledger/derive/operations.ts'
+import { operationOf } from '#ledger/operations/derive.ts'
 import type { CallingOperation } from '#ledger/contract/contractCalls.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { invokeHostFunction } from '#ledger/operations/invokeHostFunction.ts'

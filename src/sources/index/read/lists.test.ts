@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
-import { type DerivedLedger, deriveLedger } from '#ledger/derive/deriveLedger.ts'
-import { createAssetRank } from '#ledger/market/assetRank.ts'
+import { type DerivedLedger, deriveLedger } from '#e2e/testing/deriveLedger.ts'
+import { createAssetRank, type Trade } from '#ledger/trade.ts'
 import { type Asset, formatAsset, native, parseAsset } from '#ledger/asset.ts'
 import {
   parseTransactionHash,
@@ -10,7 +10,6 @@ import {
   parseAccountId,
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
-import type { Trade } from '#ledger/trade.ts'
 import { type IndexLists, type ListAnswer, type IndexRequest, createLists } from './lists.ts'
 import { openIndex } from '../store/openIndex.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
-import type { RangeFilter } from '#ledger/collections/filters.ts'
+import type { RangeFilter } from '#ledger/collections.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import type { Order } from '#ledger/values/page.ts'
 import {
@@ -11,7 +11,7 @@ import {
   toid,
   toidParts,
 } from '#ledger/values/ids.ts'
-import { type RecordReader, readRecord } from '#ledger/rest/record.ts'
+import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
 import { changedEvents, openEventSource, rpcUrl } from '#e2e/testing/eventSource.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'

@@ -4,7 +4,7 @@ import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import { type EventSource, changedCalls, openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { account, createReader, listQuery } from '#e2e/testing/listQueries.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 

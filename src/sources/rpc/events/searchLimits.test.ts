@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fetch } from '#ledger/values/call.ts'
-import { readRecord } from '#ledger/rest/record.ts'
+import { readRecord } from '#ledger/restRecord.ts'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
 import { createReader, listQuery } from '#e2e/testing/listQueries.ts'

@@ -1,5 +1,5 @@
-import { type NetworkSettings, type SettingGroup, restoringRules, settingFields } from '#ledger'
-import { settingKeys } from '#ledger/readers'
+import type { NetworkSettings, SettingGroup } from '#ledger'
+import { restoringRules, settingFields, settingKeys } from '#ledger/readers'
 import { type Answer, SourceError, text } from '#ledger/values'
 import { type LiveEntry, fetchLiveEntries } from '../contract/liveEntry.ts'
 import type { RpcContext } from '../rpcContext.ts'

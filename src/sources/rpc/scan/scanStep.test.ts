@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OperationFilter } from '#ledger/collections/filters.ts'
+import type { OperationFilter } from '#ledger/collections.ts'
 import type { Cursor, Order } from '#ledger/values/page.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { listQuery, createReader } from '#e2e/testing/listQueries.ts'

@@ -1,5 +1,6 @@
-import { type OfferId, type SponsoredEntry, orderBookOf } from '#ledger'
+import type { OfferId, SponsoredEntry } from '#ledger'
 import {
+  orderBookOf,
   accountDataFromEntry,
   accountDataKey,
   claimableBalanceFromEntry,

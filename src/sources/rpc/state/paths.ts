@@ -4,11 +4,9 @@ import {
   type PathRequest,
   type PaymentPath,
   accountKeyBytes,
-  createPathGraph,
   native,
-  strictReceivePaths,
-  strictSendPaths,
 } from '#ledger'
+import { createPathGraph, strictReceivePaths, strictSendPaths } from '#ledger/readers'
 import { type AccountId, type Answer, SourceError } from '#ledger/values'
 import type { LedgerState } from '../../index/read/state.ts'
 import { offersOf, poolsOf } from '../../index/read/stateLists.ts'

@@ -1,0 +1,177 @@
+import type { Effect } from './registry.ts'
+import { base64FromBytes } from '../values/bytes.ts'
+import type { AppliedTransaction } from '../xdr/closedLedger.ts'
+import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
+import { isSuccessful } from '../xdr/innerTransaction.ts'
+import { poolLifecycleEffects } from './pools.ts'
+import { DerivationError, type EffectDraft, accountIn } from './draft.ts'
+import { definitionOfArm } from '../operations/registry.ts'
+import type { EntryChange } from '../xdr/entryChange.ts'
+import {
+  accountFromXdr,
+  assetFromXdr,
+  claimableBalanceFromXdr,
+  lossyText,
+  poolFromXdr,
+  signerFromXdr,
+  sponsorFromXdr,
+} from '../xdr/fromXdr.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { AccountAddress, AccountId, SignerKey } from '../values/ids.ts'
+
+/**
+ * The effects of a transaction, in the REST service's order and numbering (rest.md 5.1): none where it failed.
+ * `operations` are its applied operations, where the caller has them already. An operation whose effects cannot be
+ * derived has one `unknown` effect that says why.
+ */
+export function effectsOf(
+  transaction: AppliedTransaction,
+  operations: readonly AppliedOperation[] = appliedOperations(transaction),
+): readonly Effect[] {
+  if (!isSuccessful(transaction.result)) return []
+  return operations.flatMap((operation) =>
+    draftsOf(operation, transaction).map(({ account, body }, i) => ({
+      operation: operation.id,
+      index: i + 1,
+      account,
+      createdAt: transaction.closedAt,
+      body,
+    })),
+  )
+}
+
+function draftsOf(
+  operation: AppliedOperation,
+  transaction: AppliedTransaction,
+): readonly EffectDraft[] {
+  try {
+    if (transaction.operationMetas.length === 0)
+      throw new DerivationError('the transaction has no meta')
+    return operationEffects(operation)
+  } catch (error) {
+    if (!(error instanceof DerivationError)) throw error
+    const name = operation.body.type
+    const raw = base64FromBytes(transaction.bytes.envelope)
+    const body = { type: 'unknown' as const, name, raw, reason: error.message }
+    return [{ account: operation.context.source, body }]
+  }
+}
+
+function operationEffects(operation: AppliedOperation): readonly EffectDraft[] {
+  const { body, context } = operation
+  const { source, meta } = context
+  const drafts = [...definitionOfArm(body.type).effects(body, context)]
+  for (const change of meta.changes) drafts.push(...sponsorshipEffects(change, source))
+  for (const change of meta.changes) drafts.push(...poolLifecycleEffects(change, source))
+  return drafts
+}
+
+/** rest.md 5.15 and 5.16: who pays the reserve of an entry, then of each signer in it. */
+function sponsorshipEffects(change: EntryChange, source: AccountAddress): readonly EffectDraft[] {
+  const entry = entrySponsorship(change, source)
+  const signers = change.type === 'account' ? signerSponsorships(change) : none
+  return entry ? [entry, ...signers] : signers
+}
+const none: readonly EffectDraft[] = []
+
+type Sponsorship =
+  | { readonly event: 'created'; readonly sponsor: AccountId }
+  | { readonly event: 'updated'; readonly formerSponsor: AccountId; readonly newSponsor: AccountId }
+  | { readonly event: 'removed'; readonly formerSponsor: AccountId }
+
+function sponsorship(
+  before: AccountId | undefined,
+  after: AccountId | undefined,
+): Sponsorship | undefined {
+  if (before === after) return undefined
+  if (before === undefined) return after && { event: 'created', sponsor: after }
+  if (after === undefined) return { event: 'removed', formerSponsor: before }
+  return { event: 'updated', formerSponsor: before, newSponsor: after }
+}
+
+const sponsorOf = (entry: Xdr.LedgerEntry | undefined): AccountId | undefined =>
+  entry && sponsorFromXdr(entry.ext)
+
+function bodyOf<const Kind extends string, Subject extends object>(
+  kind: Kind,
+  found: Sponsorship,
+  subject: Subject,
+) {
+  switch (found.event) {
+    case 'created':
+      return { type: `${kind}_sponsorship_created` as const, ...subject, sponsor: found.sponsor }
+    case 'updated': {
+      const { formerSponsor, newSponsor } = found
+      return {
+        type: `${kind}_sponsorship_updated` as const,
+        ...subject,
+        formerSponsor,
+        newSponsor,
+      }
+    }
+    case 'removed': {
+      const { formerSponsor } = found
+      return { type: `${kind}_sponsorship_removed` as const, ...subject, formerSponsor }
+    }
+  }
+}
+
+/** Offers have sponsors too, but no effects. */
+function entrySponsorship(
+  { before, after }: EntryChange,
+  source: AccountAddress,
+): EffectDraft | undefined {
+  const found = sponsorship(sponsorOf(before), sponsorOf(after))
+  const data = (after ?? before)?.data
+  if (found === undefined || data === undefined) return undefined
+  if (data.type === 'account')
+    return {
+      account: accountFromXdr(data.account.accountId),
+      body: bodyOf('account', found, {}),
+    }
+  if (data.type === 'trustline') {
+    const { accountId, asset } = data.trustLine
+    const trustedAsset =
+      asset.type === 'assetTypePoolShare'
+        ? { type: 'liquidity_pool' as const, pool: poolFromXdr(asset.liquidityPoolId) }
+        : assetFromXdr(asset)
+    return {
+      account: accountFromXdr(accountId),
+      body: bodyOf('trustline', found, { line: trustedAsset }),
+    }
+  }
+  if (data.type === 'data') {
+    const name = lossyText(data.data.dataName)
+    return { account: source, body: bodyOf('data', found, { name }) }
+  }
+  if (data.type === 'claimableBalance') {
+    const balance = claimableBalanceFromXdr(data.claimableBalance.balanceId)
+    return { account: source, body: bodyOf('claimable_balance', found, { balance }) }
+  }
+  return undefined
+}
+
+function signerSponsors(account: Xdr.AccountEntry | undefined): ReadonlyMap<SignerKey, AccountId> {
+  const extension = account?.ext.type === 'v1' ? account.ext.v1.ext : undefined
+  if (account === undefined || extension?.type !== 'v2') return unsponsored
+  const sponsors = new Map<SignerKey, AccountId>()
+  for (const [i, { key }] of account.signers.entries()) {
+    const sponsor = extension.v2.signerSponsoringIDs[i]
+    if (sponsor) sponsors.set(signerFromXdr(key), accountFromXdr(sponsor))
+  }
+  return sponsors
+}
+const unsponsored: ReadonlyMap<SignerKey, AccountId> = new Map()
+
+function signerSponsorships(change: EntryChange): readonly EffectDraft[] {
+  const owner = accountIn(change.after) ?? accountIn(change.before)
+  const before = signerSponsors(accountIn(change.before))
+  const after = signerSponsors(accountIn(change.after))
+  if (owner === undefined || (before.size === 0 && after.size === 0)) return none
+  const signers = [...new Set([...before.keys(), ...after.keys()])].toSorted()
+  return signers.flatMap((signer) => {
+    const found = sponsorship(before.get(signer), after.get(signer))
+    if (found === undefined) return []
+    return [{ account: accountFromXdr(owner.accountId), body: bodyOf('signer', found, { signer }) }]
+  })
+}
