@@ -1,8 +1,6 @@
 import { type EarlyQuestion, earlyId } from '#ui/ask/earlyAnswers.ts'
-import { type ListedNetwork, type NetworksFile, listedNetwork } from '#ui/address/builtNetworks.ts'
-import { sendEarly } from '#ui/ask/sendEarly.ts'
-import { firstQuestions } from '#ui/routing/firstQuestions.ts'
-import { firstRequests } from '#ui/routing/firstRequests.ts'
+import { type ListedNetwork, type NetworksFile, listedNetwork } from '#ui/address/networks.ts'
+import { sendEarly, firstQuestions, firstRequests } from '#ui/routing/sendEarly.ts'
 
 /**
  * First in the document, written into it by the build: starts what the page needs in parallel, before the shell has

@@ -306,7 +306,7 @@ describe('code that loads later', () => {
 describe('the page', () => {
   test('draws plain data: only the worker reads, decodes and derives', () => {
     const page = reachableFrom('main.tsx')
-    expect(page.size).toBeGreaterThan(300)
+    expect(page.size).toBeGreaterThan(200)
     expect(
       [...page].filter((name) => isReader(name) || isWithin(name, ['sources/index', 'mock'])),
     ).toEqual([])

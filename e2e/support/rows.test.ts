@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { recordedRows } from '../conformance/rowList.ts'
-import { sections } from '#ui/address/sections.ts'
-import { accountTabs } from '#ui/pages/accounts/tabs.ts'
-import { assetTabs } from '#ui/pages/assets/tabs.ts'
-import { claimableBalanceTabs } from '#ui/pages/claimable_balances/tabs.ts'
-import { ledgerTabs } from '#ui/pages/ledgers/tabs.ts'
-import { liquidityPoolTabs } from '#ui/pages/liquidity_pools/tabs.ts'
-import { offerTabs } from '#ui/pages/offers/tabs.ts'
-import { operationTabs } from '#ui/pages/operations/tabs.ts'
-import { transactionTabs } from '#ui/pages/transactions/tabs.ts'
+import { sections } from '#ui/address/addresses.ts'
+import {
+  accountTabs,
+  assetTabs,
+  claimableBalanceTabs,
+  ledgerTabs,
+  liquidityPoolTabs,
+  offerTabs,
+  operationTabs,
+  transactionTabs,
+} from '#ui/pages/tabs.ts'
 import { pages } from './pages.ts'
 import { rowsBySection } from './rows.ts'
 

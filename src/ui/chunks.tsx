@@ -2,8 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { headerToolsLook } from './app/layout/Menu.tsx'
 import { firstViewShown } from './components/firstView.ts'
 import { lazyComponent, loadChunk } from './components/lazyComponent.tsx'
-import { PageSkeleton } from './components/PageSkeleton.tsx'
-import { PanelSkeleton } from './components/PanelSkeleton.tsx'
+import { PageSkeleton, PanelSkeleton } from './components/Waiting.tsx'
 
 /**
  * All code of the page that loads when it is asked for: one chunk for each family of pages, and one each for what follows

@@ -4,5 +4,5 @@ export { ContractPanels } from './pages/transactions/contract/ContractPanels.tsx
 export { DecodedTab } from './pages/transactions/DecodedTab.tsx'
 export { FailedOperationResult } from './pages/operations/FailedOperationResult.tsx'
 export { FailurePanel } from './pages/transactions/FailurePanel.tsx'
-export { OperationCall } from './rows/call/OperationCall.tsx'
+export { OperationCall } from './rows/call/CallExplained.tsx'
 export { XdrView } from './values/XdrView.tsx'

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { EarlyResponse } from '../request.ts'
 import { createHttp } from '../http.ts'
 import { createEarlyResponses } from './earlyResponses.ts'
-import { sendEarly } from '#ui/ask/sendEarly.ts'
+import { sendEarly } from '#ui/routing/sendEarly.ts'
 
 const { signal } = new AbortController()
 const request = { method: 'GET', url: 'https://rest.example.org/ledgers/39' } as const

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { builtNetworksId } from '#ui/address/builtNetworks.ts'
+import { builtNetworksId } from '#ui/address/networks.ts'
 import { bootScript, type BuiltChunk, shellFiles } from './bootScript.ts'
 import { frameStyles } from './frameStyles.ts'
 

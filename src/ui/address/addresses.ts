@@ -1,13 +1,20 @@
-import { useRouterState } from '@tanstack/react-router'
-import { createContext, useContext, useMemo } from 'react'
-import { type Search, formatSearchText, sightSearch, validateSearch } from './search.ts'
+import { useRouterState, type AnyRouter, useRouter } from '@tanstack/react-router'
+import { createContext, useContext, useMemo, useEffect } from 'react'
+import {
+  type Search,
+  formatSearchText,
+  sightSearch,
+  validateSearch,
+  parseSearchText,
+} from './search.ts'
 import { useNetwork } from './sight.ts'
+import { lists } from '#ledger'
 
 /** A path below its network; "" is the network's home. */
 export type PagePath = '' | `/${string}`
 
 /** The href of a page of this network, with the current line of sight unless `search` names another. */
-export type AddressOf = (page: PagePath, search?: Search) => string
+type AddressOf = (page: PagePath, search?: Search) => string
 
 /** The prefix of the router's path; the portable build has its addresses behind "#". */
 export const beforePath =
@@ -30,7 +37,7 @@ export function useAddressOf(): AddressOf {
   return addressOf
 }
 
-export interface PageLocation {
+interface PageLocation {
   readonly page: PagePath
   readonly search: Search
 }
@@ -54,3 +61,72 @@ function locationOf(pathname = '', search: object = {}, start = 0): PageLocation
     search: validateSearch({ ...search }),
   }
 }
+
+/** How the router treats a click: `still` keeps the scroll position, `replace` also replaces the history entry. */
+export type Step = 'go' | 'still' | 'replace'
+
+const intent = 50
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    isNext?: boolean
+  }
+}
+
+/**
+ * Handles clicks on every `PageLink`, and preloads the code of a page when its link is pointed at: one listener for
+ * the document, since a page has hundreds of links. For a next page or neighbour (`rel`) its data is prefetched too.
+ */
+export function useNavigation(): void {
+  const router = useRouter()
+  useEffect(() => listen(router), [router])
+}
+
+function listen(router: AnyRouter): () => void {
+  let timer: number | undefined
+  const onClick = (event: MouseEvent) => {
+    const link = linkAt(event.target)
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (link === undefined || event.defaultPrevented || event.button !== 0 || elsewhere) return
+    event.preventDefault()
+    const step = link.dataset.step
+    const [href, replace, resetScroll] = [pathOf(link), step === 'replace', step === 'go']
+    // In another task, after the click itself has rendered.
+    window.setTimeout(() => void router.navigate({ href, replace, resetScroll }))
+  }
+  const onIntent = (event: Event) => {
+    window.clearTimeout(timer)
+    const link = linkAt(event.target)
+    if (link === undefined) return
+    const [to = '', search] = pathOf(link).split('?')
+    const next = { search: parseSearchText(search ?? ''), state: { isNext: link.rel !== '' } }
+    timer = window.setTimeout(() => void router.preloadRoute({ to, ...next }), intent)
+  }
+  document.addEventListener('click', onClick)
+  document.addEventListener('pointerover', onIntent)
+  document.addEventListener('focusin', onIntent)
+  return () => {
+    window.clearTimeout(timer)
+    document.removeEventListener('click', onClick)
+    document.removeEventListener('pointerover', onIntent)
+    document.removeEventListener('focusin', onIntent)
+  }
+}
+
+function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a[data-step]') : null
+  return link instanceof HTMLAnchorElement ? link : undefined
+}
+
+/** The path without the prefix. */
+const pathOf = (link: HTMLAnchorElement): string =>
+  (link.getAttribute('href') ?? '').slice(beforePath.length)
+
+export const sections = [
+  ...Object.values(lists).map(({ segment, title }) => [segment, title] as const),
+  ['contracts', 'Contracts'],
+  ['paths', 'Paths'],
+  ['fee_stats', 'Fees'],
+] as const
+
+export type Section = (typeof sections)[number][0]

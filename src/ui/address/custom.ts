@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from './listeners.ts'
+import { createListeners, store, stored } from './storage.ts'
 import { sourceKinds } from '#sources'
 import { type Endpoint, type Network, endpointsOf, policyAllows, urlOf } from './networks.ts'
 import type { Search } from './search.ts'
-import { store, stored } from './storage.ts'
 
 export type EndpointFault = 'noUrl' | 'scheme' | 'credentials' | 'ipv6'
 

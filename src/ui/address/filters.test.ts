@@ -7,7 +7,7 @@ import {
   parseReserves,
   parseType,
   filterProblemOf,
-} from './filters.ts'
+} from './search.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 const usd = parseAsset(`USD:${account}`)

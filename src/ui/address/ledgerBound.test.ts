@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { unixSeconds } from '#ledger/values/time.ts'
-import { parseBound } from './ledgerBound.ts'
+import { parseBound } from './search.ts'
 
 const at = (text: string) => ({ time: unixSeconds(Date.parse(text) / 1000) })
 

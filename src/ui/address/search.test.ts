@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { rpcKind } from '#sources/kinds.ts'
 import { invalidParametersOf } from '../app/layout/Banners.tsx'
-import { pageRequestOf } from './pageRequest.ts'
-import { formatSearchText, parseSearchText, validateSearch, viaOf } from './search.ts'
+import {
+  pageRequestOf,
+  formatSearchText,
+  parseSearchText,
+  validateSearch,
+  viaOf,
+} from './search.ts'
 
 const read = (text: string) => validateSearch(parseSearchText(text))
 

@@ -1,5 +1,42 @@
-import { type ListFilter, lists } from '#ledger'
+import {
+  type ListFilter,
+  lists,
+  type CollectionKind,
+  collections,
+  type Collections,
+  type FilterOf,
+  type ListRequest,
+  type OwnerOf,
+  type Owner,
+  filtersOf,
+  type Asset,
+  type CreditAsset,
+  type FilterValues,
+  native,
+  parseAsset,
+  type LedgerBound,
+  type RangeFilter,
+} from '#ledger'
 import { type SourceKind, sourceKindById, sourceKinds } from '#sources'
+import {
+  type Order,
+  type PageRequest,
+  parseCursor,
+  type Page,
+  type SourceError,
+  type AccountId,
+  type ContractId,
+  accountOf,
+  bytesFromBase64,
+  hexFromBytes,
+  parseAccountAddress,
+  parseAmount,
+  parseContractId,
+  parseLiquidityPoolId,
+  parseSignerKey,
+  parseLedgerSequence,
+  unixSeconds,
+} from '#ledger/values'
 
 /** What charts, path finding and a contract's events ask for. */
 const formNames = [
@@ -64,4 +101,239 @@ export function formatSearchText(search: Record<string, unknown>): string {
     if (typeof value === 'string' && value !== '') parameters.set(name, value)
   const text = parameters.toString()
   return text === '' ? '' : `?${text}`
+}
+
+/** Whether a list is ordered by id; the others start with the newest. */
+export const isByName = (kind: CollectionKind): boolean => collections[kind].order === 'asc'
+export const stripRequest: PageRequest = { order: 'desc', limit: 50 }
+/** A transaction has at most 100 operations: one page has them all. */
+export const wholeTransaction: PageRequest = { order: 'asc', limit: 200 }
+
+/** The page request of an address; invalid parameters fall back to the default. */
+export const pageRequestOf = (search: Search, kind: CollectionKind): PageRequest => ({
+  order: parseOrder(search.order) ?? collections[kind].order,
+  limit: parsePageLimit(search.limit) ?? collections[kind].limit,
+  cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
+})
+
+export const parseOrder = (text: string | undefined): Order | undefined =>
+  text === 'asc' || text === 'desc' ? text : undefined
+
+export const parsePageLimit = (text = ''): number | undefined =>
+  /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 200 ? Number(text) : undefined
+
+/** The request for the page of a list that an address names. With `wrong` parameters no request is made. */
+export function listRequestOf<K extends keyof Collections>(
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  search: Search,
+  /** The page's own filter. */
+  own?: FilterOf<K>,
+): { readonly request: ListRequest<K>; readonly wrong: readonly FilterName[] } {
+  const page = pageRequestOf(search, kind)
+  if (!isFiltered(kind, search)) return { request: { ...page, filter: own }, wrong: [] }
+  const { filter, wrong } = filterOf(kind, search, of)
+  return { request: { ...page, filter: { ...filter, ...own } }, wrong }
+}
+
+export interface ShownList {
+  readonly kind: keyof Collections
+  readonly of: Owner | undefined
+  readonly request: ListRequest<keyof Collections>
+  /** Whether the address filters it; with an invalid filter (`wrong`) nothing is requested. */
+  readonly filtered: 'no' | 'yes' | 'wrong'
+  readonly page?: Page<object> | undefined
+  readonly error?: SourceError | undefined
+}
+
+/** The filters in the panel above a list of history; a pair of assets and state have forms of their own. */
+export const panelFilters = (kind: CollectionKind): readonly ListFilter[] =>
+  collections[kind].contains === 'state'
+    ? []
+    : filtersOf(kind).filter(({ name }) => name !== 'base' && name !== 'counter')
+
+export const filterNamesOf = (kind: CollectionKind): readonly FilterName[] =>
+  panelFilters(kind).map(({ name }) => name)
+
+export const isFiltered = (kind: CollectionKind, search: Search): boolean =>
+  filterNamesOf(kind).some((name) => search[name] !== undefined)
+
+export type FilteredKind =
+  | 'accounts'
+  | 'assets'
+  | 'claimableBalances'
+  | 'liquidityPools'
+  | 'offers'
+  | 'trades'
+
+interface FilterOfAddress<Filter> {
+  readonly filter: Filter
+  readonly wrong: readonly FilterName[]
+}
+
+/** Reads the filter of a list from an address; parameters of other lists are ignored. */
+export function filterOf<K extends keyof Collections>(
+  kind: K,
+  search: Search,
+  of?: Pick<Owner, 'kind'>,
+): FilterOfAddress<FilterOf<K>>
+// The descriptor, not the compiler, fixes which name has which kind of value.
+export function filterOf(
+  kind: keyof Collections,
+  search: Search,
+  of?: Pick<Owner, 'kind'>,
+): FilterOfAddress<object> {
+  const wrong: FilterName[] = []
+  const filter: Record<string, unknown> = {}
+  for (const { name, value } of filtersOf(kind)) {
+    const text = search[name]
+    if (text === undefined || (kind === 'trades' && isFixed(name, of))) continue
+    filter[name] = parsers[value]?.(text)
+    if (filter[name] === undefined) wrong.push(name)
+  }
+  if (isReversed(filter)) wrong.push('to')
+  return { filter, wrong }
+}
+
+/** Trades of an owner have no form for a pair; those of an offer or a pool are of one type and one pair. */
+const isFixed = (name: FilterName, of: Pick<Owner, 'kind'> | undefined): boolean =>
+  name === 'type'
+    ? of?.kind === 'offer' || of?.kind === 'liquidityPool'
+    : of !== undefined && (name === 'base' || name === 'counter')
+
+export type FilterProblem = 'wrong' | 'none' | 'several' | 'halfPair' | 'samePair'
+
+/** Why a list is not requested; undefined if it is. */
+export function filterProblemOf<K extends FilteredKind>(
+  kind: K,
+  { filter, wrong }: FilterOfAddress<FilterOf<K>>,
+): FilterProblem | undefined {
+  // The panel above the list has the other filters of trades, and their messages.
+  if (wrong.some((name) => kind !== 'trades' || /^(?:type|base|counter)$/.test(name)))
+    return 'wrong'
+  const given = Object.values(filter).filter((value) => value !== undefined).length
+  if (kind === 'accounts' && given === 0) return 'none'
+  if ((kind === 'accounts' || kind === 'liquidityPools') && given > 1) return 'several'
+  const [one, other] =
+    'base' in filter
+      ? [filter.base, filter.counter]
+      : 'selling' in filter
+        ? [filter.selling, filter.buying]
+        : []
+  if (one === undefined || other === undefined)
+    return kind === 'trades' && one !== other ? 'halfPair' : undefined
+  return assetPath(one) === assetPath(other) ? 'samePair' : undefined
+}
+
+/** An account; for a muxed account, the account behind it. */
+export function parseAccount(text: string): AccountId | undefined {
+  const address = parseAccountAddress(text.trim().toUpperCase())
+  return address && accountOf(address)
+}
+
+export const parseContract = (text: string): ContractId | undefined =>
+  parseContractId(text.trim().toUpperCase())
+
+/** A type name of the REST service, also of types that this build does not know. */
+export const parseType = (text: string): string | undefined => {
+  const name = text.trim().toLowerCase().replaceAll(' ', '_')
+  return /^[a-z][a-z0-9_]{1,60}$/.test(name) ? name : undefined
+}
+
+export const parseTradeType = (text: string): 'orderbook' | 'liquidity_pool' | undefined =>
+  text === 'orderbook' || text === 'liquidity_pool' ? text : undefined
+
+const parseFlag = (text: string): boolean | undefined =>
+  text === 'true' ? true : text === 'false' ? false : undefined
+
+/** An asset in any common spelling: `XLM`, `native`, `CODE-GISSUER`, `CODE:GISSUER`. */
+export function parseAnyAsset(text: string): Asset | undefined {
+  const trimmed = text.trim()
+  if (/^(xlm|native)$/i.test(trimmed)) return native
+  const [code = '', issuer = ''] = trimmed.split(/[:-]/)
+  return parseAsset(`${code}:${issuer.toUpperCase()}`)
+}
+
+export function parseCredit(text: string): CreditAsset | undefined {
+  const asset = parseAnyAsset(text)
+  return asset?.type === 'native' ? undefined : asset
+}
+
+export const parseCode = (text: string): string | undefined =>
+  /^[a-zA-Z0-9]{1,12}$/.test(text.trim()) ? text.trim() : undefined
+
+/** Of a memo's text any part. */
+export const parseMemo = (text: string): string | undefined =>
+  hashOfBase64(text.trim()) ?? (text.trim() || undefined)
+
+/** A hash as the reference service and results write it, base64 of 32 bytes, as hex. Words of XDR begin with “AAAA”. */
+export function hashOfBase64(text: string): string | undefined {
+  if (!/^(?!AAAA)[A-Za-z0-9+/_-]{43}=?$/.test(text)) return undefined
+  const bytes = bytesFromBase64(`${text.slice(0, 43).replaceAll('-', '+').replaceAll('_', '/')}=`)
+  return bytes && hexFromBytes(bytes)
+}
+
+export function parseReserves(text: string): readonly Asset[] | undefined {
+  const assets = parseAssets(text)
+  return assets !== undefined && assets.length <= 2 ? assets : undefined
+}
+
+/** Assets separated by commas or spaces, at least one; no asset twice. */
+export function parseAssets(text: string): readonly Asset[] | undefined {
+  const assets = text
+    .split(/[\s,]+/)
+    .filter((part) => part !== '')
+    .map(parseAnyAsset)
+  const read = assets.filter((asset) => asset !== undefined)
+  const different = new Set(read.map(assetPath)).size
+  return read.length > 0 && different === assets.length ? read : undefined
+}
+
+/** How an address spells each kind of value; the chart's own form reads what has no entry. */
+const parsers: {
+  readonly [Kind in keyof FilterValues]?: (text: string) => FilterValues[Kind] | undefined
+} = {
+  account: parseAccount,
+  contract: parseContract,
+  signer: parseSignerKey,
+  liquidityPool: parseLiquidityPoolId,
+  asset: parseAnyAsset,
+  issuedAsset: parseCredit,
+  reserves: parseReserves,
+  assetCode: parseCode,
+  memo: parseMemo,
+  amount: parseAmount,
+  type: parseType,
+  tradeType: parseTradeType,
+  flag: parseFlag,
+  from: (text) => parseBound(text, 'from'),
+  to: (text) => parseBound(text, 'to'),
+}
+
+/** An asset as this explorer's addresses spell it: `native` or `CODE-GISSUER`. */
+export const assetPath = (asset: Asset): string =>
+  asset.type === 'native' ? 'native' : `${asset.code}-${asset.issuer}`
+
+/** A ledger sequence, or a date in UTC with or without a time; a date alone is the full day. */
+export function parseBound(text: string, end: 'from' | 'to'): LedgerBound | undefined {
+  const given = text.trim().replace(' ', 'T').toUpperCase()
+  const ledger = parseLedgerSequence(given)
+  if (ledger !== undefined) return { ledger }
+  const [, day, minute, second = ':00'] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(:\d\d)?Z?)?$/.exec(given) ?? []
+  if (day === undefined) return undefined
+  const clock = minute === undefined ? (end === 'from' ? '00:00:00' : '23:59:59') : minute + second
+  const milliseconds = Date.parse(`${day}T${clock}Z`)
+  // 30 February is read as 2 March by some browsers.
+  const isDay =
+    !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(`${day}T`)
+  return isDay ? { time: unixSeconds(milliseconds / 1000) } : undefined
+}
+
+/** Whether the end is known to be before the start; for a ledger and a time, only the source can know. */
+function isReversed(filter: object): boolean {
+  const { from, to }: RangeFilter = filter
+  if (from === undefined || to === undefined) return false
+  if ('ledger' in from && 'ledger' in to) return from.ledger > to.ledger
+  return 'time' in from && 'time' in to && from.time > to.time
 }

@@ -1,6 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { Source, SourceKind } from '#sources'
-import type { Network } from './networks.ts'
+import { type Source, type SourceKind, sourceKinds } from '#sources'
+import { type Network, urlOf } from './networks.ts'
+import { type CustomEndpoints, customEndpoints, isAgreed } from './custom.ts'
+import { type Search, viaOf } from './search.ts'
+import { SourceError } from '#ledger/values'
+import type { Remote } from '../ask/client.ts'
 
 /** A network and the source of one of its lines of sight. */
 export interface Sight {
@@ -22,3 +26,101 @@ function useSight(): Sight {
 export const useSource = (): Source => useSight().source
 export const useNetwork = (): Network => useSight().network
 export const useSourceKind = (): SourceKind => useSource().kind
+
+/** A replay of the recorded network. */
+interface ReplayRequest {
+  /** The ledger with which it begins. */
+  readonly from: number
+  /** Times as fast as a network closes ledgers; 0 while it is paused. */
+  readonly speed: number
+}
+
+/** Reads `replay=200x10` of an address: from ledger 200, ten times as fast, 60 times at most; undefined where it is invalid. */
+export function parseReplay(text = ''): ReplayRequest | undefined {
+  const [, from, speed] = /^([1-9]\d{0,8})x([0-5]?\d|60)$/.exec(text) ?? []
+  return from === undefined ? undefined : { from: Number(from), speed: Number(speed) }
+}
+
+/** The recorded network as it is replayed: each beginning is a network of its own, at any speed. */
+function replayed(network: Network, text: string | undefined): Network {
+  const replay = network.bundled ? parseReplay(text) : undefined
+  if (replay === undefined) return network
+  const endpoints = network.endpoints.map(({ kind, url }) => ({
+    kind,
+    url: url.replace('.', `-from-${replay.from}.`),
+  }))
+  return { ...network, endpoints, replay: text }
+}
+
+/** The line of sight of an address, or why there is none. */
+export type Resolved =
+  | { readonly kind: 'sight'; readonly sight: Sight }
+  /** An address without a network. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unknownNetwork'; readonly given: string }
+  /** Endpoints from a link: they need consent, or are refused. */
+  | { readonly kind: 'custom'; readonly endpoints: CustomEndpoints }
+
+export function resolveSight(
+  context: { readonly networks: readonly Network[]; readonly sourceFor: SourceFor },
+  given: string | undefined,
+  search: Search,
+): Resolved {
+  if (given === undefined) return { kind: 'none' }
+  if (given === 'custom') {
+    const endpoints = customEndpoints(search)
+    const { network } = endpoints
+    const usable = network.endpoints.length > 0
+    return endpoints.faults.length === 0 && usable && isAgreed(network)
+      ? { kind: 'sight', sight: sightOf(context.sourceFor, network, viaOf(search)) }
+      : { kind: 'custom', endpoints }
+  }
+  const network = context.networks.find((each) => each.id === given)
+  return network === undefined
+    ? { kind: 'unknownNetwork', given }
+    : {
+        kind: 'sight',
+        sight: sightOf(context.sourceFor, replayed(network, search.replay), viaOf(search)),
+      }
+}
+
+function sightOf(sourceFor: SourceFor, network: Network, via: SourceKind | undefined): Sight {
+  const kind = via ?? network.endpoints[0]?.kind ?? sourceKinds[0]
+  return { network, source: sourceFor(network, kind) }
+}
+
+/** Creates the source of a network and line of sight, once each. */
+export type SourceFor = (network: Network, kind: SourceKind) => Source
+
+export function createSourceFor(options: {
+  remote: Remote
+  /** The folder of the recorded network. */
+  recordedUrl: string
+}): SourceFor {
+  const sources = new Map<string, Source>()
+  return (network, kind) => {
+    const url = urlOf(network, kind)
+    const { id, bundled, replay } = network
+    const key = `${id} ${kind.id} ${url} ${replay}`
+    const known = sources.get(key)
+    if (known !== undefined) return known
+    const played = replay === undefined ? '' : `#${replay}`
+    const folder = bundled ? options.recordedUrl + played : undefined
+    const source =
+      url === undefined ? absentSource(network, kind) : options.remote.source(kind, { url, folder })
+    sources.set(key, source)
+    return source
+  }
+}
+
+/** Rejects every request: networks.json has no such endpoint. */
+function absentSource(network: Network, kind: SourceKind): Source {
+  const refuse = () =>
+    Promise.reject(
+      new SourceError(
+        'unsupported',
+        `networks.json names no ${kind.name} endpoint for ${network.name}`,
+      ),
+    )
+  return { id: `absent:${kind.id}:${network.id}`, kind, url: '', one: refuse, list: refuse }
+}

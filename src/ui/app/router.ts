@@ -2,6 +2,13 @@ import { createBrowserHistory, createHashHistory, createRouter } from '@tanstack
 import type { RouterContext } from '../routing/routerContext.ts'
 import { routeTree } from './routes.tsx'
 import { formatSearchText, parseSearchText } from '../address/search.ts'
+import {
+  type NetworksFile,
+  builtNetworks,
+  type Network,
+  readNetworks,
+} from '../address/networks.ts'
+import type { QueryClient } from '@tanstack/react-query'
 
 /** Addresses are paths, or behind "#" in the build that runs from any folder. */
 export function createExplorerRouter(context: RouterContext) {
@@ -26,3 +33,57 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createExplorerRouter>
   }
 }
+
+/** Characters of the list: each network has about 200. */
+const maxLength = 100_000
+
+/**
+ * Reads the host's networks.json, which the boot script requested beside the shell; a host may have edited it since the
+ * build. The list of the build is for a host that does not answer with one.
+ */
+export async function loadNetworks(
+  requested: Promise<NetworksFile> | undefined,
+): Promise<readonly Network[]> {
+  const file = `${import.meta.env.BASE_URL}networks.json`
+  try {
+    const { ok, status, text } = await (requested ?? request(file)).catch(() => noAnswer)
+    if (!ok) {
+      const built = builtNetworks()
+      if (built !== undefined) return built
+      throw new Error(`the host answered ${status}`)
+    }
+    if (text.length > maxLength) throw new Error(`it has more than ${maxLength} characters`)
+    return readNetworks(JSON.parse(text))
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${file}, the list of networks, could not be read: ${message}`, { cause })
+  }
+}
+
+const noAnswer: NetworksFile = { ok: false, status: 0, text: '' }
+
+async function request(file: string): Promise<NetworksFile> {
+  const response = await fetch(file)
+  return { ok: response.ok, status: response.status, text: await response.text() }
+}
+
+/** Milliseconds for the other answers after the first: a page that is rendered twice is shown later. */
+const grace = 50
+
+/** Resolves when the answers are there that the routes' loaders requested; the first, and what comes shortly after it. */
+export async function firstAnswers(queries: QueryClient): Promise<void> {
+  const answers = queries
+    .getQueryCache()
+    .getAll()
+    .map(async ({ promise }) => promise?.catch(() => undefined))
+  await Promise.race([Promise.all(answers), ...answers.map((each) => each.then(() => wait(grace)))])
+}
+
+/** Resolves with the promise, or after so many milliseconds. */
+export const atMost = (milliseconds: number, promise: Promise<unknown>): Promise<unknown> =>
+  Promise.race([promise, wait(milliseconds)])
+
+export const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })

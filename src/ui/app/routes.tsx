@@ -1,28 +1,496 @@
-import { createRoute } from '@tanstack/react-router'
-import { accountRoute, accountsRoute } from '../pages/accounts/route.tsx'
-import { assetRoute, assetsRoute } from '../pages/assets/route.tsx'
 import {
-  claimableBalanceRoute,
-  claimableBalancesRoute,
-} from '../pages/claimable_balances/route.tsx'
-import { contractRoute, contractsRoute } from '../pages/contracts/route.tsx'
-import { effectsRoute } from '../pages/effects/route.tsx'
-import { feeStatsRoute } from '../pages/fee_stats/route.tsx'
-import { homeRoute, networksRoute } from '../pages/home/route.tsx'
-import { ledgerRoute, ledgersRoute } from '../pages/ledgers/route.tsx'
-import { liquidityPoolRoute, liquidityPoolsRoute } from '../pages/liquidity_pools/route.tsx'
-import { networkPageRoute } from '../pages/network/route.tsx'
-import { offerRoute, offersRoute } from '../pages/offers/route.tsx'
-import { operationRoute, operationsRoute } from '../pages/operations/route.tsx'
-import { pathsRoute } from '../pages/paths/route.tsx'
-import { paymentsRoute } from '../pages/payments/route.tsx'
-import { submitRoute } from '../pages/submit/route.tsx'
-import { tradesRoute } from '../pages/trades/route.tsx'
-import { transactionRoute, transactionsRoute } from '../pages/transactions/route.tsx'
-import { networkRoute, rootRoute } from '../routing/networkRoute.ts'
+  createRoute,
+  createRootRouteWithContext,
+  retainSearchParams,
+  redirect,
+  useParams,
+  type RouteComponent,
+} from '@tanstack/react-router'
 import { Layout } from './layout/Layout.tsx'
-import { PageFailure } from './layout/PageFailure.tsx'
-import { NotFoundPage } from '../chunks.tsx'
+import { PageFailure } from './layout/Crash.tsx'
+import {
+  NotFoundPage,
+  BadAddress,
+  AccountPage,
+  AccountsPage,
+  AssetPage,
+  AssetsPage,
+  ClaimableBalancePage,
+  ClaimableBalancesPage,
+  ContractPage,
+  ContractsPage,
+  EffectsPage,
+  FeeStatsPage,
+  HomePage,
+  NetworksPage,
+  LedgerPage,
+  LedgersPage,
+  LiquidityPoolPage,
+  LiquidityPoolsPage,
+  NetworkPage,
+  OfferPage,
+  OffersPage,
+  OperationPage,
+  OperationsPage,
+  PathsPage,
+  PaymentsPage,
+  SubmitPage,
+  TradesPage,
+  TransactionPage,
+  TransactionsPage,
+} from '../chunks.tsx'
+import type { RouterContext } from '../routing/routerContext.ts'
+import {
+  type Search,
+  sightNames,
+  validateSearch,
+  type FilteredKind,
+  filterOf,
+  filterProblemOf,
+  assetPath,
+  parseAnyAsset,
+  stripRequest,
+  wholeTransaction,
+} from '../address/search.ts'
+import type { ReactNode } from 'react'
+import type { IdMessage } from './layout/NotFoundPage.tsx'
+import {
+  type Prefetch,
+  prefetchCollection,
+  prefetchOne,
+  prefetchPage,
+} from '../routing/prefetch.ts'
+import {
+  accountOf,
+  parseAccountAddress,
+  parseMuxedAccountId,
+  parseClaimableBalanceId,
+  parseContractId,
+  parseCursor,
+  parseLedgerSequence,
+  parseLiquidityPoolId,
+  parseToid,
+  parseTransactionHash,
+} from '#ledger/values'
+import {
+  accountTabs,
+  assetTabs,
+  claimableBalanceTabs,
+  contractTabs,
+  ledgerTabs,
+  liquidityPoolTabs,
+  offerTabs,
+  operationTabs,
+  transactionTabs,
+} from '../pages/tabs.ts'
+import { firstViewShown } from '../components/firstView.ts'
+import { parseOfferId } from '#ledger'
+
+const rootRoute = createRootRouteWithContext<RouterContext>()()
+
+const networkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$network',
+  validateSearch: (raw: Record<string, unknown>): Search => validateSearch(raw),
+  search: { middlewares: [retainSearchParams([...sightNames])] },
+})
+
+const networksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: function Networks() {
+    return <NetworksPage networks={networksRoute.useRouteContext().networks} />
+  },
+})
+
+const homeRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/',
+  loaderDeps: ({ search }) => search,
+  loader: (route) => {
+    prefetchPage(route, 'ledgers', undefined, stripRequest)
+  },
+  component: HomePage,
+})
+
+/** The route of a page that shows one collection of the network. */
+const collectionPage = (
+  kind: 'ledgers' | 'transactions' | 'operations' | 'payments' | 'effects',
+  page: RouteComponent,
+) => plainPage(page, (route) => prefetchCollection(route, kind, undefined))
+
+/** The same for a list with a filter form. */
+const filteredPage = (kind: FilteredKind, page: RouteComponent) =>
+  plainPage(page, (route) => {
+    const read = filterOf(kind, route.deps)
+    if (filterProblemOf(kind, read) === undefined)
+      prefetchCollection(route, kind, undefined, read.filter)
+  })
+
+/** The route of a page without an id in its path. */
+function plainPage(page: RouteComponent, prefetch: (route: Prefetch) => void) {
+  return {
+    loaderDeps: ({ search }: { search: Search }) => search,
+    loader: prefetch,
+    component: page,
+  }
+}
+
+/** The page of one record: its path ends in `/$id/{-$tab}`. */
+interface RecordPage<Id, Tab extends string> {
+  /** Reads an id in any of its spellings. */
+  readonly parse: (text: string) => Id | undefined
+  /** The canonical spelling: other addresses redirect to it. */
+  readonly spell: (id: Id) => string
+  readonly invalid: IdMessage
+  readonly tabs: readonly [Tab, ...Tab[]]
+  /** Prefetches the page's data; the route waits for a returned promise. */
+  readonly prefetch: (route: Prefetch, id: Id, tab: Tab) => void | Promise<void>
+  /** The page, whose chunk is loaded beside its data. */
+  readonly page: { preload?: (() => Promise<void> | undefined) | undefined }
+  readonly draw: (id: Id, tab: Tab) => ReactNode
+}
+
+interface RecordParams {
+  readonly id: string
+  readonly tab?: string | undefined
+}
+
+/** Options of a record's route: an invalid id or tab shows a message instead of the page. */
+function recordPage<Id extends object | string | bigint | number, Tab extends string>(
+  record: RecordPage<Id, Tab>,
+) {
+  const { parse, spell, invalid, tabs, prefetch, page, draw } = record
+  function Record(): ReactNode {
+    const params = useParams({ strict: false })
+    const id = parse(params.id ?? '')
+    const tab = parseTab(tabs, params.tab)
+    if (id === undefined) return <BadAddress given={params.id} invalid={invalid} />
+    if (tab === undefined) return <BadAddress given={params.tab} invalid={tabs} />
+    return draw(id, tab)
+  }
+  return {
+    beforeLoad: ({ params }: { readonly params: RecordParams }) => {
+      const id = parse(params.id)
+      if (id === undefined || spell(id) === params.id) return
+      throw redirect({
+        to: '.',
+        params: { ...params, id: spell(id) },
+        search: true,
+        replace: true,
+      })
+    },
+    loaderDeps: ({ search }: { search: Search }) => search,
+    loader: (route: Prefetch & { readonly params: RecordParams }) => {
+      const id = parse(route.params.id)
+      const tab = parseTab(tabs, route.params.tab)
+      if (id === undefined || tab === undefined) return
+      return prefetch(route, id, tab)
+    },
+    component: Object.assign(Record, { preload: async () => page.preload?.() }),
+  }
+}
+
+/** The tab of a path, by default the first; undefined if there is no such tab. */
+const parseTab = <Tab extends string>(
+  tabs: readonly [Tab, ...Tab[]],
+  text: string | undefined,
+): Tab | undefined => (text === undefined ? tabs[0] : tabs.find((tab) => tab === text))
+
+const ledgersRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/ledgers',
+  ...collectionPage('ledgers', LedgersPage),
+})
+
+const ledgerRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/ledgers/$id/{-$tab}',
+  ...recordPage({
+    parse: parseLedgerSequence,
+    spell: String,
+    invalid: {
+      title: 'This is not a ledger sequence',
+      example: (given) =>
+        /^\d+$/.test(given)
+          ? 'Ledgers count from 1 to 4294967295, without leading zeros.'
+          : 'A ledger sequence has digits only, like 39.',
+    },
+    tabs: ledgerTabs,
+    prefetch: (route, id, tab) => {
+      prefetchOne(route, 'ledger', id)
+      prefetchCollection(route, tab, { kind: 'ledger', id })
+    },
+    page: LedgerPage,
+    draw: (sequence, tab) => <LedgerPage sequence={sequence} tab={tab} />,
+  }),
+})
+
+const transactionsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/transactions',
+  ...collectionPage('transactions', TransactionsPage),
+})
+
+const transactionRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/transactions/$id/{-$tab}',
+  ...recordPage({
+    parse: parseTransactionHash,
+    spell: String,
+    invalid: {
+      title: 'This is not a transaction hash',
+      example: ({ length }) =>
+        `A hash is 64 digits 0–9 and a–f; this has ${length} ${length === 1 ? 'character' : 'characters'}.`,
+    },
+    tabs: transactionTabs,
+    prefetch: (route, id, tab) => {
+      prefetchOne(route, 'transaction', id)
+      prefetchPage(route, 'operations', { kind: 'transaction', id }, wholeTransaction)
+      if (tab === 'payments' || tab === 'effects' || tab === 'trades')
+        prefetchCollection(route, tab, { kind: 'transaction', id })
+    },
+    page: TransactionPage,
+    draw: (hash, tab) => <TransactionPage hash={hash} tab={tab} />,
+  }),
+})
+
+const operationsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/operations',
+  ...collectionPage('operations', OperationsPage),
+})
+
+const operationRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/operations/$id/{-$tab}',
+  ...recordPage({
+    parse: parseToid,
+    spell: String,
+    invalid: {
+      title: 'This is not an operation ID',
+      example: () => 'An operation ID is a number below 2^63, digits only, like 167503728641.',
+    },
+    tabs: operationTabs,
+    prefetch: (route, id) => {
+      prefetchOne(route, 'operation', id)
+      prefetchCollection(route, 'effects', { kind: 'operation', id })
+    },
+    page: OperationPage,
+    draw: (id, tab) => <OperationPage id={id} tab={tab} />,
+  }),
+})
+
+const paymentsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/payments',
+  ...collectionPage('payments', PaymentsPage),
+})
+
+const effectsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/effects',
+  ...collectionPage('effects', EffectsPage),
+})
+
+const tradesRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/trades',
+  ...filteredPage('trades', TradesPage),
+})
+
+const accountsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/accounts',
+  ...filteredPage('accounts', AccountsPage),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/accounts/$id/{-$tab}',
+  ...recordPage({
+    parse: (text) => parseAccountAddress(text.toUpperCase()),
+    spell: String,
+    invalid: {
+      title: 'This is not an account',
+      example: (given) =>
+        /^[GM]/i.test(given) && given.length === (/^G/i.test(given) ? 56 : 69)
+          ? 'It has the length of an account, but its checksum does not match: a character is wrong.'
+          : 'An account is G and 55 more characters, or M and 68 more if it is muxed.',
+    },
+    tabs: accountTabs,
+    prefetch: (route, address, tab) => {
+      const id = accountOf(address)
+      prefetchOne(route, 'account', id)
+      if (tab === 'data') return
+      const list = () => prefetchCollection(route, tab, { kind: 'account', id })
+      // On the first page the list waits for the balances, unless all is here already.
+      const { networks } = route.context
+      if (networks.some(({ id: of, bundled }) => bundled && of === route.params.network)) list()
+      else void firstViewShown().then(list)
+    },
+    page: AccountPage,
+    draw: (address, tab) => (
+      <AccountPage account={accountOf(address)} muxed={parseMuxedAccountId(address)} tab={tab} />
+    ),
+  }),
+})
+
+const assetsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/assets',
+  ...filteredPage('assets', AssetsPage),
+})
+
+const assetRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/assets/$id/{-$tab}',
+  ...recordPage({
+    parse: parseAnyAsset,
+    spell: assetPath,
+    invalid: {
+      title: 'This is not an asset',
+      example: () => 'An asset is its code and its issuer, like USD-G…, or native for XLM.',
+    },
+    tabs: assetTabs,
+    // Its data depends on more than its address.
+    prefetch: () => undefined,
+    page: AssetPage,
+    draw: (asset, tab) => <AssetPage asset={asset} tab={tab} />,
+  }),
+})
+
+const offersRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/offers',
+  ...filteredPage('offers', OffersPage),
+})
+
+const offerRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/offers/$id/{-$tab}',
+  ...recordPage({
+    parse: parseOfferId,
+    spell: String,
+    invalid: {
+      title: 'This is not an offer ID',
+      example: () => 'An offer ID is a number from 1, digits only, like 12.',
+    },
+    tabs: offerTabs,
+    prefetch: (route, id, tab) => {
+      prefetchOne(route, 'offer', id)
+      if (tab === 'trades') prefetchCollection(route, 'trades', { kind: 'offer', id })
+    },
+    page: OfferPage,
+    draw: (id, tab) => <OfferPage id={id} tab={tab} />,
+  }),
+})
+
+const claimableBalancesRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/claimable_balances',
+  ...filteredPage('claimableBalances', ClaimableBalancesPage),
+})
+
+const claimableBalanceRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/claimable_balances/$id/{-$tab}',
+  ...recordPage({
+    parse: parseClaimableBalanceId,
+    spell: String,
+    invalid: {
+      title: 'This is not a claimable balance',
+      example: () =>
+        'Its ID is 72 hex digits that begin with 00000000, or B and 57 more characters.',
+    },
+    tabs: claimableBalanceTabs,
+    prefetch: (route, id, tab) => {
+      prefetchOne(route, 'claimableBalance', id)
+      prefetchCollection(route, tab, { kind: 'claimableBalance', id })
+    },
+    page: ClaimableBalancePage,
+    draw: (id, tab) => <ClaimableBalancePage id={id} tab={tab} />,
+  }),
+})
+
+const liquidityPoolsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/liquidity_pools',
+  ...filteredPage('liquidityPools', LiquidityPoolsPage),
+})
+
+const liquidityPoolRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/liquidity_pools/$id/{-$tab}',
+  ...recordPage({
+    parse: parseLiquidityPoolId,
+    spell: String,
+    invalid: {
+      title: 'This is not a liquidity pool',
+      example: () => 'Its ID is 64 digits 0–9 and a–f, or L and 55 more characters.',
+    },
+    tabs: liquidityPoolTabs,
+    prefetch: (route, id, tab) => {
+      prefetchOne(route, 'liquidityPool', id)
+      prefetchCollection(route, tab, { kind: 'liquidityPool', id })
+    },
+    page: LiquidityPoolPage,
+    draw: (id, tab) => <LiquidityPoolPage id={id} tab={tab} />,
+  }),
+})
+
+const contractsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/contracts',
+  ...plainPage(ContractsPage, (route) =>
+    prefetchOne(route, 'seenContracts', { cursor: parseCursor(route.deps.cursor ?? '') }),
+  ),
+})
+
+const contractRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/contracts/$id/{-$tab}',
+  ...recordPage({
+    parse: (text) => parseContractId(text.toUpperCase()),
+    spell: String,
+    invalid: {
+      title: 'This is not a contract',
+      example: () => 'Its ID is C and 55 more characters, with a valid checksum.',
+    },
+    tabs: contractTabs,
+    // Its interface names what all tabs show.
+    prefetch: (route, id) =>
+      prefetchOne(route, 'contract', id, ({ codeHash }) => {
+        if (codeHash !== undefined) prefetchOne(route, 'contractCode', codeHash)
+      }),
+    page: ContractPage,
+    draw: (id, tab) => <ContractPage id={id} tab={tab} />,
+  }),
+})
+
+const pathsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/paths',
+  component: PathsPage,
+})
+
+const feeStatsRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/fee_stats',
+  ...plainPage(FeeStatsPage, (route) => prefetchOne(route, 'feeStats', 'current')),
+})
+
+const networkPageRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/network',
+  ...plainPage(NetworkPage, (route) => prefetchOne(route, 'networkSettings', 'current')),
+})
+
+const submitRoute = createRoute({
+  getParentRoute: () => networkRoute,
+  path: '/submit',
+  ...plainPage(SubmitPage, (route) => prefetchOne(route, 'network', 'current')),
+})
 
 const unknownRoute = createRoute({
   getParentRoute: () => networkRoute,

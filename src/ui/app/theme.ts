@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../address/listeners.ts'
-import { store, stored } from '../address/storage.ts'
+import { createListeners, store, stored } from '../address/storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 const themes: readonly Theme[] = ['system', 'light', 'dark']

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3-scale'
 import { BottomAxis, ChartFrame, LeftAxis, leftFor } from './ChartFrame.tsx'
-import { grouped } from '../format/grouped.ts'
+import { grouped } from '../format/text.ts'
 
 const height = 260
 

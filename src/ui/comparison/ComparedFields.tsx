@@ -1,4 +1,4 @@
-import { FactRow } from '../components/Facts.tsx'
+import { FactRow } from '../components/Panel.tsx'
 import { linkLook } from '../components/Button.tsx'
 import {
   type DifferenceReason,
@@ -11,7 +11,7 @@ import {
 import { keyed } from '../components/keyed.ts'
 import { Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { counted } from '../format/counted.ts'
+import { counted } from '../format/text.ts'
 
 /** The fields of a record: those that differ, and the equal ones folded. */
 export function ComparedFields({

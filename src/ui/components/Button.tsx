@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { type PagePath, useAddressOf, type Step } from '../address/addresses.ts'
+import type { Search } from '../address/search.ts'
 
 const shapeLook =
   'inline-flex items-center gap-1.5 h-8 px-3 border rounded-md whitespace-nowrap no-underline fade hover:bg-wash'
@@ -28,3 +30,62 @@ export function LinkButton(props: ComponentProps<'button'>) {
 export const MoreButtons = (props: ComponentProps<'p'>) => (
   <p className="flex items-center gap-3 pt-3 print:hidden [&_span]:text-xs" {...props} />
 )
+
+/** The link that names its row: the key Enter follows it. */
+export const primaryLink = {
+  className: 'text-accent decoration-transparent hover:decoration-current',
+  'data-primary': '',
+} as const
+
+/** A link among figures. */
+export const quietLink = { className: 'decoration-transparent hover:decoration-current' } as const
+
+/** A link to a page of this network: only an anchor, since one row has several. `useNavigation` handles the click. */
+export function PageLink({
+  page,
+  search,
+  step = 'go',
+  ...rest
+}: {
+  readonly page: PagePath
+  /** Added to the line of sight, which every link keeps. */
+  readonly search?: Search | undefined
+  readonly step?: Step | undefined
+} & Omit<ComponentProps<'a'>, 'href'>) {
+  return <a {...rest} href={useAddressOf()(page, search)} data-step={step} />
+}
+
+/** Fields beside each other while there is room, each below its name. */
+export const formLook =
+  'grid grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] items-start gap-x-5 gap-y-2 caption:block caption:text-muted caption:text-xs/4 field:w-full field:h-8 field:mt-1 field:px-2.5 field:border field:border-edge field:rounded-md field:bg-paper field:text-ellipsis field:placeholder:text-faint field:placeholder:opacity-100 field:aria-[invalid=true]:border-fail'
+
+/** A form below tools or tabs. */
+export const filterFormLook = `${formLook} pt-5 pb-1 [nav+search>&]:pt-4 in-data-tool:py-2 in-data-tool:text-ink`
+
+/** Its buttons, in line with the fields. */
+export const formActionsLook = 'flex items-center gap-4 pt-5 narrow:pt-1 print:in-data-tool:hidden'
+
+/** A text that is pasted or typed whole. */
+export const textFieldLook =
+  'block w-full mt-1 px-2.5 py-2 border border-edge rounded-md bg-paper font-mono text-sm/5 wrap-anywhere'
+
+export const fieldErrorLook = 'block mt-1 text-fail text-xs/4'
+
+/** What is done with a list beside reading it: order, filters, what it covers. */
+export const listToolsLook =
+  'flex flex-wrap items-center gap-x-5 gap-y-1 py-2.5 text-muted text-xs/4'
+
+/** Links of which one is chosen. */
+export const optionsLook =
+  'inline-flex items-center gap-3 print:hidden [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-6 [&_a]:decoration-transparent [&_a[aria-current]]:text-ink [&_a[aria-current]]:font-semibold [&_a[aria-current]]:decoration-ink'
+
+/** What a tool opens below the others, in the whole width. */
+export const openedToolLook = 'basis-full min-w-0 [&_p]:py-1 [&_p]:wrap-anywhere'
+
+/** A tool that opens or starts something. */
+export const toolLook =
+  'min-h-6 text-accent underline decoration-transparent hover:decoration-current aria-expanded:decoration-current print:hidden'
+
+/** Names of functions or versions of which one is chosen. */
+export const namesLook =
+  'flex flex-wrap gap-x-4 gap-y-0.5 pt-1.5 pb-3 font-mono text-sm/6 [&_a[aria-current]]:text-ink [&_a[aria-current]]:font-semibold'

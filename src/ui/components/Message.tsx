@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { plainText } from '../format/text.ts'
+import { pageWidthLook } from './PageHead.tsx'
 
 /** What stands in place of content: that there is none, what failed, what to do. */
 export function Message({
@@ -26,4 +28,71 @@ export function MessageTitle({ children }: { children: ReactNode }) {
 /** What the reader can do about it. */
 export function Actions(props: ComponentProps<'div'>) {
   return <div className="mt-3.5 flex flex-wrap gap-2" {...props} />
+}
+
+/** A remark below what it is about. */
+export function Note({
+  isFailure = false,
+  ...rest
+}: { isFailure?: boolean } & Omit<ComponentProps<'span'>, 'className'>) {
+  return (
+    <span
+      className={`mt-0.5 block text-xs/4 ${isFailure ? 'text-fail' : 'text-muted'}`}
+      {...rest}
+    />
+  )
+}
+
+/** What is said beside a value, in its line. */
+export function Secondary({ children }: { children: ReactNode }) {
+  return (
+    <span className="whitespace-nowrap in-[h1]:text-base text-muted text-xs **:data-id:text-[1em] [&_a]:decoration-transparent">
+      {children}
+    </span>
+  )
+}
+
+/** A remark below a table or a calculation. */
+export const Footnote = ({ children }: { children: ReactNode }) => (
+  <p className="text-balance pt-1.5 pb-0.5 text-muted text-xs/4">{children}</p>
+)
+
+/** A word of the protocol: a type, a code, a flag. */
+export function Badge({ children }: { children: ReactNode }) {
+  return (
+    <span className={`${badgeLook} ${unbrokenLook}`}>
+      {typeof children === 'string' ? plainText(children, 64) : children}
+    </span>
+  )
+}
+
+/** In one line where its column is wide enough. */
+export const unbrokenLook =
+  'text-muted whitespace-nowrap stacked:inner:wrap-anywhere stacked:inner:whitespace-normal'
+
+export const badgeLook =
+  'inline-block px-1.25 border border-line rounded-sm font-mono text-xs/4.5 font-normal'
+
+/** A warning across the page, below its header. */
+export function Banner({ children }: { children: ReactNode }) {
+  return (
+    <div className="border-line border-b bg-wash">
+      <p className={`${pageWidthLook} wrap-anywhere pt-2.5 pb-2.25`}>{children}</p>
+    </div>
+  )
+}
+
+export function EmptyState({
+  title = 'Nothing here',
+  children,
+}: {
+  title?: string
+  children?: ReactNode
+}) {
+  return (
+    <Message>
+      <MessageTitle>{title}</MessageTitle>
+      {children !== undefined && <p>{children}</p>}
+    </Message>
+  )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSightIfAny } from '../address/sight.ts'
-import { PageLink } from './PageLink.tsx'
-import type { Section } from '../address/sections.ts'
-import { plainText } from '../format/visibleText.ts'
+import { PageLink } from './Button.tsx'
+import type { Section } from '../address/addresses.ts'
+import { plainText } from '../format/text.ts'
 
 /** Breadcrumbs, heading, state line and document title. */
 export function PageHead({
@@ -69,7 +69,7 @@ export function PageTitle({ isFirst, children }: { isFirst: boolean; children: R
 }
 
 /** Outcome, position, time: what is known of a record at once. Times in it are as dark as the title. */
-export function StatusLine({ children }: { children: ReactNode }) {
+function StatusLine({ children }: { children: ReactNode }) {
   return (
     <div
       data-status-line=""
@@ -80,10 +80,34 @@ export function StatusLine({ children }: { children: ReactNode }) {
   )
 }
 
-export interface Crumb {
+interface Crumb {
   readonly label: string
   /** A section of the network to link to. */
   readonly collection?: Section | undefined
   /** Drawn in monospace. */
   readonly id?: boolean | undefined
 }
+
+/** The mark of a line of sight: a disc for REST, a ring for RPC. `look` and `disc` replace its hue. */
+export function SightMark({
+  kind,
+  look,
+  disc = '',
+}: {
+  kind: string
+  look?: string | undefined
+  /** Of the disc, where `look` is that of its border. */
+  disc?: string
+}) {
+  const hue =
+    look === undefined ? (hues[kind] ?? 'border-faint') : kind === 'rest' ? `${look} ${disc}` : look
+  return <i className={`h-2.25 w-2.25 flex-none rounded-full border-2 ${hue}`} />
+}
+
+const hues: Readonly<Record<string, string>> = {
+  rest: 'border-rest bg-rest',
+  rpc: 'border-rpc',
+}
+
+/** What has the width of a page: the header, the page itself, the footer. */
+export const pageWidthLook = 'mx-auto max-w-page px-8 narrow:px-4 print:max-w-none print:px-0'

@@ -1,14 +1,20 @@
-import { SightMark } from './SightMark.tsx'
+import { SightMark } from './PageHead.tsx'
 import { createContext, useContext, useState } from 'react'
-import { type Call, isHttp, type HttpCall, type IndexRead } from '#ledger/values'
-import { sourceKindById } from '#sources'
-import { callFacts, callKey, formatBytes, formatDuration, indexText } from '../format/callFacts.ts'
+import {
+  type Call,
+  isHttp,
+  type HttpCall,
+  type IndexRead,
+  partThousands,
+  type Page,
+} from '#ledger/values'
+import { sourceKindById, usualViewBytes } from '#sources'
 import { Link } from '@tanstack/react-router'
 import { useSightIfAny } from '../address/sight.ts'
 import { Copy } from './Copy.tsx'
-import { Raw } from './Raw.tsx'
-import { curlOf } from '../format/curl.ts'
+import { Raw } from './VisibleText.tsx'
 import { keyed } from './keyed.ts'
+import { counted, formatList } from '../format/text.ts'
 
 /** The calls that a panel above states: panels made of no others do not repeat it. */
 export const CallsAbove = createContext<readonly Call[]>([])
@@ -117,4 +123,82 @@ function Reading({ read }: { read: IndexRead }) {
       )}
     </span>
   )
+}
+
+/** Whether a body is a form, as REST expects transactions; JSON-RPC posts JSON. */
+const isForm = (body = ''): boolean => /^\w+=/.test(body)
+
+/**
+ * The calls behind an answer in short: parts from the index, answers and their size, requests without an answer,
+ * time, error statuses.
+ */
+export function callFacts(all: readonly Call[]): readonly string[] {
+  const calls = all.filter(isHttp)
+  const silent = calls.filter(({ status }) => status === 0).length
+  const sum = (of: 'bytes' | 'duration') => calls.reduce((total, call) => total + call[of], 0)
+  const reads = all.filter((call) => !isHttp(call))
+  const parts = Map.groupBy(reads, (read) => `${indexText(read)}, served by ${read.host}`)
+  return [
+    ...[...parts].map(([from, its]) => `${partsText(its)} from ${from}`),
+    ...(reads.some(({ isReset }) => isReset)
+      ? ['the network was reset: ledgers of its earlier history were dropped from the index']
+      : []),
+    ...(silent < calls.length
+      ? [`read from ${counted(calls.length - silent, 'answer')}`, formatBytes(sum('bytes'))]
+      : []),
+    ...(silent > 0 ? [`${counted(silent, 'request')} without answer`] : []),
+    ...(calls.length > 0 ? [formatDuration(sum('duration'))] : []),
+    ...calls.flatMap(({ status }) => (status >= 400 ? [`answered ${status}`] : [])),
+  ]
+}
+
+/** What tells calls apart: each answer of the worker brings its own copy of a request, which was sent at one time. */
+export const callKey = (call: Call): Call | string =>
+  isHttp(call) ? `${call.url} ${call.body} ${call.duration}` : call
+
+/** “which offers it has and the time of its last change”. */
+const partsText = (reads: readonly IndexRead[]): string =>
+  formatList([...new Set(reads.map(({ gave }) => gave))])
+
+const indexText = ({ ranges }: IndexRead): string =>
+  `Parallax’s own index of ledgers ${ranges.map(rangeText).join(', ')}`
+
+/** "39", "39–373". */
+export const rangeText = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  from === to ? `${from}` : `${from}–${to}`
+
+/** "312 B", "6.7 kB", "1.5 MB": at most two significant decimals. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
+  return `${value < 10 ? value.toFixed(1) : partThousands(value.toFixed(0))} ${unit}`
+}
+
+/** "27 ms", "1.2 s". */
+const formatDuration = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+
+/** The request as a shell command. */
+export function curlOf(call: HttpCall): string {
+  if (call.body === undefined) return `curl ${quote(call.url)}`
+  // curl's own default type is a form.
+  if (isForm(call.body)) return `curl ${quote(call.url)} -d ${quote(call.body)}`
+  return `curl ${quote(call.url)} -H 'content-type: application/json' -d ${quote(call.body)}`
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** Bytes that need no price. */
+const cheap = 1024 ** 2
+
+/**
+ * "about 4.2 MB": what as many more records will probably cost; undefined where that is little, or where the index has
+ * all ledgers: they are not read again.
+ */
+export function nextCost({ calls, partial }: Pick<Page<object>, 'calls' | 'partial'>) {
+  const isIndexed = partial !== true && !calls.every(isHttp)
+  const bytes = calls.reduce((sum, call) => sum + (isHttp(call) ? call.bytes : 0), 0)
+  return isIndexed || bytes < cheap
+    ? undefined
+    : `about ${formatBytes(Math.min(bytes, usualViewBytes))}`
 }

@@ -1,7 +1,7 @@
 import { LinkButton } from './Button.tsx'
 import { useState } from 'react'
 import { useSightIfAny } from '../address/sight.ts'
-import { errorTextOf } from './errorText.ts'
+import { errorTextOf } from './ErrorState.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
 /** Beside the previous data: the reload failed, why, and a retry. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WaitNote } from './WaitNote.tsx'
+import { WaitNote } from './Waiting.tsx'
 import { keyed } from './keyed.ts'
 
 export interface Column {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../address/listeners.ts'
+import { createListeners } from '../address/storage.ts'
 
 let announced = ''
 const listeners = createListeners()

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { SourceError } from '#ledger/values/errors.ts'
 import { VisibleText } from './VisibleText.tsx'
-import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
-import { Badge } from './Badge.tsx'
+import { UnknownRecordView } from '../values/ValueView.tsx'
+import { Badge } from './Message.tsx'
 import { ErrorState } from './ErrorState.tsx'
 
 const evil = `down\u202Efor\u200Bever ${'x'.repeat(20_000)}`

@@ -1,10 +1,31 @@
-import type { Coverage, EventSearch, NetworkStatus } from '#ledger/values'
-import { rangeText } from '../format/callFacts.ts'
+import {
+  type Coverage,
+  type EventSearch,
+  type NetworkStatus,
+  type Page,
+  type Scanned,
+  joinedCoverage,
+  joinedSearch,
+} from '#ledger/values'
+import { rangeText } from '../components/Provenance.tsx'
 import { Implausible } from '../values/Implausible.tsx'
-import { searchName } from './searchText.ts'
+import { useQuery, useQueries } from '@tanstack/react-query'
+import { indexStatus } from '../queries/indexStatus.ts'
+import { one } from '../queries/queries.ts'
+import { useSource, useNetwork } from '../address/sight.ts'
+import { useRouteContext } from '@tanstack/react-router'
+import { owners } from '#ledger'
+import { type ShownList, filterNamesOf } from '../address/search.ts'
+import { linkLook } from '../components/Button.tsx'
+import { Badge } from '../components/Message.tsx'
+import { type Column, Table } from '../components/Table.tsx'
+import { Address, LedgerLink, TransactionLink } from '../values/ids.tsx'
+import { counted } from '../format/text.ts'
+import { useEffect, useState } from 'react'
+import { waitText } from './IndexControls.tsx'
 
 /** Beside the tools of a list, or below them: what follows it there kept its place. */
-export const coverageLook =
+const coverageLook =
   'ml-auto narrow:ml-0 inline-flex min-w-0 narrow:basis-full narrow:flex-wrap items-center gap-3 narrow:gap-1.5 [&+[data-coverage-space]]:hidden [&_b]:text-ink'
 
 /** The ledgers that an answer covers; `here` are those of this page. */
@@ -61,7 +82,7 @@ export function CoverageBar({
   )
 }
 
-export function LedgerBar({
+function LedgerBar({
   all: { from: first, to: latest },
   ranges,
   here,
@@ -95,3 +116,197 @@ export function LedgerBar({
 
 /** No archive has ledger 1. */
 const firstKept = 2
+
+/** The coverage of an answer, with the ranges of the index where it is partial. */
+export function CoverageOf({
+  coverage,
+  here,
+  partial,
+  end,
+  search,
+}: {
+  coverage: Coverage
+  here?: Coverage | undefined
+  partial: boolean
+  end?: number | undefined
+  search?: EventSearch | undefined
+}) {
+  const source = useSource()
+  const network = useQuery(one(source, 'network', 'current'))
+  const oldest = useOldestLedger()
+  const isRead = search?.ledgers === undefined
+  const index = useQuery({ ...indexStatus(source), enabled: partial && isRead })
+  return (
+    <CoverageBar
+      coverage={coverage}
+      network={network.data?.value}
+      oldest={oldest}
+      here={here}
+      end={end}
+      ranges={partial && isRead ? index.data?.covered : undefined}
+      search={search}
+    />
+  )
+}
+
+/** The oldest ledger of any line of sight, from the cache only. */
+function useOldestLedger(): number | undefined {
+  const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
+  const network = useNetwork()
+  const statuses = useQueries({
+    queries: network.endpoints.map(({ kind }) => ({
+      ...one(sourceFor(network, kind), 'network', 'current'),
+      enabled: false,
+    })),
+  })
+  const known = statuses.flatMap(({ data }) => data?.value.oldestLedger ?? [])
+  return known.length === 0 ? undefined : Math.min(...known)
+}
+
+/** The coverage of an answer, or the progress of the index until there is an answer. */
+export function Covered({ list, here }: { list: ShownList; here: Coverage | undefined }) {
+  const { page, error, filtered } = list
+  if (page?.coverage !== undefined)
+    return (
+      <CoverageOf
+        coverage={page.coverage}
+        here={here}
+        partial={page.partial === true}
+        end={page.latest}
+        search={page.search}
+      />
+    )
+  if (page !== undefined || error !== undefined || filtered === 'wrong') return null
+  return isOfIndex(list) && <IndexWait bar />
+}
+
+/**
+ * Whether a list comes from the index, where the service has no call for it: lists without a last ledger, and lists
+ * of current state.
+ */
+const isOfIndex = ({ kind, of, request }: ShownList): boolean =>
+  of === undefined
+    ? filterNamesOf(kind).length === 0 || (kind === 'trades' && request.filter !== undefined)
+    : !owners[of.kind].isClosed
+
+export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
+  const [first] = pages
+  return (
+    first && {
+      items: pages.flatMap(({ items }) => items),
+      prev: first.prev,
+      next: pages.at(-1)?.next,
+      coverage: pages.map(({ coverage }) => coverage).reduce(joinedCoverage),
+      search: pages.map(({ search }) => search).reduce(joinedSearch),
+      scanned: pages.map(({ scanned }) => scanned).reduce(joinedScanned),
+      partial: pages.some(({ partial }) => partial === true) || undefined,
+      latest: first.latest,
+      calls: pages.flatMap(({ calls }) => calls),
+    }
+  )
+}
+
+const joinedScanned = (a: Scanned | undefined, b: Scanned | undefined): Scanned | undefined =>
+  a &&
+  b && {
+    items: a.items === undefined || b.items === undefined ? undefined : a.items + b.items,
+    requests: a.requests + b.requests,
+  }
+
+export function SearchNote({ search }: { search: EventSearch }) {
+  return (
+    <>
+      <p className="text-muted text-xs/4">{foundText(search)}.</p>
+      {search.foreign > 0 && <ForeignTransactions search={search} />}
+    </>
+  )
+}
+
+const columns: readonly Column[] = [
+  { label: 'Transaction', look: 'fit-content' },
+  { label: 'Contract that names it' },
+]
+
+/** Transactions that a list leaves out: anybody can deploy a contract whose events name any account. */
+function ForeignTransactions({ search }: { search: EventSearch }) {
+  const { foreign, foreignTransactions: shown } = search
+  return (
+    <details>
+      <summary className="text-muted text-xs/4">
+        <span className={linkLook}>{leftOut(search)}</span>: {whyLeftOut(search)}
+      </summary>
+      <p className="text-muted text-xs/4">
+        Anybody can deploy a contract whose events name any account: this may be a token’s own
+        contract, or spam. No asset of this {search.of} moved, and it paid no fee.
+        {shown.length < foreign && ` The newest ${shown.length}:`}
+      </p>
+      <Table caption="Transactions left out" columns={columns} look="operation-table">
+        {shown.map(({ ledger, transaction, contract }) => (
+          <tr key={transaction} data-row="">
+            <td className="fit-content left-cell text-muted">
+              <LedgerLink sequence={ledger} /> <TransactionLink hash={transaction} />
+            </td>
+            <td className="full-cell">
+              <Badge>foreign contract</Badge> <Address id={contract} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </details>
+  )
+}
+
+/** How rows were found without reading ledgers, in short. */
+const searchName = ({ ledgers }: EventSearch): string =>
+  ledgers === undefined ? 'without events' : 'by events'
+
+/** How rows were found without reading ledgers, and what is missing then. */
+export function searchText(search: EventSearch): string {
+  const found = foundText(search)
+  return search.foreign === 0 ? found : `${found}. ${leftOut(search)}: ${whyLeftOut(search)}`
+}
+
+/** The same without the transactions that were left out. */
+function foundText({ of, ledgers }: EventSearch): string {
+  if (ledgers === undefined)
+    return 'Events of classic operations could not be read from this service: only ledgers that were read are in the list'
+  const { from, to } = ledgers
+  const found = `Found by events in ${from === to ? 'ledger' : 'ledgers'} ${rangeText(ledgers)}`
+  return `${found}; not looked for: ${unnamed[of]}`
+}
+
+const leftOut = ({ foreign }: EventSearch): string => `${counted(foreign, 'transaction')} left out`
+const whyLeftOut = ({ of }: EventSearch): string =>
+  `only a contract that is no asset’s own names this ${of}`
+
+/** What no event names. */
+const unnamed = {
+  account:
+    'transactions whose fee another account paid and in which no asset of this account moved (settings, data, offers without a match, failed payments)',
+  asset: 'what does not move this asset (trust lines, offers without a match, failed operations)',
+  contract:
+    'calls in which this contract emits no event and receives and sends no asset, and calls that failed',
+} as const satisfies Record<EventSearch['of'], string>
+
+/** Milliseconds in which a complete index answers. */
+const patience = 300
+
+export function IndexWait({ bar = false }: { bar?: boolean }) {
+  const source = useSource()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLate(true), patience)
+    return () => window.clearTimeout(timer)
+  }, [])
+  const enabled = late && source.index !== undefined
+  const { data: status } = useQuery({ ...indexStatus(source), enabled })
+  const message = enabled && status ? waitText(status) : undefined
+  if (message === undefined || !status?.window) return null
+  if (!bar) return <span>{message}</span>
+  return (
+    <span className={coverageLook}>
+      <LedgerBar all={status.window} ranges={status.covered} />
+      <span>{message}</span>
+    </span>
+  )
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import type { Coverage } from '#ledger/values/call.ts'
 import type { IndexState } from '#sources/indexControl.ts'
-import { coversMore } from './afterIndex.ts'
+import { coversMore } from './AfterIndex.tsx'
 
 const ranges = (...pairs: readonly (readonly [number, number])[]): readonly Coverage[] =>
   pairs.map(([from, to]) => ({ from: ledgerSequence(from), to: ledgerSequence(to) }))

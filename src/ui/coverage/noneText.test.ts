@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { noneReason, noneTitle } from './noneText.ts'
+import { noneReason, noneTitle } from './PartialNote.tsx'
 
 const coverage = { from: ledgerSequence(300), to: ledgerSequence(373) }
 const lost = { type: 'unknown', name: 'ledger', pagingToken: '1', raw: '', reason: 'no' } as const

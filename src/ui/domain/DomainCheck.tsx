@@ -1,10 +1,17 @@
-import { LinkButton } from '../components/Button.tsx'
-import { Note } from '../components/Note.tsx'
+import { LinkButton, PageLink } from '../components/Button.tsx'
+import { Note } from '../components/Message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CreditAsset, type Domain, type StellarToml, listingOf } from '#ledger'
-import type { AccountId } from '#ledger/values'
-import { stellarToml } from '../queries/domain.ts'
+import {
+  type CreditAsset,
+  type Domain,
+  type StellarToml,
+  listingOf,
+  type FederationRecord,
+  isBelow,
+} from '#ledger'
+import { type AccountId, shortId } from '#ledger/values'
+import { stellarToml, federationRecord } from '../queries/domain.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 
 /** What an account says of its domain, and, once the reader lets the domain be asked, what the domain says of the account. */
@@ -73,3 +80,137 @@ function assetText(toml: StellarToml, domain: Domain, asset: CreditAsset) {
       return `${domain} does not list this asset in what was read; it lists more.`
   }
 }
+
+/** Accounts and assets that a domain says are its own (SEP-1). The domain is asked only after the reader agreed. */
+export function DomainSearch({ domain }: { domain: Domain }) {
+  const [asks, setAsks] = useState(false)
+  const { data, error } = useQuery({ ...stellarToml(domain), enabled: asks })
+  if (!asks)
+    return (
+      <>
+        {domain} is a domain, which may list accounts and assets as its own.{' '}
+        <AskHost host={domain} onAgree={() => setAsks(true)} />
+      </>
+    )
+  if (error !== null) return <VisibleText text={error.message} />
+  return data === undefined ? `Asking ${domain}…` : <Stated toml={data} domain={domain} />
+}
+
+/** Rows of each kind; the domain decides how many it states. */
+const maxRows = 12
+
+function Stated({
+  toml: { accounts, currencies, patterns, isPartial, organization },
+  domain,
+}: {
+  toml: StellarToml
+  domain: Domain
+}) {
+  // A file may state one twice.
+  const assets = new Set(currencies.map(({ code, issuer }) => `${code}-${issuer}`))
+  const own = new Set(accounts)
+  const isEmpty = assets.size === 0 && own.size === 0
+  const hasMore = isPartial || patterns.length > 0
+  return (
+    <>
+      {domain}
+      {organization !== undefined && (
+        <>
+          {' '}
+          calls itself “
+          <VisibleText text={organization} />
+          ”, and
+        </>
+      )}{' '}
+      lists {isEmpty && (hasMore ? 'what is not read here' : 'no account and no asset')}
+      <Links section="assets" ids={[...assets]} name={assetName} />
+      {assets.size > 0 && own.size > 0 && ' and '}
+      <Links section="accounts" ids={[...own]} name={(id) => `account ${shortId(id)}`} />
+      {!isEmpty && hasMore && ', and more that is not read here'}. These are its own words.
+    </>
+  )
+}
+
+const assetName = (path: string): string => {
+  const [code = '', issuer = ''] = path.split('-')
+  return `${code} of ${shortId(issuer)}`
+}
+
+function Links({
+  section,
+  ids,
+  name,
+}: {
+  section: 'accounts' | 'assets'
+  ids: readonly string[]
+  name: (id: string) => string
+}) {
+  return (
+    <>
+      {ids.slice(0, maxRows).map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <PageLink page={`/${section}/${id}`}>{name(id)}</PageLink>
+        </span>
+      ))}
+      {ids.length > maxRows && ` and ${ids.length - maxRows} more`}
+    </>
+  )
+}
+
+/**
+ * Finds the account of a federation name (SEP-2). Each host is asked only after the reader agreed: the domain, and then the
+ * server that it names, if that is of another domain.
+ */
+export function FederationSearch({ name, domain }: { name: string; domain: Domain }) {
+  const [asksDomain, setAsksDomain] = useState(false)
+  const [agreed, setAgreed] = useState<string>()
+  const toml = useQuery({ ...stellarToml(domain), enabled: asksDomain })
+  const server = toml.data?.federationServer
+  const host = server === undefined ? undefined : URL.parse(server)?.host
+  const isOwn = host !== undefined && isBelow(host, domain)
+  const found = useQuery({
+    ...federationRecord(name, server ?? ''),
+    enabled: server !== undefined && (isOwn || agreed === host),
+  })
+  const error = toml.error ?? found.error
+  if (!asksDomain)
+    return (
+      <>
+        “
+        <VisibleText text={name} />” is a federation name. Only {domain} knows its account.{' '}
+        <AskHost host={domain} onAgree={() => setAsksDomain(true)} />
+      </>
+    )
+  if (error !== null) return <VisibleText text={error.message} />
+  if (toml.data === undefined) return `Asking ${domain}…`
+  if (host === undefined) return `${domain} names no federation server.`
+  if (found.data !== undefined) return <Found record={found.data} />
+  if (isOwn || agreed === host) return `Asking ${host}…`
+  return (
+    <>
+      {domain} leaves it to another host. <AskHost host={host} onAgree={() => setAgreed(host)} />
+    </>
+  )
+}
+
+function Found({ record: { account, memo } }: { record: FederationRecord }) {
+  return (
+    <>
+      <PageLink page={`/accounts/${account}`}>account {shortId(account)}</PageLink>
+      {memo !== undefined && (
+        <>
+          , for payments with the memo “
+          <VisibleText text={memo.value} />” ({memo.type})
+        </>
+      )}
+    </>
+  )
+}
+
+/** A request to another host, which is sent only after the reader agreed. */
+const AskHost = ({ host, onAgree }: { host: string; onAgree: () => void }) => (
+  <LinkButton type="button" onClick={onAgree}>
+    Ask {host}
+  </LinkButton>
+)

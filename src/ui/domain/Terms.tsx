@@ -1,9 +1,8 @@
-import { Note } from '../components/Note.tsx'
+import { Note, Badge } from '../components/Message.tsx'
 import { type Account, type CreditAsset, parseDomain } from '#ledger'
 import type { AccountId } from '#ledger/values'
-import { Badge } from '../components/Badge.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { flagText } from '../format/flagText.ts'
+import { flagText } from '../format/text.ts'
 import { DomainCheck } from '../chunks.tsx'
 
 const none = <span className="text-muted">none</span>

@@ -1,10 +1,12 @@
-import { fieldErrorLook, formLook } from '../components/Form.tsx'
-import { toolLook, openedToolLook } from '../components/ListTools.tsx'
-import { Button } from '../components/Button.tsx'
+import {
+  fieldErrorLook,
+  formLook,
+  toolLook,
+  openedToolLook,
+  Button,
+} from '../components/Button.tsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ShownList } from '../address/shownList.ts'
-import { filterNamesOf } from '../address/filterNames.ts'
-import { parseBound } from '../address/ledgerBound.ts'
+import { type ShownList, filterNamesOf, parseBound } from '../address/search.ts'
 import { useHere } from '../address/addresses.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
 import { type ExportRequest, requestText, manifestOf } from './manifest.ts'
@@ -16,10 +18,8 @@ import {
   type ExportOptions,
   runExport,
 } from './runExport.ts'
-import { grouped } from '../format/grouped.ts'
+import { grouped, plainText, counted } from '../format/text.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { plainText } from '../format/visibleText.ts'
-import { counted } from '../format/counted.ts'
 import { type Source, restKind } from '#sources'
 import { type Network, urlOf } from '../address/networks.ts'
 import { sha256 } from '@noble/hashes/sha2.js'

@@ -1,4 +1,4 @@
-import { searchText } from '../coverage/searchText.ts'
+import { searchText } from '../coverage/CoverageBar.tsx'
 import {
   type CollectionKind,
   type LedgerBound,
@@ -9,7 +9,7 @@ import {
   owners,
 } from '#ledger'
 import { formatAmount, formatTime } from '#ledger/values'
-import { filterNamesOf } from '../address/filterNames.ts'
+import { filterNamesOf } from '../address/search.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
 
 export interface ExportRequest {

@@ -9,7 +9,7 @@ import {
   joinedSearch,
 } from '#ledger/values'
 import type { RecordsReader, RecordsRequest } from '#sources'
-import { grouped } from '../format/grouped.ts'
+import { grouped } from '../format/text.ts'
 
 export type ExportFormat = 'ndjson' | 'csv'
 

@@ -1,4 +1,4 @@
-import { Footnote } from '../components/Note.tsx'
+import { Footnote } from '../components/Message.tsx'
 import { Button } from '../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
@@ -14,12 +14,11 @@ import {
 import { useNetwork, useSource } from '../address/sight.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
-import { sentence } from '../format/sentence.ts'
+import { sentence } from '../format/text.ts'
 import type { callFailureOf } from '../rows/outcome.ts'
-import { calculationLook, totalLook } from '../components/calculation.tsx'
+import { calculationLook, totalLook } from '../components/Panel.tsx'
 import { keyed } from '../components/keyed.ts'
-import { SentenceView } from '../values/SentenceView.tsx'
-import { ValueView } from '../values/ValueView.tsx'
+import { SentenceView, ValueView } from '../values/ValueView.tsx'
 
 /** Why an operation failed, or its transaction before them: the cause, its figures, and what to do about it. */
 export function Cause({

@@ -1,10 +1,31 @@
-import { fieldErrorLook, filterFormLook, formActionsLook } from '../components/Form.tsx'
-import { Button } from '../components/Button.tsx'
+import {
+  fieldErrorLook,
+  filterFormLook,
+  formActionsLook,
+  Button,
+  PageLink,
+} from '../components/Button.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useHere } from '../address/addresses.ts'
-import type { FilterName, Search } from '../address/search.ts'
-import { PageLink } from '../components/PageLink.tsx'
+import {
+  type FilterName,
+  type Search,
+  assetPath,
+  parseAccount,
+  parseAnyAsset,
+  parseAssets,
+  parseCode,
+  parseContract,
+  parseCredit,
+  parseMemo,
+  parseReserves,
+  parseTradeType,
+  parseType,
+  parseBound,
+} from '../address/search.ts'
+import type { ListFilter } from '#ledger'
+import { parseAmount, parseLiquidityPoolId, parseSignerKey } from '#ledger/values'
 
 /** A field whose value is an address parameter. */
 export interface FilterField {
@@ -146,4 +167,175 @@ function Form({
       </form>
     </search>
   )
+}
+
+const accountField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'G… or M…',
+  spell: parseAccount,
+  message:
+    'This is not an account: G and 55 more characters, or M and 68 more, with a valid checksum.',
+})
+
+const contractField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'C…',
+  spell: parseContract,
+  message: 'This is not a contract: C and 55 more characters, with a valid checksum.',
+})
+
+/** Addresses have lumens as `native`, as the REST service does. */
+const showLumens = (text: string): string => text.replaceAll(/\bnative\b/g, 'XLM')
+
+export const assetField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'XLM or CODE-G…',
+  spell: (text) => {
+    const asset = parseAnyAsset(text)
+    return asset && assetPath(asset)
+  },
+  show: showLumens,
+  message: 'This is not an asset: XLM, or a code and its issuer, like USD-G….',
+})
+
+const issuedAssetField = (name: FilterName, label: string): FilterField => ({
+  ...assetField(name, label),
+  placeholder: 'CODE-G…',
+  spell: (text) => {
+    const asset = parseCredit(text)
+    return asset && assetPath(asset)
+  },
+  message:
+    'This is not an issued asset: a code and its issuer, like USD-G…. Every account holds XLM.',
+})
+
+const spellAssets = (assets: ReturnType<typeof parseAssets>): string | undefined =>
+  assets?.map(assetPath).join(',')
+
+const reservesField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'XLM, CODE-G…',
+  spell: (text) => spellAssets(parseReserves(text)),
+  show: showLumens,
+  message: 'One or two different assets, separated by a comma: XLM, USD-G….',
+})
+
+/** An account, or several assets. */
+export const holderField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'XLM, CODE-G… or an account, G…',
+  spell: (text) => parseAccount(text) ?? spellAssets(parseAssets(text)),
+  show: showLumens,
+  message: 'Assets separated by commas (XLM, USD-G…), or one account.',
+})
+
+const codeField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'USD',
+  spell: parseCode,
+  message: 'A code has 1 to 12 letters and digits.',
+})
+
+const poolField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'L… or 64 hex digits',
+  spell: parseLiquidityPoolId,
+  message: 'This is not a pool: L and 55 more characters, or 64 hex digits.',
+})
+
+const signerField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'G…, T…, X… or P…',
+  spell: (text) => parseSignerKey(text.trim().toUpperCase()),
+  message: 'This is not a signer key: G…, T…, X… or P…, with a valid checksum.',
+})
+
+const boundField = (name: 'from' | 'to', label: string): FilterField => ({
+  name,
+  label: `${label} ledger or time`,
+  placeholder: 'ledger, or 2026-11-05 14:30',
+  spell: (text) => (parseBound(text, name) === undefined ? undefined : spellBound(text)),
+  message: 'A ledger’s number, or a date like 2026-11-05 or 2026-11-05 14:30, in UTC.',
+})
+
+const spellBound = (text: string): string => text.trim().toUpperCase().replace(' ', 'T')
+
+const tradeTypeField = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: 'orderbook or liquidity_pool',
+  spell: parseTradeType,
+  options: ['orderbook', 'liquidity_pool'],
+  message: 'Trades are of two types: orderbook and liquidity_pool.',
+})
+
+/** The field of a list's filter; `types` are those to choose from. None for an outcome, which is a choice of links. */
+export function fieldsOf(
+  { name, label, value }: ListFilter,
+  types: readonly string[] = [],
+): readonly FilterField[] {
+  switch (value) {
+    case 'account':
+      return [accountField(name, label)]
+    case 'contract':
+      return [contractField(name, label)]
+    case 'asset':
+      return [assetField(name, label)]
+    case 'issuedAsset':
+      return [issuedAssetField(name, label)]
+    case 'reserves':
+      return [reservesField(name, label)]
+    case 'assetCode':
+      return [codeField(name, label)]
+    case 'memo':
+      return [
+        {
+          name,
+          label,
+          placeholder: 'text, number or hash',
+          spell: parseMemo,
+          message: 'There is no text to look for.',
+        },
+      ]
+    case 'amount':
+      return [
+        {
+          name,
+          label,
+          placeholder: '12.5',
+          spell: (text) => (parseAmount(text) === undefined ? undefined : text.trim()),
+          message: 'An amount is a number with at most 7 decimals, like 12.5.',
+        },
+      ]
+    case 'liquidityPool':
+      return [poolField(name, label)]
+    case 'signer':
+      return [signerField(name, label)]
+    case 'tradeType':
+      return [tradeTypeField(name, label)]
+    case 'type':
+      return [
+        {
+          name,
+          label,
+          placeholder: types[0] ?? '',
+          spell: parseType,
+          options: types,
+          message: 'This is not a type name: lower-case letters, digits and _, like payment.',
+        },
+      ]
+    case 'from':
+    case 'to':
+      return [boundField(name, label)]
+    case 'flag':
+      return []
+  }
 }

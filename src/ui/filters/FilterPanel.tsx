@@ -1,17 +1,22 @@
-import { optionsLook, openedToolLook } from '../components/ListTools.tsx'
+import { optionsLook, openedToolLook, PageLink } from '../components/Button.tsx'
 import { useEffect, useState } from 'react'
 import { useHere } from '../address/addresses.ts'
-import { FilterForm } from './FilterForm.tsx'
-import { PageLink } from '../components/PageLink.tsx'
-import { fieldsOf } from './filterFields.ts'
-import type { ShownList } from '../address/shownList.ts'
-import { panelFilters } from '../address/filterNames.ts'
-import { filterOf } from '../address/filters.ts'
-import { parseBound } from '../address/ledgerBound.ts'
-import type { FilterName, Search } from '../address/search.ts'
+import { FilterForm, fieldsOf } from './FilterForm.tsx'
+import {
+  type ShownList,
+  panelFilters,
+  filterOf,
+  parseBound,
+  type FilterName,
+  type Search,
+  type FilterProblem,
+  type FilteredKind,
+  filterProblemOf,
+} from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
-import { grouped } from '../format/grouped.ts'
-import { nextCost } from '../format/nextCost.ts'
+import { grouped } from '../format/text.ts'
+import { nextCost } from '../components/Provenance.tsx'
+import { filtersOf, lists } from '#ledger'
 
 const outcomes = [
   [undefined, 'All'],
@@ -133,4 +138,38 @@ function useTypeNames(kind: ShownList['kind'], enabled: boolean): readonly strin
     return () => controller.abort()
   }, [reader, kind, enabled])
   return types
+}
+
+/** The filter form above a list, with a message for an invalid address. */
+export function ListFilters({ kind }: { kind: FilteredKind }) {
+  const problem = filterProblemOf(kind, filterOf(kind, useHere().search))
+  const panel = panelFilters(kind)
+  return (
+    <FilterForm
+      label={kind === 'trades' ? 'Trades of a pair' : `${lists[kind].title} by`}
+      fields={filtersOf(kind).flatMap((each) => (panel.includes(each) ? [] : fieldsOf(each)))}
+      problem={problemMessage(problem, kind)}
+    />
+  )
+}
+
+/** Why a list is not requested; a field's own message is beside it. */
+function problemMessage(
+  problem: FilterProblem | undefined,
+  kind: FilteredKind,
+): string | undefined {
+  switch (problem) {
+    case undefined:
+    case 'wrong':
+    case 'none':
+      return undefined
+    case 'several':
+      return 'Use one filter at a time.'
+    case 'halfPair':
+      return 'Enter both assets of the pair.'
+    case 'samePair':
+      return kind === 'offers'
+        ? 'The two assets of an offer must differ.'
+        : 'The two assets of a pair must differ.'
+  }
 }

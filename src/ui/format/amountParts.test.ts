@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountParts } from './amountParts.ts'
+import { amountParts } from './numbers.ts'
 
 const drawn = (value: bigint, sign = false) => {
   const parts = amountParts(value, { sign })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Call, IndexRead } from '#ledger/values/call.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { callFacts, callKey } from './callFacts.ts'
+import { callFacts, callKey } from '../components/Provenance.tsx'
 
 it('what an index of the same ledgers gave is one sentence', () => {
   expect(

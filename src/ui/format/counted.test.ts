@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counted, ordinal } from './counted.ts'
+import { counted, ordinal } from './text.ts'
 
 it('a count of one is singular, as a number and as a bigint', () => {
   expect([0, 1, 2, 1000].map((count) => counted(count, 'stroop'))).toEqual([

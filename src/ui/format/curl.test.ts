@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HttpCall, IndexRead } from '#ledger/values/call.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { callFacts, formatBytes } from './callFacts.ts'
-import { curlOf } from './curl.ts'
+import { callFacts, formatBytes, curlOf } from '../components/Provenance.tsx'
 
 const call: HttpCall = {
   via: 'rest',

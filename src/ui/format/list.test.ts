@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatList } from './list.ts'
+import { formatList } from './text.ts'
 
 test('names are listed with commas and “and”', () => {
   expect(formatList([])).toBe('')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainText, visibleBytes } from './visibleBytes.ts'
-import { plainText, visibleText } from './visibleText.ts'
+import { isPlainText, visibleBytes, plainText, visibleText } from './text.ts'
 
 const bytes = (...values: (number | string)[]) =>
   Uint8Array.from(

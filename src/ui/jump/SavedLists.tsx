@@ -1,12 +1,10 @@
-import { LinkButton, Button, buttonLook } from '../components/Button.tsx'
-import { Secondary } from '../components/Note.tsx'
+import { LinkButton, Button, buttonLook, PageLink } from '../components/Button.tsx'
+import { Secondary } from '../components/Message.tsx'
 import { useState, useSyncExternalStore, useEffect, useId, useRef } from 'react'
-import { PageLink } from '../components/PageLink.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { announce } from '../components/announce.ts'
-import { matchingSaved, recordAt } from './matchingSaved.ts'
-import { recordName } from './recordName.ts'
 import {
+  recordName,
   type SavedItem,
   changeItem,
   removeRecent,
@@ -18,8 +16,10 @@ import {
   maxFile,
   maxLabel,
   removeItem,
+  withoutTab,
 } from './saved.ts'
 import { Dialog } from '../components/Dialog.tsx'
+import type { PagePath } from '../address/addresses.ts'
 
 /** Rows of each list in the search. */
 const maxRows = 6
@@ -208,3 +208,33 @@ function Transfer() {
     </>
   )
 }
+
+/** The saved items of a network whose label, name or ID has the text; all of them for an empty one. */
+function matchingSaved(network: string, text: string): readonly SavedItem[] {
+  const sought = text.trim().toLowerCase()
+  return savedItems().filter(
+    (item) =>
+      item.network === network &&
+      [item.label, item.page, recordName(item.page)].some((each) =>
+        each?.toLowerCase().includes(sought),
+      ),
+  )
+}
+
+/** The pinned item that the reader gave this label, in upper or lower case. */
+export const labelledItem = (network: string, text: string): SavedItem | undefined =>
+  matchingSaved(network, text).find(
+    ({ label }) => label?.toLowerCase() === text.trim().toLowerCase(),
+  )
+
+/** The record whose page is shown, by the path of the address; undefined on other pages. */
+function recordAt(network: string, path: string): PagePath | undefined {
+  const start = `/${network}`
+  if (!path.startsWith(`${start}/`)) return undefined
+  const page = withoutTab(`/${path.slice(start.length + 1)}`)
+  return recordName(page) === undefined ? undefined : page
+}
+
+/** Whether the search has anything of these to show. */
+export const offersSaved = (network: string, text: string, path: string): boolean =>
+  matchingSaved(network, text).length > 0 || (text === '' && recordAt(network, path) !== undefined)

@@ -7,7 +7,7 @@ import {
 } from '#ledger/values/ids.ts'
 import { formatSearchText } from '../address/search.ts'
 import { parseJump } from './parseJump.ts'
-import { linkedNetwork } from './linkParts.ts'
+import { linkedNetwork } from './parseLink.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 const contract = 'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'

@@ -7,16 +7,19 @@ import {
   parseLiquidityPoolId,
   parseSignerKey,
   parseTransactionHash,
+  type Toid,
+  parseLedgerSequence,
+  parseToid,
+  toidParts,
+  unixSeconds,
+  type UnixSeconds,
+  formatTime,
 } from '#ledger/values'
-import { grouped } from '../format/grouped.ts'
-import { assetPath, hashOfBase64, parseAnyAsset, parseCode } from '../address/filters.ts'
+import { grouped } from '../format/text.ts'
+import { assetPath, hashOfBase64, parseAnyAsset, parseCode, parseBound } from '../address/search.ts'
 import { type PasteRefusal, maxCharacters, refusalOf } from './pastedText.ts'
-import { type Jump, type Meaning, maxMemo, memoMeaning, to } from './meaning.ts'
-import { linkOf } from './linkParts.ts'
-import { parseLink, xdrOfLink } from './parseLink.ts'
-import { digitsOf, parseIndexedId, parseNumber } from './parseNumber.ts'
-import { parseMoment } from './parseTime.ts'
-import { trimmed } from './trimmed.ts'
+import { type Jump, type Meaning, maxMemo, memoMeaning, to, trimmed } from './meaning.ts'
+import { linkOf, parseLink, xdrOfLink } from './parseLink.ts'
 
 /** Recognises an id by its form; of a link, the record that it names. */
 export function parseJump(pasted: string): Jump {
@@ -216,3 +219,104 @@ function messageFor(text: string, upper: string): string {
     return 'That looks like a date, but there is no such time. Write it as 2026-11-13 20:03, in UTC.'
   return 'That is not a ledger number, date, transaction hash, operation ID, account, contract, asset, offer, pool or balance.'
 }
+
+/** `39`, `#39`, `1,373`, `1 373`: the digits; undefined for what is no number. */
+function digitsOf(text: string): string | undefined {
+  const number = text.replace(/^(?:#|№|ledger\s*#?)\s*/i, '')
+  if (/^\d+$/.test(number)) return number
+  return /^\d{1,3}(?:([,_'’\s])\d{3})(?:\1\d{3})*$/.test(number)
+    ? number.replace(/\D/g, '')
+    : undefined
+}
+
+/** Unix times from here on are closer than ledgers of that number: ledgers take centuries more. */
+const [firstTime, lastTime] = [1_400_000_000, 4_000_000_000]
+
+/** Short numbers are ledgers, or offers; of ten digits unix times; beyond 2^32 total order ids (SEP-35). Each may be a memo. */
+function parseNumber(digits: string): Jump {
+  const sequence = parseLedgerSequence(digits)
+  const offer: Meaning = { name: `offer ${digits}`, page: `/offers/${digits}` }
+  if (sequence !== undefined) {
+    const ledger: Meaning = { name: `ledger ${sequence}`, page: `/ledgers/${sequence}` }
+    return sequence >= firstTime && sequence < lastTime
+      ? closedAt(unixSeconds(sequence), ledger, offer, memoMeaning(digits))
+      : to(ledger.name, ledger.page, offer, paymentsOf(digits), memoMeaning(digits))
+  }
+  const id = parseToid(digits)
+  if (id === undefined || toidParts(id).ledger === 0)
+    return {
+      kind: 'nowhere',
+      message: `${digits.slice(0, 40)} is neither a ledger nor an operation ID.`,
+    }
+  const seconds = Number(id / 1000n)
+  return toidJump(id, [
+    offer,
+    memoMeaning(digits),
+    ...(seconds >= firstTime && seconds < lastTime ? [closedFrom(unixSeconds(seconds))] : []),
+  ])
+}
+
+const paymentsOf = (amount: string): Meaning => ({
+  name: `payments of ${amount}`,
+  page: '/payments',
+  search: { amount },
+})
+
+function toidJump(id: Toid, others: readonly Meaning[]): Jump {
+  const { ledger, transaction, operation } = toidParts(id)
+  if (operation > 0) return to(`operation ${id}`, `/operations/${id}`, ...others)
+  const whole: Meaning = { name: `ledger ${ledger}`, page: `/ledgers/${ledger}` }
+  if (transaction === 0) return to(whole.name, whole.page, ...others)
+  return {
+    kind: 'lookup',
+    ...whole,
+    name: `transaction ${transaction} of ledger ${ledger}`,
+    sought: { kind: 'transactionAt', id },
+    others: [whole, ...others],
+  }
+}
+
+/** The id of an effect or trade, an operation's with an index: `0000000167503728641-0000000001`. */
+function parseIndexedId(text: string): Jump | undefined {
+  const [, digits] = /^0*(\d{10,19})-\d{1,10}$/.exec(text) ?? []
+  const id = digits === undefined ? undefined : parseToid(digits)
+  if (id === undefined || toidParts(id).operation === 0) return undefined
+  return to(`effects of operation ${id}`, `/operations/${id}/effects`)
+}
+
+/** Ledgers from a time on, oldest first. */
+const closedFrom = (time: UnixSeconds): Meaning => ({
+  name: `ledgers from ${written(time)}`,
+  page: '/ledgers',
+  search: { from: formatTime(time), order: 'asc' },
+})
+
+/** The first ledger that closed at a time or later. */
+const closedAt = (time: UnixSeconds, ...others: readonly Meaning[]): Jump => ({
+  kind: 'lookup',
+  ...closedFrom(time),
+  name: `the ledger of ${written(time)}`,
+  sought: { kind: 'ledgerAt', time },
+  others,
+})
+
+/** Characters of a time with a fraction and an offset; longer text would take seconds. */
+const maxLength = 60
+
+/**
+ * A date, with or without a time, in UTC or with an offset: `2026-11-13`, `2026-11-13 20:03`, `2026-11-13T20:03:08Z`,
+ * `2026-11-13T22:03:08+02:00`.
+ */
+function parseMoment(text: string): Jump | undefined {
+  if (text.length > maxLength || !/^\d{4}-\d\d-\d\d/.test(text)) return undefined
+  const [, sign, hours = '0', minutes = '0'] =
+    /:\d\d(?:\.\d+)?([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
+  const plain = text.replace(/(?<=:.*)[+-]\d\d:?\d\d$|\s*UTC$/i, 'Z').replace(/\.\d+(?=Z?$)/i, '')
+  const bound = parseBound(plain.replace(/^(\d{4}-\d\d-\d\d)Z$/i, '$1'), 'from')
+  if (bound === undefined || !('time' in bound)) return undefined
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60 : 60)
+  return closedAt(unixSeconds(bound.time - offset))
+}
+
+const written = (time: UnixSeconds): string =>
+  formatTime(time).replace('T', ' ').replace('Z', ' UTC')

@@ -1,37 +1,68 @@
-import { type ReactNode, useDeferredValue } from 'react'
-import { countProblem, owners, type CollectionKind, collections } from '#ledger'
+import { type ReactNode, useDeferredValue, startTransition, useState } from 'react'
+import {
+  countProblem,
+  owners,
+  type CollectionKind,
+  collections,
+  type Collections,
+  type FilterOf,
+  type Owner,
+  type OwnerOf,
+} from '#ledger'
 import {
   type LedgerSequence,
   type UnknownRecord as UnknownItem,
   isUnknownRecord,
   type Coverage,
+  type Page,
+  SourceError,
+  type UnknownRecord,
+  type Cursor,
 } from '#ledger/values'
-import type { List } from './list.ts'
 import { MemoRow } from './MemoRow.tsx'
 import { useSource } from '../address/sight.ts'
-import { EmptyState } from '../components/EmptyState.tsx'
+import { EmptyState } from '../components/Message.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
-import { Pager } from './Pager.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { type Column, Table } from '../components/Table.tsx'
 import type { RowAttributes } from './RowsInView.tsx'
 import { Implausible } from '../values/Implausible.tsx'
-import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
-
-import { Covered } from '../chunks.tsx'
-import { ListTools } from '../chunks.tsx'
-import { LoadMore } from '../chunks.tsx'
-import { SearchNote } from '../chunks.tsx'
-import { EmptyList } from '../chunks.tsx'
-import { UnknownCursor } from '../chunks.tsx'
-import { RefreshFailed } from '../chunks.tsx'
-import { IndexControls } from '../chunks.tsx'
-import { RowsInView } from '../chunks.tsx'
-import { LiveRows } from '../chunks.tsx'
-import { listToolsLook, optionsLook } from '../components/ListTools.tsx'
+import { UnknownRecordView } from '../values/ValueView.tsx'
+import {
+  Covered,
+  ListTools,
+  LoadMore,
+  SearchNote,
+  EmptyList,
+  UnknownCursor,
+  RefreshFailed,
+  IndexControls,
+  RowsInView,
+  LiveRows,
+  ListFilters,
+} from '../chunks.tsx'
+import {
+  listToolsLook,
+  optionsLook,
+  PageLink,
+  disabledButtonLook,
+  buttonLook,
+} from '../components/Button.tsx'
 import { useHere } from '../address/addresses.ts'
-import { isByName, pageRequestOf } from '../address/pageRequest.ts'
-import { PageLink } from '../components/PageLink.tsx'
+import {
+  isByName,
+  pageRequestOf,
+  isFiltered,
+  listRequestOf,
+  type ShownList,
+  type FilteredKind,
+  filterOf,
+  filterProblemOf,
+} from '../address/search.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { page } from '../queries/queries.ts'
+import type { joinedPages } from '../coverage/CoverageBar.tsx'
+import { PageHead } from '../components/PageHead.tsx'
 
 /**
  * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. `renderRow` draws the
@@ -303,4 +334,164 @@ function coverageOfRows(sequences: readonly LedgerSequence[]): Coverage | undefi
     if (sequence > to) to = sequence
   }
   return { from, to }
+}
+
+/** One page of a collection, by the address. */
+export interface List<T> extends Omit<ShownList, 'page'> {
+  /** Unique among all pages of all lists. */
+  readonly id: string
+  /** Absent until loaded; includes pages loaded below it. Stays when a reload fails. */
+  readonly page?: Page<T | UnknownRecord> | undefined
+  readonly limit: number
+  readonly retry: () => Promise<unknown>
+  readonly more: More<T>
+}
+
+interface More<T> {
+  readonly state: 'idle' | 'loading'
+  readonly error?: SourceError | undefined
+  /** Loads the next page; `join` is passed by the button, whose chunk has it. */
+  readonly load: (join: typeof joinedPages) => void
+  /** Back to the first page alone. */
+  readonly drop: () => void
+  /** This page joined with those loaded below it. */
+  readonly joined?: Page<T | UnknownRecord> | undefined
+}
+
+export function useList<K extends keyof Collections>(
+  kind: K,
+  of: (OwnerOf<K> & Owner) | undefined,
+  filter?: FilterOf<K>,
+): List<Collections[K]['item']> {
+  type Shown = Page<Collections[K]['item'] | UnknownRecord>
+  const source = useSource()
+  const client = useQueryClient()
+  const { search } = useHere()
+  const { request, wrong } = listRequestOf(kind, of, search, filter)
+  const options = page(source, kind, of, request)
+  const refused = wrong.length > 0
+  const query = useQuery({ ...options, enabled: !refused })
+  const id = JSON.stringify(options.queryKey)
+  const [below, setBelow] = useState<Below<Shown>>({ id, state: 'idle' })
+  const more = below.id === id ? below : { id, state: 'idle' as const, joined: undefined }
+  const { joined } = more
+  // The first page is not refetched: it might end elsewhere.
+  const shown = joined ?? query.data
+  const load = async (join: typeof joinedPages) => {
+    const cursor = shown?.next
+    if (shown === undefined || cursor === undefined || more.state === 'loading') return
+    setBelow({ id, joined, state: 'loading' })
+    try {
+      const next = await client.fetchQuery(page(source, kind, of, { ...request, cursor }))
+      startTransition(() => setBelow({ id, joined: join([shown, next]), state: 'idle' }))
+    } catch (error) {
+      setBelow({ id, joined, state: 'idle', error: asSourceError(error) })
+    }
+  }
+  return {
+    id,
+    page: shown,
+    error: query.error ?? undefined,
+    limit: request.limit,
+    kind,
+    of,
+    request,
+    filtered: refused ? 'wrong' : isFiltered(kind, search) ? 'yes' : 'no',
+    retry: query.refetch,
+    more: {
+      ...more,
+      load: (join) => void load(join),
+      drop: () => setBelow({ id, state: 'idle' }),
+    },
+  }
+}
+
+interface Below<P> {
+  readonly id: string
+  readonly joined?: P | undefined
+  readonly state: 'idle' | 'loading'
+  readonly error?: SourceError
+}
+
+const asSourceError = (error: unknown): SourceError =>
+  error instanceof SourceError
+    ? error
+    : new SourceError('badResponse', error instanceof Error ? error.message : String(error))
+
+export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collections }) {
+  const { page: path, search } = useHere()
+  const [before, after] = isByName(kind)
+    ? ['Previous', 'Next']
+    : pageRequestOf(search, kind).order === 'desc'
+      ? ['Newer', 'Older']
+      : ['Older', 'Newer']
+  if (page.prev === undefined && page.next === undefined && search.cursor === undefined) return null
+  return (
+    <nav className="flex items-center gap-2 pt-3 print:hidden" aria-label="Pages">
+      <Step rel="prev" cursor={search.cursor === undefined ? undefined : page.prev}>
+        ← {before}
+      </Step>
+      <Step rel="next" cursor={page.next}>
+        {after} →
+      </Step>
+      {search.cursor !== undefined && (
+        <PageLink className="ml-2" page={path} search={{ ...search, cursor: undefined }}>
+          First page
+        </PageLink>
+      )}
+    </nav>
+  )
+}
+
+function Step({
+  rel,
+  cursor,
+  children,
+}: {
+  rel: 'prev' | 'next'
+  cursor: Cursor | undefined
+  children: ReactNode
+}) {
+  const { page, search } = useHere()
+  if (cursor === undefined)
+    return (
+      <span className={disabledButtonLook} aria-disabled="true">
+        {children}
+      </span>
+    )
+  return (
+    <PageLink className={buttonLook} rel={rel} page={page} search={{ ...search, cursor }}>
+      {children}
+    </PageLink>
+  )
+}
+
+/** The head of the page of a collection of the whole network. */
+export function CollectionHead({ kind, state }: { kind: CollectionKind; state?: ReactNode }) {
+  const { title } = collections[kind]
+  return (
+    <PageHead title={title} crumbs={[{ label: title }]} state={state}>
+      {title}
+    </PageHead>
+  )
+}
+
+/** A collection's head and filter form; `children` draw the list where the filter is complete. */
+export function FilteredCollection<K extends FilteredKind>({
+  kind,
+  state,
+  children,
+}: {
+  kind: K
+  state: ReactNode
+  children: (filter: FilterOf<K>) => ReactNode
+}) {
+  const read = filterOf(kind, useHere().search)
+  return (
+    <>
+      <CollectionHead kind={kind} state={state} />
+      <ListFilters kind={kind} />
+      {filterProblemOf(kind, read) === undefined && children(read.filter)}
+    </>
+  )
 }

@@ -1,9 +1,8 @@
-import { optionsLook, toolLook } from '../components/ListTools.tsx'
+import { optionsLook, toolLook } from '../components/Button.tsx'
 import { useState } from 'react'
-import type { List } from './list.ts'
-import { filterNamesOf } from '../address/filterNames.ts'
-import { FilterPanel } from '../chunks.tsx'
-import { ExportPanel } from '../chunks.tsx'
+import type { List } from './ListFrame.tsx'
+import { filterNamesOf } from '../address/search.ts'
+import { FilterPanel, ExportPanel } from '../chunks.tsx'
 
 /** Filter and export; the code of each loads when it is opened. */
 export function ListTools({ list }: { list: List<object> }) {

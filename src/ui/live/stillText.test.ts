@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stillText } from './stillText.ts'
+import { stillText } from './LiveRows.tsx'
 
 const at = { host: 'node.example', latest: 284, now: 1_000 }
 

@@ -3,10 +3,9 @@ import { Dialog } from '../components/Dialog.tsx'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CheckedEvidence, Proof } from '#ledger'
-import { Skeleton } from '../components/Skeleton.tsx'
+import { Skeleton } from '../components/Waiting.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { EvidenceView } from './EvidenceView.tsx'
-import { ProofLine } from './ProofLine.tsx'
+import { EvidenceView, ProofLine } from './EvidenceView.tsx'
 
 /** Bytes; longer text is refused by its reader, and a longer file before it is read. */
 const maxFile = 32 * 1024 ** 2

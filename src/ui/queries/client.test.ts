@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { SourceError } from '#ledger/values/errors.ts'
-import { createQueryClient } from './client.ts'
+import { createQueryClient } from './queries.ts'
 
 it('a part that appears because a request failed does not send the request again', async () => {
   const client = createQueryClient()

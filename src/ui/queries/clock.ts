@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { clockTolerance } from '#ledger'
+import { clockTolerance, deviceClock } from '#ledger'
+import { useSyncExternalStore } from 'react'
+import { type UnixSeconds, unixSeconds } from '#ledger/values'
 
 /** Seconds that no device's clock is believed to be behind: a service that states more is not believed. */
 const mostAhead = 60 * 366 * 86_400
@@ -11,9 +13,9 @@ const readers = new Set<() => void>()
  * Seconds by which all services that were read are ahead of this device's clock, where that is more than a day: the clock
  * is probably wrong. Else 0.
  */
-export const networkAhead = (): number => ahead
+const networkAhead = (): number => ahead
 
-export function subscribeToClock(reader: () => void): () => void {
+function subscribeToClock(reader: () => void): () => void {
   readers.add(reader)
   return () => readers.delete(reader)
 }
@@ -44,3 +46,31 @@ export function watchClock(client: QueryClient): void {
 
 const isStatus = ({ meta }: Pick<Query, 'meta'>): boolean =>
   meta?.requested !== undefined && 'entity' in meta.requested && meta.requested.entity === 'network'
+
+const nowReaders = new Set<() => void>()
+let timer: number | undefined
+
+/** Calls back once a second while there are listeners: one clock for the page. */
+export function subscribeToNow(reader: () => void): () => void {
+  nowReaders.add(reader)
+  timer ??= window.setInterval(() => {
+    for (const each of nowReaders) each()
+  }, 1000)
+  return () => {
+    nowReaders.delete(reader)
+    if (nowReaders.size > 0) return
+    window.clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The reader's clock in whole seconds, or the networks' where that clock is behind all of them. */
+export const now = (): UnixSeconds => nowWith(networkAhead())
+export const nowWith = (ahead: number): UnixSeconds => unixSeconds(deviceClock() + ahead)
+
+/** The device's clock, for times that it stated itself. Prefer `Time`, which renders again only when its text changes. */
+export const useDeviceNow = (): UnixSeconds => useSyncExternalStore(subscribeToNow, deviceClock)
+
+/** Renders again where `now` turns out to be another time; gives the seconds by which it is ahead of this device. */
+export const useNetworkAhead = (): number =>
+  useSyncExternalStore(subscribeToClock, networkAhead, networkAhead)

@@ -12,7 +12,7 @@ import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { type Replayed, replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
 import { createEngine } from '#sources/worker/engine.ts'
 import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
-import { createQueryClient } from './client.ts'
+import { createQueryClient } from './queries.ts'
 import {
   failureExplanation,
   failureWithLater,

@@ -9,9 +9,8 @@ import { createRpcSource } from '#sources/rpc/rpcSource.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { createQueryClient } from './client.ts'
+import { createQueryClient, one, page } from './queries.ts'
 import { followHead, watchedHead } from './head.ts'
-import { one, page } from './queries.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 11, 24) }))
 afterEach(() => void vi.useRealTimers())

@@ -9,7 +9,7 @@ import { openRecordedRpc, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
 import { createEngine } from '#sources/worker/engine.ts'
-import { createQueryClient } from './client.ts'
+import { createQueryClient } from './queries.ts'
 import { pastBalances } from './pastBalances.ts'
 
 const { rest, rpc } = recordedSources()

@@ -8,7 +8,7 @@ import {
 } from '#ledger'
 import { type Call, type LedgerSequence, type Toid, isUnknownRecord, toid } from '#ledger/values'
 import { type Decoder, type Source, pageCursor } from '#sources'
-import { laterList } from './laterEntries.ts'
+import { laterList } from './laterQueries.ts'
 import { closed } from './queries.ts'
 
 /** Transactions that are read after the ledger, page by page until all balances are known. */

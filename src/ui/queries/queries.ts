@@ -1,7 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type Collections, type ListRequest, type OwnerOf, owners } from '#ledger'
-import type { Answer, Page, SourceError, UnknownRecord } from '#ledger/values'
-import type { Entities, Source } from '#sources'
+import { queryOptions, QueryClient, type Query } from '@tanstack/react-query'
+import { type Collections, type ListRequest, type OwnerOf, owners, collections } from '#ledger'
+import {
+  type Answer,
+  type Page,
+  type SourceError,
+  type UnknownRecord,
+  shortId,
+} from '#ledger/values'
+import { type Entities, type Source, retry, retryDelay } from '#sources'
+import { watchClock } from './clock.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -89,3 +96,115 @@ export const page = <K extends keyof Collections>(
     },
     ...(of !== undefined && owners[of.kind].isClosed ? closed : live),
   })
+
+const retryTimes = new WeakMap<Error, number>()
+
+/** When a query that failed with this error is tried again, in Unix milliseconds. */
+const retryTime = (error: Error): number | undefined => retryTimes.get(error)
+
+/** Milliseconds for which a failure is shown to parts that mount, instead of a new request. */
+const failureAge = 10_000
+
+/** The query cache. Offline is an error, not a reason to wait silently. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry,
+        retryDelay: (failures, error) => {
+          const delay = retryDelay(failures, error)
+          retryTimes.set(error, Date.now() + delay)
+          return delay
+        },
+        // A part that is shown because a query failed may use that query itself: requested again at once, it would be
+        // replaced by the skeleton and mounted again, without end.
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > failureAge,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        gcTime: 10 * 60_000,
+      },
+    },
+  })
+  watchClock(client)
+  return client
+}
+
+/** The requests of a source that have no answer yet. */
+interface PendingRequests {
+  /** What each requests: “operations of account GA5QO…SMD6MK”. */
+  readonly names: readonly string[]
+  /** When the longest pause that the service requested ends, in Unix milliseconds; 0 without one. */
+  readonly retryAt: number
+  /** Sends the paused requests again, at once. */
+  readonly retryNow: () => Promise<void>
+}
+
+export function pendingRequests(client: QueryClient, source: Source): PendingRequests {
+  const pending = client
+    .getQueryCache()
+    .findAll({ queryKey: [source.id], fetchStatus: 'fetching' })
+    .filter(({ state, meta }) => state.data === undefined && meta?.requested !== undefined)
+  const paused = new Set(pending.filter((query) => pauseEnd(query) > Date.now()))
+  return {
+    names: [
+      ...new Set(pending.flatMap(({ meta }) => (meta?.requested ? nameOf(meta.requested) : []))),
+    ],
+    retryAt: Math.max(0, ...pending.map(pauseEnd)),
+    async retryNow() {
+      const predicate = (query: Query) => paused.has(query)
+      await source.resume?.()
+      await client.cancelQueries({ predicate })
+      await client.refetchQueries({ predicate })
+    },
+  }
+}
+
+const pauseEnd = ({ state: { fetchFailureReason: reason } }: Query): number =>
+  reason?.kind === 'rateLimited' ? (retryTime(reason) ?? 0) : 0
+
+const entityNames: Readonly<Record<keyof Entities, string>> = {
+  network: 'the network’s status',
+  feeStats: 'fee statistics',
+  recentFees: 'fees',
+  serviceLimits: 'limits of the service',
+  networkSettings: 'contract settings',
+  upgradeHistory: 'upgrades of the network',
+  ledger: 'ledger',
+  ledgerOfHash: 'hashes of ledgers',
+  ledgerDetails: 'what happened in ledger',
+  transaction: 'transaction',
+  operation: 'operation',
+  account: 'account',
+  accountData: 'a data entry',
+  offer: 'offer',
+  claimableBalance: 'claimable balance',
+  liquidityPool: 'liquidity pool',
+  contract: 'contract',
+  contractCode: 'the code of a contract',
+  contractWasm: 'the code of a contract',
+  contractText: 'the code of a contract',
+  contractsOfCode: 'contracts of the same code',
+  contractEntries: 'entries of a contract’s storage',
+  contractOrigin: 'the creation of a contract',
+  contractVersions: 'versions of a contract',
+  contractCalls: 'calls of a contract',
+  contractRead: 'a function of a contract',
+  contractEvents: 'events of a contract',
+  contractStorage: 'an entry of a contract’s storage',
+  seenContracts: 'contracts',
+  orderBook: 'the order book',
+  paths: 'paths',
+}
+
+/** What is requested, in a sentence: “operations of account GA5QO…SMD6MK”. */
+export function nameOf(requested: Requested): string {
+  if ('entity' in requested) {
+    const { entity, id } = requested
+    const isId = typeof id !== 'object' && id !== 'current' && entity !== 'upgradeHistory'
+    return isId ? `${entityNames[entity]} ${shortId(String(id))}` : entityNames[entity]
+  }
+  const title = collections[requested.collection].title.toLowerCase()
+  const { of } = requested
+  return of === undefined ? title : `${title} of ${owners[of.kind].noun} ${shortId(String(of.id))}`
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { createQueryClient } from './client.ts'
+import { createQueryClient } from './queries.ts'
 import { requiringMemo } from './requiredMemo.ts'
 
 const [custodian, alice] = [

@@ -1,10 +1,9 @@
 import { one, page } from '../queries/queries.ts'
 import type { Collections, FilterOf, ListRequest, OwnerOf } from '#ledger'
 import type { Entities } from '#sources'
-import { listRequestOf } from '../address/listRequest.ts'
-import { resolveSight } from './resolveSight.ts'
+import { listRequestOf, type Search } from '../address/search.ts'
+import { resolveSight } from '../address/sight.ts'
 import type { RouterContext } from './routerContext.ts'
-import type { Search } from '../address/search.ts'
 
 /** What a route's loader gets. */
 export interface Prefetch {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Decoder } from '#sources'
 import type { Network } from '../address/networks.ts'
-import type { SourceFor } from './sources.ts'
+import type { SourceFor } from '../address/sight.ts'
 
 export interface RouterContext {
   readonly queryClient: QueryClient

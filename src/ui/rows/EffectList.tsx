@@ -1,14 +1,12 @@
 import { type DescribedEffect, effectPagingToken } from '#ledger'
 import { toidParts } from '#ledger/values'
-import { ListFrame } from '../list/ListFrame.tsx'
-import { useList } from '../list/list.ts'
+import { ListFrame, useList } from '../list/ListFrame.tsx'
 import type { ListProps } from './listProps.ts'
-import { OperationLink } from '../values/OperationLink.tsx'
-import { SentenceView } from '../values/SentenceView.tsx'
+import { OperationLink } from '../values/ids.tsx'
+import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import type { Column } from '../components/Table.tsx'
-import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
-import { LedgerTimeCells } from './LedgerTimeCells.tsx'
-import { TypeName } from './TypeName.tsx'
+import { LedgerTimeCells } from './cells.tsx'
+import { TypeName } from './OperationList.tsx'
 
 export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'filter'>) {
   const list = useList('effects', of)

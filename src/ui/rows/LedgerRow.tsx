@@ -1,11 +1,10 @@
-import { Note } from '../components/Note.tsx'
+import { Note } from '../components/Message.tsx'
 import type { Ledger } from '#ledger'
 import { Implausible } from '../values/Implausible.tsx'
-import { LedgerLink } from '../values/LedgerLink.tsx'
-import { ShortId } from '../values/ShortId.tsx'
+import { LedgerLink, ShortId } from '../values/ids.tsx'
 import type { Column } from '../components/Table.tsx'
 import { CloseTime } from '../values/Time.tsx'
-import { grouped } from '../format/grouped.ts'
+import { grouped } from '../format/text.ts'
 
 export const ledgerColumns: readonly Column[] = [
   { label: 'Ledger' },

@@ -1,15 +1,12 @@
-import { Secondary } from '../components/Note.tsx'
+import { Secondary } from '../components/Message.tsx'
 import type { Offer } from '#ledger'
-import { Address } from '../values/Address.tsx'
-import { HeldAmount } from '../values/HeldAmount.tsx'
-import { AssetName } from '../values/AssetName.tsx'
-import { ListFrame } from '../list/ListFrame.tsx'
-import { OfferLink } from '../values/OfferLink.tsx'
-import { QuotientView } from '../values/QuotientView.tsx'
+import { Address, OfferLink } from '../values/ids.tsx'
+import { HeldAmount, QuotientView } from '../values/Amount.tsx'
+import { AssetName } from '../values/Asset.tsx'
+import { ListFrame, useList } from '../list/ListFrame.tsx'
 import type { Column } from '../components/Table.tsx'
-import { useList } from '../list/list.ts'
 import type { ListProps } from './listProps.ts'
-import { LastChanged } from './LastChanged.tsx'
+import { LastChanged } from './cells.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Offer' },

@@ -6,14 +6,23 @@ import {
   isUnknownRecord,
   toidParts,
 } from '#ledger/values'
-import { ListFrame } from '../list/ListFrame.tsx'
-import { useList } from '../list/list.ts'
+import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { useHere } from '../address/addresses.ts'
 import type { ListProps } from './listProps.ts'
-import { OperationRow, operationColumns } from './OperationRow.tsx'
-import { Footnote } from '../components/Note.tsx'
-import { PageLink } from '../components/PageLink.tsx'
-import { counted } from '../format/counted.ts'
+import { Footnote, Note, badgeLook } from '../components/Message.tsx'
+import { PageLink } from '../components/Button.tsx'
+import { counted, plainText } from '../format/text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { knownReason } from '../queries/knownReason.ts'
+import { OperationLink } from '../values/ids.tsx'
+import { Outcome } from '../values/Outcome.tsx'
+import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
+import type { Column } from '../components/Table.tsx'
+import { useSource } from '../address/sight.ts'
+import { LedgerTimeCells } from './cells.tsx'
+import { readCalls } from './call/readCalls.ts'
+import { Fragment } from 'react'
+import { keyed } from '../components/keyed.ts'
 
 export function OperationList({
   kind,
@@ -76,5 +85,83 @@ function FailuresOfOthers({ count, hides }: { count: number; hides: boolean }) {
         {hides ? 'Show failed payments of others' : 'Leave them out'}
       </PageLink>
     </Footnote>
+  )
+}
+
+const operationColumns: readonly Column[] = [
+  { label: 'Result', look: 'mark-cell', silent: true },
+  { label: 'What happened' },
+  { label: 'Type' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
+]
+
+function OperationRow({ operation }: { operation: DescribedOperation }) {
+  const { body, transactionSuccessful } = operation
+  const unknown = body.type === 'unknown'
+  const [read = operation] = readCalls([operation])
+  return (
+    <>
+      <td className="mark-cell wide-only">
+        <Outcome successful={unknown ? undefined : transactionSuccessful} mode="mark" />
+      </td>
+      <td className="full-cell">
+        {unknown ? (
+          <UnknownRecordView unknown={body} />
+        ) : (
+          <SentenceView subject={operation.source} sentence={read.description.summary} />
+        )}
+        {!transactionSuccessful && <Reason operation={operation} />}
+      </td>
+      <td className="left-cell">
+        <OperationTypeLink operation={operation} />
+      </td>
+      <LedgerTimeCells ledger={toidParts(operation.id).ledger} time={operation.createdAt} />
+    </>
+  )
+}
+
+/** Why it was not applied, if known: its own reason, or that another operation failed. */
+function Reason({ operation }: { operation: DescribedOperation }) {
+  const reason = knownReason(useQueryClient(), useSource(), operation)
+  if (reason === undefined) return <Note isFailure>its transaction failed, so nothing changed</Note>
+  return (
+    <Note isFailure>
+      {reason.meaning} <span className="font-mono text-[0.9286em]">{reason.code}</span>
+    </Note>
+  )
+}
+
+export function OperationTypeLink({ operation }: { operation: DescribedOperation }) {
+  return (
+    <OperationLink id={operation.id} primary>
+      <TypeName body={operation.body} look="text-accent" />
+    </OperationLink>
+  )
+}
+
+/** Letters that fit in a badge on the smallest screen. */
+const most = 24
+
+/** A type name as a badge; a long one wraps after an underscore. */
+export function TypeName({
+  body,
+  look = 'text-muted',
+}: {
+  body: { readonly type: string; readonly name?: string }
+  look?: string
+}) {
+  const name = plainText(body.type === 'unknown' ? (body.name ?? body.type) : body.type, 64)
+  return (
+    <span className={`${badgeLook} wrap-break-word max-w-full ${look}`}>
+      {name.length <= most
+        ? name
+        : keyed(name.split(/(?<=_)/)).map(({ key, item }) => (
+            <Fragment key={key}>
+              {item}
+              <wbr />
+            </Fragment>
+          ))}
+    </span>
   )
 }

@@ -1,10 +1,24 @@
-import { useCallback } from 'react'
-import type { Transaction } from '#ledger'
-import { ListFrame } from '../list/ListFrame.tsx'
-import { useList } from '../list/list.ts'
+import { useCallback, useMemo } from 'react'
+import { type Transaction, disagreementProblem, type DescribedOperation } from '#ledger'
+import { ListFrame, useList } from '../list/ListFrame.tsx'
 import type { ListProps } from './listProps.ts'
-import { TransactionRow, transactionColumns } from './TransactionRow.tsx'
-import { useTransactionSummaries } from './transactionSummary.ts'
+import { Note } from '../components/Message.tsx'
+import type { ReadSummary } from '#sources'
+import { LedgerLink, TransactionLink } from '../values/ids.tsx'
+import { Outcome, outcomeLook } from '../values/Outcome.tsx'
+import { SentenceView, MemoView } from '../values/ValueView.tsx'
+import type { Column } from '../components/Table.tsx'
+import { Implausible } from '../values/Implausible.tsx'
+import { CloseTime } from '../values/Time.tsx'
+import { failureOf } from './outcome.ts'
+import { grouped, counted, ordinal } from '../format/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { type UnknownRecord, type Sentence, address } from '#ledger/values'
+import { type TransactionSummaries, summaries } from '../queries/closedQueries.ts'
+import { usePassphrase } from '../address/passphrase.ts'
+import { useSource } from '../address/sight.ts'
+import { readable } from './cells.tsx'
 
 export function TransactionList({
   of,
@@ -31,4 +45,141 @@ export function TransactionList({
       counted={counted}
     />
   )
+}
+
+export const transactionColumns: readonly Column[] = [
+  { label: 'Result', look: 'mark-cell', silent: true },
+  { label: 'Hash' },
+  { label: 'What happened' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Fee, stroops', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
+]
+
+/** Without a summary, still to be read or unreadable, the sentence counts the operations. */
+export function TransactionRow({
+  transaction,
+  summary: read,
+}: {
+  transaction: Transaction
+  summary: ReadSummary | undefined
+}) {
+  const summary = typeof read === 'object' ? read : undefined
+  const problem = disagreementProblem(summary?.disagreements)
+  const failure = summary && failureOf(summary.codes)
+  const reason = failure?.codes.at(-1)
+  return (
+    <>
+      <td className="mark-cell wide-only">
+        <Outcome successful={transaction.successful} mode="mark" />
+      </td>
+      <td className="fit-content left-cell">
+        <TransactionLink hash={transaction.hash} primary />
+      </td>
+      <td className="full-cell">
+        <SentenceView
+          sentence={transactionSentence(transaction, summary?.operations ?? [], failure?.operation)}
+        />
+        {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
+          <Note>
+            {read === undefined
+              ? 'loading the reason…'
+              : read === 'foreign'
+                ? 'its envelope does not match its hash: it may be another transaction’s'
+                : 'its operations could not be read'}
+          </Note>
+        )}
+        {problem !== undefined && (
+          <Note>
+            <Implausible problem={problem} />
+          </Note>
+        )}
+        {failure !== undefined && (
+          <Note isFailure>
+            {failure.meaning} <span className="font-mono text-[0.9286em]">{reason?.code}</span>
+          </Note>
+        )}
+        {transaction.memo.type !== 'none' && (
+          <Note>
+            memo <MemoView memo={transaction.memo} short />
+          </Note>
+        )}
+      </td>
+      <td className="numeric wide-only">
+        <LedgerLink sequence={transaction.ledger} />
+      </td>
+      <td className="numeric wide-only">{grouped(transaction.feeCharged)}</td>
+      <td className="numeric fit-content right-cell">
+        {!transaction.successful && (
+          <span className={`${outcomeLook(false, 'stacked:inline-flex hidden')} stacked:mr-2`}>
+            <Outcome successful={false} />
+          </span>
+        )}{' '}
+        <CloseTime time={transaction.createdAt} />
+      </td>
+    </>
+  )
+}
+
+/** Summaries of listed transactions by hash, from their XDR, without further requests. */
+export function useTransactionSummaries(
+  items: readonly (Transaction | UnknownRecord)[] = none,
+): TransactionSummaries {
+  const decoder = useRouteContext({ from: '__root__', select: (context) => context.decoder })
+  const source = useSource()
+  const { passphrase = '', error } = usePassphrase()
+  const transactions = useMemo(() => readable(items), [items])
+  const { data } = useQuery({
+    ...summaries(source, decoder, transactions, passphrase),
+    // Those of rows that stay are not read again before they are shown.
+    placeholderData: (before) => before,
+    enabled: passphrase !== '' && transactions.length > 0,
+  })
+  // Without the network's name no envelope can be told from another transaction's.
+  return data ?? (error === null ? unread : unreadable)
+}
+
+const none: readonly never[] = []
+const unread: TransactionSummaries = new Map()
+const unreadable: TransactionSummaries = { get: () => 'unreadable' }
+
+/** A transaction in one sentence: that of its only operation, or a summary of several. */
+export function transactionSentence(
+  transaction: Transaction,
+  operations: readonly DescribedOperation[],
+  failedOperation?: number,
+): Sentence {
+  const [first] = operations
+  if (first !== undefined && transaction.operationCount === 1)
+    return [address(first.source), ...first.description.summary]
+  const source = address(transaction.source)
+  const count = counted(transaction.operationCount, 'operation')
+  const sources = new Set(operations.map((operation) => operation.source)).size
+  const owners = sources > 1 ? ` for ${sources} accounts` : ''
+  // Its only operation could not be read.
+  if (!transaction.successful && transaction.operationCount === 1)
+    return [source, `tried ${count}${failedOperation === undefined ? '' : ', which failed'}`]
+  if (!transaction.successful)
+    return [
+      source,
+      failedOperation === undefined
+        ? `tried ${count}${owners}; none took effect`
+        : `tried ${count}${owners}; the ${ordinal(failedOperation)} failed, so none took effect`,
+    ]
+  if (operations.length === 0) return [source, `performed ${count}`]
+  return [source, `performed ${count}${owners}: ${kindText(operations)}`]
+}
+
+/** "payment ×60, set options, 2 other kinds": the most frequent first. */
+function kindText(operations: readonly DescribedOperation[]): string {
+  const counts = new Map<string, number>()
+  for (const operation of operations) {
+    const label = operation.description.label
+    const word = label.charAt(0).toLowerCase() + label.slice(1)
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const kinds = [...counts].toSorted((a, b) => b[1] - a[1])
+  const names = kinds.slice(0, 4).map(([word, count]) => (count === 1 ? word : `${word} ×${count}`))
+  const others = kinds.length - names.length
+  return others > 0 ? `${names.join(', ')}, ${counted(others, 'other kind')}` : names.join(', ')
 }

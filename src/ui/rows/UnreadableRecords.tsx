@@ -1,8 +1,8 @@
 import { isUnknownRecord } from '#ledger/values'
 import { keyed } from '../components/keyed.ts'
-import { counted } from '../format/counted.ts'
-import { UnknownRecordView } from '../values/UnknownRecordView.tsx'
-import { useFirst } from './useFirst.tsx'
+import { counted } from '../format/text.ts'
+import { UnknownRecordView } from '../values/ValueView.tsx'
+import { useFirst } from './cells.tsx'
 
 /** The unreadable records of an answer, each with its raw data; null if all can be read. */
 export function UnreadableRecords({ items }: { items: readonly object[] }) {

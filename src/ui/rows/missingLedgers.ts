@@ -1,6 +1,6 @@
 import { type Ledger, ledgerGaps } from '#ledger'
 import { type UnknownRecord, isUnknownRecord, parseToid, toidParts } from '#ledger/values'
-import { readable } from './readable.ts'
+import { readable } from './cells.tsx'
 
 /** Gaps between the ledgers of a list; unread records have their places by their tokens. */
 export const missingLedgers = (

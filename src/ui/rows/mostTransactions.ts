@@ -1,6 +1,6 @@
 import type { Ledger } from '#ledger'
 import type { UnknownRecord } from '#ledger/values'
-import { readable } from './readable.ts'
+import { readable } from './cells.tsx'
 
 export const mostTransactions = (items: readonly (Ledger | UnknownRecord)[]): number =>
   readable(items).reduce(

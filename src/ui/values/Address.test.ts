@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { type AccountAddress, accountOf, muxedAccountIdFromBytes } from '#ledger/values/ids.ts'
 import { routerAt } from '#e2e/testing/routerAt.ts'
 import { AddressContext, addressesOf } from '../address/addresses.ts'
-import { SentenceView } from './SentenceView.tsx'
-import { Address } from './Address.tsx'
-import { ValueView } from './ValueView.tsx'
+import { SentenceView, ValueView } from './ValueView.tsx'
+import { Address } from './ids.tsx'
 import { address } from '#ledger/values/value.ts'
 
 const router = await routerAt('/test/operations')

@@ -1,10 +1,12 @@
 import type { Asset } from '#ledger'
-import { AssetCode } from './AssetCode.tsx'
-import { AssetName } from './AssetName.tsx'
-import { amountParts } from '../format/amountParts.ts'
+import { AssetCode, AssetName } from './Asset.tsx'
+import { amountParts, quotientOf } from '../format/numbers.ts'
+import type { ComponentProps } from 'react'
+import { formatAmount, partThousands } from '#ledger/values'
+import { Implausible } from './Implausible.tsx'
 
 /** Figures stay in one line where columns need it. */
-export const amountLook =
+const amountLook =
   'whitespace-nowrap facts:whitespace-normal narrow:in-[.order-book]:whitespace-normal narrow:in-[.order-book]:wrap-anywhere'
 
 /**
@@ -43,5 +45,59 @@ export function Amount({
       </span>
       {asset.type !== 'native' && <AssetName asset={asset} part="issuer" />}
     </>
+  )
+}
+
+/** The amount of a ledger entry or of a sum of them, which is never negative. */
+export function HeldAmount(props: ComponentProps<typeof Amount>) {
+  return props.value < 0n ? (
+    <Implausible problem="negative" raw={formatAmount(props.value)} />
+  ) : (
+    <Amount {...props} />
+  )
+}
+
+/** n/d as a decimal: exact, or cut and ending in "…". Columns show all seven decimals, so that points align. */
+export function QuotientView({
+  n,
+  d,
+  places = 'needed',
+}: {
+  n: bigint
+  d: bigint
+  places?: 'all' | 'needed'
+}) {
+  const quotient = quotientOf(n, d)
+  if (quotient === undefined) return <span className="text-muted">–</span>
+  const { integer, fraction, cut } = quotient
+  const below = integer === '0' && fraction !== ''
+  const zeros = below ? (/^0*/.exec(fraction)?.[0] ?? '') : ''
+  const missing = places === 'all' && !cut ? '0'.repeat(Math.max(0, 7 - fraction.length)) : ''
+  return (
+    <span className={amountLook}>
+      {below ? (
+        <>
+          <span className="in-[dd]:font-normal text-muted">0.{zeros}</span>
+          <span>{fraction.slice(zeros.length)}</span>
+        </>
+      ) : (
+        <>
+          <span className="font-semibold">{partThousands(integer)}</span>
+          {fraction !== '' && <span className="in-[dd]:font-normal text-muted">.{fraction}</span>}
+        </>
+      )}
+      {missing !== '' && (
+        <span className="in-[dd]:font-normal text-faint">
+          {fraction === '' ? `.${missing}` : missing}
+        </span>
+      )}
+      {places === 'all' ? (
+        <span className="inline-block w-[1em] text-left in-[dd]:font-normal text-faint">
+          {cut && '…'}
+        </span>
+      ) : (
+        cut && <span className="in-[dd]:font-normal text-faint">…</span>
+      )}
+    </span>
   )
 }

@@ -1,5 +1,4 @@
-import { Note } from '../components/Note.tsx'
-import { Badge } from '../components/Badge.tsx'
+import { Note, Badge } from '../components/Message.tsx'
 
 /**
  * Mark, word and colour. In lists (`mode="mark"`) a success is only the mark, its word kept for screen readers; a

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { closeTimeProblem } from '#ledger'
 import { type UnixSeconds, formatTime, unixSeconds } from '#ledger/values'
-import { now, subscribeToNow, useNetworkAhead } from '../components/now.ts'
-import { relativeTime } from '../format/relativeTime.ts'
+import { now, subscribeToNow, useNetworkAhead } from '../queries/clock.ts'
+import { relativeTime, useTimeDisplay } from '../format/time.ts'
 import { Implausible } from './Implausible.tsx'
-import { useTimeDisplay } from './timeDisplay.ts'
 
 type TimeMode = 'both' | 'relative' | 'absolute'
 

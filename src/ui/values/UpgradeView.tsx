@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { type LedgerUpgrade, type NumberSetting, native } from '#ledger'
-import { counted } from '../format/counted.ts'
-import { grouped } from '../format/grouped.ts'
-import { Address } from './Address.tsx'
+import { counted, grouped } from '../format/text.ts'
+import { Address, ShortId } from './ids.tsx'
 import { Amount } from './Amount.tsx'
-import { ShortId } from './ShortId.tsx'
 
 /** What an upgrade changed. */
 export const upgradeLabels = {

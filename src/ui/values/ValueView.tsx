@@ -1,26 +1,34 @@
-import { Secondary } from '../components/Note.tsx'
-import { type ComponentType, Fragment } from 'react'
-import { type Sentence, type Value, partThousands } from '#ledger/values'
-import { Address } from './Address.tsx'
+import { Secondary, Badge, Note } from '../components/Message.tsx'
+import { type ComponentType, Fragment, type ComponentProps } from 'react'
+import {
+  type Sentence,
+  type Value,
+  partThousands,
+  type AccountAddress,
+  address,
+  type Field,
+  bytesFromBase64,
+  hexFromBytes,
+  strictText,
+  type Memo,
+  base64FromBytes,
+  newestProtocol,
+} from '#ledger/values'
+import { Address, LedgerLink, OfferLink, OperationLink, TransactionLink, ShortId } from './ids.tsx'
 import { Amount } from './Amount.tsx'
-import { AssetName } from './AssetName.tsx'
-import { BytesText } from './BytesText.tsx'
-import { Badge } from '../components/Badge.tsx'
-import { Facts } from '../components/Facts.tsx'
-import { LedgerLink } from './LedgerLink.tsx'
-import { OfferLink } from './OfferLink.tsx'
-import { OperationLink } from './OperationLink.tsx'
-import { VisibleText } from '../components/VisibleText.tsx'
+import { AssetName, codeOf } from './Asset.tsx'
+import { Facts, type Fact } from '../components/Panel.tsx'
+import { VisibleText, Raw } from '../components/VisibleText.tsx'
 import { Time } from './Time.tsx'
-import { TransactionLink } from './TransactionLink.tsx'
-import { codeOf } from '../format/codeOf.ts'
 import { keyed } from '../components/keyed.ts'
-import { formatQuotient } from '../format/quotient.ts'
+import { formatQuotient } from '../format/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { contractValue } from '../queries/closedQueries.ts'
-import { Copy } from '../components/Copy.tsx'
-import { Raw } from '../components/Raw.tsx'
+import { Copy, fullTextLook, besideFullText } from '../components/Copy.tsx'
+import type { Disagreements, Unknown } from '#ledger'
+import { counted, isPlainText, visibleBytes } from '../format/text.ts'
+import { Implausible } from './Implausible.tsx'
 
 /** A list of values: lists in it are set in, and records of several rows apart. */
 export const valueListLook =
@@ -113,7 +121,7 @@ export function ValueView({
 }
 
 /** Words and values as one line of text. */
-export function SentenceParts({
+function SentenceParts({
   sentence,
   View = ValueView,
 }: {
@@ -197,5 +205,209 @@ function ScValView({
       <View value={query.data} />
       <Copy text={value.base64} label="Copy the value as XDR, base64" look="self-center -my-1" />
     </span>
+  )
+}
+
+/** A sentence of words and values after its subject, an account. */
+export const SentenceView = ({
+  subject,
+  sentence,
+  View,
+}: {
+  subject?: AccountAddress | undefined
+  sentence: Sentence
+  View?: ComponentProps<typeof SentenceParts>['View']
+}) => (
+  <SentenceParts
+    sentence={subject === undefined ? sentence : [address(subject), ...sentence]}
+    View={View}
+  />
+)
+
+/** Labelled values; long ones take both columns. */
+export function Fields({
+  fields,
+  columns = 2,
+  problems,
+}: {
+  fields: readonly Field[]
+  columns?: 1 | 2
+  problems?: Disagreements | undefined
+}) {
+  if (fields.length === 0) return <p className="py-2 text-muted">no fields</p>
+  return <MarkedFacts columns={columns} rows={fields.map(factOf)} problems={problems} />
+}
+
+/** A labelled value as a row. */
+export const factOf = ({ label, value }: Field): Fact => ({
+  label,
+  value: <ValueView value={value} />,
+  wide: isLong(value),
+})
+
+function isLong(value: Value): boolean {
+  switch (value.kind) {
+    case 'text':
+      return value.text.length > 40
+    case 'bytes':
+    case 'scval':
+      return value.base64.length > 40
+    case 'list':
+      return value.items.length > 1 || value.items.some(isLong)
+    case 'fields':
+    case 'sentence':
+      return true
+    case 'price':
+      return value.buying !== undefined
+    case 'code':
+    case 'number':
+    case 'amount':
+    case 'asset':
+    case 'address':
+    case 'signer':
+    case 'ledger':
+    case 'transaction':
+    case 'operation':
+    case 'offer':
+    case 'claimableBalance':
+    case 'liquidityPool':
+    case 'time':
+    case 'none':
+      return false
+  }
+}
+
+/** Bytes that a short id stands for: hashes, keys, signatures. */
+const mostShort = 64
+
+/** Bytes as text where they are printable, otherwise as hex; long ones are also copied as base64. */
+export function BytesText({ base64 }: { base64: string }) {
+  const bytes = bytesFromBase64(base64)
+  if (bytes === undefined) return <Raw text={base64} name="base64" />
+  if (bytes.length === 0) return <span className="text-muted">no bytes</span>
+  // Codes of assets end in zeros.
+  const end = bytes.findLastIndex((byte) => byte !== 0) + 1
+  const text = strictText(bytes.subarray(0, end))
+  if (text !== undefined && /^[\P{C}\n\t]+$/u.test(text))
+    return (
+      <>
+        “<VisibleText text={text} />”
+        {end < bytes.length && (
+          <Secondary> and {counted(bytes.length - end, 'zero byte')}</Secondary>
+        )}
+      </>
+    )
+  return <HexText base64={base64} name="hex" />
+}
+
+/** Bytes that are never text (signatures), or that are not: as hex, and base64 to copy; as received where that is none. */
+export function HexText({ base64, name }: { base64: string; name: string }) {
+  const bytes = bytesFromBase64(base64)
+  if (bytes === undefined) return <Raw text={base64} name={name} />
+  const hex = hexFromBytes(bytes)
+  if (bytes.length <= 8) return <code>{hex}</code>
+  const copy = <Copy text={base64} label="Copy as base64" />
+  return bytes.length <= mostShort ? (
+    <ShortId text={hex} name={name} also={copy} />
+  ) : (
+    <>
+      <Raw text={hex} name={`${name} as hex`} />
+      {copy}
+    </>
+  )
+}
+
+/** A memo with its type; `short` is for rows. */
+export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean }) {
+  switch (memo.type) {
+    case 'none':
+      return <span className="text-muted">none</span>
+    case 'text':
+      return <TextMemo bytes={memo.bytes} short={short} />
+    case 'id':
+      return (
+        <>
+          {String(memo.id)} <Badge>id</Badge>
+        </>
+      )
+    case 'hash':
+    case 'return':
+      return (
+        <>
+          <ShortId text={memo.hash} name="memo" full={!short} /> <Badge>{memo.type}</Badge>
+        </>
+      )
+  }
+}
+
+function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
+  const runs = visibleBytes(bytes)
+  return (
+    <>
+      {bytes.length === 0 ? <span className="text-muted">empty</span> : <VisibleText runs={runs} />}{' '}
+      <Badge>text</Badge>
+      {!short && bytes.length > 0 && !isPlainText(runs) && (
+        <Note>
+          {runs.some((run) => run.kind === 'byte') ? 'not UTF-8; ' : ''}
+          {counted(bytes.length, 'byte')}, hex{' '}
+          <code className={fullTextLook}>{hexFromBytes(bytes)}</code>
+          <Copy
+            text={base64FromBytes(bytes)}
+            label="Copy the memo’s bytes as base64"
+            look={besideFullText}
+          />
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** Labelled values, each of `problems` beside its value, or in a row of its own where none has its label. */
+export function MarkedFacts({
+  rows,
+  columns = 2,
+  problems = {},
+}: {
+  rows: readonly Fact[]
+  columns?: 1 | 2
+  problems?: Disagreements | undefined
+}) {
+  const labels = new Set(rows.map(({ label }) => label))
+  const others = Object.entries(problems).filter(([label]) => !labels.has(label))
+  return (
+    <Facts
+      columns={columns}
+      rows={[
+        ...rows.map((row) => withProblem(row, problems[row.label])),
+        ...others.map(([label, problem]) => ({ label, value: <Implausible problem={problem} /> })),
+      ]}
+    />
+  )
+}
+
+function withProblem(row: Fact, problem: string | undefined): Fact {
+  if (problem === undefined) return row
+  const value = (
+    <>
+      {row.value}
+      <Note>
+        <Implausible problem={problem} />
+      </Note>
+    </>
+  )
+  return { ...row, value }
+}
+
+/** A record that this build cannot read: its name, the reason, and its raw data in full. */
+export function UnknownRecordView({ unknown }: { unknown: Unknown }) {
+  return (
+    <div>
+      <b>This record could not be read</b> <Badge>{unknown.name}</Badge>
+      <Note>
+        <VisibleText text={unknown.reason} />. This version of Parallax knows protocols up to{' '}
+        {newestProtocol}.
+      </Note>
+      <Raw text={unknown.raw} name="the raw record" />
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { XdrTree } from '#ledger'
-import { Raw } from '../components/Raw.tsx'
-import { Secondary } from '../components/Note.tsx'
+import { Raw, VisibleText } from '../components/VisibleText.tsx'
+import { Secondary } from '../components/Message.tsx'
 import { useState } from 'react'
-import { VisibleText } from '../components/VisibleText.tsx'
 import { keyed } from '../components/keyed.ts'
 
 /** XDR as base64 with copy, and decoded as rows. */

@@ -3,9 +3,8 @@ import { closeTimeProblem, statusProblem } from '#ledger/plausible.ts'
 import type { NetworkStatus } from '#ledger/values/network.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { now } from '../components/now.ts'
-import { createQueryClient } from '../queries/client.ts'
-import { one } from '../queries/queries.ts'
+import { now } from '../queries/clock.ts'
+import { createQueryClient, one } from '../queries/queries.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())

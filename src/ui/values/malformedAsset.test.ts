@@ -11,9 +11,8 @@ import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { routerAt } from '#e2e/testing/routerAt.ts'
 import { AddressContext, addressesOf } from '../address/addresses.ts'
-import { codeOf } from '../format/codeOf.ts'
-import { Fields } from './Fields.tsx'
-import { SentenceView } from './SentenceView.tsx'
+import { codeOf } from './Asset.tsx'
+import { Fields, SentenceView } from './ValueView.tsx'
 
 const passphrase = 'Parallax Local Network ; 2026'
 const router = await routerAt('/test/submit')

@@ -5,23 +5,27 @@ import { clockTolerance } from '#ledger'
 import { newestProtocol, parseCursor, lookAlikes } from '#ledger/values'
 import { hostOf, type Source } from '#sources'
 import { one } from '../../queries/queries.ts'
-import { urlHost } from '../../components/errorText.ts'
-import { parseSearchText, validateSearch, type Search, viaOf } from '../../address/search.ts'
-import type { Sight } from '../../address/sight.ts'
-import { KeysHelp } from './KeysHelp.tsx'
-import { listenToKeys } from './keys.ts'
-import { Banner } from '../../components/Banner.tsx'
+import { urlHost } from '../../components/ErrorState.tsx'
+import {
+  parseSearchText,
+  validateSearch,
+  type Search,
+  viaOf,
+  parsePageLimit,
+  parseOrder,
+} from '../../address/search.ts'
+import { type Sight, parseReplay } from '../../address/sight.ts'
+import { KeysHelp, listenToKeys } from './HeaderTools.tsx'
+import { Banner } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { plainText } from '../../format/visibleText.ts'
+import { plainText } from '../../format/text.ts'
 import { watchedHead } from '../../queries/head.ts'
-import { now, nowWith, useNetworkAhead } from '../../components/now.ts'
+import { now, nowWith, useNetworkAhead } from '../../queries/clock.ts'
 import { Time } from '../../values/Time.tsx'
 import { HeadBanner, EvidenceDialog } from '../../chunks.tsx'
-import { parsePageLimit, parseOrder } from '../../address/pageRequest.ts'
-import { parseReplay } from '../../address/replay.ts'
 import { LinkButton } from '../../components/Button.tsx'
 import { chunkMissing } from '../../components/lazyComponent.tsx'
-import { indexWorks, steerIndex } from '../../queries/index/indexQueries.ts'
+import { indexWorks, steerIndex } from '../../queries/indexStatus.ts'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the

@@ -1,12 +1,12 @@
-import { pageWidthLook } from '../../components/pageWidth.tsx'
+import { pageWidthLook } from '../../components/PageHead.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { PageLink } from '../../components/PageLink.tsx'
+import { PageLink } from '../../components/Button.tsx'
 import { statusProblem } from '#ledger'
-import { now } from '../../components/now.ts'
+import { now } from '../../queries/clock.ts'
 import { one } from '../../queries/queries.ts'
-import { ComparisonLink } from './CompareLink.tsx'
+import { ComparisonLink } from './HeaderTools.tsx'
 import type { Sight } from '../../address/sight.ts'
-import { plainText } from '../../format/visibleText.ts'
+import { plainText } from '../../format/text.ts'
 
 export function Footer({ sight }: { sight: Sight | undefined }) {
   return (

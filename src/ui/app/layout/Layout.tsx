@@ -1,4 +1,4 @@
-import { pageWidthLook } from '../../components/pageWidth.tsx'
+import { pageWidthLook, SightMark } from '../../components/PageHead.tsx'
 import {
   Link,
   Outlet,
@@ -8,30 +8,42 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { AddressContext, addressesOf } from '../../address/addresses.ts'
+import {
+  AddressContext,
+  addressesOf,
+  useNavigation,
+  useSection,
+  sections,
+  useHere,
+} from '../../address/addresses.ts'
 import { useAgreements } from '../../address/custom.ts'
-import type { Network } from '../../address/networks.ts'
-import { type Resolved, resolveSight } from '../../routing/resolveSight.ts'
+import { type Network, offers } from '../../address/networks.ts'
+import { type Resolved, resolveSight, SightContext, type Sight } from '../../address/sight.ts'
 import {
   formatSearchText,
   parseSearchText,
   sightSearch,
   validateSearch,
 } from '../../address/search.ts'
-import { SightContext } from '../../address/sight.ts'
-import { useNavigation } from '../../address/navigation.ts'
 import { JumpBox } from '../../jump/JumpBox.tsx'
-import { NetworkMenu } from './NetworkMenu.tsx'
-import { Sections, SectionsMenu } from './Sections.tsx'
-import { SightSwitch } from './SightSwitch.tsx'
+import { NetworkMenu, Menu, menuDividerLook, menuItemLook } from './Menu.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
-
-import { Banners } from '../../chunks.tsx'
-import { HeaderTools } from '../../chunks.tsx'
-import { Footer } from '../../chunks.tsx'
-import { SightComparison } from '../../chunks.tsx'
-import { CustomConsent } from '../../chunks.tsx'
-import { UnknownNetwork } from '../../chunks.tsx'
+import {
+  Banners,
+  HeaderTools,
+  Footer,
+  SightComparison,
+  CustomConsent,
+  UnknownNetwork,
+} from '../../chunks.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { PageLink } from '../../components/Button.tsx'
+import { CloseTime } from '../../values/Time.tsx'
+import { statusProblem } from '#ledger'
+import { now } from '../../queries/clock.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { one } from '../../queries/queries.ts'
+import { type SourceKind, sourceKinds } from '#sources'
 
 /** The frame of every page; provides the line of sight. */
 export function Layout() {
@@ -139,4 +151,133 @@ function Announcer() {
 /** Moves focus instead of using "#", which belongs to the router in the portable build. */
 function skip(): void {
   document.getElementById('main')?.focus()
+}
+
+/** At 1280 px all sections fit beside a ledger of eight digits. Sections that fit on a small screen; the menu has all. */
+const early = 7
+
+function SectionLinks({ look, late = '' }: { look: string; late?: string }) {
+  const here = useSection()
+  return sections.map(([path, label], index) => (
+    <li key={path} className={index < early ? undefined : late}>
+      <PageLink
+        className={look}
+        page={`/${path}`}
+        aria-current={path === here ? 'page' : undefined}
+      >
+        {label}
+      </PageLink>
+    </li>
+  ))
+}
+
+function Sections({ sight }: { sight: Sight }) {
+  return (
+    <nav className={pageWidthLook} aria-label="Sections">
+      <ul className="flex narrow:hidden h-9 items-center gap-3.25 text-sm print:hidden">
+        <SectionLinks
+          look="inline-flex items-center h-9 -mb-px border-b border-transparent text-muted no-underline whitespace-nowrap hover:text-ink current:border-b-ink current:text-ink"
+          late="crowded:hidden"
+        />
+        <LatestLedger sight={sight} />
+      </ul>
+    </nav>
+  )
+}
+
+function SectionsMenu() {
+  return (
+    <Menu
+      label="Browse"
+      look="hidden crowded:block narrow:-mr-2"
+      button={
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 4.5h12M2 8h12M2 11.5h12" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      }
+    >
+      <SectionLinks look={menuItemLook} />
+      <li className={menuDividerLook}>
+        <PageLink className={menuItemLook} page="/submit">
+          Send a transaction
+        </PageLink>
+      </li>
+    </Menu>
+  )
+}
+
+/** An age that does not fit wraps out of sight. */
+const latestLook =
+  'flex flex-wrap justify-end gap-x-1 min-w-0 h-5 ml-auto overflow-hidden leading-5 whitespace-nowrap stacked:hidden'
+
+function LatestLedger({ sight }: { sight: Sight }) {
+  const status = useQuery(one(sight.source, 'network', 'current'))
+  const latest = status.data?.value
+  if (latest === undefined) return null
+  const problem = statusProblem(latest, now())
+  if (problem !== undefined)
+    return (
+      <li className={latestLook}>
+        <Implausible problem={problem} raw={`ledger ${latest.latestLedger}`} />
+      </li>
+    )
+  return (
+    <li className={`${latestLook} text-muted`}>
+      <span>
+        ledger <b>{latest.latestLedger}</b>
+      </span>{' '}
+      <span>
+        · <CloseTime time={latest.latestLedgerClosedAt} mode="relative" />
+      </span>
+    </li>
+  )
+}
+
+/** Every kind of this build, and others that the network offers. */
+export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
+  const { page, search } = useHere()
+  const kinds = new Map<string, SourceKind>(
+    [...sourceKinds, ...network.endpoints.map(({ kind }) => kind)].map((kind) => [kind.id, kind]),
+  )
+  return (
+    <nav
+      className="narrow:ml-auto inline-flex rounded-md border border-edge"
+      aria-label="Line of sight"
+    >
+      {[...kinds.values()].map((kind) =>
+        offers(network, kind) ? (
+          <PageLink
+            key={kind.id}
+            className={`inline-flex h-7.5 items-center gap-1.5 border-edge current:border-b-2 narrow:px-2 px-2.5 current:pt-0.5 current:font-semibold current:text-ink text-muted text-sm no-underline hover:text-ink [a+&]:border-l ${edges[kind.id] ?? ''}`}
+            page={page}
+            search={{ ...search, via: kind.id }}
+            step="replace"
+            aria-current={kind.id === source.kind.id ? 'true' : undefined}
+          >
+            <SightMark
+              kind={kind.id}
+              look={kind.id === source.kind.id ? undefined : 'border-edge'}
+              disc="bg-edge"
+            />
+            {kind.name}
+          </PageLink>
+        ) : (
+          <span
+            key={kind.id}
+            className="inline-flex h-7.5 items-center gap-1.5 px-2.5 text-faint text-sm"
+            title={`${network.name} names no ${kind.name} endpoint`}
+          >
+            <SightMark kind={kind.id} look="border-line" />
+            <s>{kind.name}</s>
+          </span>
+        ),
+      )}
+    </nav>
+  )
+}
+
+/** The edge below the line of sight in use, by its kind. */
+const edges: Readonly<Record<string, string>> = {
+  rest: 'current:border-b-rest',
+  rpc: 'current:border-b-rpc',
 }

@@ -9,7 +9,7 @@ import { createFilesSource, filesKind } from '#e2e/testing/filesSource.ts'
 import { AddressContext, addressesOf } from '../../address/addresses.ts'
 import type { Network } from '../../address/networks.ts'
 import { SightContext } from '../../address/sight.ts'
-import { SightSwitch } from './SightSwitch.tsx'
+import { SightSwitch } from './Layout.tsx'
 
 const network: Network = {
   id: 'test',

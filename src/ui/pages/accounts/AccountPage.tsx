@@ -1,4 +1,11 @@
-import { panelLook, mainAndSideLook, Panel } from '../../components/Panel.tsx'
+import {
+  panelLook,
+  mainAndSideLook,
+  Panel,
+  Facts,
+  type Fact,
+  FactRow,
+} from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import {
   type AccountId,
@@ -11,14 +18,13 @@ import {
 } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
-import { ShortId } from '../../values/ShortId.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
+import { ShortId, Address, LedgerLink } from '../../values/ids.tsx'
+import { Skeleton, StatusSkeleton } from '../../components/Waiting.tsx'
 import { useSource } from '../../address/sight.ts'
-import { tabTitle } from '../../format/tabTitle.ts'
-import { type AccountTab, accountTabs } from './tabs.ts'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { AccountState } from './AccountState.tsx'
+import { tabTitle, counted, isPlainText, visibleBytes } from '../../format/text.ts'
+import { type AccountTab, accountTabs } from '../tabs.ts'
+import { LoadFailure, Loaded } from '../../components/LoadFailure.tsx'
+import { AccountState, Signers, Spendable, Sponsorships } from './AccountState.tsx'
 import { Balances } from './Balances.tsx'
 import { AfterIndex } from '../../coverage/AfterIndex.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
@@ -26,30 +32,19 @@ import { Tabs } from '../../components/Tabs.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import type { Account } from '#ledger'
 import { useHere } from '../../address/addresses.ts'
-import { Address } from '../../values/Address.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Facts, type Fact, FactRow } from '../../components/Facts.tsx'
+import { EmptyState, Note } from '../../components/Message.tsx'
 import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
-import { PageLink, primaryLink } from '../../components/PageLink.tsx'
+import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { Provenance, CallsAbove } from '../../components/Provenance.tsx'
 import { Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { Loaded } from '../../components/Loaded.tsx'
-import { useListingText } from './listedBy.ts'
-import { useFirst } from '../../rows/useFirst.tsx'
+import { useListingText } from './accountText.ts'
+import { useFirst, ChangedIn } from '../../rows/cells.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { Signers } from './Signers.tsx'
 import { ClaimableNow } from './ClaimableNow.tsx'
-import { Spendable } from './Spendable.tsx'
 import { Trustlines } from './Trustlines.tsx'
-import { Note } from '../../components/Note.tsx'
-import { LedgerLink } from '../../values/LedgerLink.tsx'
-import { ChangedIn } from '../../rows/LastChanged.tsx'
-import { Sponsorships } from './Sponsorships.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { Copy, fullTextLook } from '../../components/Copy.tsx'
-import { counted } from '../../format/counted.ts'
-import { isPlainText, visibleBytes } from '../../format/visibleBytes.ts'
 
 export function AccountPage({
   account: id,

@@ -6,20 +6,40 @@ import {
   type DescribedOperation,
   type Transaction,
   entryAgeProblem,
+  type Signer,
+  reserveProblem,
 } from '#ledger'
-import { stroops, type AccountId, accountOf, toidParts } from '#ledger/values'
-import { now } from '../../components/now.ts'
+import { stroops, type AccountId, accountOf, toidParts, type Call } from '#ledger/values'
+import { now } from '../../queries/clock.ts'
 import { one, page } from '../../queries/queries.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
-import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { HeldAmount, Amount } from '../../values/Amount.tsx'
+import { StatusSkeleton, Bar } from '../../components/Waiting.tsx'
+import { LedgerLink, Address } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { useSource, useNetwork } from '../../address/sight.ts'
-import { holdingText, signingText } from './accountText.ts'
-import { listRequestOf } from '../../address/listRequest.ts'
+import {
+  holdingText,
+  signingText,
+  signerKinds,
+  thresholdText,
+  thresholdUses,
+  useLatestLedger,
+  reserveOf,
+  subentryText,
+} from './accountText.ts'
+import { listRequestOf } from '../../address/search.ts'
 import { useHere } from '../../address/addresses.ts'
-import { readable } from '../../rows/readable.ts'
+import { readable, useFirst } from '../../rows/cells.tsx'
+import { Note, Footnote } from '../../components/Message.tsx'
+import { capitalized, counted, formatList } from '../../format/text.ts'
+import { Facts, Panel, calculationLook, totalLook } from '../../components/Panel.tsx'
+import { PageLink } from '../../components/Button.tsx'
+import { Table } from '../../components/Table.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { Loaded } from '../../components/LoadFailure.tsx'
+import { ReadLatest } from '../../coverage/AfterIndex.tsx'
+import { sponsorsOf } from './Balances.tsx'
 
 export function AccountState({ account }: { account: Account }) {
   const status = useQuery(one(useSource(), 'network', 'current'))
@@ -101,4 +121,221 @@ function movesLumensOf(
     return false
   const [from, to] = [accountOf(body.from), accountOf(body.to)]
   return from !== to && body.amount > 0n && (from === id || to === id)
+}
+
+/** Who signs with what weight, and what weight is needed for what. */
+export function Signers({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  const signers = account.signers.toSorted((a, b) => b.weight - a.weight)
+  const { shown, more } = useFirst(signers, 20, 'signer')
+  const most = signers[0]?.weight ?? 0
+  return (
+    <Panel title="Signers" calls={calls}>
+      <Table
+        caption="Signers"
+        look="never-stacked"
+        columns={[{ label: 'Key' }, { label: 'Weight', look: 'numeric' }]}
+      >
+        {keyed(shown).map(({ key, item: signer }) => (
+          <SignerRow
+            key={key}
+            signer={signer}
+            own={signer.key === String(account.id)}
+            most={most}
+          />
+        ))}
+      </Table>
+      {more}
+      <Facts
+        columns={1}
+        rows={(['low', 'medium', 'high'] as const).map((level) => {
+          const { text, rest } = thresholdText(account, level)
+          return {
+            label: capitalized(level),
+            value: (
+              <>
+                {text}
+                <span className="text-muted">
+                  {rest}: {thresholdUses[level]}
+                </span>
+              </>
+            ),
+          }
+        })}
+      />
+    </Panel>
+  )
+}
+
+function SignerRow({ signer, own, most }: { signer: Signer; own: boolean; most: number }) {
+  return (
+    <tr>
+      <td className="left-cell">
+        <Address id={signer.key} />{' '}
+        <span className="ml-1.5 text-muted text-xs">
+          {own ? 'own key' : signerKinds[signer.type]}
+        </span>
+        <Note>
+          <PageLink page="/accounts" search={{ signer: signer.key }}>
+            accounts that it signs for
+          </PageLink>
+        </Note>
+        {signer.sponsor !== undefined && (
+          <Note>
+            sponsored by <Address id={signer.sponsor} />
+          </Note>
+        )}
+      </td>
+      <td className="numeric right-cell whitespace-nowrap">
+        <Pips weight={signer.weight} most={most} />
+        {signer.weight === 0 ? <span className="text-muted">0: cannot sign</span> : signer.weight}
+      </td>
+    </tr>
+  )
+}
+
+/** As many squares as the weight, while they can be counted at a glance. */
+function Pips({ weight, most }: { weight: number; most: number }) {
+  if (most < 2 || most > 5) return null
+  return (
+    <svg
+      className="mr-1 inline-block h-2 w-8 align-middle"
+      viewBox={`0 0 ${most * 10} 8`}
+      style={{ width: most * 10 }}
+      aria-hidden="true"
+    >
+      {Array.from({ length: most }, (_, index) => index * 10).map((x) => (
+        <rect
+          key={x}
+          className={x >= (most - weight) * 10 ? 'fill-ink' : 'fill-line'}
+          x={x}
+          width="8"
+          height="8"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Spendable XLM: balance less reserve less selling liabilities. */
+export function Spendable({ account, calls }: { account: Account; calls: readonly Call[] }) {
+  const ledger = useLatestLedger()
+  return (
+    <Panel
+      title="Spendable XLM"
+      calls={[...calls, ...(ledger.data?.calls ?? [])]}
+      derived="computed here"
+    >
+      {ledger.data === undefined && ledger.error === null ? (
+        <>
+          <Figures account={account} baseReserve={undefined} awaited={ledger.price === undefined} />
+          {ledger.price !== undefined && (
+            <ReadLatest what="the base reserve" price={ledger.price} onRead={ledger.refetch} />
+          )}
+        </>
+      ) : (
+        <Loaded query={ledger} rows={4}>
+          {(answer) => <Figures account={account} baseReserve={answer.value.baseReserve} />}
+        </Loaded>
+      )}
+    </Panel>
+  )
+}
+
+/** What the account itself states is shown before the base reserve has loaded. */
+function Figures({
+  account,
+  baseReserve,
+  awaited = false,
+}: {
+  account: Account
+  baseReserve: number | undefined
+  awaited?: boolean
+}) {
+  const missing = awaited ? <Bar width="w-24" /> : <span className="text-faint">–</span>
+  const reserve = reserveOf(account, baseReserve ?? 0)
+  const entries = subentryText(account)
+  const problem = reserveProblem(account)
+  return (
+    <div className="py-2" aria-busy={awaited}>
+      <dl className={calculationLook}>
+        <dt>Balance</dt>
+        <dd>
+          <HeldAmount value={reserve.balance} />
+        </dd>
+        <dt>
+          Reserve
+          <small>
+            ({reserve.factors}) ×{' '}
+            {baseReserve !== undefined && <Amount value={BigInt(baseReserve)} places="needed" />}
+          </small>
+        </dt>
+        <dd>{baseReserve === undefined ? missing : <Amount value={0n - reserve.minimum} />}</dd>
+        <dt>Selling liabilities</dt>
+        <dd>
+          <Amount value={0n - reserve.sellingLiabilities} />
+        </dd>
+        <dt className={totalLook} data-total="">
+          Spendable
+        </dt>
+        <dd className={totalLook}>
+          {problem !== undefined ? (
+            <Implausible problem={problem} />
+          ) : baseReserve === undefined ? (
+            missing
+          ) : (
+            <HeldAmount value={reserve.spendable} />
+          )}
+        </dd>
+      </dl>
+      {entries !== undefined && (
+        <Footnote>
+          {account.subentryCount} {account.subentryCount === 1 ? 'entry' : 'entries'}: {entries}
+        </Footnote>
+      )}
+    </div>
+  )
+}
+
+/** Whose reserves an account pays, with lists of the entries that name it as their sponsor, and who pays its own. */
+export function Sponsorships({ account }: { account: Account }) {
+  const { sponsoringCount, sponsoredCount } = account
+  const sponsors = sponsorsOf(account)
+  const unnamed = sponsoredCount - sponsors.reduce((sum, { reserves }) => sum + reserves, 0)
+  if (sponsoringCount <= 0 && sponsoredCount <= 0 && sponsors.length === 0)
+    return <span className="text-muted">none</span>
+  const search = { sponsor: account.id }
+  return (
+    <>
+      {sponsoringCount > 0 && (
+        <div>
+          sponsors {counted(sponsoringCount, 'reserve')}
+          <Note>
+            of{' '}
+            <PageLink page="/accounts" search={search}>
+              accounts and their entries
+            </PageLink>
+            ,{' '}
+            <PageLink page="/claimable_balances" search={search}>
+              claimable balances
+            </PageLink>
+            ,{' '}
+            <PageLink page="/offers" search={search}>
+              offers
+            </PageLink>
+          </Note>
+        </div>
+      )}
+      {sponsoredCount > 0 && <div>{counted(sponsoredCount, 'reserve')} sponsored by others</div>}
+      {sponsors.map(({ sponsor, parts }) => (
+        <Note key={sponsor}>
+          <Address id={sponsor} /> pays for {formatList(parts)}
+        </Note>
+      ))}
+      {unnamed > 0 && (
+        <Note>
+          {counted(unnamed, 'reserve')} of offers, data, pool shares or entries not listed here
+        </Note>
+      )}
+    </>
+  )
 }

@@ -1,14 +1,12 @@
-import { FilteredCollection } from '../../list/CollectionPage.tsx'
-import { Note } from '../../components/Note.tsx'
+import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { Note } from '../../components/Message.tsx'
 import { useCallback } from 'react'
 import { type Account, type FilterOf, formatAsset } from '#ledger'
-import { Address } from '../../values/Address.tsx'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { ListFrame } from '../../list/ListFrame.tsx'
-import { useList } from '../../list/list.ts'
+import { Address } from '../../values/ids.tsx'
+import { HeldAmount } from '../../values/Amount.tsx'
 import { authorizationNote } from '../../rows/balanceNotes.ts'
-import { LastChanged } from '../../rows/LastChanged.tsx'
-import { counted } from '../../format/counted.ts'
+import { LastChanged } from '../../rows/cells.tsx'
+import { counted } from '../../format/text.ts'
 
 /** Accounts by exactly one filter; the search opens a single one. */
 export function AccountsPage() {

@@ -1,5 +1,11 @@
-import { disclosureLook, Button } from '../../components/Button.tsx'
-import { Note, Footnote } from '../../components/Note.tsx'
+import {
+  disclosureLook,
+  Button,
+  fieldErrorLook,
+  filterFormLook,
+  formActionsLook,
+} from '../../components/Button.tsx'
+import { Note, Footnote } from '../../components/Message.tsx'
 import { type ReactNode, useState, type FormEvent, useId } from 'react'
 import {
   type Account,
@@ -8,33 +14,28 @@ import {
   native,
   type LedgerBound,
   type PastBalance,
+  type LiquidityPool,
 } from '#ledger'
-import type { Call, LedgerSequence } from '#ledger/values'
-import { Address } from '../../values/Address.tsx'
-import { Amount } from '../../values/Amount.tsx'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { AssetName } from '../../values/AssetName.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import type { Call, LedgerSequence, AccountId } from '#ledger/values'
+import { Address, LedgerLink } from '../../values/ids.tsx'
+import { Amount, HeldAmount } from '../../values/Amount.tsx'
+import { AssetName } from '../../values/Asset.tsx'
+import { Panel, calculationLook } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { counted } from '../../format/counted.ts'
+import { counted } from '../../format/text.ts'
 import { balanceNotes } from '../../rows/balanceNotes.ts'
-import { useLatestLedger } from './latestLedger.ts'
-import { lockedOf, type Locked, unlimited } from './reserve.ts'
-import { useListingText } from './listedBy.ts'
+import { useLatestLedger, lockedOf, type Locked, unlimited, useListingText } from './accountText.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { useFirst } from '../../rows/useFirst.tsx'
+import { useFirst } from '../../rows/cells.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { fieldErrorLook, filterFormLook, formActionsLook } from '../../components/Form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { pastBalances, type BalancesAtLedger } from '../../queries/pastBalances.ts'
 import { one } from '../../queries/queries.ts'
-import { parseBound } from '../../address/ledgerBound.ts'
+import { parseBound } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../../components/Loaded.tsx'
+import { Loaded } from '../../components/LoadFailure.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { calculationLook } from '../../components/calculation.tsx'
-import { LedgerLink } from '../../values/LedgerLink.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },
@@ -314,4 +315,69 @@ function Row({ balance: { unit, state } }: { balance: PastBalance }) {
       </dd>
     </>
   )
+}
+
+export type CreditLine = Extract<Balance, { kind: 'credit' }>
+
+/** What a trustline's balance can pay, and how much more it can take, in the asset's smallest units. */
+interface LineSums {
+  /** Balance less selling liabilities; 0 without authorization. */
+  readonly spendable: bigint
+  /** Limit less balance less buying liabilities; 0 without authorization. */
+  readonly room: bigint
+}
+
+/** The sums of a trustline; undefined where its figures contradict each other. */
+export function lineSums(line: CreditLine): LineSums | undefined {
+  if (balanceProblem(line) !== undefined) return undefined
+  const room = line.limit - line.balance - line.buyingLiabilities
+  if (room < 0n) return undefined
+  return line.authorized
+    ? { spendable: line.balance - line.sellingLiabilities, room }
+    : { spendable: 0n, room: 0n }
+}
+
+/**
+ * What a withdrawal of these shares would pay now: reserve × shares ÷ all shares, rounded down (CAP-38). Undefined
+ * where the pool has fewer shares than that.
+ */
+export function worthOf(
+  { reserves, totalShares }: Pick<LiquidityPool, 'reserves' | 'totalShares'>,
+  shares: bigint,
+) {
+  if (shares < 0n || totalShares < shares) return undefined
+  return reserves.map(({ asset, amount: reserve }) => ({
+    asset,
+    reserve,
+    amount: totalShares === 0n ? 0n : (reserve * shares) / totalShares,
+  }))
+}
+
+/** Who pays which reserves of an account, as far as the account's own record names them. */
+interface Sponsorship {
+  readonly sponsor: AccountId
+  /** "the account’s own 2 reserves", "1 trustline": in their order. */
+  readonly parts: readonly string[]
+  readonly reserves: number
+}
+
+/** The sponsors of an account, its trustlines and its signers; its data, offers and pool shares do not name theirs. */
+export function sponsorsOf(account: Account): readonly Sponsorship[] {
+  const lines = account.balances.flatMap((each) => (each.kind === 'credit' ? [each.sponsor] : []))
+  const signers = account.signers.map(({ sponsor }) => sponsor)
+  const all = [account.sponsor, ...lines, ...signers].filter((each) => each !== undefined)
+  return [...new Set(all)].map((sponsor) => {
+    const own = account.sponsor === sponsor
+    const trustlines = lines.filter((each) => each === sponsor).length
+    const keys = signers.filter((each) => each === sponsor).length
+    return {
+      sponsor,
+      parts: [
+        ...(own ? ['the account itself (2 reserves)'] : []),
+        ...(trustlines === 0 ? [] : [`${trustlines} trustline${trustlines === 1 ? '' : 's'}`]),
+        ...(keys === 0 ? [] : [`${keys} signer${keys === 1 ? '' : 's'}`]),
+      ],
+      reserves: (own ? 2 : 0) + trustlines + keys,
+    }
+  })
 }

@@ -1,25 +1,28 @@
-import { Button } from '../../components/Button.tsx'
-import { Note } from '../../components/Note.tsx'
+import { Button, PageLink } from '../../components/Button.tsx'
+import { Note } from '../../components/Message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type Claiming, claimObstacle, type ClaimableBalance } from '#ledger'
 import type { AccountId } from '#ledger/values'
-import { readable } from '../../rows/readable.ts'
+import { readable } from '../../rows/cells.tsx'
 import { one, page } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../../components/Loaded.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
+import { Loaded } from '../../components/LoadFailure.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { now as clock } from '../../components/now.ts'
-import { counted } from '../../format/counted.ts'
-import { Address } from '../../values/Address.tsx'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { claimingOf } from '../claimable_balances/claimingOf.ts'
-import { obstacleText } from '../claimable_balances/obstacleText.ts'
-import { claimNow } from '../claimable_balances/claimNow.ts'
-import { spanText } from '../claimable_balances/spanText.ts'
+import { now as clock } from '../../queries/clock.ts'
+import { counted } from '../../format/text.ts'
+import { Address } from '../../values/ids.tsx'
+import { HeldAmount } from '../../values/Amount.tsx'
+import {
+  claimingOf,
+  obstacleText,
+  claimNow,
+  spanText,
+  type TimeSpan,
+  claimTimes,
+  holdsAt,
+} from '../claimable_balances/claimTimes.ts'
 import { PartialNote } from '../../coverage/PartialNote.tsx'
-import { type TimeSpan, claimTimes, holdsAt } from '../claimable_balances/claimTimes.ts'
 
 // An import of its own: as a part of this file it would be part of every page's first view.
 

@@ -4,7 +4,7 @@ import { stroops } from '#ledger/values/amount.ts'
 import { type AccountId, parseAccountId } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { claimsOf } from './ClaimableNow.tsx'
-import { lineSums, sponsorsOf, worthOf } from './holdings.ts'
+import { lineSums, sponsorsOf, worthOf } from './Balances.tsx'
 
 const { signal } = new AbortController()
 const source = recordedSources().rest

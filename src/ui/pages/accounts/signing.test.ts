@@ -6,7 +6,7 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { signingText } from './accountText.ts'
-import { Signers } from './Signers.tsx'
+import { Signers } from './AccountState.tsx'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()

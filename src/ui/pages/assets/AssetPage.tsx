@@ -1,37 +1,42 @@
-import { type Asset, type AssetStat, type CreditAsset, native, statusProblem } from '#ledger'
+import {
+  type Asset,
+  type AssetStat,
+  type CreditAsset,
+  native,
+  statusProblem,
+  supplyProblem,
+  type Holdings,
+  contractsProblem,
+  entriesProblem,
+} from '#ledger'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { codeOf } from '../../format/codeOf.ts'
-import { tabTitle } from '../../format/tabTitle.ts'
-import { type AssetTab, assetTabs } from './tabs.ts'
+import { codeOf } from '../../values/Asset.tsx'
+import { tabTitle, grouped } from '../../format/text.ts'
+import { type AssetTab, assetTabs } from '../tabs.ts'
 import { Market } from './Market.tsx'
-import { Address } from '../../values/Address.tsx'
+import { Address, LedgerLink } from '../../values/ids.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type Call, formatAmount } from '#ledger/values'
 import { one, page } from '../../queries/queries.ts'
-import { Amount } from '../../values/Amount.tsx'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
+import { Amount, HeldAmount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
-import { Facts } from '../../components/Facts.tsx'
-import { LedgerLink } from '../../values/LedgerLink.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
-import { Panel, mainAndSideLook } from '../../components/Panel.tsx'
-import { PartialNote } from '../../coverage/PartialNote.tsx'
+import { Facts, Panel, mainAndSideLook } from '../../components/Panel.tsx'
+import { PageLink } from '../../components/Button.tsx'
+import { PartialNote, NoneState } from '../../coverage/PartialNote.tsx'
 import { Table } from '../../components/Table.tsx'
-import { assetPath } from '../../address/filters.ts'
+import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
-import { now } from '../../components/now.ts'
-import { Loaded } from '../../components/Loaded.tsx'
-import { ReadLatest } from '../../coverage/ReadLatest.tsx'
-import { useLatestLedger } from '../accounts/latestLedger.ts'
+import { now } from '../../queries/clock.ts'
+import { Loaded } from '../../components/LoadFailure.tsx'
+import { ReadLatest } from '../../coverage/AfterIndex.tsx'
+import { useLatestLedger } from '../accounts/accountText.ts'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
-import { readable } from '../../rows/readable.ts'
+import { readable } from '../../rows/cells.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { AtLeast, TotalSupply } from './TotalSupply.tsx'
-import { supplyOf } from './supply.ts'
-import { grouped } from '../../format/grouped.ts'
 import { IndexWait } from '../../chunks.tsx'
-import { NoneState } from '../../coverage/NoneState.tsx'
+import { Secondary } from '../../components/Message.tsx'
+import type { ReactNode } from 'react'
 
 export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   const code = codeOf(asset)
@@ -255,3 +260,59 @@ function NativeSupply() {
     </Panel>
   )
 }
+
+/** The total supply of an asset, or why its parts cannot be added up. */
+export function TotalSupply({ stat }: { stat: AssetStat }) {
+  const problem = supplyProblem(stat)
+  if (problem !== undefined) return <Implausible problem={problem} />
+  return <Amount value={totalOf(stat)} />
+}
+
+/** A count or sum over the entries that some ledgers have: others may be missing, and none is less than nothing. */
+export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children: ReactNode }) =>
+  isPartial ? (
+    <span>
+      <Secondary>at least</Secondary> {children}
+    </span>
+  ) : (
+    children
+  )
+
+/** Where an asset is held. Amounts may exceed int64. */
+interface SupplyRow extends Holdings {
+  readonly label: string
+  /** Why they cannot be. */
+  readonly problem: string | undefined
+}
+
+/** An asset's supply by kind of holder; kinds without holder and amount are left out. */
+function supplyOf(stat: AssetStat): readonly SupplyRow[] {
+  const { accounts, balances } = stat
+  const entries = [
+    { label: 'Trustlines', count: accounts.authorized, amount: balances.authorized },
+    {
+      label: 'Trustlines authorized to maintain liabilities',
+      count: accounts.authorizedToMaintainLiabilities,
+      amount: balances.authorizedToMaintainLiabilities,
+    },
+    {
+      label: 'Unauthorized trustlines',
+      count: accounts.unauthorized,
+      amount: balances.unauthorized,
+    },
+    { label: 'Claimable balances', ...stat.claimableBalances },
+    { label: 'Liquidity pools', ...stat.liquidityPools },
+  ].map((row) => ({ ...row, problem: entriesProblem(row) }))
+  const contracts = { label: 'Contracts', ...stat.contracts }
+  return [...entries, { ...contracts, problem: contractsProblem(contracts) }].filter(
+    (row, index) => index === 0 || row.count !== 0 || row.amount !== 0n,
+  )
+}
+
+/** An asset's total supply, where all of its parts can be (`supplyProblem`). */
+const totalOf = (stat: AssetStat): bigint =>
+  supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)
+
+/** Accounts that have a trustline to it. */
+export const trustlinesOf = ({ accounts }: AssetStat): number =>
+  accounts.authorized + accounts.authorizedToMaintainLiabilities + accounts.unauthorized

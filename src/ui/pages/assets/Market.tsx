@@ -1,31 +1,34 @@
-import { type Asset, native, type Trade, type OrderBook, bookProblem } from '#ledger'
+import {
+  type Asset,
+  native,
+  type Trade,
+  type OrderBook,
+  bookProblem,
+  type OrderBookLevel,
+  isPossible,
+} from '#ledger'
 import { useHere } from '../../address/addresses.ts'
-import { FilterForm } from '../../filters/FilterForm.tsx'
-import { codeOf, codesOf } from '../../format/codeOf.ts'
-import { assetField } from '../../filters/filterFields.ts'
-import { assetPath, parseAnyAsset } from '../../address/filters.ts'
-import type { AssetTab } from './tabs.ts'
-import { rangeFields, timeRangeOf } from './timeRange.ts'
-import { PriceHistory } from './PriceHistory.tsx'
+import { FilterForm, assetField } from '../../filters/FilterForm.tsx'
+import { codeOf, codesOf } from '../../values/Asset.tsx'
+import { assetPath, parseAnyAsset } from '../../address/search.ts'
+import type { AssetTab } from '../tabs.ts'
+import { rangeFields, timeRangeOf, PriceHistory } from './PriceHistory.tsx'
 import { TradeList } from '../../rows/TradeList.tsx'
 import { MessageTitle, Message } from '../../components/Message.tsx'
-import { buttonLook, disclosureLook } from '../../components/Button.tsx'
+import { buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { shortId, type Answer } from '#ledger/values'
 import { page, one } from '../../queries/queries.ts'
-import { PageLink } from '../../components/PageLink.tsx'
-import { PartialNote } from '../../coverage/PartialNote.tsx'
+import { PartialNote, NoneState } from '../../coverage/PartialNote.tsx'
 import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../../components/Loaded.tsx'
-import { readable } from '../../rows/readable.ts'
+import { Loaded } from '../../components/LoadFailure.tsx'
+import { readable } from '../../rows/cells.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
-import { NoneState } from '../../coverage/NoneState.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { QuotientView } from '../../values/QuotientView.tsx'
-import { formatQuotient } from '../../format/quotient.ts'
+import { QuotientView } from '../../values/Amount.tsx'
+import { formatQuotient } from '../../format/numbers.ts'
 import { forPixels } from '../../charts/pixels.ts'
-import { counted } from '../../format/counted.ts'
-import { type Level, asksOf, bidsOf, spreadOf } from './depth.ts'
+import { counted } from '../../format/text.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { DepthChart, IndexControls, IndexWait } from '../../chunks.tsx'
 import { Table } from '../../components/Table.tsx'
@@ -312,4 +315,60 @@ function countersOf(asset: Asset, trades: readonly Trade[]): readonly Asset[] {
         : [],
   )
   return [...new Map(counters.map((counter) => [assetPath(counter), counter])).values()]
+}
+
+/** A level of one side of an order book, in units of base; exact. */
+interface Level {
+  /** Counter per base. */
+  readonly n: bigint
+  readonly d: bigint
+  /** Stroops of base. A bid offers counter, and what that buys may be a fraction of a stroop. */
+  readonly base: Fraction
+  /** Of this level and all better ones. */
+  readonly sum: Fraction
+}
+interface Fraction {
+  readonly n: bigint
+  readonly d: bigint
+}
+
+/** Asks, cheapest first. */
+export const asksOf = ({ asks }: OrderBook): readonly Level[] =>
+  summed(asks, ({ amount }) => ({ n: amount, d: 1n }))
+
+/** Bids, best first, converted to base at their price. */
+export const bidsOf = ({ bids }: OrderBook): readonly Level[] =>
+  summed(bids, ({ amount, price }) => ({
+    n: amount * BigInt(price.d),
+    d: BigInt(price.n),
+  }))
+
+function summed(
+  levels: readonly OrderBookLevel[],
+  baseOf: (level: OrderBookLevel) => Fraction,
+): readonly Level[] {
+  let sum: Fraction = { n: 0n, d: 1n }
+  return levels.filter(isPossible).map((level) => {
+    const base = baseOf(level)
+    sum = reduced({ n: sum.n * base.d + base.n * sum.d, d: sum.d * base.d })
+    return { n: BigInt(level.price.n), d: BigInt(level.price.d), base, sum }
+  })
+}
+
+/** The spread, and its share of the best ask; undefined where a side is empty. */
+export function spreadOf(
+  bids: readonly Level[],
+  asks: readonly Level[],
+): { readonly gap: Fraction; readonly share: Fraction } | undefined {
+  const [bid, ask] = [bids[0], asks[0]]
+  if (bid === undefined || ask === undefined) return undefined
+  const n = ask.n * bid.d - bid.n * ask.d
+  return { gap: { n, d: ask.d * bid.d }, share: { n: n * 100n, d: ask.n * bid.d } }
+}
+
+/** Divided by their greatest common divisor: sums of many levels would grow without end. */
+function reduced({ n, d }: Fraction): Fraction {
+  let [a, b] = [n, d]
+  while (b !== 0n) [a, b] = [b, a % b]
+  return a <= 1n ? { n, d } : { n: n / a, d: d / a }
 }

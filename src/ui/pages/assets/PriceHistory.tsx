@@ -1,24 +1,19 @@
-import { fieldErrorLook } from '../../components/Form.tsx'
-import { listToolsLook, optionsLook } from '../../components/ListTools.tsx'
-import { Note } from '../../components/Note.tsx'
+import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
+import { Note } from '../../components/Message.tsx'
 import { type Asset, type TradeAggregation, type TradePrice, candleProblem } from '#ledger'
-import { type Resolution, resolutions, writtenAmount } from '#ledger/values'
+import { type Resolution, resolutions, writtenAmount, parseTime } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
-import { ListFrame } from '../../list/ListFrame.tsx'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
-import { QuotientView } from '../../values/QuotientView.tsx'
-import { formatQuotient } from '../../format/quotient.ts'
-import { codesOf } from '../../format/codeOf.ts'
-import { useList } from '../../list/list.ts'
-import { readable } from '../../rows/readable.ts'
-import { counted } from '../../format/counted.ts'
-import { now, useNetworkAhead } from '../../components/now.ts'
-import { timeRangeOf } from './timeRange.ts'
-import { grouped } from '../../format/grouped.ts'
-import { plainText } from '../../format/visibleText.ts'
+import { ListFrame, useList } from '../../list/ListFrame.tsx'
+import { HeldAmount, QuotientView } from '../../values/Amount.tsx'
+import { formatQuotient } from '../../format/numbers.ts'
+import { codesOf } from '../../values/Asset.tsx'
+import { readable } from '../../rows/cells.tsx'
+import { counted, grouped, plainText } from '../../format/text.ts'
+import { now, useNetworkAhead } from '../../queries/clock.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { CandleChart } from '../../chunks.tsx'
+import type { FilterField } from '../../filters/FilterForm.tsx'
+import type { FilterName, Search } from '../../address/search.ts'
 
 const resolutionText = {
   60000: '1 min',
@@ -185,3 +180,46 @@ function summaryOf(spans: readonly TradeAggregation[], base: string, counter: st
   if (first === undefined || last === undefined) return ''
   return `Price of 1 ${base} in ${counter}, ${counted(spans.length, 'interval')} from ${timeText(first)} to ${timeText(last)} UTC: open ${price(first.open)}, close ${price(last.close)}. The table lists each.`
 }
+
+/** Start and end of a price history, from the address. */
+interface TimeRange {
+  /** Milliseconds of Unix time. */
+  readonly start?: number | undefined
+  /** Excluded. */
+  readonly end?: number | undefined
+  /** `wrong`: one of them is not a time; the message is beside its field. */
+  readonly problem?: 'wrong' | 'reversed' | undefined
+}
+
+export function timeRangeOf(search: Search): TimeRange {
+  const [start, end] = [timeOf(search.start), timeOf(search.end)]
+  if (
+    (search.start !== undefined && start === undefined) ||
+    (search.end !== undefined && end === undefined)
+  )
+    return { problem: 'wrong' }
+  return start !== undefined && end !== undefined && start >= end
+    ? { start, end, problem: 'reversed' }
+    : { start, end }
+}
+
+/** A day or minute in UTC as milliseconds of Unix time. */
+function timeOf(text: string | undefined): number | undefined {
+  const [, day, minute = '00:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d))?$/.exec(text?.trim() ?? '') ?? []
+  const time = day === undefined ? undefined : parseTime(`${day}T${minute}:00Z`)
+  return time === undefined ? undefined : time * 1000
+}
+
+const field = (name: FilterName, label: string): FilterField => ({
+  name,
+  label,
+  placeholder: '2026-11-13 or 2026-11-13T20:00',
+  spell: (text) => (timeOf(text) === undefined ? undefined : text),
+  message: 'A day like 2026-11-13, or a minute like 2026-11-13T20:00, in UTC.',
+})
+
+export const rangeFields: readonly FilterField[] = [
+  field('start', 'From'),
+  field('end', 'To (exclusive)'),
+]

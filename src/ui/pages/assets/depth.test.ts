@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { native } from '#ledger/asset.ts'
 import type { OrderBook } from '#ledger/orderBook.ts'
-import { asksOf, bidsOf, spreadOf } from './depth.ts'
+import { asksOf, bidsOf, spreadOf } from './Market.tsx'
 
 const level = (n: number, d: number, amount: bigint) => ({ price: { n, d }, amount })
 const book: OrderBook = {

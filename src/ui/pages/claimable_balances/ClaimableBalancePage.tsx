@@ -1,4 +1,4 @@
-import { Note, Footnote } from '../../components/Note.tsx'
+import { Note, Footnote } from '../../components/Message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import {
   type ClaimableBalance,
@@ -14,33 +14,34 @@ import {
   shortId,
 } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
-import { Address } from '../../values/Address.tsx'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { AssetName } from '../../values/AssetName.tsx'
-import { Facts } from '../../components/Facts.tsx'
+import { Address, ShortId } from '../../values/ids.tsx'
+import { HeldAmount } from '../../values/Amount.tsx'
+import { AssetName } from '../../values/Asset.tsx'
+import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { Panel, panelLook } from '../../components/Panel.tsx'
-import { ShortId } from '../../values/ShortId.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { ChangedIn } from '../../rows/LastChanged.tsx'
+import { ChangedIn, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { counted } from '../../format/counted.ts'
+import { counted, tabTitle } from '../../format/text.ts'
 import { useSource } from '../../address/sight.ts'
-import { tabTitle } from '../../format/tabTitle.ts'
-import { type ClaimableBalanceTab, claimableBalanceTabs } from './tabs.ts'
-import { LoadFailureWithHistory } from '../../list/LoadFailureWithHistory.tsx'
+import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
+import { LoadFailureWithHistory } from '../../coverage/AfterIndex.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { disclosureLook } from '../../components/Button.tsx'
 import { useDeferredValue, Fragment } from 'react'
 import { keyed } from '../../components/keyed.ts'
-import { now as clock } from '../../components/now.ts'
-import { claimNow } from './claimNow.ts'
-import { claimingOf } from './claimingOf.ts'
-import { obstacleText } from './obstacleText.ts'
-import { type TimeSpan, claimTimes, holdsAt } from './claimTimes.ts'
-import { spanText, timeText } from './spanText.ts'
-import { useFirst } from '../../rows/useFirst.tsx'
+import { now as clock } from '../../queries/clock.ts'
+import {
+  claimNow,
+  claimingOf,
+  obstacleText,
+  type TimeSpan,
+  claimTimes,
+  holdsAt,
+  spanText,
+  timeText,
+} from './claimTimes.ts'
 import { ValueView } from '../../values/ValueView.tsx'
 
 export function ClaimableBalancePage({

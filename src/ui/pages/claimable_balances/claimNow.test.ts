@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
-import { claimNow } from './claimNow.ts'
-import { spanText } from './spanText.ts'
+import { claimNow, spanText } from './claimTimes.ts'
 
 const clock = unixSeconds(1_795_206_740)
 const statusAt = (closedAt: number, latest = 373) => ({

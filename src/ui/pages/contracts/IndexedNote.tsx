@@ -1,6 +1,6 @@
 import type { Answer } from '#ledger/values'
-import { searchText } from '../../coverage/searchText.ts'
-import { grouped } from '../../format/grouped.ts'
+import { searchText } from '../../coverage/CoverageBar.tsx'
+import { grouped } from '../../format/text.ts'
 import { AfterIndex } from '../../coverage/AfterIndex.tsx'
 import { IndexControls } from '../../chunks.tsx'
 

@@ -11,17 +11,15 @@ import type { Call } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Copy } from '../../components/Copy.tsx'
-import { Facts } from '../../components/Facts.tsx'
-import { Loaded } from '../../components/Loaded.tsx'
-import { Panel } from '../../components/Panel.tsx'
-import { Raw } from '../../components/Raw.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { Facts, Panel } from '../../components/Panel.tsx'
+import { Loaded } from '../../components/LoadFailure.tsx'
+import { Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { counted } from '../../format/counted.ts'
-import { plainText } from '../../format/visibleText.ts'
-import { useFirst } from '../../rows/useFirst.tsx'
-import { CodeLines } from './CodeLines.tsx'
-import { eventLines, functionLines, interfaceText, typeLines } from './rustText.ts'
+import { counted, plainText } from '../../format/text.ts'
+import { useFirst } from '../../rows/cells.tsx'
+import { CodeLines, eventLines, functionLines, interfaceText, typeLines } from './code/CodeTab.tsx'
+import { namesLook, PageLink } from '../../components/Button.tsx'
+import { useHere } from '../../address/addresses.ts'
 
 /** What a contract can be called with, and what it emits. */
 export function InterfaceTab({ contract: { executable, codeHash } }: { contract: Contract }) {
@@ -155,5 +153,40 @@ function Problem({ problem, exports }: { problem: SpecProblem; exports: readonly
         </div>
       )}
     </Panel>
+  )
+}
+
+/** Names of functions, each a link that names it in the address. */
+export function FunctionLinks({
+  names,
+  chosen,
+}: {
+  names: readonly string[]
+  chosen: string | undefined
+}) {
+  const { page, search } = useHere()
+  const { shown, more } = useFirst(names, 200, 'function')
+  return (
+    <>
+      <ul className={namesLook} aria-label="Functions">
+        {keyed(shown).map(({ key, item }) => (
+          <li key={key}>
+            <PageLink
+              page={page}
+              search={{
+                ...search,
+                cursor: undefined,
+                function: item === chosen ? undefined : item,
+              }}
+              step="still"
+              aria-current={item === chosen ? 'true' : undefined}
+            >
+              <VisibleText text={item} />
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
   )
 }

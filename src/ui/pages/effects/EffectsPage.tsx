@@ -1,4 +1,4 @@
-import { CollectionHead } from '../../list/CollectionPage.tsx'
+import { CollectionHead } from '../../list/ListFrame.tsx'
 import { EffectList } from '../../rows/EffectList.tsx'
 
 export function EffectsPage() {

@@ -1,24 +1,21 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type Ledger, ledgerProblems, native } from '#ledger'
 import { one, page } from '../../queries/queries.ts'
-import { stripRequest } from '../../address/pageRequest.ts'
+import { stripRequest } from '../../address/search.ts'
 import { keyed } from '../../components/keyed.ts'
-import { now, useNetworkAhead } from '../../components/now.ts'
-import { counted } from '../../format/counted.ts'
-import { grouped } from '../../format/grouped.ts'
+import { now, useNetworkAhead } from '../../queries/clock.ts'
+import { counted, grouped } from '../../format/text.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
-import { readable } from '../../rows/readable.ts'
-import { LedgerStrip } from './LedgerStrip.tsx'
-import { Panel, mainAndSideLook } from '../../components/Panel.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
+import { readable, UnknownCells } from '../../rows/cells.tsx'
+import { Panel, mainAndSideLook, type Fact, Facts } from '../../components/Panel.tsx'
+import { Skeleton } from '../../components/Waiting.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { ServiceDown } from './ServiceDown.tsx'
 import { Ticker } from './Ticker.tsx'
-import { RefreshFailed } from '../../chunks.tsx'
-import { LiveRows } from '../../chunks.tsx'
+import { RefreshFailed, LiveRows } from '../../chunks.tsx'
 import { HomeSide } from './HomeSide.tsx'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { JumpBox } from '../../jump/JumpBox.tsx'
 import { Link } from '@tanstack/react-router'
 import {
@@ -28,21 +25,21 @@ import {
   type PageRequest,
   type Answer,
   type NetworkStatus,
+  formatTime,
 } from '#ledger/values'
 import { Table } from '../../components/Table.tsx'
-import { mostSucceeded } from '../../rows/mostTransactions.ts'
+import { mostSucceeded, mostTransactions } from '../../rows/mostTransactions.ts'
 import { missingLedgers } from '../../rows/missingLedgers.ts'
 import { LedgerRow, ledgerColumns } from '../../rows/LedgerRow.tsx'
-import { UnknownCells } from '../../rows/UnknownCells.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { TransactionRow, transactionColumns } from '../../rows/TransactionRow.tsx'
-import { useTransactionSummaries } from '../../rows/transactionSummary.ts'
-import { Note } from '../../components/Note.tsx'
-import { Amount } from '../../values/Amount.tsx'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { type Fact, Facts } from '../../components/Facts.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
-import { Loaded } from '../../components/Loaded.tsx'
+import { EmptyState, Note } from '../../components/Message.tsx'
+import {
+  TransactionRow,
+  transactionColumns,
+  useTransactionSummaries,
+} from '../../rows/TransactionList.tsx'
+import { Amount, HeldAmount } from '../../values/Amount.tsx'
+import { PageLink } from '../../components/Button.tsx'
+import { Loaded } from '../../components/LoadFailure.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 
 export function HomePage() {
@@ -363,3 +360,93 @@ const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
     ),
   },
 ]
+
+const height = 96
+/** Columns in a narrow window, as in the styles. */
+const narrowColumns = 13
+const narrowWindow = '(max-width: 44rem)'
+
+/** One column a ledger, as high as its transactions, the failed ones hatched on top; each a link. */
+function LedgerStrip({ ledgers }: { ledgers: readonly Ledger[] }) {
+  const isNarrow = useSyncExternalStore(watchWidth, () => window.matchMedia(narrowWindow).matches)
+  // Scaled to the visible ledgers: a hidden one would make them all low.
+  const most = Math.max(mostTransactions(isNarrow ? ledgers.slice(-narrowColumns) : ledgers), 1)
+  const last = ledgers.at(-1)?.sequence
+  return (
+    <>
+      <ol className="grid grid-cols-50 narrow:grid-cols-13 border-ink border-b">
+        {ledgers.map((ledger) => (
+          <li key={ledger.sequence} className="narrow:nth-last-[n+14]:hidden">
+            <Column ledger={ledger} most={most} last={ledger.sequence === last} />
+          </li>
+        ))}
+      </ol>
+      <ol
+        className="grid grid-cols-10 narrow:grid-cols-[1fr_1fr] pt-1.5 text-right text-muted text-xs/4"
+        aria-hidden="true"
+      >
+        <li className="narrow:block hidden narrow:text-left">
+          {ledgers.at(-narrowColumns)?.sequence ?? ledgers[0]?.sequence}
+        </li>
+        {ledgers
+          .filter((_, index) => (ledgers.length - 1 - index) % 5 === 0)
+          .map((ledger) => (
+            <li key={ledger.sequence} className="narrow:not-last:hidden">
+              {ledger.sequence}
+            </li>
+          ))}
+      </ol>
+    </>
+  )
+}
+
+function watchWidth(reader: () => void): () => void {
+  const width = window.matchMedia(narrowWindow)
+  width.addEventListener('change', reader)
+  return () => width.removeEventListener('change', reader)
+}
+
+function Column({ ledger, most, last }: { ledger: Ledger; most: number; last: boolean }) {
+  const network = useNetwork()
+  const succeeded = ledger.successfulTransactionCount
+  const failed = ledger.failedTransactionCount ?? 0
+  const counts = `${succeeded} succeeded, ${failed} failed`
+  const solid = (succeeded / most) * (height - 4)
+  const hatched = failed === 0 ? 0 : Math.max((failed / most) * (height - 4), 2)
+  return (
+    <Link
+      className="group block min-w-6 narrow:min-w-0 px-0.75 text-muted no-underline hover:bg-wash"
+      to="/$network/ledgers/$id/{-$tab}"
+      params={{ network: network.id, id: String(ledger.sequence), tab: undefined }}
+      title={`Ledger ${ledger.sequence}, ${formatTime(ledger.closedAt)}: ${counts}`}
+      aria-label={`Ledger ${ledger.sequence}: ${counts}`}
+    >
+      <svg
+        className="h-24 w-full"
+        viewBox={`0 0 18 ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {succeeded + failed === 0 && (
+          <rect className="fill-line" y={height - 1} width="18" height="1" />
+        )}
+        <rect
+          className={`group-hover:fill-ink ${last ? 'fill-ink' : 'fill-bar'}`}
+          y={height - solid}
+          width="18"
+          height={solid}
+        />
+        {failed > 0 && (
+          <rect
+            className="fill-[url(#hatch)] stroke-1 stroke-fail"
+            x="0.5"
+            y={height - solid - hatched - 1}
+            width="17"
+            height={hatched}
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+      </svg>
+    </Link>
+  )
+}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { type Ledger, medianGap, statusProblem } from '#ledger'
 import type { NetworkStatus } from '#ledger/values'
-import { now } from '../../components/now.ts'
+import { now } from '../../queries/clock.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { LedgerLink } from '../../values/LedgerLink.tsx'
+import { LedgerLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { grouped } from '../../format/grouped.ts'
+import { grouped } from '../../format/text.ts'
 
 export function Ticker({
   status,

@@ -7,43 +7,43 @@ import {
   type SettingChange,
   type TransactionPhase,
   native,
+  statusProblem,
 } from '#ledger'
-import { type Answer, type LedgerSequence, type Call, isHttp } from '#ledger/values'
+import { type Answer, type LedgerSequence, type Call, isHttp, ledgerSequence } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
-import { now, useNetworkAhead } from '../../components/now.ts'
+import { now, useNetworkAhead } from '../../queries/clock.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { StatusSkeleton } from '../../components/StatusSkeleton.tsx'
+import { StatusSkeleton, WaitNote } from '../../components/Waiting.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useSource } from '../../address/sight.ts'
-import { tabTitle } from '../../format/tabTitle.ts'
-import { type LedgerTab, ledgerTabs } from './tabs.ts'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { counted } from '../../format/counted.ts'
-import { LedgerNeighbours } from './LedgerNeighbours.tsx'
-import { grouped } from '../../format/grouped.ts'
-import { LedgerUpgrades } from './LedgerUpgrades.tsx'
-import { disclosureLook, linkLook } from '../../components/Button.tsx'
+import { tabTitle, counted, grouped } from '../../format/text.ts'
+import { type LedgerTab, ledgerTabs } from '../tabs.ts'
+import { LoadFailure, Loaded } from '../../components/LoadFailure.tsx'
+import {
+  disclosureLook,
+  linkLook,
+  PageLink,
+  disabledButtonLook,
+  buttonLook,
+} from '../../components/Button.tsx'
 import { useState, type ReactNode } from 'react'
-import { type Fact, Facts } from '../../components/Facts.tsx'
-import { Loaded } from '../../components/Loaded.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { Amount } from '../../values/Amount.tsx'
-import { InlineValue } from '../../rows/call/InlineValue.tsx'
-import { SentenceView } from '../../values/SentenceView.tsx'
-import { ValueView } from '../../values/ValueView.tsx'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { WaitNote } from '../../components/WaitNote.tsx'
-import { Raw } from '../../components/Raw.tsx'
-import { ShortId } from '../../values/ShortId.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { Amount, HeldAmount } from '../../values/Amount.tsx'
+import { InlineValue } from '../../rows/call/values.tsx'
+import { SentenceView, ValueView } from '../../values/ValueView.tsx'
+import { Raw, VisibleText } from '../../components/VisibleText.tsx'
+import { ShortId } from '../../values/ids.tsx'
 import { ProofMark } from '../../chunks.tsx'
 import { hostOf } from '#sources'
+import { useRouteContext } from '@tanstack/react-router'
+import { upgradesQuery } from '../../queries/laterQueries.ts'
+import { UpgradeView, upgradeLabels } from '../../values/UpgradeView.tsx'
+import { useHere } from '../../address/addresses.ts'
 
 export function LedgerPage({ sequence, tab }: { sequence: LedgerSequence; tab: LedgerTab }) {
   const query = useQuery(one(useSource(), 'ledger', sequence))
@@ -374,3 +374,79 @@ function Operations({ ledger }: { ledger: Ledger }) {
 const hostsOf = (calls: readonly Call[]): readonly string[] => [
   ...new Set(calls.flatMap((call) => (isHttp(call) ? hostOf(call.url) : call.host))),
 ]
+
+/** Settings of the network that a ledger changed, old and new; nothing for a ledger without upgrades. */
+function LedgerUpgrades({ ledger }: { ledger: Ledger }) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const source = useSource()
+  const own = useQuery(upgradesQuery(source, decoder, ledger, undefined))
+  const isUpgraded = own.data === undefined ? own.error !== null : own.data.length > 0
+  const previous = useQuery({
+    ...one(source, 'ledger', ledgerSequence(Math.max(1, ledger.sequence - 1))),
+    enabled: isUpgraded && ledger.sequence > 1,
+  })
+  const compared = useQuery({
+    ...upgradesQuery(source, decoder, ledger, previous.data?.value),
+    enabled: previous.data !== undefined,
+  })
+  if (!isUpgraded) return null
+  return (
+    <Panel title="Upgrades" remark="voted by the validators" calls={previous.data?.calls}>
+      <Loaded query={compared.data === undefined ? own : compared} rows={1}>
+        {(upgrades) => (
+          <Facts
+            rows={upgrades.map((upgrade) => ({
+              label: upgradeLabels[upgrade.setting],
+              value: <UpgradeView upgrade={upgrade} />,
+            }))}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  )
+}
+
+/** Links to the previous and the next ledger; beyond the latest, a link back to the latest. */
+function LedgerNeighbours({ sequence }: { sequence: LedgerSequence }) {
+  const status = useQuery(one(useSource(), 'network', 'current')).data?.value
+  const network = status && statusProblem(status, now()) === undefined ? status : undefined
+  const isLatest = network !== undefined && sequence >= network.latestLedger
+  const before = Math.min(sequence - 1, network?.latestLedger ?? sequence)
+  return (
+    <nav className="flex items-center gap-2 pt-3 print:hidden" aria-label="Neighbouring ledgers">
+      {sequence > 1 ? (
+        <Neighbour sequence={ledgerSequence(before)} rel="prev" />
+      ) : (
+        <span className={disabledButtonLook} aria-disabled="true">
+          The first
+        </span>
+      )}
+      {isLatest ? (
+        <span className={disabledButtonLook} aria-disabled="true">
+          {sequence === network.latestLedger
+            ? 'The latest'
+            : `The latest is ${network.latestLedger}`}
+        </span>
+      ) : (
+        sequence < 0xffff_ffff && <Neighbour sequence={ledgerSequence(sequence + 1)} rel="next" />
+      )}
+    </nav>
+  )
+}
+
+function Neighbour({ sequence, rel }: { sequence: LedgerSequence; rel: 'prev' | 'next' }) {
+  const { page, search } = useHere()
+  const tab = page.split('/')[3]
+  return (
+    <PageLink
+      className={buttonLook}
+      rel={rel}
+      page={`/ledgers/${sequence}${tab === undefined ? '' : `/${tab}`}`}
+      search={{ ...search, cursor: undefined }}
+    >
+      {rel === 'prev' && '← '}
+      Ledger {sequence}
+      {rel === 'next' && ' →'}
+    </PageLink>
+  )
+}

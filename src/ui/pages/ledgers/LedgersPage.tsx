@@ -1,13 +1,11 @@
-import { CollectionHead } from '../../list/CollectionPage.tsx'
+import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { useCallback, useMemo } from 'react'
 import { type Ledger, ledgerProblems } from '#ledger'
-import { nowWith, useNetworkAhead } from '../../components/now.ts'
-import { ListFrame } from '../../list/ListFrame.tsx'
-import { useList } from '../../list/list.ts'
+import { nowWith, useNetworkAhead } from '../../queries/clock.ts'
 import { missingLedgers } from '../../rows/missingLedgers.ts'
 import { LedgerRow, ledgerColumns } from '../../rows/LedgerRow.tsx'
 import { mostSucceeded } from '../../rows/mostTransactions.ts'
-import { readable } from '../../rows/readable.ts'
+import { readable } from '../../rows/cells.tsx'
 
 export function LedgersPage() {
   return (

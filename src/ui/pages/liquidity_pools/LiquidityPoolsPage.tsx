@@ -1,17 +1,14 @@
-import { FilteredCollection } from '../../list/CollectionPage.tsx'
-import { Secondary } from '../../components/Note.tsx'
-import type { FilterOf, LiquidityPool } from '#ledger'
-import { Address } from '../../values/Address.tsx'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { AssetName } from '../../values/AssetName.tsx'
-import { ListFrame } from '../../list/ListFrame.tsx'
-import { PageLink, primaryLink } from '../../components/PageLink.tsx'
+import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { Secondary } from '../../components/Message.tsx'
+import type { FilterOf, LiquidityPool, Asset } from '#ledger'
+import { Address } from '../../values/ids.tsx'
+import { HeldAmount } from '../../values/Amount.tsx'
+import { AssetName, codeOf } from '../../values/Asset.tsx'
+import { PageLink, primaryLink } from '../../components/Button.tsx'
 import type { Column } from '../../components/Table.tsx'
-import { assetPath } from '../../address/filters.ts'
-import { useList } from '../../list/list.ts'
-import { LastChanged } from '../../rows/LastChanged.tsx'
-import { poolName } from './poolName.ts'
-import { grouped } from '../../format/grouped.ts'
+import { assetPath } from '../../address/search.ts'
+import { LastChanged } from '../../rows/cells.tsx'
+import { grouped } from '../../format/text.ts'
 
 export function LiquidityPoolsPage() {
   return (
@@ -91,3 +88,20 @@ function PoolCells({ pool }: { pool: LiquidityPool }) {
 }
 
 const renderRow = (pool: LiquidityPool) => <PoolCells pool={pool} />
+
+/** A pool by its pair: "XLM / USD pool". */
+export const poolName = (pool: LiquidityPool): string =>
+  pairName(pool.reserves.map(({ asset }) => asset))
+
+/** A pool by its two assets, in the order that pools have them in (CAP-38). */
+export const pairName = (assets: readonly Asset[]): string =>
+  `${assets
+    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+    .map((asset, at, both) => codeOf(asset, both[1 - at]))
+    .join(' / ')} pool`
+
+/** XLM first, then codes of at most four letters, each by code and issuer (CAP-38). */
+const rank = (asset: Asset): string =>
+  asset.type === 'native'
+    ? ''
+    : `${asset.code.length > 4 ? 2 : 1}${asset.code.padEnd(12, ' ')}${asset.issuer}`

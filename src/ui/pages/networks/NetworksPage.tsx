@@ -1,11 +1,11 @@
-import { primaryLink } from '../../components/PageLink.tsx'
-import { Note } from '../../components/Note.tsx'
+import { primaryLink } from '../../components/Button.tsx'
+import { Note } from '../../components/Message.tsx'
 import { panelLook } from '../../components/Panel.tsx'
 import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Table } from '../../components/Table.tsx'
 import type { Network } from '../../address/networks.ts'
-import { formatList } from '../../format/list.ts'
+import { formatList } from '../../format/text.ts'
 
 const columns = [
   { label: 'Network' },

@@ -1,38 +1,32 @@
-import { fieldErrorLook } from '../../components/Form.tsx'
-import { listToolsLook, optionsLook } from '../../components/ListTools.tsx'
+import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
 import { useHere } from '../../address/addresses.ts'
-import { FilterForm, type FilterField } from '../../filters/FilterForm.tsx'
+import { FilterForm, type FilterField, assetField, holderField } from '../../filters/FilterForm.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
-import { assetField, holderField } from '../../filters/filterFields.ts'
-import {
-  type ParsedPathRequest,
-  parsePathRequest,
-  parsePathKind,
-  parsePositiveAmount,
-} from './pathRequest.ts'
-import { plainText } from '../../format/visibleText.ts'
-import { Note } from '../../components/Note.tsx'
+import { plainText, counted, formatList } from '../../format/text.ts'
+import { Note } from '../../components/Message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { Asset, PathRequest, PaymentPath } from '#ledger'
 import { one } from '../../queries/queries.ts'
-import { HeldAmount } from '../../values/HeldAmount.tsx'
-import { AssetName } from '../../values/AssetName.tsx'
-import { NoneState } from '../../coverage/NoneState.tsx'
+import { HeldAmount, QuotientView } from '../../values/Amount.tsx'
+import { AssetName, codesOf } from '../../values/Asset.tsx'
+import { NoneState, PartialNote } from '../../coverage/PartialNote.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { PartialNote } from '../../coverage/PartialNote.tsx'
-import { QuotientView } from '../../values/QuotientView.tsx'
 import { Table } from '../../components/Table.tsx'
-import { codesOf } from '../../format/codeOf.ts'
 import { keyed } from '../../components/keyed.ts'
 import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
-import { Loaded } from '../../components/Loaded.tsx'
-import { counted } from '../../format/counted.ts'
-import { formatList } from '../../format/list.ts'
+import { Loaded } from '../../components/LoadFailure.tsx'
 import { kindsWith } from '../../address/networks.ts'
-import { useFirst } from '../../rows/useFirst.tsx'
+import { useFirst } from '../../rows/cells.tsx'
 import { IndexControls, IndexWait } from '../../chunks.tsx'
+import { type Stroops, parseAmount } from '#ledger/values'
+import {
+  parseAccount,
+  parseAnyAsset,
+  parseAssets,
+  assetPath,
+  type Search,
+} from '../../address/search.ts'
 
 const amountField = (label: string): FilterField => ({
   name: 'amount',
@@ -227,4 +221,43 @@ function PathAssets({ assets }: { assets: readonly Asset[] }) {
       <Note>{assets.length === 2 ? 'directly' : counted(assets.length - 1, 'hop')}</Note>
     </span>
   )
+}
+
+type PathKind = PathRequest['kind']
+
+/** The names of the two kinds in addresses, as in the REST service's paths. */
+const pathKinds = { strict_send: 'strictSend', strict_receive: 'strictReceive' } as const
+
+/** The path request of an address, or what is wrong with it. */
+type ParsedPathRequest =
+  | { readonly request: PathRequest }
+  | { readonly problem: 'wrong' | 'missing' | 'same' }
+
+export const parsePathKind = (text: string | undefined): PathKind | undefined =>
+  Object.entries(pathKinds).find(([name]) => name === (text ?? 'strict_send'))?.[1]
+
+/** Above 0, at most 7 decimal places, within int64. */
+export function parsePositiveAmount(text: string): Stroops | undefined {
+  const amount = parseAmount(text.trim().replaceAll(',', ''))
+  return amount !== undefined && amount > 0n && amount < 1n << 63n ? amount : undefined
+}
+
+export function parsePathRequest(kind: PathKind, search: Search): ParsedPathRequest {
+  const { source, destination, amount: amountText } = search
+  if (source === undefined || destination === undefined || amountText === undefined)
+    return { problem: 'missing' }
+  const amount = parsePositiveAmount(amountText)
+  const [exact, open] = kind === 'strictSend' ? [source, destination] : [destination, source]
+  const asset = parseAnyAsset(exact)
+  const others = parseAccount(open) ?? parseAssets(open)
+  if (amount === undefined || asset === undefined || others === undefined)
+    return { problem: 'wrong' }
+  if (typeof others !== 'string' && others.every((each) => assetPath(each) === assetPath(asset)))
+    return { problem: 'same' }
+  return {
+    request:
+      kind === 'strictSend'
+        ? { kind, source: asset, amount, destination: others }
+        : { kind, destination: asset, amount, source: others },
+  }
 }

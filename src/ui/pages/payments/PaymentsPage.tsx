@@ -1,4 +1,4 @@
-import { CollectionHead } from '../../list/CollectionPage.tsx'
+import { CollectionHead } from '../../list/ListFrame.tsx'
 import { OperationList } from '../../rows/OperationList.tsx'
 
 export function PaymentsPage() {

@@ -1,32 +1,38 @@
-import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
-import { buttonLook, disclosureLook, Button } from '../../components/Button.tsx'
-import { type Finding, findings, type PlannedOperation, type Account } from '#ledger'
-import type { Envelope, SubmitMode } from '#sources'
+import { Actions, Message, MessageTitle, Badge, EmptyState } from '../../components/Message.tsx'
+import { buttonLook, disclosureLook, Button, PageLink } from '../../components/Button.tsx'
+import {
+  type Finding,
+  findings,
+  type PlannedOperation,
+  type Account,
+  type Lookup,
+  type Surroundings,
+  type Transaction,
+  deviceClock,
+  destinationFindings,
+} from '#ledger'
+import { type Envelope, type SubmitMode, deliveriesOf } from '#sources'
 import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { Panel, Facts } from '../../components/Panel.tsx'
 import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
-import { useSent, wasRefused, send } from './sent.ts'
-import { useDestinationFindings } from './destinations.ts'
-import { useSurroundings } from './surroundings.ts'
+import { useSent, wasRefused, send, SentView } from './SentView.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { ProofMark, XdrView } from '../../chunks.tsx'
-import { SentView } from './SentView.tsx'
 import { useState } from 'react'
-import { Badge } from '../../components/Badge.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
-import { Fields } from '../../values/Fields.tsx'
-import { SentenceView } from '../../values/SentenceView.tsx'
-import { UnknownRecordView } from '../../values/UnknownRecordView.tsx'
+import { Fields, SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { counted } from '../../format/counted.ts'
-import { useFirst } from '../../rows/useFirst.tsx'
-import { Facts } from '../../components/Facts.tsx'
+import { counted, grouped, formatList } from '../../format/text.ts'
+import { useFirst } from '../../rows/cells.tsx'
 import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
-import { grouped } from '../../format/grouped.ts'
-import { Address } from '../../values/Address.tsx'
-import { formatList } from '../../format/list.ts'
+import { Address } from '../../values/ids.tsx'
 import { kindsWith } from '../../address/networks.ts'
+import { useQuery, useQueries } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { SourceError, accountOf } from '#ledger/values'
+import { type SentRecord, sentRecord } from '../../queries/laterQueries.ts'
+import { usePassphrase } from '../../address/passphrase.ts'
+import { one } from '../../queries/queries.ts'
+import { memoEntry } from '../../queries/requiredMemo.ts'
 
 /** A decoded envelope: its content, the button that sends it, and the checks. */
 export function PreparedEnvelope({
@@ -353,3 +359,119 @@ function summaryOf(findings: readonly Finding[], pending: boolean) {
       }
     : { successful: true, text: 'No problem found' }
 }
+
+/** What an envelope is checked against: the latest ledger, its source account, and its transaction where it is in a ledger. */
+function useSurroundings(envelope: Envelope): Surroundings & {
+  /** Whether one of them is still to come. */
+  readonly pending: boolean
+} {
+  const source = useSource()
+  const network = useNetwork()
+  const status = useQuery({
+    ...one(source, 'network', 'current'),
+    refetchInterval: network.bundled ? false : 10_000,
+  })
+  const account = useQuery(one(source, 'account', accountOf(envelope.source)))
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { passphrase } = usePassphrase()
+  const transaction = useQuery(sentRecord(source, decoder, envelope.hash, passphrase))
+  return {
+    network: network.name,
+    status: status.data?.value,
+    now: deviceClock(),
+    account: lookupOf(account),
+    transaction: foundOf(transaction),
+    pending: [status, account, transaction].some(({ isPending }) => isPending),
+  }
+}
+
+/** What does not fit the envelope is not believed. */
+function foundOf({
+  data,
+  error,
+}: {
+  readonly data: SentRecord | undefined
+  readonly error: Error | null
+}): Lookup<Transaction> {
+  switch (data?.kind) {
+    case 'found':
+      return { kind: 'known', value: data.transaction }
+    case 'absent':
+      return { kind: 'absent' }
+    case 'other':
+      return {
+        kind: 'failed',
+        message: `what this service has under its hash is not it: ${data.problem}`,
+      }
+    case undefined:
+      return lookupOf({ data, error })
+  }
+}
+
+/** A query's state as a lookup. */
+function lookupOf<T>(query: {
+  readonly data: { readonly value: T } | undefined
+  readonly error: Error | null
+}): Lookup<T> {
+  if (query.data !== undefined) return { kind: 'known', value: query.data.value }
+  if (query.error === null) return { kind: 'pending' }
+  return query.error instanceof SourceError && query.error.kind === 'notFound'
+    ? { kind: 'absent' }
+    : { kind: 'failed', message: query.error.message }
+}
+
+/** Destinations that are looked up: a transaction has at most 100. */
+const maxDestinations = 10
+
+/** Whether the accounts to which an envelope sends can take it, as far as is known by now. */
+function useDestinationFindings(envelope: Envelope): {
+  readonly findings: readonly Finding[]
+  /** Whether one of them is still to come. */
+  readonly pending: boolean
+} {
+  const source = useSource()
+  const all = deliveriesOf(envelope.operations)
+  const deliveries = all.slice(0, maxDestinations)
+  const accounts = useQueries({
+    queries: deliveries.map(({ destination }) => one(source, 'account', accountOf(destination))),
+  }).map(lookupOf)
+  // Through RPC an account's answer does not list its data: the entry is asked for by its name.
+  const entries = useQueries({
+    queries: deliveries.map(({ destination }, index) => ({
+      ...one(source, 'accountData', { account: accountOf(destination), name: memoEntry.name }),
+      enabled: !listsData(accounts[index]),
+    })),
+  }).map(lookupOf)
+  const hasMemo = envelope.memo.type !== 'none'
+  const found = deliveries.flatMap((delivery, index) => {
+    const [account, entry] = [accounts[index], entries[index]]
+    if (account === undefined || entry === undefined) return []
+    const requiresMemo: Lookup<boolean> =
+      account.kind === 'known' && account.value.dataComplete
+        ? { kind: 'known', value: account.value.data.some(isMemoRequired) }
+        : entry.kind === 'known'
+          ? { kind: 'known', value: entry.value.value === memoEntry.value }
+          : entry
+    return destinationFindings(delivery, { account, requiresMemo }, hasMemo)
+  })
+  return {
+    findings: all.length > maxDestinations ? [...found, notLookedUp(all.length)] : found,
+    pending: accounts.some(
+      (account, index) =>
+        account.kind === 'pending' || (!listsData(account) && entries[index]?.kind === 'pending'),
+    ),
+  }
+}
+
+/** Whether no entry needs to be asked for: the data is listed, or there is no account. */
+const listsData = (account: Lookup<Account> | undefined): boolean =>
+  account?.kind !== 'known' || account.value.dataComplete
+
+const isMemoRequired = ({ name, value }: Account['data'][number]): boolean =>
+  name === memoEntry.name && value === memoEntry.value
+
+const notLookedUp = (count: number): Finding => ({
+  about: 'Destination',
+  verdict: 'open',
+  message: `The first ${maxDestinations} of ${count} destinations were looked up.`,
+})

@@ -12,8 +12,7 @@ import type { Submission } from '#sources/submit.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
-import { withOtherWord, SentView } from './SentView.tsx'
-import { submissionText } from './submissionText.ts'
+import { withOtherWord, SentView, submissionText } from './SentView.tsx'
 
 const { signal } = new AbortController()
 const { rest, rpc } = recordedSources()

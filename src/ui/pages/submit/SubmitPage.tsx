@@ -1,7 +1,13 @@
 import { PageHead } from '../../components/PageHead.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { MessageTitle, Message, Actions } from '../../components/Message.tsx'
-import { buttonLook, Button, LinkButton } from '../../components/Button.tsx'
+import {
+  buttonLook,
+  Button,
+  LinkButton,
+  PageLink,
+  textFieldLook,
+} from '../../components/Button.tsx'
 import { panelLook } from '../../components/Panel.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
@@ -11,15 +17,17 @@ import type { Envelope, ReadEnvelope } from '#sources'
 import { forgetContractValues } from '../../queries/closedQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { grouped } from '../../format/grouped.ts'
-import { type PasteRefusal, maxCharacters, refusalOf } from '../../jump/pastedText.ts'
+import { Skeleton } from '../../components/Waiting.tsx'
+import { grouped } from '../../format/text.ts'
+import {
+  type PasteRefusal,
+  maxCharacters,
+  refusalOf,
+  whenEnvelopeLeft,
+} from '../../jump/pastedText.ts'
 import { PreparedEnvelope } from './PreparedEnvelope.tsx'
 import { DecodedXdr } from './decoded/DecodedXdr.tsx'
-import { textFieldLook } from '../../components/Form.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { whenEnvelopeLeft } from '../../jump/leftEnvelope.ts'
 
 /** Decodes a signed transaction, and sends it on request; other XDR is decoded only. */
 export function SubmitPage() {

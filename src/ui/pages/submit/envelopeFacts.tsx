@@ -1,4 +1,4 @@
-import { Note } from '../../components/Note.tsx'
+import { Note } from '../../components/Message.tsx'
 import type { Account, EnvelopeSignature } from '#ledger'
 import {
   type Stroops,
@@ -8,17 +8,13 @@ import {
   decodeStrkey,
 } from '#ledger/values'
 import type { Envelope } from '#sources'
-import { Address } from '../../values/Address.tsx'
+import { Address, ShortId } from '../../values/ids.tsx'
 import { Amount } from '../../values/Amount.tsx'
-import type { Fact } from '../../components/Facts.tsx'
-import { ShortId } from '../../values/ShortId.tsx'
-import { ValueView, valueListLook } from '../../values/ValueView.tsx'
-import { counted } from '../../format/counted.ts'
-import { MemoView } from '../../values/MemoView.tsx'
+import type { Fact } from '../../components/Panel.tsx'
+import { ValueView, valueListLook, MemoView, HexText } from '../../values/ValueView.tsx'
+import { counted, grouped } from '../../format/text.ts'
 import { preconditionFields } from '../../format/preconditionFields.ts'
-import { grouped } from '../../format/grouped.ts'
 import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
-import { HexText } from '../../values/BytesText.tsx'
 import { keyed } from '../../components/keyed.ts'
 
 const formText = {

@@ -3,7 +3,7 @@ import { transactionHashFromBytes } from '#ledger/values/ids.ts'
 import { SourceError } from '#ledger/values/errors.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Submission } from '#sources/submit.ts'
-import { send } from './sent.ts'
+import { send } from './SentView.tsx'
 
 const envelope = (byte: number) => ({
   hash: transactionHashFromBytes(new Uint8Array(32).fill(byte)),

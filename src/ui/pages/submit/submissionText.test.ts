@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '#ledger/values/call.ts'
 import { SourceError } from '#ledger/values/errors.ts'
-import { checkedText, submissionText } from './submissionText.ts'
+import { checkedText, submissionText } from './SentView.tsx'
 
 describe('after it was sent', () => {
   it('a transaction is followed only while it may still enter a ledger', () => {

@@ -1,12 +1,10 @@
-import { fieldErrorLook } from '../../components/Form.tsx'
-import { listToolsLook, optionsLook } from '../../components/ListTools.tsx'
+import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
 import { useHere } from '../../address/addresses.ts'
 import { PageHead } from '../../components/PageHead.tsx'
-import { PageLink } from '../../components/PageLink.tsx'
-import { codesOf } from '../../format/codeOf.ts'
-import { assetPath, filterOf, filterProblemOf } from '../../address/filters.ts'
+import { codesOf } from '../../values/Asset.tsx'
+import { assetPath, filterOf, filterProblemOf } from '../../address/search.ts'
 import { TradeList } from '../../rows/TradeList.tsx'
-import { plainText } from '../../format/visibleText.ts'
+import { plainText } from '../../format/text.ts'
 import { ListFilters } from '../../chunks.tsx'
 
 const kinds = [

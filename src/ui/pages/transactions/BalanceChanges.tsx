@@ -1,4 +1,4 @@
-import { Secondary } from '../../components/Note.tsx'
+import { Secondary, Footnote } from '../../components/Message.tsx'
 import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
@@ -8,27 +8,30 @@ import type {
   DescribedEffect,
   DescribedOperation,
   Transaction,
+  BalanceCauses,
 } from '#ledger'
 import { isUnread, stroops } from '#ledger/values'
-import { balanceChangesQuery } from '../../queries/laterQueries.ts'
-import { Address } from '../../values/Address.tsx'
+import {
+  balanceChangesQuery,
+  tokenChangesQuery,
+  balanceRemaindersQuery,
+} from '../../queries/laterQueries.ts'
+import { Address } from '../../values/ids.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../../components/Loaded.tsx'
-import { readable } from '../../rows/readable.ts'
-import { counted } from '../../format/counted.ts'
-import { equalRows } from '../../rows/equal/equalRows.ts'
-import { EqualRows } from '../../rows/equal/EqualRows.tsx'
-import { BalanceUnit } from './BalanceUnit.tsx'
-import { EntryComparison } from './EntryComparison.tsx'
-import { TokenChanges } from './TokenChanges.tsx'
-import { useTransactionEffects } from './transactionEffects.ts'
-import { useTransactionOperations } from './transactionOperations.ts'
-import { useFirst } from '../../rows/useFirst.tsx'
+import { Loaded } from '../../components/LoadFailure.tsx'
+import { readable, useFirst } from '../../rows/cells.tsx'
+import { counted, grouped } from '../../format/text.ts'
+import { equalRows, EqualRows } from '../../rows/equal/EqualRows.tsx'
+import { useTransactionEffects, useTransactionOperations } from './TransactionOperations.tsx'
+import { AssetName } from '../../values/Asset.tsx'
+import { usePassphrase } from '../../address/passphrase.ts'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Account' },
@@ -192,4 +195,148 @@ function Reasons({ reasons }: { reasons: readonly ChangeReason[] }) {
       {reasons.length > shown.length && `, ${reasons.length - shown.length} more`}
     </>
   )
+}
+
+/** What a balance is in: an asset, or the shares of a pool. */
+function BalanceUnit({ unit }: Pick<BalanceChange, 'unit'>) {
+  if (typeof unit === 'object') return <AssetName asset={unit} />
+  return (
+    <>
+      shares of <Address id={unit} />
+    </>
+  )
+}
+
+const tokenColumns: readonly Column[] = [
+  { label: 'Account' },
+  { label: 'Change', look: 'numeric' },
+  { label: 'Token' },
+  { label: 'Claimed by its contract' },
+]
+
+/** Changes of contracts' own tokens, by their events; nothing where there are none. */
+function TokenChanges({ transaction }: { transaction: Transaction }) {
+  const source = useSource()
+  const { decoder } = useRouteContext({ from: '__root__' })
+  // Which contract is an asset's own depends on the passphrase; assets are in the table above.
+  const { passphrase, error: unnamed } = usePassphrase()
+  const query = useQuery({
+    ...tokenChangesQuery(source, decoder, transaction, passphrase ?? ''),
+    enabled: passphrase !== undefined,
+  })
+  const { shown, more } = useFirst(query.data ?? [], 200, 'change')
+  const error = query.error ?? unnamed
+  if (error !== null) return <ErrorState error={error} onRetry={() => void query.refetch()} />
+  if (transaction.xdr.meta === undefined)
+    return (
+      <p className="py-2 text-muted">
+        Changes of contract tokens are not known: this service omits the meta.
+      </p>
+    )
+  if (shown.length === 0) return null
+  return (
+    <>
+      <Table
+        caption="Changes of tokens, as their contracts claim"
+        columns={tokenColumns}
+        look="balance-changes"
+      >
+        {keyed(shown).map(({ key, item: { contract, holder, amount, events, ids } }) => (
+          <tr key={key}>
+            <td className="account-cell">
+              <Address id={holder} />
+            </td>
+            <td className="numeric">
+              {amount > 0n ? '+' : '−'}
+              {grouped(amount > 0n ? amount : 0n - amount)}
+            </td>
+            <td className="asset-cell">
+              <Address id={contract} />
+            </td>
+            <td className="reason-cell text-muted">
+              {events.join(', ')}
+              {ids.length > 0 && <ReceiverIds ids={ids} />}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+      <Footnote>
+        Contract tokens, as claimed by the contract’s own events, in the token’s smallest unit.
+        Nothing else in the ledger confirms them.
+      </Footnote>
+    </>
+  )
+}
+
+/** Whom at the receiver the token's events name, like a memo. */
+const ReceiverIds = ({ ids }: { ids: readonly string[] }) => (
+  <>
+    {' for ID '}
+    <VisibleText text={ids.slice(0, 3).join(', ')} />
+    {ids.length > 3 && ` and ${ids.length - 3} more`}
+  </>
+)
+
+const comparisonColumns: readonly Column[] = [
+  { label: 'Account' },
+  { label: 'Not explained', look: 'numeric' },
+  { label: 'Asset' },
+  { label: 'Reason' },
+]
+
+/** Whether the changes that effects name are those of the ledger entries in the meta; what remains is red. */
+function EntryComparison({
+  transaction,
+  causes,
+}: {
+  transaction: Transaction
+  causes: BalanceCauses
+}) {
+  const source = useSource()
+  const { decoder } = useRouteContext({ from: '__root__' })
+  // Which contract holds an asset's balances depends on the passphrase.
+  const { passphrase, error: unnamed } = usePassphrase()
+  const query = useQuery({
+    ...balanceRemaindersQuery(source, decoder, transaction, passphrase ?? '', causes),
+    enabled: passphrase !== undefined,
+  })
+  const { shown, more } = useFirst(query.data ?? [], 200, 'remainder')
+  if (shown.length === 0) return <Footnote>{textOf(query, unnamed ?? query.error)}</Footnote>
+  return (
+    <div role="note">
+      <p className="py-2 text-fail">
+        Effects and meta do not match. The ledger entries that this transaction changed hold this
+        much more or less than its effects explain:
+      </p>
+      <Table caption="Changes without an effect" columns={comparisonColumns} look="balance-changes">
+        {keyed(shown).map(({ key, item: { holder, unit, amount } }) => (
+          <tr key={key}>
+            <td className="account-cell">
+              <Address id={holder} />
+            </td>
+            <td className="numeric text-fail">
+              <Amount value={amount} sign />
+            </td>
+            <td className="asset-cell">
+              <BalanceUnit unit={unit} />
+            </td>
+            <td className="reason-cell text-fail">no effect</td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </div>
+  )
+}
+
+function textOf(
+  { data, isPending }: { readonly data: unknown; readonly isPending: boolean },
+  error: Error | null,
+): string {
+  if (error !== null) return `Not compared with its meta: ${error.message}`
+  if (isPending) return 'Comparing with its meta …'
+  return data === null
+    ? 'Not compared with ledger entries: there is no readable meta.'
+    : 'Apart from the fee, equal to the changes of the ledger entries in its meta.'
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Signatures } from './Signatures.tsx'
+import { Signatures } from './TransactionFacts.tsx'
 
 test('a transaction of five thousand signatures lists the first twenty', () => {
   const signatures = Array.from({ length: 5000 }, (_, at) => `signature ${at}`)

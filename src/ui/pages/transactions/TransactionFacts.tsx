@@ -1,4 +1,4 @@
-import { Note } from '../../components/Note.tsx'
+import { Note } from '../../components/Message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { unsignedAccount } from '../../queries/closedQueries.ts'
@@ -12,34 +12,28 @@ import {
   type FeeBump,
 } from '#ledger'
 import { type Call, type AccountId, accountOf, muxedIdOf } from '#ledger/values'
-import { Address } from '../../values/Address.tsx'
+import { Address, ShortId, TransactionLink } from '../../values/ids.tsx'
 import { Amount } from '../../values/Amount.tsx'
-import type { Fact } from '../../components/Facts.tsx'
-import { MarkedFacts } from '../../values/MarkedFacts.tsx'
-import { Panel } from '../../components/Panel.tsx'
+import { type Fact, Panel } from '../../components/Panel.tsx'
+import { MarkedFacts, ValueView, MemoView, HexText } from '../../values/ValueView.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
-import { ShortId } from '../../values/ShortId.tsx'
-import { ValueView } from '../../values/ValueView.tsx'
-import { counted } from '../../format/counted.ts'
-import { MemoView } from '../../values/MemoView.tsx'
+import { counted, grouped } from '../../format/text.ts'
 import { preconditionFields } from '../../format/preconditionFields.ts'
 import {
   type useRecordCheck,
   useDecoded,
   useTransactionOperations,
-} from './transactionOperations.ts'
-import { Signatures } from './Signatures.tsx'
-import { grouped } from '../../format/grouped.ts'
+} from './TransactionOperations.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { ProofMark } from '../../chunks.tsx'
-import { TransactionLink } from '../../values/TransactionLink.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { useState } from 'react'
 import { deliveriesOf } from '#sources'
 import { requiringMemo } from '../../queries/requiredMemo.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { readable } from '../../rows/readable.ts'
+import { readable, useFirst } from '../../rows/cells.tsx'
+import { keyed } from '../../components/keyed.ts'
 
 export function TransactionFacts({
   transaction,
@@ -314,4 +308,26 @@ function recipientsOf(operations: Parameters<typeof deliveriesOf>[0]): readonly 
     kind === 'creates' || muxedIdOf(destination) !== undefined ? [] : [accountOf(destination)],
   )
   return [...new Set(paid)]
+}
+
+/** How many signatures, and each of them. */
+export function Signatures({ signatures }: { signatures: readonly string[] }) {
+  const { shown, more } = useFirst(signatures, 20, 'signature')
+  if (signatures.length === 0) return <span className="text-muted">none</span>
+  return (
+    <>
+      {signatures.length}:{' '}
+      {keyed(shown).map(({ key, item: signature }, index) => (
+        <span key={key}>
+          {index > 0 && ', '}
+          {signature === '' ? (
+            <span className="text-muted">empty</span>
+          ) : (
+            <HexText base64={signature} name="signature" />
+          )}
+        </span>
+      ))}
+      {more}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { Note } from '../../components/Note.tsx'
+import { Note } from '../../components/Message.tsx'
 import {
   type DescribedOperation,
   type Disagreements,
@@ -8,39 +8,44 @@ import {
   disagreementProblem,
   ofLabels,
   formatAsset,
+  type Asset,
+  type DescribedEffect,
 } from '#ledger'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values'
-import type { TransactionOutcome } from '#sources'
+import {
+  type UnknownRecord,
+  isUnknownRecord,
+  type Toid,
+  type AccountAddress,
+  type Value,
+  accountOf,
+} from '#ledger/values'
+import type { TransactionOutcome, RecordCheck } from '#sources'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
-import { OperationLink } from '../../values/OperationLink.tsx'
+import { OperationLink, Address } from '../../values/ids.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { SentenceView } from '../../values/SentenceView.tsx'
+import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { OperationTypeLink } from '../../rows/OperationRow.tsx'
-import { UnknownCells } from '../../rows/UnknownCells.tsx'
+import { OperationTypeLink } from '../../rows/OperationList.tsx'
+import { UnknownCells, readable, useFirst } from '../../rows/cells.tsx'
 import { CallFields } from '../../rows/call/CallFields.tsx'
-import { commonSentence, equalRows, sentenceShape } from '../../rows/equal/equalRows.ts'
-import { EqualRows } from '../../rows/equal/EqualRows.tsx'
-import { readable } from '../../rows/readable.ts'
-import { OperationResult } from './OperationResult.tsx'
+import { commonSentence, equalRows, sentenceShape, EqualRows } from '../../rows/equal/EqualRows.tsx'
 import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
-import {
-  problemsById,
-  useDecoded,
-  useRecordCheck,
-  useTransactionOperations,
-} from './transactionOperations.ts'
-import { useFirst } from '../../rows/useFirst.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { CallExplained } from '../../chunks.tsx'
 import { Fragment } from 'react'
-import { Address } from '../../values/Address.tsx'
 import { Amount } from '../../values/Amount.tsx'
-import { ValueView } from '../../values/ValueView.tsx'
-import { useTransactionEffects } from './transactionEffects.ts'
-import { type PathHop, pathHopsOf } from './pathHops.ts'
-import { Bar } from '../../components/Skeleton.tsx'
+import { Bar } from '../../components/Waiting.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { decoded } from '../../queries/closedQueries.ts'
+import { page } from '../../queries/queries.ts'
+import { wholeTransaction } from '../../address/search.ts'
+import { recordCheckQuery } from '../../queries/laterQueries.ts'
+import { usePassphrase } from '../../address/passphrase.ts'
+import { useSource } from '../../address/sight.ts'
+import { allItems } from '../../queries/allItems.ts'
+import { Outcome, outcomeLook } from '../../values/Outcome.tsx'
 
 /** The protocol's limit. */
 const mostOperations = 100
@@ -326,5 +331,127 @@ function PathHopsSkeleton({ operation: { body } }: { operation: DescribedOperati
         </li>
       ))}
     </ol>
+  )
+}
+
+export const useTransactionOperations = (transaction: Transaction) =>
+  useQuery(
+    page(
+      useSource(),
+      'operations',
+      { kind: 'transaction', id: transaction.hash },
+      wholeTransaction,
+    ),
+  )
+
+export function useDecoded(transaction: Transaction) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  return useQuery(decoded(useSource(), decoder, transaction.hash, transaction.xdr))
+}
+
+/** What the records of a transaction and its operations state otherwise than its XDR; without data until that is known. */
+export function useRecordCheck(
+  transaction: Transaction,
+  operations: readonly (DescribedOperation | UnknownRecord)[],
+) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { passphrase, error } = usePassphrase()
+  // Without the network's name the hash alone is not compared.
+  const name = passphrase ?? (error === null ? undefined : '')
+  return useQuery({
+    ...recordCheckQuery(useSource(), decoder, transaction, readable(operations), name ?? ''),
+    enabled: name !== undefined,
+    placeholderData: (before) => before,
+  })
+}
+
+/** The problems of operations by their ids. */
+const problemsById = (
+  operations: readonly (DescribedOperation | UnknownRecord)[],
+  check: RecordCheck | undefined,
+): ReadonlyMap<Toid, Disagreements | undefined> =>
+  new Map(readable(operations).map(({ id }, i) => [id, check?.operations[i]]))
+
+export const useTransactionEffects = (transaction: Transaction) =>
+  useQuery(allItems(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))
+
+/** A hop of a path: an amount of an asset, and the offers and pools it was sold to. */
+interface PathHop {
+  readonly amount: bigint
+  readonly asset: Asset
+  readonly soldTo: readonly Value[]
+  /** Of the offers it was sold to. */
+  readonly owners: readonly AccountAddress[]
+}
+
+/** A path payment’s hops through offers and pools; undefined for other operations and direct payments. */
+export function pathHopsOf(
+  operation: DescribedOperation,
+  effects: readonly DescribedEffect[],
+): readonly PathHop[] | undefined {
+  const { body } = operation
+  if (!('path' in body)) return undefined
+  const payer = accountOf(operation.source)
+  const exchanges = effects
+    .filter((effect) => effect.operation === operation.id && accountOf(effect.account) === payer)
+    .map((effect) => exchangeOf(effect.body))
+    .filter((exchange) => exchange !== undefined)
+  const hops: PathHop[] = []
+  for (const exchange of exchanges) {
+    const last = hops.at(-1)
+    const here =
+      last !== undefined && formatAsset(last.asset) === formatAsset(exchange.gave.asset)
+        ? hops.pop()
+        : undefined
+    hops.push({
+      asset: exchange.gave.asset,
+      amount: (here?.amount ?? 0n) + exchange.gave.amount,
+      soldTo: [...(here?.soldTo ?? []), exchange.to],
+      owners: [...new Set([...(here?.owners ?? []), ...exchange.owners])],
+    })
+  }
+  if (hops.length === 0) return undefined
+  return [...hops, { asset: body.asset, amount: body.amount, soldTo: [], owners: [] }]
+}
+
+interface Exchange {
+  readonly gave: { readonly asset: Asset; readonly amount: bigint }
+  readonly to: Value
+  readonly owners: readonly AccountAddress[]
+}
+
+/** The payer's side of one exchange. */
+function exchangeOf(body: DescribedEffect['body']): Exchange | undefined {
+  if (body.type === 'trade')
+    return { gave: body.sold, to: { kind: 'offer', id: body.offer }, owners: [body.seller] }
+  if (body.type === 'liquidity_pool_trade')
+    return { gave: body.bought, to: { kind: 'liquidityPool', id: body.pool.id }, owners: [] }
+  return undefined
+}
+
+/** An operation's result; rolled back when another operation failed. */
+export function OperationResult({ outcome }: { outcome: OperationOutcome | undefined }) {
+  switch (outcome) {
+    case 'succeeded':
+      return <Outcome successful />
+    case 'failed':
+      return <Outcome successful={false} />
+    case 'rolledBack':
+      return <Dash>Rolled back</Dash>
+    case 'notApplied':
+      return <Dash>Not applied</Dash>
+    case undefined:
+      return null
+  }
+}
+
+function Dash({ children }: { children: string }) {
+  return (
+    <span className={outcomeLook(undefined)}>
+      <svg className="flex-none" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M2 6h8" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      {children}
+    </span>
   )
 }

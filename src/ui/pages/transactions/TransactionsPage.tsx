@@ -1,4 +1,4 @@
-import { CollectionHead } from '../../list/CollectionPage.tsx'
+import { CollectionHead } from '../../list/ListFrame.tsx'
 import { TransactionList } from '../../rows/TransactionList.tsx'
 
 export function TransactionsPage() {

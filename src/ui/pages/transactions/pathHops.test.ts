@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { readable } from '../../rows/readable.ts'
-import { pathHopsOf } from './pathHops.ts'
+import { readable } from '../../rows/cells.tsx'
+import { pathHopsOf } from './TransactionOperations.tsx'
 
 const { signal } = new AbortController()
 

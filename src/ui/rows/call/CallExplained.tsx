@@ -1,4 +1,4 @@
-import { Footnote, Secondary } from '../../components/Note.tsx'
+import { Footnote, Secondary, Badge } from '../../components/Message.tsx'
 import {
   type CallTree,
   type ExplainedCall,
@@ -10,28 +10,30 @@ import {
   type Authorizer,
   type MissingAuthorization,
   type CallStep,
+  type DescribedOperation,
 } from '#ledger'
 import { FlipLink } from '../../components/ErrorState.tsx'
-import { Facts } from '../../components/Facts.tsx'
-import { counted } from '../../format/counted.ts'
-import { grouped } from '../../format/grouped.ts'
-import { TypedValueView } from './TypedValueView.tsx'
-import { useSightIfAny } from '../../address/sight.ts'
-import { Panel } from '../../components/Panel.tsx'
-import { CopyValue } from './CopyValue.tsx'
-import { type CallSpecs, useCallSpecs } from './callSpecs.ts'
-import { useExecution } from './useExecution.ts'
-import { Badge } from '../../components/Badge.tsx'
+import { Facts, Panel } from '../../components/Panel.tsx'
+import { counted, grouped } from '../../format/text.ts'
+import { TypedValueView, CopyValue, InlineFields } from './values.tsx'
+import { useSightIfAny, useSource } from '../../address/sight.ts'
+import {
+  type CallSpecs,
+  useCallSpecs,
+  useExecution,
+  aboutWhen,
+  secondsPerLedger,
+} from './useExecution.ts'
 import { keyed } from '../../components/keyed.ts'
-import { InlineFields } from './InlineValue.tsx'
-import { useFirst } from '../useFirst.tsx'
-import { now } from '../../components/now.ts'
-import { Address } from '../../values/Address.tsx'
+import { useFirst } from '../cells.tsx'
+import { now } from '../../queries/clock.ts'
+import { Address } from '../../values/ids.tsx'
 import { Time } from '../../values/Time.tsx'
-import { FunctionName, CallStepLine } from './CallStepLine.tsx'
-import { aboutWhen, secondsPerLedger } from './ledgerTime.ts'
-import { withAmounts } from './tokenAmounts.ts'
+import { FunctionName, CallStepLine, withAmounts } from './CallStepLine.tsx'
 import { type CSSProperties, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { one } from '../../queries/queries.ts'
+import { StateChangesPanel } from './StateChangesPanel.tsx'
 
 /** A contract call, explained: what it returned, its calls and events in order, and who authorized them. */
 export function CallExplained({ transaction }: { transaction: Transaction }) {
@@ -379,5 +381,17 @@ function foldedAtFirst(steps: readonly CallStep[]): ReadonlySet<number> {
     steps.flatMap(({ kind, depth }, index) =>
       kind === 'call' && depth >= deep && stepsWithin(steps, index) > 0 ? [index] : [],
     ),
+  )
+}
+
+/** The call of an operation, explained by its transaction's XDR, and what it changed: its transaction has no other. */
+export function OperationCall({ operation }: { operation: DescribedOperation }) {
+  const { data } = useQuery(one(useSource(), 'transaction', operation.transactionHash))
+  if (data === undefined) return null
+  return (
+    <>
+      <CallExplained transaction={data.value} />
+      <StateChangesPanel transaction={data.value} calls={data.calls} />
+    </>
   )
 }

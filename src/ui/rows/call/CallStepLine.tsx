@@ -1,22 +1,35 @@
-import { Secondary } from '../../components/Note.tsx'
+import { Secondary, Badge } from '../../components/Message.tsx'
 import {
   type CallOutcome,
   type CallStep,
   type InvokedCall,
   namedCallOf,
   namedEventOf,
+  type ChangedPart,
+  type ChangedValue,
+  type StateChange,
+  mapFields,
+  valueLikeStruct,
 } from '#ledger'
-import type { ContractId, Value } from '#ledger/values'
-import { Badge } from '../../components/Badge.tsx'
+import {
+  type ContractId,
+  type Value,
+  type Field,
+  amount,
+  formatUnits,
+  list,
+  number,
+  partThousands,
+} from '#ledger/values'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { InlineFields, InlineValue } from './InlineValue.tsx'
+import { InlineFields, InlineValue, isFolded } from './values.tsx'
 import { errorCases } from './namedCall.ts'
-import { Address } from '../../values/Address.tsx'
-import { AssetName } from '../../values/AssetName.tsx'
-import { SentenceView } from '../../values/SentenceView.tsx'
-import type { CallSpecs, KnownContract } from './callSpecs.ts'
-import { returnedAmount, withAmounts } from './tokenAmounts.ts'
+import { Address } from '../../values/ids.tsx'
+import { AssetName } from '../../values/Asset.tsx'
+import { SentenceView } from '../../values/ValueView.tsx'
+import type { CallSpecs, KnownContract } from './useExecution.ts'
+import { plainText } from '../../format/text.ts'
 
 /** One step of a call tree: what was called with what it returned, what was emitted, or what went wrong. */
 export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs }) {
@@ -189,4 +202,150 @@ function StepContract({
       )}
     </span>
   )
+}
+
+/** Types the values of a change as the contract does, as far as its interface tells. */
+export const typedParts = (
+  { parts, key }: StateChange,
+  known: KnownContract,
+): readonly ChangedPart[] =>
+  parts.map((part) => {
+    const typed = (held: ChangedValue | undefined): ChangedValue | undefined =>
+      held?.xdr === undefined
+        ? held
+        : { ...held, value: storedValue(held.value, key?.value, known) }
+    return { ...part, before: typed(part.before), after: typed(part.after) }
+  })
+
+/** A value of storage by the contract's types; what is held under a balance's key as amounts of the token. */
+export function storedValue(
+  stored: Value,
+  key: Value | undefined,
+  { spec, ...known }: KnownContract,
+): Value {
+  const value = spec === undefined ? stored : valueLikeStruct(stored, spec)
+  return isBalance(key) ? heldAmount(value, known) : value
+}
+
+/** `Balance(G…)`: the key of a holder's balance, in asset contracts (CAP-46-6) and in tokens of the SDK's kind. */
+function isBalance(key: Value | undefined): boolean {
+  const [name] = key?.kind === 'list' && key.items.length === 2 ? key.items : []
+  return name?.kind === 'code' && name.text === 'Balance'
+}
+
+const heldAmount = (value: Value, known: KnownContract): Value => {
+  const fields = mapFields(value)
+  return fields === undefined
+    ? returnedAmount(value, 'balance', known)
+    : { kind: 'fields', fields: withAmounts(fields, 'balance', known) }
+}
+
+/** The parts of an entry that changed: of a struct the fields that differ, of a large list the items. */
+export const shownParts = (parts: readonly ChangedPart[]): readonly ChangedPart[] =>
+  parts.flatMap((part) =>
+    part.key === undefined ? (innerParts(part, structParts(part)) ?? [part]) : [part],
+  )
+
+/** Differing parts that are shown for one; where there are more, it is shown as a whole. */
+const mostInner = 12
+
+/** What differs within `inner`, the parts of `part`. */
+function innerParts(
+  part: ChangedPart,
+  inner: readonly ChangedPart[] | undefined,
+): readonly ChangedPart[] | undefined {
+  const shown = inner
+    ?.filter(({ before, after }) => spelled(before?.value) !== spelled(after?.value))
+    .flatMap((each) => {
+      const isLarge = [each.before, each.after].some((side) => side && isFolded(side.value))
+      const parts = structParts(each) ?? (isLarge ? listParts(each) : undefined)
+      return innerParts(each, parts) ?? [each]
+    })
+  return shown === undefined || (shown.length > mostInner && part.label !== '') ? undefined : shown
+}
+
+/** The fields of a struct that was there before and after. */
+function structParts({ label, before, after }: ChangedPart): readonly ChangedPart[] | undefined {
+  const sides = [before, after].map((side) => side && mapFields(side.value))
+  const [was, is] = sides
+  if (was === undefined || is === undefined) return undefined
+  const names = [...new Set([...was, ...is].map((field) => field.label))]
+  return names.map((name) => {
+    const [old, now] = [was, is].map((fields) => fields.find((each) => each.label === name)?.value)
+    return { label: label === '' ? name : `${label}.${name}`, before: held(old), after: held(now) }
+  })
+}
+
+/** The items of a list that was there before and after; a case of a union, which begins with its name, is no list. */
+function listParts({ label, before, after }: ChangedPart): readonly ChangedPart[] | undefined {
+  const [was, is] = [before?.value, after?.value]
+  if (was?.kind !== 'list' || is?.kind !== 'list') return undefined
+  if (was.items[0]?.kind === 'code' || is.items[0]?.kind === 'code') return undefined
+  const most = Math.max(was.items.length, is.items.length)
+  return Array.from({ length: most }, (_, index) => ({
+    label: `${label}[${index}]`,
+    before: held(was.items[index]),
+    after: held(is.items[index]),
+  }))
+}
+
+const held = (value: Value | undefined) => value && { value }
+
+const spelled = (value: Value | undefined): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'bigint' ? `${inner}n` : inner,
+  ) ?? ''
+
+/** Functions and events of tokens whose `amount`, or only number, is of the token (SEP-41, CAP-46-6). */
+const ofTokens: ReadonlySet<string> = new Set(
+  'transfer transfer_from mint burn burn_from clawback approve balance allowance'.split(' '),
+)
+
+/** A token's numbers as amounts: of an asset, or beside the number, by the decimals that its contract states. */
+export const withAmounts = (
+  fields: readonly Field[],
+  name: string,
+  known: KnownContract,
+): readonly Field[] => {
+  if (!isOfToken(name, known)) return fields
+  // Without an interface nothing has a name, but of a token's own functions and events only the amount is a number (SEP-41).
+  const at = fields.findIndex(({ label }) => label === 'amount')
+  const index =
+    at >= 0 ? at : fields.findIndex(({ label, value }) => label === '' && isAmount(value))
+  return fields.map((field, i) =>
+    i === index ? { ...field, value: ofToken(field.value, known) } : field,
+  )
+}
+
+/** A number, or the numbers of an approval: the amount, then the last ledger. */
+const isAmount = (value: Value): boolean =>
+  value.kind === 'number' ||
+  (value.kind === 'list' &&
+    value.items.length === 2 &&
+    value.items.every(({ kind }) => kind === 'number'))
+
+function ofToken(value: Value, known: KnownContract): Value {
+  if (value.kind !== 'list') return tokenAmount(value, known)
+  const [first, ...others] = value.items
+  return first === undefined ? value : list([tokenAmount(first, known), ...others])
+}
+
+/** What a token's function returned. */
+export const returnedAmount = (value: Value, name: string, known: KnownContract): Value =>
+  (name === 'balance' || name === 'allowance') && isOfToken(name, known)
+    ? tokenAmount(value, known)
+    : value
+
+const isOfToken = (name: string, { asset, token }: KnownContract): boolean =>
+  ofTokens.has(name) && (asset !== undefined || token !== undefined)
+
+function tokenAmount(value: Value, { asset, token }: KnownContract): Value {
+  if (value.kind !== 'number') return value
+  const units = BigInt(value.value)
+  if (asset !== undefined) return amount(units, asset)
+  if (token === undefined || token.decimals > 38) return value
+  const [whole = '', fraction = ''] = formatUnits(units, token.decimals).split('.')
+  const places = fraction.replace(/0+$/, '')
+  const decimal = `${partThousands(whole)}${places === '' ? '' : `.${places}`}`
+  return number(units, `= ${decimal} “${plainText(token.symbol, 12)}”`)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
-import { aboutWhen } from './ledgerTime.ts'
+import { aboutWhen } from './useExecution.ts'
 
 const now = unixSeconds(1_764_000_000)
 const at = (createdAt: number) => ({

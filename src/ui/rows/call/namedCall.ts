@@ -1,7 +1,7 @@
-import type { CurrentSpec } from '../../queries/contractSpec.ts'
+import type { CurrentSpec } from '../../queries/failureQueries.ts'
 import type { ContractSpec, SpecEnumCase, SpecParameter } from '#ledger'
 import { type ContractId, type Field, type LedgerSequence, parseContractId } from '#ledger/values'
-import { plainText } from '../../format/visibleText.ts'
+import { plainText } from '../../format/text.ts'
 
 /** The contract that an operation's fields say it calls; undefined for any other operation. */
 export function contractOfCall(fields: readonly Field[]): ContractId | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChangedPart } from '#ledger/contract/stateChange.ts'
 import { type Value, list, number, text } from '#ledger/values/value.ts'
-import { shownParts } from './shownParts.ts'
+import { shownParts } from './CallStepLine.tsx'
 
 const struct = (fields: Readonly<Record<string, Value>>): Value => ({
   kind: 'fields',

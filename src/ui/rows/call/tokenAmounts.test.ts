@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { address, list, number } from '#ledger/values/value.ts'
-import { returnedAmount, withAmounts } from './tokenAmounts.ts'
+import { returnedAmount, withAmounts } from './CallStepLine.tsx'
 
 const token = { name: 'Harbor Credit', symbol: 'HBR', decimals: 7 }
 

@@ -1,9 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueries } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { Transaction } from '#ledger'
+import {
+  type Transaction,
+  type Asset,
+  type CallTree,
+  type ContractSpec,
+  type ExplainedCall,
+  type TokenMetadata,
+  assetContractSpec,
+  closeTimeProblem,
+} from '#ledger'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'
+import { type ContractId, type LedgerSequence, type UnixSeconds, unixSeconds } from '#ledger/values'
+import { contractSpec } from '../../queries/failureQueries.ts'
+import { one } from '../../queries/queries.ts'
 
 /** What a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */
 export function useExecution(transaction: Transaction) {
@@ -15,4 +27,94 @@ export function useExecution(transaction: Transaction) {
     enabled: passphrase !== undefined,
   })
   return error === null ? query : { data: undefined, error, refetch: retry }
+}
+
+/** Contracts whose interfaces are requested: a call of more has the names of the first ones. */
+const maxContracts = 12
+
+/** What is known of a contract in a call. */
+export interface KnownContract {
+  readonly spec?: ContractSpec | undefined
+  /** Where the contract is that asset's own. */
+  readonly asset?: Asset | undefined
+  readonly token?: TokenMetadata | undefined
+}
+
+/** Interfaces of the contracts in a call. */
+export interface CallSpecs {
+  readonly of: (contract: ContractId | undefined) => KnownContract
+  /** Contracts whose code changed after the call: their names are those of now. */
+  readonly changed: readonly ContractId[]
+  /** Contracts whose interface cannot be read through this line of sight. */
+  readonly unknown: readonly ContractId[]
+  /** Whether this line of sight serves no interfaces at all. */
+  readonly isUnsupported: boolean
+  readonly isPending: boolean
+}
+
+/** Reads the interfaces of a call's contracts; that of an asset's contract is fixed, and asks for nothing. */
+export function useCallSpecs(call: ExplainedCall, ledger: LedgerSequence): CallSpecs {
+  const source = useSource()
+  const assets = new Map(call.tree?.assets.map(({ contract, asset }) => [contract, asset]))
+  const asked = contractsOf(call)
+    .filter((contract) => !assets.has(contract))
+    .slice(0, maxContracts)
+  const queries = useQueries({ queries: asked.map((contract) => contractSpec(source, contract)) })
+  const found = new Map(asked.map((contract, index) => [contract, queries[index]]))
+  return {
+    of: (contract) => {
+      if (contract === undefined) return {}
+      const asset = assets.get(contract)
+      if (asset !== undefined) return { spec: assetContractSpec, asset }
+      const data = found.get(contract)?.data
+      return { spec: data?.spec, token: data?.token }
+    },
+    changed: asked.filter((contract) => (found.get(contract)?.data?.changedIn ?? 0) > ledger),
+    unknown: asked.filter((contract) => {
+      const query = found.get(contract)
+      return query !== undefined && !query.isPending && !query.data
+    }),
+    isUnsupported: queries.some(({ error }) => error?.kind === 'unsupported'),
+    isPending: queries.some(({ isPending }) => isPending),
+  }
+}
+
+function contractsOf({ tree, authorizations, changes = [] }: ExplainedCall): readonly ContractId[] {
+  const all = [
+    ...stepContracts(tree),
+    ...authorizations.flatMap(({ calls }) => calls.map(({ contract }) => contract)),
+    ...changes.map(({ contract }) => contract),
+  ]
+  return [...new Set(all.filter((contract) => contract !== undefined))]
+}
+
+const stepContracts = (tree: CallTree | undefined): readonly (ContractId | undefined)[] =>
+  tree?.steps.map((step) => ('event' in step ? step.event.contract : step.contract)) ?? []
+
+/** Seconds from one ledger to the next, as the network aims at. */
+export const secondsPerLedger = 5
+
+/** About when a ledger closes, counted from that of a transaction; undefined where the time of that one is implausible. */
+export const aboutWhen = (
+  sequence: number,
+  { ledger, createdAt }: Pick<Transaction, 'ledger' | 'createdAt'>,
+  now: UnixSeconds,
+): UnixSeconds | undefined =>
+  closeTimeProblem(createdAt, now) === undefined
+    ? unixSeconds(createdAt + (sequence - ledger) * secondsPerLedger)
+    : undefined
+
+/** The interface of a contract; its page has requested most of it already. */
+export const useSpec = (id: ContractId) => useQuery(contractSpec(useSource(), id))
+
+/** What names a contract's calls and types its storage, where this line of sight reads contracts. */
+export function useKnown(id: ContractId): KnownContract {
+  const spec = useSpec(id).data
+  const executable = useQuery(one(useSource(), 'contract', id)).data?.value.executable
+  const claim = executable?.kind === 'stellarAsset' ? executable.of : undefined
+  return {
+    spec: spec?.spec,
+    token: spec?.token,
+    asset: claim?.kind === 'authentic' ? claim.asset : undefined,
+  }
 }

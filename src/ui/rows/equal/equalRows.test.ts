@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { creditAsset } from '#ledger/asset.ts'
 import { type Sentence, address, amount } from '#ledger/values/value.ts'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
-import { commonSentence, equalRows, sentenceShape } from './equalRows.ts'
+import { commonSentence, equalRows, sentenceShape } from './EqualRows.tsx'
 
 const account = (n: number) => accountIdFromBytes(new Uint8Array(32).fill(n))
 const clarity = creditAsset('CLARITY', account(99))

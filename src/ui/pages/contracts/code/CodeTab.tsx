@@ -1,27 +1,32 @@
-import { Note } from '../../../components/Note.tsx'
+import { Note } from '../../../components/Message.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Contract, ContractCode, WasmHash, WasmModule } from '#ledger'
+import type {
+  Contract,
+  ContractCode,
+  WasmHash,
+  WasmModule,
+  ContractExecutable,
+  ContractSpec,
+  SpecEvent,
+  SpecFunction,
+  SpecParameter,
+  SpecType,
+} from '#ledger'
 import type { Call, ContractId } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
-import { type Fact, Facts } from '../../../components/Facts.tsx'
-import { Loaded } from '../../../components/Loaded.tsx'
-import { Panel } from '../../../components/Panel.tsx'
+import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
+import { Loaded } from '../../../components/LoadFailure.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
-import { counted } from '../../../format/counted.ts'
-import { grouped } from '../../../format/grouped.ts'
-import { useFirst } from '../../../rows/useFirst.tsx'
-import { LedgerLink } from '../../../values/LedgerLink.tsx'
-import { ShortId } from '../../../values/ShortId.tsx'
-import { CodeLines } from '../CodeLines.tsx'
-import { LifetimeView } from '../LifetimeView.tsx'
-import { NoCode } from './NoCode.tsx'
+import { counted, grouped } from '../../../format/text.ts'
+import { useFirst } from '../../../rows/cells.tsx'
+import { LedgerLink, ShortId, Address } from '../../../values/ids.tsx'
+import { LifetimeView } from '../facts.tsx'
 import { Button, MoreButtons } from '../../../components/Button.tsx'
 import { useState } from 'react'
 import { Copy } from '../../../components/Copy.tsx'
-import { Address } from '../../../values/Address.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
 import { announce } from '../../../components/announce.ts'
 
@@ -280,3 +285,151 @@ function saveFile(file: Blob, name: string): void {
   link.click()
   URL.revokeObjectURL(url)
 }
+
+/** Why a contract has no code of its own to show. */
+export function NoCode({ executable }: { executable: ContractExecutable }) {
+  return (
+    <Panel title="Code">
+      <p className="py-2">
+        <Reason executable={executable} />
+      </p>
+    </Panel>
+  )
+}
+
+function Reason({ executable }: { executable: ContractExecutable }) {
+  switch (executable.kind) {
+    case 'wasm':
+      return null
+    case 'stellarAsset':
+      return 'It has no code of its own: what an asset contract does is part of the protocol, and the same for every asset.'
+    case 'externalRef':
+      return (
+        <>
+          It has no code of its own: it runs what contract <Address id={executable.owner} /> names
+          (CAP-85), and that names none
+          {executable.names?.kind === 'none' && <>: {executable.names.reason}</>}.
+        </>
+      )
+    case 'unknown':
+      return 'It runs an executable of a kind that this build does not know.'
+  }
+}
+
+/** Lines of code with names from the chain: invisible characters show, and each line has its own direction. */
+export function CodeLines({ lines }: { lines: readonly string[] }) {
+  const { shown, more } = useFirst(lines, 200, 'line')
+  return (
+    <>
+      <div className="px-3 py-1.5 font-mono text-xs/5 *:pl-[2ch] *:[text-indent:-2ch]">
+        {keyed(shown).map(({ key, item }) => (
+          <div key={key} className={item.trimStart().startsWith('///') ? 'text-muted' : undefined}>
+            <CodeLine text={item} />
+          </div>
+        ))}
+      </div>
+      {more}
+    </>
+  )
+}
+
+/** A line; the arrow before a result is not broken in two. */
+function CodeLine({ text }: { text: string }) {
+  const [before = '', ...result] = text.split(' -> ')
+  return (
+    <>
+      <VisibleText text={before} />
+      {result.length > 0 && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">-&gt;</span>{' '}
+          <VisibleText text={result.join(' -> ')} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Lines of an interface as Rust writes it; an item is a function, type or event with its docs. */
+type Item = readonly string[]
+
+export const functionLines = ({ name, doc, inputs, output }: SpecFunction): Item => {
+  const result = output === undefined ? '' : ` -> ${output}`
+  const inner = inputs.map(declared)
+  const line = `fn ${name}(${inner.join(', ')})${result}`
+  return line.length <= 80 && inputs.every((input) => input.doc === '')
+    ? [...docLines(doc), line]
+    : [
+        ...docLines(doc),
+        `fn ${name}(`,
+        ...inputs.flatMap((input) => [...docLines(input.doc, '  '), `  ${declared(input)},`]),
+        `)${result}`,
+      ]
+}
+
+export function typeLines(type: SpecType): Item {
+  switch (type.kind) {
+    case 'struct':
+      return block(type, 'struct', type.fields.flatMap(fieldLines))
+    case 'union':
+      return block(
+        type,
+        'enum',
+        type.cases.flatMap(({ name, doc, types }) => [
+          ...docLines(doc, '  '),
+          `  ${name}${types.length === 0 ? '' : `(${types.join(', ')})`},`,
+        ]),
+      )
+    case 'enum':
+    case 'error':
+      return block(
+        type,
+        'enum',
+        type.cases.flatMap(({ name, doc, value }) => [
+          ...docLines(doc, '  '),
+          `  ${name} = ${value},`,
+        ]),
+      )
+  }
+}
+
+export const eventLines = (event: SpecEvent): Item => [
+  ...docLines(event.doc),
+  `event ${event.name} {`,
+  `  prefix: [${event.prefix.join(', ')}],`,
+  ...event.topics.flatMap((param) => [
+    ...docLines(param.doc, '  '),
+    '  #[topic]',
+    `  ${declared(param)},`,
+  ]),
+  ...event.data.flatMap(fieldLines),
+  '}',
+]
+
+/** The whole interface as text. */
+export const interfaceText = (spec: ContractSpec): string =>
+  [
+    ...spec.functions.map(functionLines),
+    ...spec.types.map(typeLines),
+    ...spec.events.map(eventLines),
+  ]
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n')
+
+const block = (type: SpecType, word: string, lines: Item): Item => [
+  ...docLines(type.doc),
+  ...(type.kind === 'error' ? ['#[contracterror]'] : []),
+  `${word} ${type.name} {`,
+  ...lines,
+  '}',
+]
+
+const fieldLines = (field: SpecParameter): Item => [
+  ...docLines(field.doc, '  '),
+  `  ${declared(field)},`,
+]
+
+const declared = ({ name, type }: SpecParameter): string => `${name}: ${type}`
+
+const docLines = (doc: string, indent = ''): Item =>
+  doc === '' ? [] : doc.split('\n').map((line) => `${indent}/// ${line}`.trimEnd())

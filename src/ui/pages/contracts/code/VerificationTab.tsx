@@ -3,12 +3,10 @@ import { type Contract, type ContractCode, type Rebuild, rebuildOf } from '#ledg
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Copy } from '../../../components/Copy.tsx'
-import { type Fact, Facts } from '../../../components/Facts.tsx'
-import { Loaded } from '../../../components/Loaded.tsx'
-import { Panel } from '../../../components/Panel.tsx'
+import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
+import { Loaded } from '../../../components/LoadFailure.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
-import { CodeLines } from '../CodeLines.tsx'
-import { NoCode } from './NoCode.tsx'
+import { CodeLines, NoCode } from './CodeTab.tsx'
 
 /** What the code of a contract claims of its source, what of it is checked here, and how to check the rest. */
 export function VerificationTab({ contract: { executable, codeHash } }: { contract: Contract }) {

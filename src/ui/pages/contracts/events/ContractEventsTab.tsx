@@ -1,4 +1,4 @@
-import { Button, MoreButtons } from '../../../components/Button.tsx'
+import { Button, MoreButtons, namesLook, PageLink } from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -14,27 +14,21 @@ import type { Answer, ContractId, LedgerSequence } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
-import { Loaded } from '../../../components/Loaded.tsx'
+import { Loaded } from '../../../components/LoadFailure.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { keyed } from '../../../components/keyed.ts'
-import { counted } from '../../../format/counted.ts'
-import { grouped } from '../../../format/grouped.ts'
-import { useSpec } from '../../../rows/call/useSpec.ts'
-import { Secondary } from '../../../components/Note.tsx'
-import type { CurrentSpec } from '../../../queries/contractSpec.ts'
-import { Badge } from '../../../components/Badge.tsx'
+import { counted, grouped } from '../../../format/text.ts'
+import { useSpec } from '../../../rows/call/useExecution.ts'
+import { Secondary, Badge } from '../../../components/Message.tsx'
+import type { CurrentSpec } from '../../../queries/failureQueries.ts'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
-import { CopyValue } from '../../../rows/call/CopyValue.tsx'
-import { InlineFields } from '../../../rows/call/InlineValue.tsx'
-import { FunctionName } from '../../../rows/call/CallStepLine.tsx'
-import { withAmounts } from '../../../rows/call/tokenAmounts.ts'
-import { useFirst } from '../../../rows/useFirst.tsx'
-import { LedgerLink } from '../../../values/LedgerLink.tsx'
-import { TransactionLink } from '../../../values/TransactionLink.tsx'
-import { namesLook } from '../../../components/ListTools.tsx'
-import { PageLink } from '../../../components/PageLink.tsx'
+import { CopyValue, InlineFields } from '../../../rows/call/values.tsx'
+import { FunctionName, withAmounts } from '../../../rows/call/CallStepLine.tsx'
+import { useFirst } from '../../../rows/cells.tsx'
+import { LedgerLink, TransactionLink } from '../../../values/ids.tsx'
 import { type FilterField, FilterForm } from '../../../filters/FilterForm.tsx'
+import { AssetName } from '../../../values/Asset.tsx'
 
 /** Events that a contract emitted, all or those whose topics the address names, the newest first. */
 export function ContractEventsTab({ id }: { id: ContractId }) {
@@ -273,6 +267,28 @@ function TopicFilter({ spec }: { spec: ContractSpec | undefined }) {
       )}
       {more}
       <FilterForm label="Topics of events" fields={[field]} />
+    </>
+  )
+}
+
+/**
+ * Events of a contract that is not in the ledger: classic operations emit those of an asset's contract also where
+ * nobody deployed it (CAP-67). Nothing where there are none.
+ */
+export function ReservedAddress({ id }: { id: ContractId }) {
+  const { data } = useQuery(one(useSource(), 'contractEvents', { contract: id }))
+  const events = data?.value.events ?? []
+  const asset = events.find((event) => event.asset !== undefined)?.asset
+  if (events.length === 0) return null
+  return (
+    <>
+      {asset !== undefined && (
+        <p className="py-2">
+          This is the address of the contract of <AssetName asset={asset} />. Nobody has deployed
+          it, but what happens to the asset has events of this address (CAP-67).
+        </p>
+      )}
+      <ContractEventsTab id={id} />
     </>
   )
 }

@@ -8,39 +8,34 @@ import {
   type TypedValue,
   fitsType,
   namedValue,
+  type SpecParameter,
+  type TypedArgument,
 } from '#ledger'
 import { useHere } from '../../../address/addresses.ts'
 import { useNetwork, useSource } from '../../../address/sight.ts'
-import { Loaded } from '../../../components/Loaded.tsx'
-import { Panel } from '../../../components/Panel.tsx'
+import { Loaded } from '../../../components/LoadFailure.tsx'
+import { Panel, type Fact, Facts } from '../../../components/Panel.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
-import { counted } from '../../../format/counted.ts'
-import { plainText } from '../../../format/visibleText.ts'
-import { FunctionLinks } from '../FunctionLinks.tsx'
-import { CodeLines } from '../CodeLines.tsx'
-import { functionLines } from '../rustText.ts'
-import { useSpec, useKnown } from '../../../rows/call/useSpec.ts'
-import { filterFormLook, formActionsLook, fieldErrorLook } from '../../../components/Form.tsx'
-import { Button } from '../../../components/Button.tsx'
+import { counted, plainText, grouped } from '../../../format/text.ts'
+import { FunctionLinks } from '../InterfaceTab.tsx'
+import { CodeLines, functionLines } from '../code/CodeTab.tsx'
+import { useSpec, useKnown, type KnownContract } from '../../../rows/call/useExecution.ts'
+import {
+  filterFormLook,
+  formActionsLook,
+  fieldErrorLook,
+  Button,
+} from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ContractId } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { Provenance } from '../../../components/Provenance.tsx'
-import { ArgumentFields, typedArguments } from '../ArgumentFields.tsx'
-import { Message, MessageTitle } from '../../../components/Message.tsx'
-import { Secondary } from '../../../components/Note.tsx'
-import { type Fact, Facts } from '../../../components/Facts.tsx'
-import { grouped } from '../../../format/grouped.ts'
-import { CallError } from '../../../rows/call/CallStepLine.tsx'
-import { ContractValueView } from '../../../rows/call/ContractValueView.tsx'
-import type { KnownContract } from '../../../rows/call/callSpecs.ts'
-import { returnedAmount } from '../../../rows/call/tokenAmounts.ts'
-import { CopyValue } from '../../../rows/call/CopyValue.tsx'
-import { TypedValueView } from '../../../rows/call/TypedValueView.tsx'
-import { Address } from '../../../values/Address.tsx'
-import { LedgerLink } from '../../../values/LedgerLink.tsx'
+import { Message, MessageTitle, Secondary } from '../../../components/Message.tsx'
+import { CallError, returnedAmount } from '../../../rows/call/CallStepLine.tsx'
+import { ContractValueView, CopyValue, TypedValueView } from '../../../rows/call/values.tsx'
+import { Address, LedgerLink } from '../../../values/ids.tsx'
 
 /** Functions of one name, and arguments of a function, that have a form. */
 const maxSame = 5
@@ -296,3 +291,75 @@ const costFacts = (cost: ReadCost): readonly Fact[] =>
   ).flatMap(([label, amount, unit]) =>
     amount === undefined ? [] : [{ label, value: `${grouped(amount)}${unit}` }],
   )
+
+/** A field for each argument of a function or part of a key, with an example of how its type is written. */
+export function ArgumentFields({
+  inputs,
+  types,
+}: {
+  inputs: readonly SpecParameter[]
+  types: readonly SpecType[]
+}) {
+  return keyed(inputs).map(({ key, item }) => (
+    <label key={key}>
+      <span>
+        <VisibleText text={item.name} />{' '}
+        <Secondary>
+          <VisibleText text={item.type} />
+        </Secondary>
+      </span>
+      <input
+        name={`argument-${key}`}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={plainText(exampleOf(item, types), 120)}
+      />
+    </label>
+  ))
+}
+
+/** What the fields of a form have. */
+export const typedArguments = (
+  form: FormData,
+  inputs: readonly SpecParameter[],
+): readonly TypedArgument[] =>
+  inputs.map((input, at) => ({ ...input, text: textOf(form.get(`argument-${at}`)) }))
+
+const textOf = (value: FormDataEntryValue | null): string =>
+  typeof value === 'string' ? value : ''
+
+/** How a value of a type is written. */
+function exampleOf({ type }: SpecParameter, types: readonly SpecType[]): string {
+  const [name = ''] = /^\w*/.exec(type) ?? []
+  const known = types.find((each) => each.name === type)
+  switch (known?.kind) {
+    case 'struct':
+      return `{${known.fields.map((field) => `"${field.name}": …`).join(', ')}}`
+    case 'union':
+      return known.cases
+        .slice(0, 3)
+        .map((each) => (each.types.length === 0 ? `"${each.name}"` : `{"${each.name}": […]}`))
+        .join(' or ')
+    case 'enum':
+    case 'error':
+      return known.cases
+        .slice(0, 3)
+        .map((each) => each.name)
+        .join(' or ')
+    case undefined:
+      return examples[name] ?? ''
+  }
+}
+
+const examples: Readonly<Record<string, string>> = {
+  '': '[…, …]',
+  Address: 'G… or C…',
+  MuxedAddress: 'G…, C… or M…',
+  bool: 'true or false',
+  Bytes: '0x…',
+  BytesN: '0x…',
+  Map: '{"key": …}',
+  Option: 'empty for none',
+  Val: 'base64 XDR',
+  Vec: '[…, …]',
+}

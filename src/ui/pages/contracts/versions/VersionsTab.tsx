@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Contract, WasmHash, ContractCode, ContractExecutable } from '#ledger'
+import type {
+  Contract,
+  WasmHash,
+  ContractCode,
+  ContractExecutable,
+  VersionChange,
+  ContractSpec,
+} from '#ledger'
 import { parseCursor, shortId, type Call, toidParts } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
-import { Loaded } from '../../../components/Loaded.tsx'
+import { Loaded } from '../../../components/LoadFailure.tsx'
 import { Panel } from '../../../components/Panel.tsx'
-import { counted } from '../../../format/counted.ts'
-import { Pager } from '../../../list/Pager.tsx'
+import { counted, grouped } from '../../../format/text.ts'
+import { Pager } from '../../../list/ListFrame.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
-import { versionList, type Version } from './versionList.ts'
 import { IndexWait } from '../../../chunks.tsx'
-import { namesLook } from '../../../components/ListTools.tsx'
-import { PageLink } from '../../../components/PageLink.tsx'
-import { Badge } from '../../../components/Badge.tsx'
+import { namesLook, PageLink } from '../../../components/Button.tsx'
+import { Badge, Note } from '../../../components/Message.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
-import { grouped } from '../../../format/grouped.ts'
-import { useFirst } from '../../../rows/useFirst.tsx'
-import { type DiffLine, type InterfaceChange, interfaceDiff } from './interfaceDiff.ts'
-import { Note } from '../../../components/Note.tsx'
+import { useFirst, LedgerTimeCells } from '../../../rows/cells.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
-import { LedgerTimeCells } from '../../../rows/LedgerTimeCells.tsx'
-import { Address } from '../../../values/Address.tsx'
-import { OperationLink } from '../../../values/OperationLink.tsx'
-import { ShortId } from '../../../values/ShortId.tsx'
+import { Address, OperationLink, ShortId } from '../../../values/ids.tsx'
 import { kindText } from '../kindText.ts'
+import { eventLines, functionLines, typeLines } from '../code/CodeTab.tsx'
 
 /** What a contract ran and runs, by the changes of its instance, and how the interfaces of two versions differ. */
 export function VersionsTab({ contract }: { contract: Contract }) {
@@ -290,4 +290,126 @@ function ExecutableView({ executable }: { executable: ContractExecutable }) {
     case 'unknown':
       return kindText(executable)
   }
+}
+
+/** What a contract ran, and the operation that set it; absent where no covered ledger has that. */
+interface Version {
+  readonly executable: ContractExecutable
+  readonly set?: VersionChange | undefined
+  readonly isCurrent: boolean
+}
+
+/**
+ * Versions of a contract, the newest first: what it runs now, and what each found change set or replaced. On a page of
+ * older changes `current` is absent.
+ */
+export function versionList(
+  current: ContractExecutable | undefined,
+  changes: readonly VersionChange[],
+): readonly Version[] {
+  const [newest] = changes
+  const oldest = changes.at(-1)
+  const isIndexed = newest !== undefined && current !== undefined && isSame(newest.after, current)
+  return [
+    ...(isIndexed || current === undefined ? [] : [{ executable: current, isCurrent: true }]),
+    ...changes.map((set, at) => ({
+      executable: set.after,
+      set,
+      isCurrent: isIndexed && at === 0,
+    })),
+    ...(oldest?.before === undefined ? [] : [{ executable: oldest.before, isCurrent: false }]),
+  ]
+}
+
+/** Which asset an asset contract is of cannot change. */
+function isSame(a: ContractExecutable, b: ContractExecutable): boolean {
+  switch (a.kind) {
+    case 'wasm':
+      return b.kind === 'wasm' && b.hash === a.hash
+    case 'stellarAsset':
+      return b.kind === 'stellarAsset'
+    case 'externalRef':
+      return b.kind === 'externalRef' && b.owner === a.owner && b.tag === a.tag
+    case 'unknown':
+      return b.kind === 'unknown' && b.xdr === a.xdr
+  }
+}
+
+/** A function, type or event that two interfaces do not have alike. */
+interface InterfaceChange {
+  readonly group: 'Functions' | 'Types' | 'Events' | 'Meta'
+  readonly name: string
+  readonly kind: 'added' | 'removed' | 'changed'
+  readonly lines: readonly DiffLine[]
+}
+
+interface DiffLine {
+  readonly text: string
+  /** In the later interface alone, in the earlier one alone, or in both. */
+  readonly side: 'added' | 'removed' | 'both'
+}
+
+/** What one interface has and another has not, or has otherwise, as Rust writes it; the order of items does not count. */
+export function interfaceDiff(
+  before: ContractSpec,
+  after: ContractSpec,
+): readonly InterfaceChange[] {
+  return [
+    ...changes('Functions', before.functions, after.functions, functionLines),
+    ...changes('Types', before.types, after.types, typeLines),
+    ...changes('Events', before.events, after.events, eventLines),
+    ...changes('Meta', metaOf(before), metaOf(after), ({ name, value }) => [`${name}: ${value}`]),
+  ]
+}
+
+const metaOf = ({ meta, protocol }: ContractSpec) => [
+  ...(protocol === undefined ? [] : [{ name: 'built for protocol', value: String(protocol) }]),
+  ...meta.map(({ key, value }) => ({ name: key, value })),
+]
+
+function changes<T extends { readonly name: string }>(
+  group: InterfaceChange['group'],
+  before: readonly T[],
+  after: readonly T[],
+  linesOf: (item: T) => readonly string[],
+): readonly InterfaceChange[] {
+  const [was, is] = [linesByName(before, linesOf), linesByName(after, linesOf)]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((name): readonly InterfaceChange[] => {
+    const [old, now] = [was.get(name), is.get(name)]
+    const lines = diffLines(old ?? [], now ?? [])
+    if (lines.every(({ side }) => side === 'both')) return []
+    const kind = old === undefined ? 'added' : now === undefined ? 'removed' : 'changed'
+    return [{ group, name, kind, lines }]
+  })
+}
+
+/** An interface may have a name twice: such items are one. */
+function linesByName<T extends { readonly name: string }>(
+  items: readonly T[],
+  linesOf: (item: T) => readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  for (const item of items) {
+    const lines = found.get(item.name)
+    if (lines === undefined) found.set(item.name, [...linesOf(item)])
+    else lines.push(...linesOf(item))
+  }
+  return found
+}
+
+/** The lines that both begin and end with stay; between them, those removed come before those added. */
+function diffLines(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++
+  const side = (name: DiffLine['side'], lines: readonly string[]) =>
+    lines.map((text) => ({ text, side: name }))
+  return [
+    ...side('both', after.slice(0, start)),
+    ...side('removed', before.slice(start, before.length - end)),
+    ...side('added', after.slice(start, after.length - end)),
+    ...side('both', after.slice(after.length - end)),
+  ]
 }

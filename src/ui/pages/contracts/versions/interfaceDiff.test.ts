@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
-import { interfaceDiff } from './interfaceDiff.ts'
+import { interfaceDiff } from './VersionsTab.tsx'
 
 const fn = (name: string, ...inputs: readonly string[]) => ({
   name,

@@ -4,7 +4,7 @@ import type { VersionChange } from '#ledger/contract/contractVersions.ts'
 import { parseAccountAddress, toid } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { versionList } from './versionList.ts'
+import { versionList } from './VersionsTab.tsx'
 
 const by = defined(parseAccountAddress('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'))
 const wasm = (letter: string) => ({ kind: 'wasm', hash: wasmHash(letter.repeat(64)) }) as const

@@ -1,22 +1,35 @@
-import type { Transaction, FootprintKey, Resources, Use } from '#ledger'
-import type { Call } from '#ledger/values'
-import { Panel, mainAndSideLook } from '../../../components/Panel.tsx'
-import { Loaded } from '../../../components/Loaded.tsx'
-import { counted } from '../../../format/counted.ts'
-import { ResourceFeeTable } from './ResourceFeeTable.tsx'
+import {
+  type Transaction,
+  type FootprintKey,
+  type Resources,
+  type Use,
+  type Execution,
+  type ResourceFee,
+  feeShares,
+  paidFee,
+  type ContractError,
+} from '#ledger'
+import type { Call, ContractId } from '#ledger/values'
+import { Panel, mainAndSideLook, Facts } from '../../../components/Panel.tsx'
+import { Loaded } from '../../../components/LoadFailure.tsx'
+import { counted, grouped } from '../../../format/text.ts'
 import { useExecution } from '../../../rows/call/useExecution.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { StateChangesPanel } from '../../../rows/call/StateChangesPanel.tsx'
-import { Secondary } from '../../../components/Note.tsx'
-import { Fragment } from 'react'
-import { InlineValue } from '../../../rows/call/InlineValue.tsx'
-import { SentenceView } from '../../../values/SentenceView.tsx'
-import { ShortId } from '../../../values/ShortId.tsx'
+import { Secondary, Note, Badge } from '../../../components/Message.tsx'
+import { Fragment, type ReactNode } from 'react'
+import { InlineValue } from '../../../rows/call/values.tsx'
+import { SentenceView, valueListLook } from '../../../values/ValueView.tsx'
+import { ShortId, Address } from '../../../values/ids.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'
-import { useFirst } from '../../../rows/useFirst.tsx'
-import { Facts } from '../../../components/Facts.tsx'
-import { grouped } from '../../../format/grouped.ts'
+import { useFirst } from '../../../rows/cells.tsx'
+import { useProtocolOf } from '../../../rows/call/usePaidFee.ts'
+import { Amount } from '../../../values/Amount.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { contractSpec } from '../../../queries/failureQueries.ts'
+import { useSource } from '../../../address/sight.ts'
+import { errorCases } from '../../../rows/call/namedCall.ts'
 
 /** Resources that a contract transaction declared, and their fee. */
 export function ContractPanels({
@@ -153,4 +166,164 @@ function Used({ use: { declared, used }, unit = '' }: { use: Use; unit?: string 
       {used !== undefined && <span className="text-muted"> declared, {grouped(used)} used</span>}
     </>
   )
+}
+
+const feeColumns: readonly Column[] = [
+  { label: 'For' },
+  { label: 'Stroops', look: 'numeric' },
+  { label: 'XLM', look: 'numeric' },
+]
+
+/** A contract transaction's fee: its parts, the sum charged, then the refund. */
+function ResourceFeeTable({
+  fee: stated,
+  transaction,
+  problems,
+}: {
+  fee: ResourceFee
+  transaction: Transaction
+  problems: Execution['problems']
+}) {
+  const paid = paidFee(stated, useProtocolOf(transaction, stated))
+  const fee = paid ?? { ...stated, charged: undefined }
+  const shares = feeShares(fee)
+  return (
+    <>
+      <Table caption="Fee" columns={feeColumns} look="never-stacked">
+        {shares !== undefined && (
+          <>
+            <Row label="Inclusion" value={shares.inclusion} />
+            <Row label="Resources" note="not refundable" value={shares.nonRefundable} />
+            <Row label="Events, return value" note="refundable" value={shares.used} />
+            <Row label="Rent" note="refundable" value={shares.rent} look="last" />
+          </>
+        )}
+        {fee.charged !== undefined && (
+          <Row
+            label="Charged"
+            value={fee.charged}
+            look="[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0"
+          />
+        )}
+        {paid?.stated !== undefined && (
+          <Row
+            label="Charged by its result"
+            note="before the refund: protocol 20"
+            value={paid.stated}
+          />
+        )}
+        {shares !== undefined && (
+          <Row label="Refund" note="of the resource fee" value={shares.refund} />
+        )}
+        <Row label="Declared resource fee" value={fee.declared} />
+        <Row label="Maximum fee" note="with inclusion" value={fee.maxFee} />
+      </Table>
+      {shares === undefined && (
+        <p className="py-2 text-muted">
+          {paid === undefined ? (
+            'No breakdown: until protocol 20 the result of a fee bump states the charge before the refund, and the protocol of its ledger is not known yet.'
+          ) : (
+            <VisibleText text={unknown(fee, problems)} />
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function unknown({ charged, resources }: ResourceFee, problems: Execution['problems']): string {
+  if (charged === undefined) return `Its result could not be read: ${problems.result ?? ''}`
+  if (problems.meta !== undefined)
+    return `No breakdown: its meta could not be read: ${problems.meta}`
+  return resources === undefined
+    ? 'No breakdown: the node omits it from the meta.'
+    : 'The resource fees in the meta do not add up to the fee charged.'
+}
+
+function Row({
+  label,
+  note,
+  value,
+  look,
+}: {
+  label: ReactNode
+  note?: string
+  value: bigint
+  /** `last`: the rule beneath is the total's. */
+  look?: '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' | 'last'
+}) {
+  const style = look === 'last' ? { borderBottom: 0 } : undefined
+  return (
+    <tr className={look}>
+      <td style={style}>
+        {look === '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' ? <b>{label}</b> : label}
+        {note !== undefined && <Note>{note}</Note>}
+      </td>
+      <td className="numeric" style={style}>
+        {look === '[&>td]:border-t [&>td]:border-ink [&>td]:border-b-0' ? (
+          <b>{grouped(value)}</b>
+        ) : (
+          grouped(value)
+        )}
+      </td>
+      <td className="numeric" style={style}>
+        <Amount value={value} />
+      </td>
+    </tr>
+  )
+}
+
+/** The errors of a contract call, by its meta: each once, the cause first. What that means stands before them (`Cause`). */
+export function ContractErrors({ errors }: { errors: readonly ContractError[] }) {
+  const { shown, more } = useFirst(errors, 20, 'error')
+  return errors.length === 0 ? null : (
+    <>
+      <ol className={`${valueListLook} mt-2`}>
+        {keyed(shown).map(({ key, item: { error, sentence, meaning, contract } }) => (
+          <li key={key}>
+            <Badge>{error}</Badge>
+            {contract !== undefined && (
+              <>
+                {' in '}
+                <Address id={contract} />
+                <ErrorName error={error} contract={contract} />
+              </>
+            )}
+            {key !== '0' && meaning !== undefined && <p>{meaning}</p>}
+            {sentence.length > 0 && (
+              <p
+                className={
+                  meaning === undefined
+                    ? undefined
+                    : 'whitespace-nowrap text-muted text-xs **:data-id:text-[1em] [&_a]:decoration-transparent'
+                }
+              >
+                <SentenceView sentence={sentence} View={InlineValue} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {more}
+    </>
+  )
+}
+
+/** “: ” with the name and doc of a contract's own error, by its current interface; nothing where that is not known. */
+function ErrorName({ error, contract }: { error: string; contract: ContractId }) {
+  const { data } = useQuery(contractSpec(useSource(), contract))
+  return keyed(data ? errorCases(error, data) : []).map(({ key, item: { name, doc } }) => (
+    <span key={key}>
+      {key === '0' ? ': ' : ' '}
+      <b>
+        <VisibleText text={name} />
+      </b>
+      {doc !== '' && (
+        <>
+          {' '}
+          <VisibleText text={doc} />
+        </>
+      )}
+    </span>
+  ))
 }

@@ -1,0 +1,130 @@
+import { keyed } from './keyed.ts'
+import { panelLook } from './Panel.tsx'
+import { useEffect, useState } from 'react'
+import { LinkButton } from './Button.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { pendingRequests } from '../queries/queries.ts'
+import { type Sight, useSightIfAny } from '../address/sight.ts'
+import { counted } from '../format/text.ts'
+import { announceOnce } from './announce.ts'
+import { urlHost } from './ErrorState.tsx'
+import { useDeviceNow } from '../queries/clock.ts'
+
+/** A bar in place of a text that loads. */
+export const Bar = ({ width }: { width: string }) => (
+  <span
+    data-loading=""
+    className={`inline-block h-2.5 max-w-full rounded-xs bg-line align-middle motion-safe:animate-loading ${width}`}
+  />
+)
+
+/** Rows of final height (36 px) while something loads. */
+export function Skeleton({ rows, label = 'Loading' }: { rows: number; label?: string }) {
+  return (
+    <div className="relative" role="status" aria-label={label} aria-busy="true">
+      {keyed(Array.from({ length: rows })).map(({ key }) => (
+        <div
+          key={key}
+          className="flex h-9 items-center border-line border-b [&:nth-child(4n)>span]:w-[41.6667%] [&:nth-child(4n+2)>span]:w-[58.3333%] [&:nth-child(4n+3)>span]:w-[66.6667%]"
+        >
+          <Bar width="w-3/4" />
+        </div>
+      ))}
+      <WaitNote />
+    </div>
+  )
+}
+
+/** A page whose chunk is loading. */
+export function PageSkeleton() {
+  return (
+    <div className="pt-16">
+      <Skeleton rows={8} label="Loading the page" />
+    </div>
+  )
+}
+
+/** A panel whose code loads. */
+export function PanelSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={panelLook}>
+      <Skeleton rows={rows} label="Loading a part of the page" />
+    </div>
+  )
+}
+
+/** A state line while it loads; `look` makes it as high as the lines that follow. */
+export function StatusSkeleton({ look }: { look?: string | undefined }) {
+  return (
+    <span className={look}>
+      <Bar width="w-80" />
+    </span>
+  )
+}
+
+/** Milliseconds after which the words are shown: most answers arrive before. */
+const patience = 1_000
+
+/** What a loading state waits for, over its first row: it appears without moving anything. */
+export function WaitNote() {
+  const [isShown, setIsShown] = useState(false)
+  const [since] = useState(Date.now)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsShown(true), patience)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return isShown && <WaitText since={since} />
+}
+
+/** Milliseconds without an answer that need no words. */
+const longPatience = 5_000
+/** Requests that are named. */
+const maxNames = 3
+
+/** What is waited for: host and requests after five seconds, or when a paused request is sent again. */
+function WaitText({ since }: { since: number }) {
+  const sight = useSightIfAny()
+  return sight && <Requests sight={sight} since={since} />
+}
+
+function Requests({ sight: { network, source }, since }: { sight: Sight; since: number }) {
+  const now = useDeviceNow() * 1000
+  const { names, retryAt, retryNow } = pendingRequests(useQueryClient(), source)
+  const host = network.bundled ? 'the recorded network' : urlHost(source.url)
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    // To the moment: the clock of the pages goes by whole seconds, which adds up to one.
+    const timer = window.setTimeout(() => setIsLate(true), since + longPatience - Date.now())
+    return () => window.clearTimeout(timer)
+  }, [since])
+  const isPaused = retryAt > now
+  const seconds = isPaused ? Math.round((retryAt - now) / 1000) : Math.ceil((now - since) / 1000)
+  const isShown = isPaused || (isLate && names.length > 0)
+  const subject = isPaused ? `${host} asks for a pause.` : `No answer from ${host} yet.`
+  useEffect(() => {
+    if (isShown) announceOnce(subject)
+  }, [isShown, subject])
+  if (!isShown) return null
+  return (
+    <span className="absolute top-0 left-0 z-1 min-h-8.75 w-full whitespace-normal bg-paper py-2 pr-3 text-left text-muted text-sm">
+      {subject}{' '}
+      {isPaused ? (
+        <>
+          Trying again in {seconds} s.{' '}
+          <LinkButton type="button" onClick={() => void retryNow()}>
+            Try now
+          </LinkButton>
+        </>
+      ) : (
+        `Waiting for ${listed(names)}: ${seconds} s.`
+      )}
+    </span>
+  )
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - maxNames
+  return [...names.slice(0, maxNames), ...(more > 0 ? [counted(more, 'other request')] : [])].join(
+    ', ',
+  )
+}

@@ -1,0 +1,109 @@
+import { Note, Badge } from '../../components/Message.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type ContractId, toidParts, unixSeconds } from '#ledger/values'
+import { one } from '../../queries/queries.ts'
+import { useSource } from '../../address/sight.ts'
+import { useAfterIndex } from '../../coverage/AfterIndex.tsx'
+import { grouped, counted } from '../../format/text.ts'
+import { Address, OperationLink, LedgerLink } from '../../values/ids.tsx'
+import { type Lifetime, statusProblem, restoringFee } from '#ledger'
+import { now } from '../../queries/clock.ts'
+import { Time } from '../../values/Time.tsx'
+import { Amount } from '../../values/Amount.tsx'
+
+/** Who created a contract, where an indexed ledger has it; nothing is requested for it. */
+export function Creation({ id }: { id: ContractId }) {
+  const { data, error, refetch } = useQuery(one(useSource(), 'contractOrigin', id))
+  useAfterIndex(data?.indexed, refetch)
+  if (data === undefined) return <LoadingFact error={error} />
+  const { created } = data.value
+  if (created !== undefined)
+    return (
+      <>
+        by <Address id={created.source} />
+        <Note>
+          in ledger {grouped(toidParts(created.id).ledger)},{' '}
+          <OperationLink id={created.id}>operation {String(created.id)}</OperationLink>
+        </Note>
+      </>
+    )
+  const { coverage } = data
+  return (
+    <span className="text-muted">
+      {coverage === undefined
+        ? 'not known: no ledger is indexed yet'
+        : `not known: before the covered ledgers, ${grouped(coverage.from)} to ${grouped(coverage.to)}`}
+    </span>
+  )
+}
+
+/** Seconds from one ledger to the next, as the network aims at. */
+const ledgerTime = 5
+
+/** Until which ledger an entry lives, and about when that closes; or that it is archived. */
+export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
+  const { liveUntil, archived, asOf } = lifetime
+  const network = useQuery(one(useSource(), 'network', 'current')).data?.value
+  if (archived)
+    return (
+      <>
+        <Badge>archived</Badge>
+        <Restoring size={lifetime.size} isCode={lifetime.isCode} />
+      </>
+    )
+  if (liveUntil === undefined)
+    return <span className="text-muted">this node does not state its last ledger</span>
+  const left = liveUntil - asOf
+  return (
+    <>
+      lives until ledger {left > 0 ? grouped(liveUntil) : <LedgerLink sequence={liveUntil} />}
+      <Note>
+        {grouped(left)} ledgers after the latest, {grouped(asOf)}
+        {network !== undefined && statusProblem(network, now()) === undefined && (
+          <>
+            ; at {ledgerTime} s a ledger that is{' '}
+            <Time
+              time={unixSeconds(
+                network.latestLedgerClosedAt + (liveUntil - network.latestLedger) * ledgerTime,
+              )}
+              mode="absolute"
+            />
+          </>
+        )}
+      </Note>
+    </>
+  )
+}
+
+/** What restoring an archived entry takes, by the network's settings as they are now. */
+function Restoring({ size, isCode }: { size: number; isCode: boolean }) {
+  const { data } = useQuery(one(useSource(), 'networkSettings', 'current'))
+  const rules = data?.value.restoring
+  return (
+    <Note>
+      It must be restored before it is used: by a restore_footprint operation, or by a call that
+      declares it. That reads {counted(size, 'byte')} from disk
+      {rules !== undefined && <>, and it then lives for {counted(rules.ledgers, 'ledger')}</>}.
+      {rules !== undefined &&
+        (isCode ? (
+          <> Its rent counts the parsed code, whose size only a simulation states.</>
+        ) : (
+          <>
+            {' '}
+            Reading, writing and rent cost about{' '}
+            <Amount value={restoringFee(rules, size)} asset={{ type: 'native' }} places="needed" />,
+            besides the transaction’s own fees.
+          </>
+        ))}
+    </Note>
+  )
+}
+
+/** In place of a fact that has yet to come, or that did not. */
+export function LoadingFact({ error }: { error: Error | null }) {
+  return (
+    <span className="text-muted" aria-busy={error === null}>
+      {error === null ? 'loading' : 'not known'}
+    </span>
+  )
+}

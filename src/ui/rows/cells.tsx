@@ -1,0 +1,102 @@
+import {
+  type LedgerSequence,
+  type UnixSeconds,
+  type UnknownRecord,
+  isUnknownRecord,
+} from '#ledger/values'
+import { LedgerLink } from '../values/ids.tsx'
+import { CloseTime } from '../values/Time.tsx'
+import type { Unknown } from '#ledger'
+import { Outcome } from '../values/Outcome.tsx'
+import { UnknownRecordView } from '../values/ValueView.tsx'
+import { Note } from '../components/Message.tsx'
+import { Button, MoreButtons } from '../components/Button.tsx'
+import { type ReactNode, useState } from 'react'
+import { counted } from '../format/text.ts'
+
+export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time: UnixSeconds }) {
+  return (
+    <>
+      <td className="numeric wide-only">
+        <LedgerLink sequence={ledger} />
+      </td>
+      <td className="numeric fit-content right-cell">
+        <CloseTime time={time} />
+      </td>
+    </>
+  )
+}
+
+export function UnknownCells({ unknown, span }: { unknown: Unknown; span: number }) {
+  return (
+    <>
+      <td className="mark-cell wide-only">
+        <Outcome successful={undefined} mode="mark" />
+      </td>
+      <td className="full-cell" colSpan={span - 1}>
+        <UnknownRecordView unknown={unknown} />
+      </td>
+    </>
+  )
+}
+
+export function LastChanged({
+  ledger,
+  time,
+}: {
+  ledger: LedgerSequence
+  time: UnixSeconds | undefined
+}) {
+  if (time === undefined)
+    return (
+      <span className="whitespace-nowrap">
+        ledger <LedgerLink sequence={ledger} />
+      </span>
+    )
+  return <CloseTime time={time} mode="relative" />
+}
+
+/** The ledger of the last change, with its close time where known. */
+export function ChangedIn({
+  ledger,
+  time,
+}: {
+  ledger: LedgerSequence
+  time: UnixSeconds | undefined
+}) {
+  return (
+    <>
+      ledger <LedgerLink sequence={ledger} />
+      {time !== undefined && (
+        <Note>
+          <CloseTime time={time} mode="absolute" />
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** The items without unknown records. */
+export const readable = <T extends object>(items: readonly (T | UnknownRecord)[]): readonly T[] =>
+  items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+
+/** The first `most` items of a long list, and a button that shows as many more. */
+export function useFirst<T>(
+  items: readonly T[],
+  most: number,
+  word: string,
+): { readonly shown: readonly T[]; readonly more: ReactNode } {
+  const [count, setCount] = useState(most)
+  const left = items.length - count
+  return {
+    shown: items.slice(0, count),
+    more: left > 0 && (
+      <MoreButtons>
+        <Button type="button" onClick={() => setCount(count + most)}>
+          Show {left > most && `${most} of `}
+          {counted(left, `more ${word}`)}
+        </Button>
+      </MoreButtons>
+    ),
+  }
+}

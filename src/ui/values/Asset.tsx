@@ -1,0 +1,73 @@
+import { type Asset, type CreditAsset, malformation } from '#ledger'
+import { shortId } from '#ledger/values'
+import { plainText } from '../format/text.ts'
+import { Badge, Secondary } from '../components/Message.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { Address } from './ids.tsx'
+import { PageLink } from '../components/Button.tsx'
+
+/** Whether an issued asset has the code of lumens: anybody may issue one. */
+export const readsAsLumens = (asset: Asset): boolean =>
+  asset.type !== 'native' && asset.code.toUpperCase() === 'XLM'
+
+/** An issued asset's code; of one that no ledger can have, invisible characters by name, and that it is malformed. */
+const shownCode = (asset: CreditAsset): string =>
+  malformation(asset) === undefined ? asset.code : `${plainText(asset.code, 12)} (malformed code)`
+
+/** An asset by its code, with its issuer where the code alone reads as lumens or as the asset `beside` it. */
+export const codeOf = (asset: Asset, beside?: Asset): string => {
+  if (asset.type === 'native') return 'XLM'
+  const isAmbiguous =
+    readsAsLumens(asset) ||
+    (beside !== undefined && beside.type !== 'native' && beside.code === asset.code)
+  const code = shownCode(asset)
+  return isAmbiguous ? `${code} of ${shortId(asset.issuer)}` : code
+}
+
+/** Two assets beside each other, told apart. */
+export const codesOf = (a: Asset, b: Asset): readonly [string, string] => [
+  codeOf(a, b),
+  codeOf(b, a),
+]
+
+/** An issued asset's code; one that no ledger can have is marked, and its invisible characters have names. */
+export function AssetCode({ asset }: { asset: CreditAsset }) {
+  if (malformation(asset) === undefined) return asset.code
+  return (
+    <span>
+      {asset.code !== '' && <VisibleText text={asset.code} />} <Badge>malformed code</Badge>
+    </span>
+  )
+}
+
+/** The code, then the issuer in small print; XLM has no issuer, and an issued asset of that code is marked. */
+export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' | 'issuer' }) {
+  if (asset.type === 'native')
+    return (
+      <PageLink className="in-data-path:whitespace-normal whitespace-nowrap" page="/assets/native">
+        XLM
+      </PageLink>
+    )
+  return (
+    <span
+      className={
+        readsAsLumens(asset) ? undefined : 'in-data-path:whitespace-normal whitespace-nowrap'
+      }
+    >
+      {part === 'all' &&
+        (malformation(asset) === undefined ? (
+          <PageLink page={`/assets/${asset.code}-${asset.issuer}`}>{asset.code}</PageLink>
+        ) : (
+          <AssetCode asset={asset} />
+        ))}{' '}
+      {readsAsLumens(asset) && (
+        <>
+          <Badge>not lumens</Badge>{' '}
+        </>
+      )}
+      <Secondary>
+        <Address id={asset.issuer} />
+      </Secondary>
+    </span>
+  )
+}

@@ -1,0 +1,218 @@
+import { Secondary } from '../components/Message.tsx'
+import {
+  type AccountAddress,
+  type AnyAddress,
+  type ClaimableBalanceId,
+  type ContractId,
+  type LiquidityPoolId,
+  type SignerKey,
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+  muxedIdOf,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  parseMuxedAccountId,
+  shortId,
+  type LedgerSequence,
+  type Toid,
+  type TransactionHash,
+} from '#ledger/values'
+import type { PagePath } from '../address/addresses.ts'
+import { PageLink, primaryLink, quietLink } from '../components/Button.tsx'
+import { type ReactNode, useState } from 'react'
+import { Copy, fullTextLook, besideFullText } from '../components/Copy.tsx'
+
+type AddressId =
+  | AccountAddress
+  | AnyAddress
+  | ContractId
+  | LiquidityPoolId
+  | ClaimableBalanceId
+  | SignerKey
+
+/** An account (of a muxed one also its ID, SEP-23), contract, pool or claimable balance (a link), or a signer key. */
+export function Address({
+  id: given,
+  full = false,
+  primary = false,
+}: {
+  id: AddressId
+  full?: boolean
+  /** The link that names its row. */
+  primary?: boolean
+}) {
+  const { id, page } = strkeyOf(given)
+  const muxed = parseMuxedAccountId(id)
+  return (
+    <>
+      <ShortId text={id} name={nameOf(id)} full={full}>
+        {page === undefined ? undefined : (
+          <PageLink {...(primary ? primaryLink : {})} page={page}>
+            <IdText text={id} full={full} />
+          </PageLink>
+        )}
+      </ShortId>
+      {muxed && <Secondary> ID {String(muxedIdOf(muxed))}</Secondary>}
+    </>
+  )
+}
+
+function nameOf(id: string): string {
+  if (id.startsWith('G')) return 'account'
+  if (id.startsWith('M')) return 'muxed account'
+  if (id.startsWith('C')) return 'contract'
+  if (/^[TXP]/.test(id)) return 'signer key'
+  return id.startsWith('L') ? 'liquidity pool' : 'claimable balance'
+}
+
+/** The strkey, and the page if there is one: REST and our addresses have pools and claimable balances in hex. */
+function strkeyOf(id: string): { readonly id: string; readonly page?: PagePath } {
+  if (/^[GM]/.test(id)) return { id, page: `/accounts/${id}` }
+  if (id.startsWith('C')) return { id, page: `/contracts/${id}` }
+  const pool = /^(L|[0-9a-f]{64}$)/.test(id) ? parseLiquidityPoolId(id) : undefined
+  if (pool !== undefined)
+    return { id: formatLiquidityPoolStrkey(pool), page: `/liquidity_pools/${pool}` }
+  const balance = /^(B|[0-9a-f]{72}$)/.test(id) ? parseClaimableBalanceId(id) : undefined
+  return balance === undefined
+    ? { id }
+    : { id: formatClaimableBalanceStrkey(balance), page: `/claimable_balances/${balance}` }
+}
+
+/**
+ * A short id; its full text with a copy button appears on hover or focus. With `full` both show always. `children`
+ * is a link around its `IdText`.
+ */
+export function ShortId({
+  text,
+  name,
+  full = false,
+  also,
+  children,
+}: {
+  text: string
+  /** For the copy button: "account", "transaction hash". */
+  name: string
+  full?: boolean
+  /** Beside the full text: a copy in another form. */
+  also?: ReactNode
+  children?: ReactNode
+}) {
+  const [met, setMet] = useState(false)
+  const label = `Copy ${name} ${shortId(text)}`
+  const shown = children ?? <IdText text={text} full={full} />
+  if (full)
+    return (
+      <>
+        <span className={fullTextLook}>{shown}</span>
+        <Copy text={text} label={label} look={besideFullText} />
+      </>
+    )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, the tip is only drawn when it may be seen
+    <span
+      className="group/id relative inline-block whitespace-nowrap narrow:in-[table,dl>div,[data-facts]]:[&>a]:-my-1 narrow:in-[table,dl>div,[data-facts]]:[&>a]:inline-block narrow:in-[table,dl>div,[data-facts]]:[&>a]:py-1"
+      // Without a link in it only the text itself can be reached by keyboard.
+      tabIndex={children === undefined && shortId(text) !== text ? 0 : undefined}
+      onPointerEnter={() => setMet(true)}
+      onFocus={() => setMet(true)}
+    >
+      {shown}
+      {met && shortId(text) !== text && (
+        <span className="narrow:wrap-anywhere narrow:fixed absolute narrow:inset-x-4 narrow:top-auto top-[calc(100%-2px)] narrow:bottom-4 -left-2.5 z-4 hidden items-center narrow:justify-between gap-1.5 narrow:whitespace-normal rounded-md border border-edge bg-paper narrow:py-2.5 py-0.75 narrow:pr-2.5 pr-1 narrow:pl-3 pl-2.25 font-mono font-normal text-ink text-xs/4 tracking-[0] group-focus-within/id:inline-flex group-hover/id:inline-flex narrow:group-[:focus-within]/id:flex narrow:group-[:hover]/id:hidden print:hidden">
+          <span>{text}</span>
+          <Copy text={text} label={label} />
+          {also}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The text of a short id; `plain` in the font of what is around it. */
+export function IdText({
+  text,
+  full = false,
+  plain = false,
+}: {
+  text: string
+  full?: boolean
+  plain?: boolean
+}) {
+  const look = full || plain ? undefined : 'font-mono text-[0.9286em]'
+  if (full || shortId(text) === text)
+    return (
+      <span data-id="" className={look}>
+        {text}
+      </span>
+    )
+  return (
+    <span data-id="" className={look}>
+      {text.slice(0, 5)}
+      <span className={plain ? undefined : 'text-faint'}>…</span>
+      {text.slice(-5)}
+    </span>
+  )
+}
+
+/** A ledger sequence: digits without separators, since it is pasted into addresses. */
+export function LedgerLink({
+  sequence,
+  primary = false,
+}: {
+  sequence: LedgerSequence
+  primary?: boolean
+}) {
+  return (
+    <PageLink {...(primary ? primaryLink : quietLink)} page={`/ledgers/${sequence}`}>
+      {sequence}
+    </PageLink>
+  )
+}
+
+/** An offer's number; one that REST invented for a taker without an offer is no link. */
+export function OfferLink({ id, primary = false }: { id: bigint; primary?: boolean }) {
+  if (id <= 0n || id >= firstMadeUp) return <span>{String(id)}</span>
+  return (
+    <PageLink {...(primary ? primaryLink : {})} page={`/offers/${id}`}>
+      {String(id)}
+    </PageLink>
+  )
+}
+
+/** REST numbers takers without an offer by their operation, from 2^62 on. */
+const firstMadeUp = 1n << 62n
+
+/** An operation's id, or `children` instead of it. */
+export function OperationLink({
+  id,
+  children,
+  primary = false,
+}: {
+  id: Toid
+  children?: ReactNode
+  primary?: boolean
+}) {
+  return (
+    <PageLink {...(primary ? primaryLink : quietLink)} page={`/operations/${id}`}>
+      {children ?? String(id)}
+    </PageLink>
+  )
+}
+
+export function TransactionLink({
+  hash,
+  full = false,
+  primary = false,
+}: {
+  hash: TransactionHash
+  full?: boolean
+  primary?: boolean
+}) {
+  return (
+    <ShortId text={hash} name="transaction hash" full={full}>
+      <PageLink {...(primary ? primaryLink : {})} page={`/transactions/${hash}`}>
+        <IdText text={hash} full={full} />
+      </PageLink>
+    </ShortId>
+  )
+}
