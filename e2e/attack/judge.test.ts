@@ -25,7 +25,6 @@ const visitOf = (statements: readonly Statement[], more: Partial<Visit> = {}): V
     letters: 100,
     busy: 0,
     silent: 0,
-    covers: false,
     nodes: 100,
     invisible: 0,
     injected: 0,

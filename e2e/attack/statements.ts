@@ -15,8 +15,6 @@ export interface Progress {
   /** Parts that are still loading, and those of them without words. */
   readonly busy: number
   readonly silent: number
-  /** Whether it says which ledgers a list of it covers. */
-  readonly covers: boolean
 }
 
 export interface Seen extends Progress {
@@ -45,7 +43,6 @@ export function readProgress(): Progress {
     letters: text.length,
     busy,
     silent: waits.test(text) ? 0 : busy,
-    covers: /Covers ledgers? \d/.test(text),
   }
 }
 

@@ -49,9 +49,6 @@ export interface Until {
   readonly stages?: boolean | undefined
 }
 
-/** Milliseconds between two requests of a list that reads ledgers by itself, with the answer: it is read once it has ended. */
-const betweenLedgers = 800
-
 /** An honest page is read when all of it is there, and what it reads by itself in the background. */
 export const untilWhole: Until = { rest: 1000, quiet: 1200, end: 60_000, stages: true }
 /** Where a service never answers or never ends. */
@@ -187,8 +184,7 @@ async function read(
     }
     const spoke = progress.letters > 0 && progress.heading !== '' && progress.silent === 0
     if (spoke) wordsAt ??= at
-    const pause = progress.covers ? Math.max(quiet, betweenLedgers * slowness()) : quiet
-    const isQuiet = performance.now() - clock.lastRequest > pause
+    const isQuiet = performance.now() - clock.lastRequest > quiet
     if (progress.busy === 0 && spoke && isQuiet && at - changedAt > rest) break
   } while (performance.now() - began < end)
   return { address, seen: { ...(await state()), ...progress }, stages, wordsAt }
