@@ -56,7 +56,27 @@ export async function attack(
     const attacked = async (cell: Cell): Promise<Outcome> => {
       const until = isWaiting(cell) ? untilOver : untilSaid()
       const visit = await stage.visit(cell, String(cell.seed), until)
-      return { cell, verdict: judge(visit, honestOf(honest.known, cell), cell), visit }
+      const judged = () => judge(visit, honestOf(honest.known, cell), cell)
+      const verdict = judged()
+      const isLying = verdict.findings.some(({ rule }) => rule === 'lie')
+      return { cell, verdict: isLying && (await covered(cell, visit)) ? judged() : verdict, visit }
+    }
+    /**
+     * Visits the cell's page honestly up to the ledgers that it covers, where no honest visit stopped there: a service ends a
+     * list earlier by an answer that cannot be read. False if that leads to no other coverage.
+     */
+    const covered = async ({ page, path, via }: Cell, { seen }: Visit): Promise<boolean> => {
+      const { coverage } = seen
+      const key = pageKey(path, via)
+      const whole = honest.known.get(key)
+      const [, oldest] = /^(\d+)–/.exec(coverage) ?? []
+      if (oldest === undefined || whole === undefined || coverage in whole.stages) return false
+      const faults = [endingAt(Number(oldest))]
+      const short = await stage.visit({ page, path, via, faults }, everyAnswer, untilWhole)
+      const stages = { ...whole.stages, ...short.stages }
+      honest.known.set(key, { ...whole, stages })
+      honest.save()
+      return coverage in stages
     }
     const found = (outcome: Outcome) => {
       outcomes.push(outcome)
@@ -84,6 +104,19 @@ export async function attack(
   }
   return outcomes
 }
+
+/** A seed by which every answer has the fault. */
+const everyAnswer = '1'
+
+/** A node that fails to answer for ledgers before one. */
+const endingAt = (oldest: number): Fault => ({
+  name: `ending-at-${oldest}`,
+  family: 'transport',
+  send: (answer, { asked }) => {
+    const [, from] = /"method":"getLedgers","params":\{"startLedger":(\d+)/.exec(asked.body) ?? []
+    return from === undefined || Number(from) >= oldest ? answer : { ...answer, status: 503 }
+  },
+})
 
 const isWaiting = ({ faults }: Cell): boolean => faults.some(({ waits }) => waits === true)
 
