@@ -289,7 +289,7 @@ describe('imports', () => {
 })
 
 describe('code that loads later', () => {
-  const lists = ['sources/chunks.ts', 'ui/chunks.tsx', 'worker.ts', 'ledger/xdr/ed25519.ts']
+  const lists = ['sources/chunks.ts', 'ui/chunks.tsx', 'worker.ts', 'ledger/xdr/signatures.ts']
   const dynamic = shipped
     .filter(({ name }) => roomOf(name) !== 'gateway')
     .flatMap(({ name, imports }) =>

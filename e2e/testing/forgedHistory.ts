@@ -11,9 +11,9 @@ import { type LedgerOffsets, locateLedger } from '#sources/index/walk/ledgerOffs
 import { putAsset, scratch } from '#sources/index/walk/owners.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import { readTransactionEnvelope } from '#ledger/xdr/generated/reader.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
-import { innerTransactionHash, transactionHashBytes } from '#ledger/xdr/transactionHash.ts'
+import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
+import { innerTransactionHash, transactionHashBytes } from '#ledger/xdr/hashes.ts'
 import { readAll } from '#ledger/xdr/xdrBytes.ts'
 import { innerAt, signedEnd, withHashSigner } from './hashSigner.ts'
 

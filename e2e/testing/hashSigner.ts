@@ -14,7 +14,7 @@ import {
   skipTransactionV0,
 } from '#ledger/xdr/generated/reader.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
-import { transactionHashBytes } from '#ledger/xdr/transactionHash.ts'
+import { transactionHashBytes } from '#ledger/xdr/hashes.ts'
 import { open, position, u32 } from '#ledger/xdr/xdrBytes.ts'
 
 /** Bytes that replace a part of others. */

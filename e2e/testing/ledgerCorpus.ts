@@ -2,8 +2,8 @@ import type { Corpus, RecordedKind } from '#mock/corpus.ts'
 import { type Row, numberOf, rowOf } from '#mock/record.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { openLedger } from '#sources/ledgers/closedLedger.ts'
-import { isSuccessful } from '#ledger/xdr/innerTransaction.ts'
-import { innerTransactionHash } from '#ledger/xdr/transactionHash.ts'
+import { isSuccessful } from '#ledger/xdr/closedLedger.ts'
+import { innerTransactionHash } from '#ledger/xdr/hashes.ts'
 
 /**
  * A node that has these ledgers alone (XDR `LedgerCloseMeta`, consecutive, ascending): their transactions by hash, but no

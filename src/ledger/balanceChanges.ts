@@ -17,8 +17,8 @@ import type { Transaction } from './transaction.ts'
 import { type AssetEvent, assetEvents } from './operations/parts/assetEvents.ts'
 import type { DescribedOperation } from './operations/registry.ts'
 import { stroops, int128 } from './values/amount.ts'
-import type { Encoders } from './xdr/closedLedger.ts'
-import type { EntryChange, OperationMeta } from './xdr/entryChange.ts'
+import type { Encoders } from './xdr/encoders.ts'
+import type { EntryChange, OperationMeta } from './xdr/entryChanges.ts'
 import {
   accountFromXdr,
   anyAddressFromXdr,

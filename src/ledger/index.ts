@@ -47,101 +47,102 @@ export {
   owners,
   sentFilters,
 } from './collections.ts'
-export { assetContractSpec } from './contract/assetContract.ts'
-export type {
-  Authorization,
-  AuthorizedCall,
-  Authorizer,
-  CallOutcome,
-  CallStep,
-  CallTree,
-  InvokedCall,
-  MissingAuthorization,
-} from './contract/callTree.ts'
+export { assetContractSpec, withTokenCall } from './contract/assetContract.ts'
 export {
+  type AboutContract,
   type AssetClaim,
+  type CallOfContract,
+  type CallingOperation,
   type Contract,
+  type ContractCalls,
+  type ContractCallsRequest,
   type ContractCode,
+  type ContractEntries,
+  type ContractEntriesRequest,
+  type ContractEvents,
+  type ContractEventsRequest,
   type ContractExecutable,
+  type ContractSummary,
+  type ContractVersions,
+  type ContractVersionsRequest,
+  type EmittedEvent,
+  type FoundEntry,
+  type FoundStorage,
+  type KnownStorageEntry,
   type Lifetime,
   type NamedCode,
+  type ReadCost,
+  type ReadOutcome,
+  type ReadRequest,
+  type SeenContract,
+  type SeenContracts,
+  type SeenContractsRequest,
   type StorageEntry,
+  type StorageLookup,
   type TokenMetadata,
+  type TypedArgument,
+  type TypedKey,
+  type VersionChange,
   type WasmHash,
+  type WasmModule,
+  type WasmText,
+  parseTopicFilter,
   wasmHash,
 } from './contract/contract.ts'
-export type {
-  CallOfContract,
-  CallingOperation,
-  ContractCalls,
-  ContractCallsRequest,
-} from './contract/contractCalls.ts'
 export type { ContractError } from './contract/contractErrors.ts'
-export type {
-  ContractEvents,
-  ContractEventsRequest,
-  EmittedEvent,
-} from './contract/contractEvents.ts'
-export type { ReadCost, ReadOutcome, ReadRequest, TypedArgument } from './contract/contractRead.ts'
-export type {
-  ContractSpec,
-  SpecEnumCase,
-  SpecEvent,
-  SpecFunction,
-  SpecMeta,
-  SpecParameter,
-  SpecProblem,
-  SpecType,
-} from './contract/contractSpec.ts'
-export type {
-  ContractVersions,
-  ContractVersionsRequest,
-  VersionChange,
-} from './contract/contractVersions.ts'
 export {
+  type Authorization,
+  type AuthorizedCall,
+  type Authorizer,
+  type CallOutcome,
+  type CallStep,
+  type CallTree,
+  type ChangedPart,
+  type ChangedValue,
   type ContractEvent,
   type DiagnosticEvent,
   type Execution,
   type ExecutionEvents,
+  type ExplainedCall,
+  type ExplainedExecution,
   type FootprintKey,
+  type InvokedCall,
+  type MissingAuthorization,
   type OperationEvent,
+  type ResourceFee,
   type Resources,
+  type StateChange,
   type TransactionEvent,
   type TypedValue,
   type Use,
+  type ValueForms,
+  feeShares,
   metricOf,
+  paidFee,
 } from './contract/execution.ts'
-export type { ExplainedCall, ExplainedExecution } from './contract/explainedCall.ts'
-export { fitsType } from './contract/fitsType.ts'
-export { createsContract, instanceChange } from './contract/instanceChange.ts'
-export { namedCallOf, namedEventOf } from './contract/namedParts.ts'
-export { mapFields, namedValue, valueLikeStruct } from './contract/namedValue.ts'
 export type { ExecutionParts } from './contract/readExecution.ts'
 export { type Rebuild, rebuildOf } from './contract/rebuild.ts'
 export { restoringFee } from './contract/restoring.ts'
-export type {
-  AboutContract,
-  ContractSummary,
-  SeenContract,
-  SeenContracts,
-  SeenContractsRequest,
-} from './contract/seenContracts.ts'
-export type { ChangedPart, ChangedValue, StateChange } from './contract/stateChange.ts'
-export { type StorageKeyType, storageKeyTypes } from './contract/storageKeyTypes.ts'
-export type {
-  ContractEntries,
-  ContractEntriesRequest,
-  FoundEntry,
-  FoundStorage,
-  KnownStorageEntry,
-  StorageLookup,
-  TypedKey,
-} from './contract/storageLookup.ts'
-export { withTokenCall } from './contract/tokenCall.ts'
-export { parseTopicFilter } from './contract/topicFilter.ts'
-export { undefinedTypes } from './contract/undefinedTypes.ts'
-export type { ValueForms } from './contract/valueForms.ts'
-export type { WasmModule, WasmText } from './contract/wasmModule.ts'
+export {
+  type ContractSpec,
+  type SpecEnumCase,
+  type SpecEvent,
+  type SpecFunction,
+  type SpecMeta,
+  type SpecParameter,
+  type SpecProblem,
+  type SpecType,
+  type StorageKeyType,
+  fitsType,
+  mapFields,
+  namedCallOf,
+  namedEventOf,
+  namedValue,
+  storageKeyTypes,
+  undefinedTypes,
+  valueLikeStruct,
+} from './contract/spec.ts'
+export type { TokenChange } from './contract/tokenChanges.ts'
 export {
   type Domain,
   type FederationRecord,
@@ -153,14 +154,7 @@ export {
 export { effectPagingToken } from './effect.ts'
 export type { DescribedEffect, Effect } from './effects/registry.ts'
 export { accountKey, accountKeyBytes, instanceKey } from './entryKeys.ts'
-export {
-  type EnvelopeSignature,
-  type PastedXdr,
-  type ResourceFee,
-  type XdrReading,
-  feeShares,
-  paidFee,
-} from './envelope.ts'
+export type { EnvelopeSignature, PastedXdr, XdrReading } from './envelope.ts'
 export {
   type Delivery,
   type Finding,
@@ -254,18 +248,22 @@ export {
   stepTexts,
 } from './proof/proof.ts'
 export type { RecordReader } from './restRecord.ts'
-export type { TokenChange } from './tokenChange.ts'
 export type { AssetRank, DescribedTrade, Trade, TradeSide } from './trade.ts'
 export type { SpanSum, Spans, TradeAggregation, TradePrice } from './tradeAggregation.ts'
 export type { FeeBump, Preconditions, Transaction, TransactionXdr } from './transaction.ts'
 export type { Unknown } from './values/errors.ts'
 export { type OfferId, parseOfferId } from './values/ids.ts'
 export { traderOf } from './values/value.ts'
-export type { Readers, TransactionParts } from './xdr/appliedTransaction.ts'
-export type { AppliedTransaction, ClosedLedger, Encoders } from './xdr/closedLedger.ts'
+export type { WrongArgument } from './xdr/arguments.ts'
+export type {
+  AppliedTransaction,
+  ClosedLedger,
+  InnerTransaction,
+  Readers,
+  TransactionParts,
+} from './xdr/closedLedger.ts'
+export type { Encoders } from './xdr/encoders.ts'
 export type { SponsoredEntry } from './xdr/fromXdr.ts'
-export type { InnerTransaction } from './xdr/innerTransaction.ts'
 export type { LedgerParts, Slice } from './xdr/ledgerIndex.ts'
-export type { PartialTransaction } from './xdr/salvage/partialTransaction.ts'
-export type { WrongArgument } from './xdr/spec/arguments.ts'
-export type { TransactionTrees, XdrTree } from './xdrTree.ts'
+export type { PartialTransaction } from './xdr/partialTransaction.ts'
+export type { TransactionTrees, XdrTree } from './xdr/scValue.ts'

@@ -5,8 +5,12 @@ import type { Cursor } from './values/page.ts'
 import type { RecordReader } from './restRecord.ts'
 import { RecordError } from './values/errors.ts'
 import { bytesFromBase64, hexFromBytes, base64FromBytes } from './values/bytes.ts'
-import type { AppliedTransaction, ClosedLedger } from './xdr/closedLedger.ts'
-import { innerTransaction, isSuccessful } from './xdr/innerTransaction.ts'
+import {
+  type AppliedTransaction,
+  type ClosedLedger,
+  innerTransaction,
+  isSuccessful,
+} from './xdr/closedLedger.ts'
 
 /** A closed ledger: its header and counts. Its paging token is `toid(sequence, 0, 0)`. */
 export interface Ledger {

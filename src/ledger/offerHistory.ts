@@ -5,7 +5,7 @@ import { type OfferEvent, otherSide, ownSide } from './offerLife.ts'
 import type { Trade } from './trade.ts'
 import type { DescribedOperation } from './operations/registry.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
-import { operationResults } from './xdr/innerTransaction.ts'
+import { operationResults } from './xdr/closedLedger.ts'
 import { offerLeft } from './operations/parts/tradeClaims.ts'
 
 /** An offer's owner and assets. */

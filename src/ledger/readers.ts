@@ -16,14 +16,16 @@ export {
   claimableBalancePagingToken,
   claimableBalanceToRest,
 } from './claimableBalance.ts'
-export { callingOperation } from './contract/callingOperation.ts'
+export {
+  callingOperation,
+  createsContract,
+  instanceChange,
+  usedStorage,
+} from './contract/appliedCalls.ts'
 export { contractErrors } from './contract/contractErrors.ts'
-export { contractEvent } from './contract/executionEvents.ts'
-export { explainedCall } from './contract/explainCall.ts'
-export { execution } from './contract/readExecution.ts'
+export { contractEvent, typedValue } from './contract/executionEvents.ts'
+export { execution, explainedCall } from './contract/readExecution.ts'
 export { tokenChanges } from './contract/tokenChanges.ts'
-export { typedValue } from './contract/typedValue.ts'
-export { usedStorage } from './contract/usedStorage.ts'
 export { effectsOf } from './effects/derive.ts'
 export { describedEffect, effectFromRest, effectToRest, effectTypes } from './effects/registry.ts'
 export { checkedFailures } from './failure/checkedFailures.ts'
@@ -123,17 +125,24 @@ export {
   underHash,
 } from './transaction.ts'
 export {
+  argumentsOf,
+  callEnvelope,
+  contractCodeKey,
+  contractDataKey,
+  scValsOf,
+  storageKeys,
+} from './xdr/arguments.ts'
+export {
   appliedTransaction,
   decodedTransaction,
   generatedReaders,
-} from './xdr/appliedTransaction.ts'
-export { demandsOf, levelsIn } from './xdr/authorization/demands.ts'
-export { forgeryOfTransaction } from './xdr/authorization/forgeryOf.ts'
-export { matchedSignatures } from './xdr/authorization/matchedSignatures.ts'
-export { rulesBefore } from './xdr/authorization/signingRules.ts'
-export { unauthorizedBy } from './xdr/authorization/unauthorizedBy.ts'
-export { changesBefore, ledgerOfMeta } from './xdr/changesBefore.ts'
+  innerTransaction,
+  isSuccessful,
+  operationResults,
+} from './xdr/closedLedger.ts'
+export { specOfEntries, specOfWasm } from './xdr/contractSpec.ts'
 export { assetXdr, encodersOf } from './xdr/encoders.ts'
+export { changesBefore, ledgerOfMeta } from './xdr/entryChanges.ts'
 export {
   accountFromXdr,
   addressFromXdr,
@@ -194,15 +203,23 @@ export {
   writeLedgerKey,
   writeScVal,
 } from './xdr/generated/reader.ts'
-export { innerTransaction, isSuccessful, operationResults } from './xdr/innerTransaction.ts'
-export { countsDiffer, disagreements, hashOf, isDroppedSet } from './xdr/ledgerChecks.ts'
+export {
+  countsDiffer,
+  disagreements,
+  envelopeHashes,
+  hashOf,
+  innerTransactionHash,
+  isDroppedSet,
+  transactionHash,
+  transactionHashBytes,
+} from './xdr/hashes.ts'
 export { locateHeader, locateParts } from './xdr/ledgerIndex.ts'
-export { ledgerKeyOf } from './xdr/ledgerKeyOf.ts'
 export {
   accountDataKey,
   addressTopic,
   claimableBalanceKey,
   claimableBalanceKeyBytes,
+  ledgerKeyOf,
   liquidityPoolKey,
   liquidityPoolKeyBytes,
   offerKey,
@@ -210,26 +227,20 @@ export {
   symbolTopic,
   trustlineKey,
 } from './xdr/ledgerKeys.ts'
-export { createEnvelopeFinder } from './xdr/salvage/envelopeFinder.ts'
-export { readPartialResult } from './xdr/salvage/partialResult.ts'
-export { readPartialTransaction } from './xdr/salvage/partialTransaction.ts'
-export { salvageParts } from './xdr/salvage/salvage.ts'
-export { scValue } from './xdr/scValue.ts'
-export { isSignedBy } from './xdr/signatureCheck.ts'
-export { argumentsOf } from './xdr/spec/arguments.ts'
-export { callEnvelope } from './xdr/spec/callEnvelope.ts'
-export { contractCodeKey, contractDataKey } from './xdr/spec/contractKeys.ts'
-export { specOfEntries, specOfWasm } from './xdr/spec/contractSpec.ts'
-export { nativeText } from './xdr/spec/nativeText.ts'
-export { scValsOf, storageKeys } from './xdr/spec/storageKeys.ts'
+export { nativeText } from './xdr/nativeText.ts'
+export { readPartialResult, readPartialTransaction } from './xdr/partialTransaction.ts'
+export { createEnvelopeFinder, salvageParts } from './xdr/salvage.ts'
+export { scValue, treeOf } from './xdr/scValue.ts'
 export {
-  envelopeHashes,
-  innerTransactionHash,
-  transactionHash,
-  transactionHashBytes,
-} from './xdr/transactionHash.ts'
-export { treeOf } from './xdr/tree.ts'
-export { wasmModuleOf } from './xdr/wasm/wasmModule.ts'
+  demandsOf,
+  forgeryOfTransaction,
+  isSignedBy,
+  levelsIn,
+  matchedSignatures,
+  rulesBefore,
+  unauthorizedBy,
+} from './xdr/signatures.ts'
+export { wasmModuleOf } from './xdr/wasm.ts'
 export {
   UnknownCaseError,
   XdrError,

@@ -17,9 +17,8 @@ import { lossyText, addressFromXdr, signerFromXdr } from './xdr/fromXdr.ts'
 import { bytesFromBase64, hexFromBytes, base64FromBytes, bytesFromHex } from './values/bytes.ts'
 import { type RecordReader, addressToRest } from './restRecord.ts'
 import { RecordError, UnknownTypeError } from './values/errors.ts'
-import type { AppliedTransaction } from './xdr/closedLedger.ts'
+import { type AppliedTransaction, innerTransaction, isSuccessful } from './xdr/closedLedger.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
-import { innerTransaction, isSuccessful } from './xdr/innerTransaction.ts'
 import type { CountedTransaction } from './ledger.ts'
 import {
   skipMemo,

@@ -20,7 +20,7 @@ export const loadToolAnswers = () => named('this tool', import('./worker/toolAns
 export const loadTransactionAnswers = () =>
   named('transactions', import('./worker/transactionAnswers.ts'))
 export const loadWasmText = () =>
-  named('the text of contracts’ code', import('#ledger/xdr/wasm/wasmText.ts'))
+  named('the text of contracts’ code', import('#ledger/xdr/wasmText.ts'))
 
 async function named<T>(what: string, loading: Promise<T>): Promise<T> {
   try {

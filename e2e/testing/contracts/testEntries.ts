@@ -5,7 +5,7 @@ import { base64FromBytes, hexFromBytes } from '#ledger/values/bytes.ts'
 import { type ContractId, decodeStrkey } from '#ledger/values/ids.ts'
 import { writeScAddress, writeScVal } from '#ledger/xdr/generated/reader.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { contractCodeKey, contractDataKey } from '#ledger/xdr/spec/contractKeys.ts'
+import { contractCodeKey, contractDataKey } from '#ledger/xdr/arguments.ts'
 import { wi32, wopaque, wvar, writeAll } from '#ledger/xdr/xdrBytes.ts'
 import { defined } from '../listQueries.ts'
 

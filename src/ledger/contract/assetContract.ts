@@ -1,4 +1,21 @@
-import type { ContractSpec, SpecEvent, SpecFunction, SpecParameter } from './contractSpec.ts'
+import type { ContractSpec, SpecEvent, SpecFunction, SpecParameter } from './spec.ts'
+import type { Asset } from '../asset.ts'
+import {
+  type Description,
+  type Sentence,
+  type Value,
+  address,
+  amount,
+  number,
+} from '../values/value.ts'
+import { bytesFromBase64, strictText } from '../values/bytes.ts'
+import {
+  parseLedgerSequence,
+  type AnyAddress,
+  accountIdFromBytes,
+  contractIdFromBytes,
+  muxedAccountIdFromBytes,
+} from '../values/ids.ts'
 
 /** `from: Address, amount: i128` as parameters. */
 const parameters = (text: string): readonly SpecParameter[] =>
@@ -142,4 +159,153 @@ export const assetContractSpec: ContractSpec = {
   ],
   meta: [],
   exports: [],
+}
+
+/** An operation invoke_host_function, as far as a sentence about a token needs it. */
+export interface TokenCallBody {
+  readonly function: string
+  /** The contract, the function and its arguments, as base64 XDR `ScVal` with the name of its arm. */
+  readonly parameters?: readonly Parameter[] | undefined
+  /** The balance changes that the asset's own contract reported; empty if the call failed. */
+  readonly assetBalanceChanges: readonly Change[]
+}
+interface Parameter {
+  readonly value: string
+  readonly type: string
+}
+interface Change {
+  readonly asset: Asset
+  readonly from?: AnyAddress | undefined
+  readonly to?: AnyAddress | undefined
+  readonly amount: bigint
+}
+
+/**
+ * An operation whose sentence says what a call of a token's function (SEP-41, CAP-46-6) does beyond its name: how much,
+ * and to whom. An amount is of an asset only where the asset's own contract emitted the event of it; any other
+ * contract may have functions of these names, so its amounts are units of its own.
+ */
+export function withTokenCall<O extends { readonly description: Description }>(
+  operation: O,
+  body: TokenCallBody | undefined,
+): O {
+  if (body?.function !== 'invoke_contract') return operation
+  const [, name, ...given] = body.parameters ?? []
+  const detail = detailOf(symbolOf(name), given, body.assetBalanceChanges)
+  if (detail === undefined) return operation
+  const { description } = operation
+  return {
+    ...operation,
+    description: { ...description, summary: [...description.summary, ':', ...detail] },
+  }
+}
+
+function detailOf(
+  name: string,
+  given: readonly Parameter[],
+  changes: readonly Change[],
+): Sentence | undefined {
+  const types = given.map(({ type }) => type).join()
+  const holders = given.flatMap((each) => addressOf(each) ?? [])
+  const units = given.flatMap((each) => i128Of(each) ?? [])[0]
+  // An address that cannot be read is not guessed.
+  if (holders.length !== given.filter(({ type }) => type === 'Address').length) return undefined
+  const [first = '', second = '', third = ''] = holders.map(({ id }) => id)
+  const how = units === undefined ? [] : [amountOf(units, holders, changes)]
+  switch (`${name} ${types}`) {
+    case 'transfer Address,Address,I128':
+      return [...how, 'from', address(first), 'to', address(second)]
+    case 'transfer_from Address,Address,Address,I128':
+      return [...how, 'from', address(second), 'to', address(third)]
+    case 'mint Address,I128':
+      return [...how, 'to', address(first)]
+    case 'burn Address,I128':
+    case 'clawback Address,I128':
+      return [...how, 'from', address(first)]
+    case 'burn_from Address,Address,I128':
+      return [...how, 'from', address(second)]
+    case 'approve Address,Address,I128,U32': {
+      const ledger = parseLedgerSequence(String(u32Of(given[3])))
+      return [
+        address(second),
+        'may transfer up to',
+        ...how,
+        'from',
+        address(first),
+        ...(ledger === undefined ? [] : ['until ledger', number(ledger)]),
+      ]
+    }
+    case 'set_authorized Address,B':
+      return [
+        address(first),
+        u32Of(given[1]) === 1 ? 'may use its balance' : 'may not use its balance',
+      ]
+    default:
+      return undefined
+  }
+}
+
+/** The amount of the asset that one event of the asset's own contract names with the same holders; otherwise units. */
+function amountOf(units: bigint, holders: readonly Holder[], changes: readonly Change[]): Value {
+  const [change, ...others] = changes
+  const isIt =
+    change !== undefined &&
+    others.length === 0 &&
+    change.amount === units &&
+    [change.from, change.to].every(
+      (each) =>
+        each === undefined || holders.some(({ id, account }) => each === id || each === account),
+    )
+  return isIt ? amount(units, change.asset) : number(units, units === 1n ? 'unit' : 'units')
+}
+
+const bytesOf = (parameter: Parameter | undefined): Uint8Array =>
+  bytesFromBase64(parameter?.value ?? '') ?? new Uint8Array(0)
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+  new DataView(buffer, byteOffset, byteLength)
+
+/** XDR `ScVal` of a symbol: type, length, text. */
+function symbolOf(parameter: Parameter | undefined): string {
+  const bytes = bytesOf(parameter)
+  return bytes.length < 8 ? '' : (strictText(bytes.subarray(8, 8 + (bytes[7] ?? 0))) ?? '')
+}
+
+/** XDR `ScVal` of an address: type, kind of address (0 account, 1 contract, 2 muxed account), its bytes. */
+function addressOf(parameter: Parameter): Holder | undefined {
+  const bytes = bytesOf(parameter)
+  if (parameter.type !== 'Address') return undefined
+  switch (`${bytes[7]} ${bytes.length}`) {
+    case '0 44':
+      return { id: accountIdFromBytes(bytes.subarray(12)) }
+    case '1 40':
+      return { id: contractIdFromBytes(bytes.subarray(8)) }
+    case '2 48': {
+      const key = bytes.subarray(16)
+      const id = muxedAccountIdFromBytes(key, viewOf(bytes).getBigUint64(8))
+      return { id, account: accountIdFromBytes(key) }
+    }
+    default:
+      return undefined
+  }
+}
+
+interface Holder {
+  readonly id: string
+  /** The account inside a multiplexed address. */
+  readonly account?: string | undefined
+}
+
+/** XDR `ScVal` of an i128: type, the high and the low half. */
+function i128Of(parameter: Parameter): bigint | undefined {
+  const bytes = bytesOf(parameter)
+  if (parameter.type !== 'I128' || bytes.length !== 20) return undefined
+  const view = viewOf(bytes)
+  return (view.getBigInt64(4) << 64n) | view.getBigUint64(12)
+}
+
+/** XDR `ScVal` of a u32 or bool: type, value. */
+function u32Of(parameter: Parameter | undefined): number | undefined {
+  const bytes = bytesOf(parameter)
+  return bytes.length === 8 ? viewOf(bytes).getUint32(4) : undefined
 }

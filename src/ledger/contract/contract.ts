@@ -1,8 +1,17 @@
 import type { Asset } from '../asset.ts'
-import type { ContractSpec } from './contractSpec.ts'
-import type { WasmModule } from './wasmModule.ts'
-import type { Brand, LedgerSequence, AnyAddress, ContractId } from '../values/ids.ts'
-import type { TypedValue } from './execution.ts'
+import type { ContractSpec, SpecType, SpecParameter } from './spec.ts'
+import type {
+  Brand,
+  LedgerSequence,
+  AnyAddress,
+  ContractId,
+  TransactionHash,
+  AccountAddress,
+  Toid,
+} from '../values/ids.ts'
+import type { TypedValue, ContractEvent, CallOutcome, CallValue } from './execution.ts'
+import type { UnixSeconds } from '../values/time.ts'
+import type { Cursor } from '../values/page.ts'
 
 /** SHA-256 of a contract's code, 64 lower-case hex digits. */
 export type WasmHash = Brand<string, 'WasmHash'>
@@ -94,4 +103,288 @@ export interface ContractCode {
   readonly module: WasmModule
   readonly lifetime: Lifetime
   readonly lastModifiedLedger: LedgerSequence
+}
+
+/**
+ * A key of a contract's storage as a reader types it: a text as `Balance, G…`, `Job, 5`, `COUNTER`, or base64 XDR of an
+ * `ScVal`; or the parts of a type that the interface defines.
+ */
+export interface StorageLookup {
+  readonly contract: ContractId
+  readonly key: string | TypedKey
+}
+
+/** A key by its type: the value itself, or a case of a union with its values, as `contracttype` stores it. */
+export interface TypedKey {
+  readonly name?: string | undefined
+  readonly arguments: readonly TypedArgument[]
+  /** The types that the arguments name. */
+  readonly types: readonly SpecType[]
+}
+
+/** Entries under the keys that a reader may mean. */
+export interface FoundStorage {
+  readonly entries: readonly FoundEntry[]
+  /** The requested keys. */
+  readonly keys: number
+  /** A part of the key that is no value of its type: nothing was requested. */
+  readonly problem?: { readonly argument: string; readonly reason: string } | undefined
+}
+
+/** Entries of a contract's storage that its operations used, after the first `skip`. */
+export interface ContractEntriesRequest {
+  readonly contract: ContractId
+  readonly skip: number
+}
+
+export interface ContractEntries {
+  readonly entries: readonly KnownStorageEntry[]
+  /** Entries of this page that were changed, and that the current ledger does not have. */
+  readonly removed: number
+  /** Keys of this page that were only declared, and have no entry in the current ledger: most never had one. */
+  readonly unused: number
+  /** Keys after these. */
+  readonly more: number
+  /** Operations whose changes and footprints were read, the newest. */
+  readonly operations: number
+}
+
+export interface KnownStorageEntry extends FoundEntry {
+  /** The covered ledger that changed it last. */
+  readonly changedIn?: LedgerSequence | undefined
+  /** The ledger of the newest operation that declared to use it, where that one did not change it. */
+  readonly declaredIn?: LedgerSequence | undefined
+}
+
+export interface FoundEntry extends StorageEntry {
+  readonly durability: 'persistent' | 'temporary'
+  readonly lifetime: Lifetime
+}
+
+/** Operations that involve a contract, the newest first; only those that call a function of it, where one is named. */
+export interface ContractCallsRequest {
+  readonly contract: ContractId
+  readonly name?: string | undefined
+  readonly cursor?: Cursor | undefined
+}
+
+export interface ContractCalls {
+  readonly operations: readonly CallingOperation[]
+  readonly next?: Cursor | undefined
+  /** Operations that were read; more than there are here where a function was named. */
+  readonly searched: number
+}
+
+/** An operation with the calls of a contract in it. */
+export interface CallingOperation {
+  readonly id: Toid
+  readonly transaction: TransactionHash
+  readonly source: AccountAddress
+  readonly closedAt: UnixSeconds
+  readonly successful: boolean
+  /** Empty if the operation only changed the contract’s storage or balance, or if the inner calls are unknown. */
+  readonly calls: readonly CallOfContract[]
+}
+
+/** A function that was called, directly or by another contract. */
+export interface CallOfContract {
+  readonly name: string
+  /** Absent where the service does not say. */
+  readonly arguments?: readonly CallValue[] | undefined
+  /** As in `InvokedCall`. */
+  readonly mayBeOne?: CallValue | undefined
+  readonly outcome: CallOutcome
+  /** The contract that called it; absent for the operation itself. */
+  readonly caller?: ContractId | undefined
+}
+
+/** Events of a contract in ledgers before one; the newest where `before` is absent. */
+export interface ContractEventsRequest {
+  readonly contract: ContractId
+  /** The topics with which the listed events begin (`parseTopicFilter`); absent for all events. */
+  readonly topics?: readonly string[] | undefined
+  readonly before?: LedgerSequence | undefined
+  /** Ledgers that the first request searches, as the answer before this one advised. */
+  readonly span?: number | undefined
+}
+
+/** Events that a contract emitted, the newest first, and the ledgers that were searched for them. */
+export interface ContractEvents {
+  readonly events: readonly EmittedEvent[]
+  readonly from: LedgerSequence
+  readonly to: LedgerSequence
+  /** Ledgers before `from` that this service still has. */
+  readonly hasOlder: boolean
+  /** Ledgers that a request for older events should search: more, the fewer events there were. */
+  readonly span: number
+}
+
+export interface EmittedEvent extends ContractEvent {
+  readonly ledger: LedgerSequence
+  readonly transaction: TransactionHash
+}
+
+/** A function to run by simulation: nothing is sent to the network. */
+export interface ReadRequest {
+  readonly contract: ContractId
+  readonly name: string
+  /** The inputs of the function, with the reader's text for each. */
+  readonly arguments: readonly TypedArgument[]
+  /** The types that the inputs name. */
+  readonly types: readonly SpecType[]
+}
+
+export interface TypedArgument extends SpecParameter {
+  readonly text: string
+}
+
+/** The outcome of a simulated call. */
+export type ReadOutcome =
+  | {
+      readonly kind: 'returned'
+      readonly value: TypedValue
+      /** Base64 `ScVal`. */
+      readonly xdr: string
+      /** Addresses that would have to authorize it; their signatures are not checked. */
+      readonly authorizers: readonly AnyAddress[]
+      /** Ledger entries that it would change. */
+      readonly changes: number
+      readonly events: number
+      readonly cost: ReadCost
+      /** True if archived entries must be restored first. */
+      readonly needsRestore: boolean
+      readonly asOf: LedgerSequence
+    }
+  /** The node's message: the host’s error, or that it does not simulate. */
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** An argument is no value of its type; nothing was requested. */
+  | { readonly kind: 'invalid'; readonly argument: string; readonly reason: string }
+
+/** The resources and fee that the same call would need in a transaction. */
+export interface ReadCost {
+  readonly instructions?: number | undefined
+  /** Bytes. */
+  readonly diskRead?: number | undefined
+  /** Bytes. */
+  readonly written?: number | undefined
+  /** Stroops. */
+  readonly resourceFee?: bigint | undefined
+}
+
+/** Operations that set what a contract runs, the newest first. */
+export interface ContractVersionsRequest {
+  readonly contract: ContractId
+  readonly cursor?: Cursor | undefined
+}
+
+export interface ContractVersions {
+  readonly changes: readonly VersionChange[]
+  readonly next?: Cursor | undefined
+  /** Operations that were read for them. */
+  readonly searched: number
+}
+
+/** An operation that created a contract, or replaced its code. */
+export interface VersionChange {
+  readonly operation: Toid
+  /** The source of the operation. */
+  readonly by: AccountAddress
+  readonly closedAt: UnixSeconds
+  /** The code that the contract ran before; absent if the operation created it. */
+  readonly before?: ContractExecutable | undefined
+  readonly after: ContractExecutable
+}
+
+/** Contracts that ledgers name, those used last first: a page of them. */
+export interface SeenContractsRequest {
+  readonly cursor?: Cursor | undefined
+}
+
+export interface SeenContracts {
+  readonly contracts: readonly SeenContract[]
+  /** All that were seen; absent where the service is read in parts. */
+  readonly count?: number | undefined
+  readonly next?: Cursor | undefined
+}
+
+/** A contract by the operations that involve it: those that called it, changed its storage or moved its balance. */
+export interface SeenContract {
+  readonly id: ContractId
+  /** Operations invoke_host_function among them, failed ones included. */
+  readonly calls: number
+  readonly failed: number
+  /** The last operation that involves it. */
+  readonly last: Toid
+  readonly lastAt?: UnixSeconds | undefined
+  readonly about: AboutContract
+}
+
+/**
+ * A contract's kind by its instance. `absent`: the current ledger has no such contract. `unknown`: the service does not
+ * say.
+ */
+export type AboutContract =
+  | ContractSummary
+  | { readonly state: 'absent' }
+  | { readonly state: 'unknown' }
+
+export interface ContractSummary {
+  readonly state: 'current'
+  readonly executable: ContractExecutable
+  /** The token metadata in its storage: text that whoever made the contract chose. */
+  readonly token?: TokenMetadata | undefined
+  readonly archived: boolean
+}
+
+/** Topics that a filter may have: events have at most four (CAP-46-8). */
+const maxTopics = 4
+
+const part =
+  /^(?:\*|[A-Za-z_]\w{0,31}|[GC][A-Z2-7]{55}|-?\d{1,39}|0x(?:[0-9A-Fa-f]{2}){1,64}|"[^",]{1,64}")$/
+
+/**
+ * The topics that events must begin with, as a reader writes them: `transfer, *, G…`; `*` is any one. Undefined for a
+ * text that is no such list.
+ */
+export function parseTopicFilter(text: string): readonly string[] | undefined {
+  const parts = text.split(',').map((each) => each.trim())
+  return parts.length <= maxTopics && parts.every((each) => part.test(each)) ? parts : undefined
+}
+
+/** The contents of a wasm module, by section (WebAssembly 1.0, 5.5). All names are text that whoever made it chose. */
+export interface WasmModule {
+  readonly sections: readonly WasmSectionSize[]
+  readonly imports: readonly WasmImport[]
+  readonly exports: readonly WasmExport[]
+  /** The reason why reading ended before the end of the module. */
+  readonly problem?: string | undefined
+}
+
+interface WasmSectionSize {
+  /** A custom section's own name, or the standard’s name for others: `code`, `data`. */
+  readonly name: string
+  readonly isCustom: boolean
+  /** Bytes. */
+  readonly size: number
+}
+
+/** An item that a module needs from the host. */
+export interface WasmImport {
+  readonly module: string
+  readonly name: string
+  readonly kind: WasmKind
+}
+
+export interface WasmExport {
+  readonly name: string
+  readonly kind: WasmKind
+}
+
+export type WasmKind = 'function' | 'table' | 'memory' | 'global'
+
+/** A module as WebAssembly text. */
+export interface WasmText {
+  readonly lines: readonly string[]
+  /** The reason why it ends before the module does, or is empty. */
+  readonly problem?: string | undefined
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '../asset.ts'
-import type { ResourceFee } from '../envelope.ts'
-import type { ContractId } from '../values/ids.ts'
+
+import type { ContractId, AccountAddress, AnyAddress } from '../values/ids.ts'
 import type { Sentence, Value } from '../values/value.ts'
 
 /** The execution of a transaction; each part is absent where it has none, or cannot be read. */
@@ -83,4 +83,245 @@ export interface FootprintKey {
   readonly durability?: 'temporary' | 'persistent' | undefined
   /** True if the entry was archived, and is restored first (CAP-66). */
   readonly archived: boolean
+}
+
+/** A contract value to show, with its XDR (base64 `ScVal`) to copy. */
+export interface CallValue extends TypedValue {
+  readonly xdr: string
+}
+
+/**
+ * Calls and events of a contract operation in their order, each with the calls that it is within. A flat list: calls
+ * may be nested hundreds deep.
+ */
+export interface CallTree {
+  /**
+   * `diagnostic`: from the events that a node logged (CAP-46-8). `authorizations`: from the operation, its
+   * authorizations and its events, where the meta has no diagnostic events; calls that nobody authorized are unknown.
+   */
+  readonly basis: 'diagnostic' | 'authorizations'
+  readonly steps: readonly CallStep[]
+  /** The instructions of the whole operation, counted by one node, which counts no single call. */
+  readonly instructions?: bigint | undefined
+  /** Bytes. */
+  readonly memory?: bigint | undefined
+  /** Contracts that are an asset's own, by ids computed from the assets that the transaction names. */
+  readonly assets: readonly AssetContract[]
+}
+
+export interface AssetContract {
+  readonly contract: ContractId
+  readonly asset: Asset
+}
+
+/** One line of a call tree. */
+export type CallStep =
+  | InvokedCall
+  | { readonly kind: 'event'; readonly depth: number; readonly event: PlacedEvent }
+  | {
+      readonly kind: 'error'
+      readonly depth: number
+      readonly error: string
+      readonly sentence: Sentence
+      /** An explanation of the host's error. */
+      readonly meaning?: string | undefined
+      readonly contract?: ContractId | undefined
+    }
+  | { readonly kind: 'log'; readonly depth: number; readonly event: ContractEvent }
+
+/** A function of a contract that was called. */
+export interface InvokedCall {
+  readonly kind: 'call'
+  /** Calls that it is within. */
+  readonly depth: number
+  readonly contract: ContractId
+  readonly name: string
+  readonly arguments: readonly CallValue[]
+  /** Set if `arguments` may be the items of one argument, a vector: a node logs both alike. */
+  readonly mayBeOne?: CallValue | undefined
+  readonly outcome: CallOutcome
+}
+
+export type CallOutcome =
+  | { readonly kind: 'returned'; readonly value: CallValue }
+  | { readonly kind: 'failed'; readonly error?: string | undefined }
+  /** It is unknown whether the call returned. */
+  | { readonly kind: 'unknown' }
+
+interface PlacedEvent extends ContractEvent {
+  /** Its index among the operation's events; absent for an event that a failed call rolled back. */
+  readonly index?: number | undefined
+}
+
+/** An entry of an operation's authorizations (XDR `SorobanAuthorizationEntry`, CAP-46-11). */
+export interface Authorization {
+  readonly by: Authorizer
+  readonly calls: readonly AuthorizedCall[]
+}
+
+export type Authorizer =
+  /** The signature of the transaction, for the operation's source. */
+  | { readonly kind: 'source'; readonly address: AccountAddress }
+  | {
+      /** A signature over the entry, or a contract's own `__check_auth`. */
+      readonly kind: 'signature' | 'contract'
+      readonly address: AnyAddress
+      readonly nonce: bigint
+      /** The last ledger in which it may be used. */
+      readonly expiresAfter: number
+      /** True if the meta has the entry's nonce, which a used entry leaves; unknown for a failed transaction. */
+      readonly isNonceUsed?: boolean | undefined
+      /** Addresses that sign for it. */
+      readonly delegates: readonly AnyAddress[]
+    }
+
+/** A call or creation that an entry allows, followed by the calls that it allows within it. */
+export interface AuthorizedCall {
+  readonly depth: number
+  /** Absent for the creation of a contract. */
+  readonly contract?: ContractId | undefined
+  /** The name of the called function, or of the host function for a creation: `create_contract`. */
+  readonly name: string
+  readonly arguments: readonly CallValue[]
+  /** Its index among the steps of the tree; `none` for a call that did not take place; absent where unknown. */
+  readonly step?: number | 'none' | undefined
+}
+
+/** An address whose authorization a contract asked for without success, by the host's error. */
+export interface MissingAuthorization {
+  readonly address: AnyAddress
+  readonly contract: ContractId
+  readonly name: string
+}
+
+/**
+ * The change that an operation made to one ledger entry (XDR `LedgerEntryChange`s of its key), its time to live
+ * included.
+ */
+export interface StateChange {
+  readonly entry: Omit<FootprintKey, 'archived'>
+  /** `rewritten`: written with the value that it had; `unchanged`: only its time to live changed. */
+  readonly kind: 'created' | 'updated' | 'rewritten' | 'removed' | 'restored' | 'unchanged'
+  /** For a removed entry: true if it was in the archive and restored first. */
+  readonly restoredFirst?: boolean | undefined
+  /** The contract whose storage holds the entry. */
+  readonly contract?: ContractId | undefined
+  /** The key of an entry of storage. */
+  readonly key?: CallValue | undefined
+  /** The parts of the entry that changed; all of its parts if it was created or removed. */
+  readonly parts: readonly ChangedPart[]
+  /** The last ledger that it lives until; absent where that did not change. */
+  readonly liveUntil?:
+    | { readonly before?: number | undefined; readonly after?: number | undefined }
+    | undefined
+}
+
+/** A part of an entry before and after; `undefined` where it was or is absent. */
+export interface ChangedPart {
+  /** Empty for the value of an entry of storage. */
+  readonly label: string
+  /** The key, for a part of a contract's instance storage. */
+  readonly key?: CallValue | undefined
+  readonly before?: ChangedValue | undefined
+  readonly after?: ChangedValue | undefined
+}
+
+/** A contract value, or a value of a classic entry. */
+export type ChangedValue = CallValue | { readonly value: Value; readonly xdr?: undefined }
+
+/** The execution of a transaction, and an explanation of its contract operation. */
+export interface ExplainedExecution extends Execution {
+  /** The contract operation of a transaction, if its envelope can be read. */
+  readonly call?: ExplainedCall | undefined
+}
+
+/** An account of a contract operation: who called what, who allowed it, what it changed. */
+export interface ExplainedCall {
+  /** The calls of an invocation or creation; absent for an upload, an extension or a restoration. */
+  readonly tree?: CallTree | undefined
+  readonly authorizations: readonly Authorization[]
+  readonly missing: readonly MissingAuthorization[]
+  /** Absent where the meta is absent or cannot be read; none of a failed transaction. */
+  readonly changes?: readonly StateChange[] | undefined
+}
+
+/** A contract value in the forms that a reader may copy, besides its XDR. */
+export interface ValueForms {
+  /** The value as JSON by SEP-51. */
+  readonly json: string
+  /** The value as JavaScript text of the result of the SDK's `scValToNative`. */
+  readonly native: string
+}
+
+/** The fee of a contract transaction (CAP-46-7), in stroops. */
+export interface ResourceFee {
+  /** The most that it would pay: of the outer transaction for a fee bump. */
+  readonly maxFee: bigint
+  /** The part of the maximum fee that is for resources. */
+  readonly declared: bigint
+  /** The charge by the result, after refunds but for `refund`; absent if the result cannot be read. */
+  readonly charged?: bigint | undefined
+  /**
+   * For a fee bump with meta V3, which charge the result states: before protocol 21 stellar-core left the refund in it
+   * (stellar-core#4188). `byProtocol`: only the ledger's protocol can tell.
+   */
+  readonly statesRefund?: 'yes' | 'byProtocol' | undefined
+  /** The charge by the meta; absent if it has none. */
+  readonly resources?: ResourceCharges | undefined
+}
+
+/** XDR `SorobanTransactionMetaExtV1`. */
+export interface ResourceCharges {
+  /** For declared resources, not refundable. */
+  readonly nonRefundable: bigint
+  /** For used resources, including rent. */
+  readonly refundable: bigint
+  readonly rent: bigint
+}
+
+/** The parts of a fee; the first four add up to the charge. */
+interface FeeShares {
+  readonly inclusion: bigint
+  readonly nonRefundable: bigint
+  /** For events and the return value: the refundable part without rent. */
+  readonly used: bigint
+  readonly rent: bigint
+  /** Declared for resources, and not charged. */
+  readonly refund: bigint
+}
+
+/**
+ * The fee with the charge that was paid in the end; undefined where the protocol decides which it is and is not known.
+ * `stated` is the result's own charge where that is another.
+ */
+export function paidFee(
+  fee: ResourceFee,
+  protocol: number | undefined,
+): (ResourceFee & { readonly stated?: bigint | undefined }) | undefined {
+  const { charged, resources, declared, statesRefund } = fee
+  if (statesRefund === undefined || charged === undefined || resources === undefined) return fee
+  if (statesRefund === 'byProtocol' && protocol === undefined) return undefined
+  if (statesRefund === 'byProtocol' && protocol !== undefined && protocol >= 21) return fee
+  const refund = declared - resources.nonRefundable - resources.refundable
+  return { ...fee, charged: charged - refund, stated: charged }
+}
+
+/**
+ * The parts of the charged fee: resources by the meta, the remainder for inclusion (CAP-46-7). Undefined without
+ * resources in the meta, where they are more than was declared or charged, or where the inclusion fee would be above its
+ * maximum: the result then still includes the refund.
+ */
+export function feeShares(fee: ResourceFee): FeeShares | undefined {
+  const { maxFee, declared, charged, resources } = fee
+  if (charged === undefined || resources === undefined) return undefined
+  const { nonRefundable, refundable, rent } = resources
+  const shares = {
+    inclusion: charged - nonRefundable - refundable,
+    nonRefundable,
+    used: refundable - rent,
+    rent,
+    refund: declared - nonRefundable - refundable,
+  }
+  const isWrong = Object.values(shares).some((share) => share < 0n)
+  return isWrong || shares.inclusion > maxFee - declared ? undefined : shares
 }

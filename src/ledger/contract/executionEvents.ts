@@ -1,16 +1,21 @@
-import { type Asset, native, parseAsset } from '../asset.ts'
-import type { Encoders } from '../xdr/closedLedger.ts'
 import type {
-  ContractEvent,
+  CallValue,
   DiagnosticEvent,
+  ContractEvent,
   ExecutionEvents,
   OperationEvent,
+  TypedValue,
 } from './execution.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
-import { address } from '../values/value.ts'
-import { callFrames } from './callFrames.ts'
-import { assetData, assetTopic, symbolOf, typedValue } from './typedValue.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { Encoders } from '../xdr/encoders.ts'
+
+import { type Asset, native, parseAsset } from '../asset.ts'
+import { address, type Value, amount, assetValue, list, text } from '../values/value.ts'
+import { strictText } from '../values/bytes.ts'
+import { int128 } from '../values/amount.ts'
+import { parameterTypes } from '../operations/parts/hostFunction.ts'
+import { scValue } from '../xdr/scValue.ts'
 
 /**
  * All events of XDR `TransactionMeta`: of operations, of the transaction (V4, CAP-67) and diagnostic ones (CAP-46-8). V3
@@ -72,7 +77,7 @@ export function contractEvent(event: Xdr.ContractEvent, encoders: Encoders): Con
 }
 
 /** Another contract may name any asset it likes; the fee's events name none, since it is always lumens (CAP-67). */
-function assetOf(
+export function assetOf(
   topics: readonly Xdr.ScVal[],
   contract: ContractId | undefined,
   encoders: Encoders,
@@ -106,3 +111,105 @@ const withAddress =
   (called: ContractId) =>
   (topic: ContractEvent['topics'][number], index: number): ContractEvent['topics'][number] =>
     index === 1 ? { type: 'Address', value: address(called) } : topic
+
+/** Diagnostic events of XDR `TransactionMeta` (V3, V4); nodes need not store them. */
+export function diagnosticEvents(meta: Xdr.TransactionMeta): readonly Xdr.DiagnosticEvent[] {
+  switch (meta.type) {
+    case 'operations':
+    case 'v1':
+    case 'v2':
+      return []
+    case 'v3':
+      return meta.v3.sorobanMeta?.diagnosticEvents ?? []
+    case 'v4':
+      return meta.v4.diagnosticEvents
+  }
+}
+
+/** A contract value (XDR `ScVal`) to show with its type; text where its bytes are UTF-8, also in a short list. */
+export const typedValue = (value: Xdr.ScVal): TypedValue => ({
+  type: parameterTypes[value.type],
+  value: (value.type === 'scvString' && stringValue(value.str)) || itemsOf(value) || scValue(value),
+})
+
+/** The host writes a message as such a list: text, then its values (CAP-46-8). */
+const itemsOf = (value: Xdr.ScVal): Value | undefined =>
+  value.type === 'scvVec' && value.vec?.some(({ type }) => type === 'scvString')
+    ? value.vec.length <= 20
+      ? list(value.vec.map((item) => typedValue(item).value))
+      : undefined
+    : undefined
+
+/** A topic of an event about an asset: its last one names the asset (CAP-67). */
+function assetTopic(value: Xdr.ScVal): TypedValue {
+  const asset = value.type === 'scvString' ? parseAsset(strictText(value.str) ?? '') : undefined
+  return asset ? { type: '', value: assetValue(asset) } : typedValue(value)
+}
+
+/** Data of an event about an asset: an i128 is an amount of it, alone or as `amount` in a map (CAP-67). */
+function assetData(value: Xdr.ScVal, asset: Asset): TypedValue {
+  if (value.type === 'scvI128') return { type: '', value: amount(int128(value.i128), asset) }
+  if (value.type !== 'scvMap' || !value.map?.every(({ key }) => key.type === 'scvSymbol'))
+    return typedValue(value)
+  return {
+    type: 'Map',
+    value: {
+      kind: 'fields',
+      fields: value.map.map(({ key, val }) => ({
+        label: symbolOf(key) ?? '',
+        value: assetData(val, asset).value,
+      })),
+    },
+  }
+}
+
+/** The text of a symbol. */
+export const symbolOf = (value: Xdr.ScVal | undefined): string | undefined =>
+  value?.type === 'scvSymbol' ? strictText(value.sym) : undefined
+
+const stringValue = (bytes: Uint8Array): Value | undefined => {
+  const read = strictText(bytes)
+  return read === undefined || read === '' ? undefined : text(read)
+}
+
+/** The position of a diagnostic event in the stack of calls. */
+interface Frame {
+  /** The host's own word: `fn_call`, `fn_return`, `error`, `log`, `core_metrics`; undefined for a contract's event. */
+  readonly name: string | undefined
+  /** Calls that it is within. */
+  readonly depth: number
+  /** The contract that `fn_call` calls. */
+  readonly callee?: ContractId | undefined
+}
+
+/**
+ * The frame of each diagnostic event (CAP-46-8): `fn_call` names in its second topic who is called, `fn_return` ends a
+ * call. A call that failed has no end: it is over with the next event of a contract that it is within.
+ */
+export function callFrames(events: readonly Xdr.DiagnosticEvent[]): readonly Frame[] {
+  const within: (ContractId | undefined)[] = [undefined]
+  return events.map(({ event }) => {
+    const at = within.lastIndexOf(event.contractId && contractIdFromBytes(event.contractId))
+    if (at >= 0) within.length = at + 1
+    const name = event.type === 'diagnostic' ? symbolOf(event.body.v0.topics[0]) : undefined
+    if (name === 'fn_return' && within.length > 1) within.pop()
+    const depth = within.length - 1
+    const callee = name === 'fn_call' ? calleeOf(event) : undefined
+    if (callee !== undefined) within.push(callee)
+    return { name, depth, callee }
+  })
+}
+
+/** The callee’s 32-byte contract ID. */
+function calleeOf(event: Xdr.ContractEvent): ContractId | undefined {
+  const id = event.body.v0.topics[1]
+  return id?.type === 'scvBytes' && id.bytes.length === 32
+    ? contractIdFromBytes(id.bytes)
+    : undefined
+}
+
+/** A contract value to show, with its XDR. */
+export const callValue = (value: Xdr.ScVal, encoders: Encoders): CallValue => ({
+  ...typedValue(value),
+  xdr: encoders.scValBase64(value),
+})

@@ -1,19 +1,26 @@
+import { executionEvents, callValue, diagnosticEvents } from './executionEvents.ts'
 import { definitionOfArm } from '../operations/registry.ts'
-import { innerTransaction, isSuccessful } from '../xdr/innerTransaction.ts'
+import {
+  innerTransaction,
+  isSuccessful,
+  type InnerTransaction,
+  sourcedOperations,
+} from '../xdr/closedLedger.ts'
 import {
   type DiagnosticEvent,
   type Execution,
   type Resources,
   type Use,
   metricOf,
+  type ResourceCharges,
+  type ResourceFee,
+  type ExplainedCall,
 } from './execution.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { ResourceCharges, ResourceFee } from '../envelope.ts'
-import { entryAfter } from '../xdr/changesBefore.ts'
+import { entryAfter, type OperationMeta, operationMetas } from '../xdr/entryChanges.ts'
 import { encodersOf } from '../xdr/encoders.ts'
-import { callValue } from './callValue.ts'
-import { executionEvents } from './executionEvents.ts'
-import { footprintKey } from './footprint.ts'
+import { footprintKey, stateChanges } from './stateChanges.ts'
+import { authorizations, missingAuthorizations, callTree } from './callTree.ts'
 
 /** The decoded parts of a transaction's XDR, as far as they could be read. */
 export interface ExecutionParts {
@@ -127,4 +134,72 @@ function metricsOf(events: readonly DiagnosticEvent[]): ReadonlyMap<string, bigi
     if (name !== undefined && value.kind === 'number') metrics.set(name, BigInt(value.value))
   }
   return metrics
+}
+
+/** The XDR of a transaction with a contract operation, as far as it could be read. */
+interface CallXdr {
+  readonly envelope: Xdr.TransactionEnvelope
+  readonly result: Xdr.TransactionResult | undefined
+  readonly meta: Xdr.TransactionMeta | undefined
+}
+
+/**
+ * Explains the contract operation of a transaction on the network of the passphrase; undefined for a classic
+ * transaction.
+ */
+export function explainedCall(
+  { envelope, result, meta }: CallXdr,
+  passphrase: string,
+): ExplainedCall | undefined {
+  const inner = innerTransaction(envelope)
+  const [operation] = sourcedOperations(inner)
+  if (inner.soroban === undefined || operation === undefined) return undefined
+  const encoders = encodersOf(passphrase)
+  const successful = result !== undefined && isSuccessful(result)
+  const [done]: readonly OperationMeta[] =
+    meta === undefined || !successful ? [] : operationMetas(meta)
+  const diagnostic = meta === undefined ? [] : diagnosticEvents(meta)
+  const footprint = footprintOf(inner)
+  const changes = done?.changes ?? []
+  const call =
+    operation.body.type === 'invokeHostFunction' ? operation.body.invokeHostFunctionOp : undefined
+  const tree =
+    call === undefined || call.hostFunction.type === 'hostFunctionTypeUploadContractWasm'
+      ? undefined
+      : callTree({
+          operation: call,
+          events: done?.events ?? [],
+          diagnostic,
+          footprint,
+          successful,
+          changes: done?.changes,
+          returnValue: returnValueOf(meta),
+          encoders,
+        })
+  return {
+    tree,
+    authorizations:
+      call === undefined
+        ? []
+        : authorizations({
+            auth: call.auth,
+            source: operation.source,
+            successful,
+            changes: done?.changes,
+            steps: tree?.basis === 'diagnostic' ? tree.steps : undefined,
+            encoders,
+          }),
+    missing: missingAuthorizations(diagnostic),
+    changes: meta === undefined ? undefined : stateChanges(changes, footprint, encoders),
+  }
+}
+
+const footprintOf = ({ soroban }: InnerTransaction): readonly Xdr.LedgerKey[] =>
+  soroban === undefined
+    ? []
+    : [...soroban.resources.footprint.readOnly, ...soroban.resources.footprint.readWrite]
+
+function returnValueOf(meta: Xdr.TransactionMeta | undefined): Xdr.ScVal | undefined {
+  if (meta?.type === 'v3') return meta.v3.sorobanMeta?.returnValue
+  return meta?.type === 'v4' ? meta.v4.sorobanMeta?.returnValue : undefined
 }

@@ -1,4 +1,4 @@
-import type { SpecMeta } from './contractSpec.ts'
+import type { SpecMeta } from './spec.ts'
 
 /** The build that the author of some code claims in its meta (SEP-58, draft 0.6). No part of it is checked. */
 export interface Rebuild {

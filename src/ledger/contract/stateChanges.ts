@@ -1,16 +1,34 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { ChangedPart, StateChange } from './stateChange.ts'
+import type { ChangedPart, StateChange, ChangedValue, FootprintKey } from './execution.ts'
 import { hexFromBytes } from '../values/bytes.ts'
 import { contractIdFromBytes } from '../values/ids.ts'
-import type { Encoders } from '../xdr/closedLedger.ts'
-import type { EntryChange } from '../xdr/entryChange.ts'
+import type { Encoders } from '../xdr/encoders.ts'
+import type { EntryChange } from '../xdr/entryChanges.ts'
 import { writeLedgerKey } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '../xdr/ledgerKeyOf.ts'
+import { ledgerKeyOf } from '../xdr/ledgerKeys.ts'
 import { writeAll } from '../xdr/xdrBytes.ts'
-import { callValue } from './callValue.ts'
-import { changedParts, exact } from './changedParts.ts'
-import { footprintKey } from './footprint.ts'
+import { callValue } from './executionEvents.ts'
+import { native } from '../asset.ts'
+import {
+  type Value,
+  amount,
+  code,
+  number,
+  text,
+  address,
+  assetValue,
+  quoted,
+} from '../values/value.ts'
+import {
+  anyAddressFromXdr,
+  assetFromXdr,
+  lossyText,
+  accountFromXdr,
+  claimableBalanceFromXdr,
+  poolFromXdr,
+} from '../xdr/fromXdr.ts'
+import { scValue } from '../xdr/scValue.ts'
 
 /**
  * The changes that an operation made to ledger entries, each entry once: its value before and after, and its time to
@@ -132,3 +150,172 @@ function merged(
     after: untilOf(change.after),
   }
 }
+
+/**
+ * The parts of an entry that differ: storage by its value, an instance by each of its keys, classic entries by their
+ * fields.
+ */
+function changedParts(
+  before: Xdr.LedgerEntryData | undefined,
+  after: Xdr.LedgerEntryData | undefined,
+  encoders: Encoders,
+): readonly ChangedPart[] {
+  const [old, now] = [entryParts(before, encoders), entryParts(after, encoders)]
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
+    const [was, is] = [old.get(id), now.get(id)]
+    if (was?.spelling === is?.spelling) return []
+    const { label = '', key } = is ?? was ?? {}
+    return [{ label, key, before: was?.value, after: is?.value }]
+  })
+}
+
+/** A part of an entry; equal parts have equal spellings. */
+interface Part extends Pick<ChangedPart, 'label' | 'key'> {
+  readonly value: ChangedValue
+  readonly spelling: string
+}
+type Parts = ReadonlyMap<string, Part>
+
+function entryParts(data: Xdr.LedgerEntryData | undefined, encoders: Encoders): Parts {
+  switch (data?.type) {
+    case 'account': {
+      const { balance, numSubEntries, seqNum } = data.account
+      return fields({
+        Balance: amount(balance, native),
+        'Sequence number': text(String(seqNum)),
+        Subentries: number(numSubEntries),
+      })
+    }
+    case 'trustline': {
+      const { balance, limit, flags, asset } = data.trustLine
+      const of = asset.type === 'assetTypePoolShare' ? undefined : assetFromXdr(asset)
+      return fields({
+        Balance: amount(balance, of),
+        Limit: amount(limit, of),
+        Authorized: text(authorization(flags)),
+      })
+    }
+    case 'contractData':
+      return storedParts(data.contractData, encoders)
+    case 'contractCode':
+      return fields({ Code: number(data.contractCode.code.length, 'bytes') })
+    case 'offer':
+    case 'data':
+    case 'claimableBalance':
+    case 'liquidityPool':
+    case 'configSetting':
+    case 'ttl':
+    case undefined:
+      return new Map()
+  }
+}
+
+/** XDR `TrustLineFlags`. */
+function authorization(flags: number): string {
+  if ((flags & 1) !== 0) return 'yes'
+  return (flags & 2) === 0 ? 'no' : 'to maintain liabilities'
+}
+
+function storedParts({ key, val }: Xdr.ContractDataEntry, encoders: Encoders): Parts {
+  // A nonce has no value of its own.
+  if (key.type === 'scvLedgerKeyNonce') return new Map()
+  if (val.type !== 'scvContractInstance') {
+    const value = callValue(val, encoders)
+    return new Map([['', { label: '', value, spelling: value.xdr }]])
+  }
+  const parts = new Map<string, Part>(fields({ Executable: executable(val.instance.executable) }))
+  for (const item of val.instance.storage ?? []) {
+    const [name, value] = [callValue(item.key, encoders), callValue(item.val, encoders)]
+    parts.set(name.xdr, { label: '', key: name, value, spelling: value.xdr })
+  }
+  return parts
+}
+
+function executable(of: Xdr.ContractExecutable): Value {
+  switch (of.type) {
+    case 'contractExecutableWasm':
+      return text(`Wasm ${hexFromBytes(of.wasmHash)}`)
+    case 'contractExecutableStellarAsset':
+      return code('stellar_asset')
+    case 'contractExecutableExternalRef': {
+      const { executableOwner, tag } = of.externalRef
+      return text(`“${lossyText(tag)}” of ${anyAddressFromXdr(executableOwner)}`)
+    }
+  }
+}
+
+const fields = (values: Readonly<Record<string, Value>>): Parts =>
+  new Map(
+    Object.entries(values).map(([label, value]) => [
+      label,
+      { label, value: { value }, spelling: JSON.stringify(value, exact) },
+    ]),
+  )
+
+/** For JSON: amounts are bigint. */
+const exact = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value
+
+/** The kind and the sentence of an entry by its key (XDR `LedgerKey`). */
+export function footprintKey(key: Xdr.LedgerKey): Omit<FootprintKey, 'archived'> {
+  switch (key.type) {
+    case 'account':
+      return { kind: 'account', sentence: [address(accountFromXdr(key.account.accountId))] }
+    case 'trustline': {
+      const { accountId, asset } = key.trustLine
+      return {
+        kind: 'trustline',
+        sentence: ['of', address(accountFromXdr(accountId)), 'to', lineOf(asset)],
+      }
+    }
+    case 'offer': {
+      const { offerId, sellerId } = key.offer
+      return {
+        kind: 'offer',
+        sentence: [{ kind: 'offer', id: offerId }, 'of', address(accountFromXdr(sellerId))],
+      }
+    }
+    case 'data': {
+      const { accountId, dataName } = key.data
+      return {
+        kind: 'data entry',
+        sentence: [quoted(lossyText(dataName)), 'of', address(accountFromXdr(accountId))],
+      }
+    }
+    case 'claimableBalance': {
+      const id = claimableBalanceFromXdr(key.claimableBalance.balanceId)
+      return { kind: 'claimable balance', sentence: [{ kind: 'claimableBalance', id }] }
+    }
+    case 'liquidityPool': {
+      const id = poolFromXdr(key.liquidityPool.liquidityPoolId)
+      return { kind: 'liquidity pool', sentence: [{ kind: 'liquidityPool', id }] }
+    }
+    case 'contractData':
+      return contractData(key.contractData)
+    case 'contractCode':
+      return { kind: 'contract code', sentence: [], hash: hexFromBytes(key.contractCode.hash) }
+    case 'configSetting':
+      return { kind: 'network setting', sentence: [code(key.configSetting.configSettingId)] }
+    case 'ttl':
+      return { kind: 'time to live', sentence: ['of the key'], hash: hexFromBytes(key.ttl.keyHash) }
+  }
+}
+
+/** The instance and nonces have keys of their own (CAP-46-5, CAP-46-11). */
+function contractData({
+  contract,
+  key,
+  durability,
+}: Xdr.LedgerKeyContractData): Omit<FootprintKey, 'archived'> {
+  const owner = address(anyAddressFromXdr(contract))
+  if (key.type === 'scvLedgerKeyContractInstance')
+    return { kind: 'contract instance', sentence: ['of', owner], durability }
+  if (key.type === 'scvLedgerKeyNonce')
+    return { kind: 'nonce', sentence: [number(key.nonceKey.nonce), 'of', owner], durability }
+  return { kind: 'contract data', sentence: [scValue(key), 'of', owner], durability }
+}
+
+const lineOf = (asset: Xdr.TrustLineAsset): Value =>
+  asset.type === 'assetTypePoolShare'
+    ? { kind: 'liquidityPool', id: poolFromXdr(asset.liquidityPoolId) }
+    : assetValue(assetFromXdr(asset))

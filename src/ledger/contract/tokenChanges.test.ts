@@ -4,7 +4,7 @@ import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { encodersOf } from '../xdr/encoders.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { readOperationMetas } from '../xdr/operationMeta.ts'
+import { readOperationMetas } from '../xdr/entryChanges.ts'
 import { tokenChanges } from './tokenChanges.ts'
 
 const ledgers = recordedLedgers()

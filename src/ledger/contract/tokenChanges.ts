@@ -1,11 +1,22 @@
-import type { TokenChange } from '../tokenChange.ts'
-import { hexFromBytes } from '../values/bytes.ts'
 import { type AnyAddress, type ContractId, contractIdFromBytes } from '../values/ids.ts'
+import { hexFromBytes } from '../values/bytes.ts'
 import { assetEvent, eventAmount, topicAddress } from '../operations/parts/assetEvents.ts'
-import type { Encoders } from '../xdr/closedLedger.ts'
+import type { Encoders } from '../xdr/encoders.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { symbolOf } from './typedValue.ts'
+import { symbolOf } from './executionEvents.ts'
+
+/** A change of a holder's balance of a contract's own token, as its events claim it (SEP-41). */
+export interface TokenChange {
+  readonly contract: ContractId
+  readonly holder: AnyAddress
+  /** In the token's smallest unit; its decimals are not in the event. */
+  readonly amount: bigint
+  /** Kinds of the events: `transfer`, `mint`, `burn`, `clawback`. */
+  readonly events: readonly string[]
+  /** Whom at the holder the events named, where its balance rose: numbers, texts in quotes, bytes in hex. */
+  readonly ids: readonly string[]
+}
 
 /**
  * Sums of the transfer, mint, burn and clawback events (SEP-41) of contracts that are no asset's own, by contract and

@@ -3,7 +3,7 @@ import { createEncoders } from '../xdr/encoders.ts'
 import { stroops } from '../values/amount.ts'
 import { creditAsset, formatAsset } from '../asset.ts'
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'
-import type { EntryChange } from '../xdr/entryChange.ts'
+import type { EntryChange } from '../xdr/entryChanges.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
   parseTransactionHash,

@@ -1,12 +1,11 @@
 import type { Effect } from './registry.ts'
 import { base64FromBytes } from '../values/bytes.ts'
-import type { AppliedTransaction } from '../xdr/closedLedger.ts'
+import { type AppliedTransaction, isSuccessful } from '../xdr/closedLedger.ts'
 import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
-import { isSuccessful } from '../xdr/innerTransaction.ts'
 import { poolLifecycleEffects } from './pools.ts'
 import { DerivationError, type EffectDraft, accountIn } from './draft.ts'
 import { definitionOfArm } from '../operations/registry.ts'
-import type { EntryChange } from '../xdr/entryChange.ts'
+import type { EntryChange } from '../xdr/entryChanges.ts'
 import {
   accountFromXdr,
   assetFromXdr,

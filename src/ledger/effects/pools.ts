@@ -1,4 +1,4 @@
-import type { EntryChange } from '../xdr/entryChange.ts'
+import type { EntryChange } from '../xdr/entryChanges.ts'
 import { poolFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { type EffectDraft, poolIn } from './draft.ts'

@@ -1,4 +1,4 @@
-import { innerTransaction } from '../xdr/innerTransaction.ts'
+import { innerTransaction } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { isSuccessCode, operationCodeOf } from './readResultCodes.ts'
 

@@ -1,11 +1,12 @@
-import type { AppliedTransaction, Encoders } from '../xdr/closedLedger.ts'
+import type { Encoders } from '../xdr/encoders.ts'
 import {
+  type AppliedTransaction,
   innerTransaction,
   isSuccessful,
   operationResults,
   sourcedOperations,
   type InnerTransaction,
-} from '../xdr/innerTransaction.ts'
+} from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
   type Toid,
@@ -15,7 +16,7 @@ import {
   type AccountAddress,
 } from '../values/ids.ts'
 import type { OperationContext } from './define.ts'
-import type { EntryChange } from '../xdr/entryChange.ts'
+import type { EntryChange } from '../xdr/entryChanges.ts'
 import { accountFromXdr, signerFromXdr, sponsorFromXdr } from '../xdr/fromXdr.ts'
 import type { Operation, OperationBody } from './operationTypes.ts'
 import { definitionOfArm, operationBodyFromXdr, definitionOf, describePlanned } from './registry.ts'

@@ -11,7 +11,7 @@ import { type Field, type Sentence, address, code, list, number, text } from '..
 import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
 import { verb } from './parts/tense.ts'
-import type { EntryChange } from '../xdr/entryChange.ts'
+import type { EntryChange } from '../xdr/entryChanges.ts'
 
 /** XDR `AccountFlags` in the REST service’s names. */
 export const accountFlags = [

@@ -4,7 +4,7 @@ import { evidenceOfLedger, evidenceOfTransactions } from '#e2e/testing/proof/rec
 import { withDroppedSet } from '#e2e/testing/proof/droppedSet.ts'
 import { locateLedger } from '#sources/index/walk/ledgerOffsets.ts'
 import { linkedLedger, proveContents } from '#sources/index/walk/verify.ts'
-import { disagreements } from '../xdr/ledgerChecks.ts'
+import { disagreements } from '../xdr/hashes.ts'
 import { locateParts } from '../xdr/ledgerIndex.ts'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { prove } from './prove.ts'

@@ -8,8 +8,16 @@ import {
   type ComparedFigure,
   type ProofOutcome,
 } from './proof.ts'
-import { matchedSignatures, type MatchedPart } from '../xdr/authorization/matchedSignatures.ts'
-import { type RulesOf, rulesBefore } from '../xdr/authorization/signingRules.ts'
+import {
+  matchedSignatures,
+  type MatchedPart,
+  type RulesOf,
+  rulesBefore,
+  type Demand,
+  demandsOf,
+  levelsIn,
+  verifyEd25519,
+} from '../xdr/signatures.ts'
 import {
   XdrError,
   readAll,
@@ -33,7 +41,6 @@ import {
 import type { Evidence, LedgerEvidence, TransactionEvidence } from './evidence.ts'
 import { formatTime, parseUnixSeconds } from '../values/time.ts'
 import { shortId, accountIdFromBytes } from '../values/ids.ts'
-import { type Demand, demandsOf, levelsIn } from '../xdr/authorization/demands.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { compareBytes, hexFromBytes } from '../values/bytes.ts'
 import {
@@ -50,10 +57,12 @@ import {
   transactionHash,
   hashOfSigned,
   networkId,
-} from '../xdr/transactionHash.ts'
-import { readingsAfter } from '../xdr/salvage/resume.ts'
-import { verifyEd25519 } from '../xdr/ed25519.ts'
-import { hashOf, hashedParts, isDroppedSet, previousHashInSet } from '../xdr/ledgerChecks.ts'
+  hashOf,
+  hashedParts,
+  isDroppedSet,
+  previousHashInSet,
+} from '../xdr/hashes.ts'
+import { readingsAfter } from '../xdr/salvage.ts'
 import { locateSet, slice, type Slice } from '../xdr/ledgerIndex.ts'
 
 /**

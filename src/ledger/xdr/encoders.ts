@@ -1,20 +1,21 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { type Asset, formatAsset } from '../asset.ts'
-import { base64FromBytes } from '../values/bytes.ts'
-import type { Encoders } from './closedLedger.ts'
 import type * as Xdr from './generated/xdr.ts'
 import {
   type ContractId,
+  type LiquidityPoolId,
   contractIdFromBytes,
   decodeStrkey,
   liquidityPoolIdFromBytes,
 } from '../values/ids.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64FromBytes } from '../values/bytes.ts'
+
 import {
   writeHashIdPreimage,
   writeLiquidityPoolParameters,
   writeScVal,
 } from './generated/reader.ts'
-import { networkId } from './transactionHash.ts'
+import { networkId } from './hashes.ts'
 import { writeAll } from './xdrBytes.ts'
 
 /** The encoders of a network; they cache its contract ids. */
@@ -73,4 +74,14 @@ export function assetXdr(asset: Asset): Xdr.Asset {
   return asset.type === 'credit_alphanum4'
     ? { type: 'assetTypeCreditAlphanum4', alphaNum4: { assetCode: code(4), issuer } }
     : { type: 'assetTypeCreditAlphanum12', alphaNum12: { assetCode: code(12), issuer } }
+}
+
+/** Writers and hashes that derivation needs. */
+export interface Encoders {
+  /** Base64 XDR `ScVal`, as REST's parameters carry it. */
+  scValBase64(value: Xdr.ScVal): string
+  /** The contract of an asset on this network (CAP-46-6): the one whose events about it are authentic. */
+  assetContract(asset: Asset): ContractId
+  /** A pool's id: SHA-256 of its parameters (CAP-38). */
+  poolId(parameters: Xdr.LiquidityPoolParameters): LiquidityPoolId
 }

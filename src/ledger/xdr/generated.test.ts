@@ -10,8 +10,7 @@ import * as reader from './generated/reader.ts'
 import * as specReader from './generated/specReader.ts'
 import { casesIn, createRandomXdr } from '#e2e/testing/randomXdr.ts'
 import { seeded } from '../values/seeded.ts'
-import type { Schema } from './schema.ts'
-import { sdkShape } from './sdkShape.ts'
+import { type Schema, sdkShape } from './sdk.ts'
 import { XdrError, open, position, readAll, wi32, writeAll } from './xdrBytes.ts'
 
 const generated = { ...reader, ...specReader }

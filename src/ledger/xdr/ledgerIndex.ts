@@ -42,6 +42,7 @@ export interface LedgerParts {
   /** In application order. */
   readonly processing: readonly Processing[]
 }
+
 export interface Processing {
   /** XDR `TransactionResultPair`: 32 bytes of hash, then the result. */
   readonly result: Slice

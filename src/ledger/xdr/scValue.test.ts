@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest'
-import type { SpecType } from '../contract/contractSpec.ts'
-import { namedValue } from '../contract/namedValue.ts'
+import { expect, test, it } from 'vitest'
+import { type SpecType, namedValue } from '../contract/spec.ts'
 import { readScVal, writeScVal } from './generated/reader.ts'
 import type * as Xdr from './generated/xdr.ts'
-import { scValue } from './scValue.ts'
-import { specOfWasm } from './spec/contractSpec.ts'
-import { nativeText } from './spec/nativeText.ts'
+import { scValue, treeOf } from './scValue.ts'
+import { specOfWasm } from './contractSpec.ts'
+import { nativeText } from './nativeText.ts'
 import { readAll, wi32, writeAll, wu32 } from './xdrBytes.ts'
+import { text } from '../values/value.ts'
+import { typedValue } from '../contract/executionEvents.ts'
 
 const symbol = (text: string) =>
   ({ type: 'scvSymbol', sym: new TextEncoder().encode(text) }) as const
@@ -76,4 +77,20 @@ test('a value that names its type within itself is named as deep as it is drawn'
   for (let i = 0; i < 500; i++) value = { type: 'scvVec', vec: [symbol('Of'), value] }
   const named = namedValue(scValue(value), 'List', { ...spec, types: [list] })
   expect(JSON.stringify(named)).toContain('… nested deeper than 32')
+})
+
+const [mark, letter] = [[0xef, 0xbb, 0xbf], 0x41]
+
+it('bytes that are text are shown as text, others as hex', () => {
+  const shown = (...bytes: number[]) => treeOf('text', Uint8Array.of(...bytes)).text
+  expect(shown(letter)).toBe('"A"')
+  expect(shown(...mark, letter)).toBe('efbbbf41')
+  expect(shown(0xff)).toBe('ff')
+})
+
+it('a contract’s string is shown with its invisible byte order mark', () => {
+  const shown = (...bytes: number[]) =>
+    typedValue({ type: 'scvString', str: Uint8Array.of(...bytes) }).value
+  expect(shown(...mark, letter)).toEqual(text('\ufeffA'))
+  expect(shown(0xff, letter)).toEqual({ kind: 'bytes', base64: '/0E=' })
 })

@@ -5,7 +5,7 @@ import { offerId } from '#ledger/values/ids.ts'
 import { base64FromBytes, bytesFromBase64, joinedBytes } from '#ledger/values/bytes.ts'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { skipTransaction } from '#ledger/xdr/generated/reader.ts'
-import { networkId } from '#ledger/xdr/transactionHash.ts'
+import { networkId } from '#ledger/xdr/hashes.ts'
 import { open, position } from '#ledger/xdr/xdrBytes.ts'
 import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
 import { seeded } from '#ledger/values/seeded.ts'
@@ -19,7 +19,7 @@ import {
   symbolTopic,
   trustlineKey,
 } from '#ledger/xdr/ledgerKeys.ts'
-import { readWasmSections } from '#ledger/xdr/wasm/wasmSections.ts'
+import { readWasmSections } from '#ledger/xdr/wasm.ts'
 import { readEnvelope } from './readEnvelope.ts'
 import { readPastedXdr } from './readPastedXdr.ts'
 

@@ -8,7 +8,7 @@ import {
   skipOperationResult,
   skipPreconditions,
 } from '#ledger/xdr/generated/reader.ts'
-import { networkId } from '#ledger/xdr/transactionHash.ts'
+import { networkId } from '#ledger/xdr/hashes.ts'
 import { bool, open, position, step } from '#ledger/xdr/xdrBytes.ts'
 import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
 import type { Transaction } from '#ledger/transaction.ts'

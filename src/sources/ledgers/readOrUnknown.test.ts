@@ -3,7 +3,7 @@ import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { toid } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
+import { generatedReaders } from '#ledger/xdr/closedLedger.ts'
 import { readOrUnknown } from './readOrUnknown.ts'
 
 const { signal } = new AbortController()

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest'
 import { assetContractSpec } from '#ledger/contract/assetContract.ts'
-import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
-import { namedCallOf, namedEventOf } from '#ledger/contract/namedParts.ts'
+import { type ContractSpec, namedCallOf, namedEventOf } from '#ledger/contract/spec.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import type { ContractId } from '#ledger/values/ids.ts'
 import { recordedSources, readAllPages } from '#e2e/testing/recordedSources.ts'
-import { generatedReaders } from '#ledger/xdr/appliedTransaction.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
+import { generatedReaders, innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { readExecution } from './readExecution.ts'
 
 const { signal } = new AbortController()

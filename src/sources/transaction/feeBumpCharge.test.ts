@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feeShares, paidFee } from '#ledger/envelope.ts'
+import { feeShares, paidFee } from '#ledger/contract/execution.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { readExecution } from './readExecution.ts'

@@ -3,7 +3,7 @@ import { isUnknownRecord } from '#ledger/values/errors.ts'
 import type { Sentence, Value } from '#ledger/values/value.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { type TokenCallBody, withTokenCall } from '#ledger/contract/tokenCall.ts'
+import { type TokenCallBody, withTokenCall } from '#ledger/contract/assetContract.ts'
 import type { DescribedOperation } from '#ledger/operations/registry.ts'
 
 const { signal } = new AbortController()

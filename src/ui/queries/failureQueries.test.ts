@@ -11,7 +11,7 @@ import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { type Replayed, replayEffects } from '#e2e/testing/rest/replayedEffects.ts'
 import { createEngine } from '#sources/worker/engine.ts'
-import { innerTransaction } from '#ledger/xdr/innerTransaction.ts'
+import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { createQueryClient } from './queries.ts'
 import {
   failureExplanation,

@@ -8,7 +8,7 @@ import {
   type InnerTransaction,
   innerTransaction,
   sourcedOperations,
-} from '../../xdr/innerTransaction.ts'
+} from '../../xdr/closedLedger.ts'
 import type { transactionCodes } from '../resultCodeNames.ts'
 import {
   type Checks,

@@ -10,7 +10,7 @@ import {
   type ClaimableBalanceId,
   type LiquidityPoolId,
 } from '../../values/ids.ts'
-import { entryAfter } from '../../xdr/changesBefore.ts'
+import { entryAfter } from '../../xdr/entryChanges.ts'
 import {
   accountFromXdr,
   assetFromXdr,
@@ -20,7 +20,7 @@ import {
   stateEntryFromXdr,
 } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '../../xdr/ledgerKeyOf.ts'
+import { ledgerKeyOf } from '../../xdr/ledgerKeys.ts'
 
 /**
  * An entry when a transaction was applied. `from`: the transaction's own changes before its operations, the ledger's

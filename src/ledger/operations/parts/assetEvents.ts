@@ -1,5 +1,5 @@
 import { type Asset, parseAsset } from '../../asset.ts'
-import type { Encoders } from '../../xdr/closedLedger.ts'
+import type { Encoders } from '../../xdr/encoders.ts'
 import { anyAddressFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { int128 } from '../../values/amount.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ReadRequest } from '#ledger/contract/contractRead.ts'
+import type { ReadRequest } from '#ledger/contract/contract.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'

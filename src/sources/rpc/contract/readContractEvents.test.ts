@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRow } from '#mock/record.ts'
-import type { ContractEventsRequest } from '#ledger/contract/contractEvents.ts'
+import type { ContractEventsRequest } from '#ledger/contract/contract.ts'
 import { ledgerSequence, parseContractId } from '#ledger/values/ids.ts'
 import { withEmptyLedgers } from '#e2e/testing/contracts/emptyLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'

@@ -1,5 +1,4 @@
-import { createsContract } from '#ledger'
-import { described, operationOf } from '#ledger/readers'
+import { createsContract, described, operationOf } from '#ledger/readers'
 import type { Answer, ContractId } from '#ledger/values'
 import type { ContractOrigin } from '../../contractOrigin.ts'
 import { fromIndex } from '../indexReader.ts'

@@ -1,12 +1,11 @@
-import {
-  type AppliedOperation,
-  type AppliedTransaction,
-  type ContractVersions,
-  type ContractVersionsRequest,
-  type VersionChange,
-  instanceChange,
+import type {
+  AppliedOperation,
+  AppliedTransaction,
+  ContractVersions,
+  ContractVersionsRequest,
+  VersionChange,
 } from '#ledger'
-import { writeAll, writeContractExecutable } from '#ledger/readers'
+import { instanceChange, writeAll, writeContractExecutable } from '#ledger/readers'
 import { type Answer, type ContractId, compareBytes } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { RpcContext } from '../rpcContext.ts'

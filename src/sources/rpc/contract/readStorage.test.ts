@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { StorageLookup } from '#ledger/contract/storageLookup.ts'
+import type { StorageLookup } from '#ledger/contract/contract.ts'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { storageKeys } from '#ledger/xdr/spec/storageKeys.ts'
+import { storageKeys } from '#ledger/xdr/arguments.ts'
 
 const { signal } = new AbortController()
 const { rpc } = recordedSources()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangedPart } from '#ledger/contract/stateChange.ts'
+import type { ChangedPart } from '#ledger/contract/execution.ts'
 import { type Value, list, number, text } from '#ledger/values/value.ts'
 import { shownParts } from './CallStepLine.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ContractSpec } from '#ledger/contract/contractSpec.ts'
+import type { ContractSpec } from '#ledger/contract/spec.ts'
 import { interfaceDiff } from './VersionsTab.tsx'
 
 const fn = (name: string, ...inputs: readonly string[]) => ({

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { wasmHash } from '#ledger/contract/contract.ts'
-import type { VersionChange } from '#ledger/contract/contractVersions.ts'
+import { wasmHash, type VersionChange } from '#ledger/contract/contract.ts'
 import { parseAccountAddress, toid } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import { defined } from '#e2e/testing/listQueries.ts'

@@ -1,0 +1,307 @@
+import { expect, it, describe } from 'vitest'
+import { type Value, address, code, list, none, number, text } from '../values/value.ts'
+import {
+  type ContractSpec,
+  fitsType,
+  undefinedTypes,
+  type SpecType,
+  storageKeyTypes,
+  parseSpecType,
+  namedCallOf,
+  namedEventOf,
+  namedValue,
+} from './spec.ts'
+
+const parameter = (name: string, type: string) => ({ name, type, doc: '' })
+const spec: ContractSpec = {
+  functions: [
+    { name: 'go', doc: '', inputs: [parameter('a', 'Vec<Context>')], output: 'Result<Job, Err>' },
+  ],
+  types: [
+    {
+      kind: 'struct',
+      name: 'Job',
+      doc: '',
+      fields: [parameter('paid', 'i128'), parameter('next', 'Option<Job>')],
+    },
+    {
+      kind: 'union',
+      name: 'Ruling',
+      doc: '',
+      cases: [{ name: 'Split', doc: '', types: ['u32', 'Missing'] }],
+    },
+    { kind: 'enum', name: 'Status', doc: '', cases: [{ name: 'Open', doc: '', value: 1 }] },
+  ],
+  events: [],
+  meta: [],
+  exports: [],
+}
+const fields = (of: Readonly<Record<string, Value>>): Value => ({
+  kind: 'fields',
+  fields: Object.entries(of).map(([label, value]) => ({ label, value })),
+})
+const bytes: Value = { kind: 'bytes', base64: 'AAAA' }
+
+it.each([
+  ['u32', number(1)],
+  ['BytesN<3>', bytes],
+  ['Option<Address>', none],
+  ['Job', fields({ paid: number(5n), next: fields({ paid: number(5n), next: none }) })],
+  // An absent field that is an Option is none (CAP-86).
+  ['Job', fields({ paid: number(5n) })],
+  ['Option<Job>', fields({ paid: number(5n), next: fields({ paid: number(1) }) })],
+  ['Ruling', list([code('Split'), number(1), text('anything')])],
+  ['(u32, Status)', list([number(2), number(1)])],
+  ['Map<Symbol, u32>', list([fields({ a: number(1) })])],
+  ['Vec<u32>', text('empty')],
+  ['Vec<u32>', list([number(1), text('… 900 more')])],
+  ['Context', number(1)],
+])('a value may be of type %s', (type, value) => {
+  expect(fitsType(value, type, spec)).toBe(true)
+})
+
+it.each([
+  ['u32', address('GA')],
+  ['BytesN<32>', bytes],
+  ['Option<Address>', number(1)],
+  ['Job', fields({ next: none })],
+  ['Job', fields({ paid: number(5n), other: none })],
+  ['Job', fields({ paid: number(5n), next: fields({ next: none }) })],
+  ['Job', fields({ paid: text('true'), next: none })],
+  ['Job', fields({ paid: number(5n), next: fields({ paid: none, next: none }) })],
+  ['Ruling', list([code('Split'), number(1)])],
+  ['Ruling', list([code('Other')])],
+  ['Status', number(2)],
+  ['(u32, Status)', list([number(2)])],
+  ['Map<Symbol, u32>', list([fields({ a: code('x') })])],
+  ['Vec<u32>', list([number(1), code('x')])],
+])('a value is none of type %s', (type, value) => {
+  expect(fitsType(value, type, spec)).toBe(false)
+})
+
+it('names of types that an interface does not define are found, wherever they stand', () => {
+  expect(undefinedTypes(spec)).toEqual(['Context', 'Err', 'Missing'])
+})
+
+const ruling: SpecType = {
+  kind: 'union',
+  name: 'Ruling',
+  doc: '',
+  cases: [{ name: 'Split', doc: '', types: ['u32', 'u32'] }],
+}
+const dataKey: SpecType = {
+  kind: 'union',
+  name: 'DataKey',
+  doc: '',
+  cases: [
+    { name: 'Config', doc: '', types: [] },
+    { name: 'Job', doc: '', types: ['u64'] },
+  ],
+}
+const allowance: SpecType = { kind: 'struct', name: 'AllowanceKey', doc: '', fields: [] }
+const failure: SpecType = { kind: 'error', name: 'KeyError', doc: '', cases: [] }
+
+it('keys of storage are the cases of types called keys, of other unions, then plain types', () => {
+  const found = storageKeyTypes({ types: [ruling, failure, dataKey, allowance] })
+  expect(found.map(({ label }) => label)).toEqual([
+    'DataKey::Config',
+    'DataKey::Job(u64)',
+    'AllowanceKey',
+    'Ruling::Split(u32, u32)',
+    'Symbol',
+    'Address',
+    'u32',
+    'u64',
+    'String',
+  ])
+  expect(found[1]).toMatchObject({ name: 'Job', parts: [{ name: 'Job', type: 'u64' }] })
+  expect(found[2]?.name).toBeUndefined()
+})
+
+it('an interface of 10,000 cases offers the first 200, and plain types', () => {
+  const cases = Array.from({ length: 10_000 }, (_, at) => ({ name: `C${at}`, doc: '', types: [] }))
+  expect(storageKeyTypes({ types: [{ ...dataKey, cases }] })).toHaveLength(205)
+})
+
+const namedParameter = (name: string, type: string) => ({ name, type, doc: '' })
+const namedSpec: ContractSpec = {
+  functions: [
+    {
+      name: 'pay',
+      doc: '',
+      inputs: [namedParameter('status', 'Status'), namedParameter('part', 'u32')],
+    },
+    { name: 'hire', doc: '', inputs: [namedParameter('workers', 'Vec<Status>')], output: 'Job' },
+  ],
+  types: [
+    {
+      kind: 'struct',
+      name: 'Job',
+      doc: '',
+      fields: [namedParameter('paid', 'i128'), namedParameter('status', 'Status')],
+    },
+    {
+      kind: 'union',
+      name: 'Ruling',
+      doc: '',
+      cases: [
+        { name: 'Refund', doc: '', types: [] },
+        { name: 'Split', doc: '', types: ['Status', 'u32'] },
+      ],
+    },
+    { kind: 'enum', name: 'Status', doc: '', cases: [{ name: 'Open', doc: '', value: 1 }] },
+  ],
+  events: [
+    {
+      name: 'JobMoved',
+      doc: '',
+      prefix: ['job', 'moved'],
+      topics: [namedParameter('id', 'u64')],
+      data: [namedParameter('from', 'Status'), namedParameter('to', 'Status')],
+    },
+  ],
+  meta: [],
+  exports: [],
+}
+const entry = (label: string, value: Value): Value => ({
+  kind: 'fields',
+  fields: [{ label, value }],
+})
+const typed = (value: Value) => ({ type: '', value, xdr: 'AAAA' })
+
+describe('a value by the interface of its contract', () => {
+  it('has the names of a struct’s fields, of an enum’s cases and of a union’s', () => {
+    const job = list([entry('paid', number(5n)), entry('status', number(1))])
+    expect(namedValue(job, 'Job', namedSpec)).toEqual({
+      kind: 'fields',
+      fields: [
+        { label: 'paid', value: number(5n) },
+        { label: 'status', value: text('1 Open') },
+      ],
+    })
+    const ruling = list([code('Split'), number(1), number(7)])
+    expect(namedValue(ruling, 'Option<Ruling>', namedSpec)).toEqual(
+      list([code('Split'), text('1 Open'), number(7)]),
+    )
+    expect(namedValue(none, 'Option<Ruling>', namedSpec)).toEqual(none)
+    expect(namedValue(list([entry('a', number(1))]), 'Map<Symbol, Status>', namedSpec)).toEqual(
+      list([entry('a', text('1 Open'))]),
+    )
+  })
+
+  it('stays as it is where it disagrees with its type, or the type is unknown', () => {
+    for (const [value, type] of [
+      [number(9), 'Status'],
+      [list([code('Split')]), 'Ruling'],
+      [number(1), 'Vec<Status>'],
+      [number(1), 'Nothing<Like, This'],
+      [number(1), 'Unheard'],
+      [number(1), '((((('],
+    ] as const)
+      expect(namedValue(value, type, namedSpec)).toEqual(value)
+    expect(parseSpecType(`${'Vec<'.repeat(500)}u32${'>'.repeat(500)}`)).toBe(undefined)
+  })
+
+  it('is one argument of a call, also where a node logs the items of one vector', () => {
+    const outcome = { kind: 'unknown' } as const
+    const args = [typed(number(1)), typed(number(1))]
+    expect(namedCallOf({ name: 'pay', arguments: args, outcome }, namedSpec).arguments).toEqual([
+      { label: 'status', value: text('1 Open') },
+      { label: 'part', value: number(1) },
+    ])
+    const one = typed(list(args.map(({ value }) => value)))
+    expect(
+      namedCallOf({ name: 'hire', arguments: args, mayBeOne: one, outcome }, namedSpec).arguments,
+    ).toEqual([{ label: 'workers', value: list([text('1 Open'), text('1 Open')]) }])
+    expect(namedCallOf({ name: 'pay', arguments: [], outcome }, namedSpec).isNamed).toBe(false)
+  })
+
+  it('is a part of an event, by the interface or by its topics', () => {
+    const event = {
+      type: 'contract',
+      topics: [code('job'), code('moved'), number(3n)].map(typed),
+      data: typed(list([number(1), number(2)])),
+    } as const
+    expect(namedEventOf(event, namedSpec)).toEqual({
+      name: 'job moved',
+      declared: 'JobMoved',
+      fields: [
+        { label: 'id', value: number(3n) },
+        { label: 'from', value: text('1 Open') },
+        { label: 'to (not Status)', value: number(2) },
+      ],
+    })
+    expect(namedEventOf(event, undefined)).toEqual({
+      name: 'job moved',
+      fields: [
+        { label: '', value: number(3n) },
+        { label: '', value: list([number(1), number(2)]) },
+      ],
+    })
+  })
+
+  describe('of an event’s data, by the format that the interface declares (SEP-48)', () => {
+    const of = (
+      format: 'single' | 'vec' | 'map',
+      data: Value,
+      ...parameters: readonly (readonly [string, string])[]
+    ) => {
+      const event = {
+        name: 'Stamp',
+        doc: '',
+        prefix: ['stamp'],
+        topics: [],
+        data: parameters.map(([name, type]) => namedParameter(name, type)),
+        format,
+      }
+      const named = namedEventOf(
+        { topics: [typed(code('stamp'))], data: typed(data) },
+        { ...namedSpec, events: [event] },
+      )
+      expect(named.declared).toBe('Stamp')
+      return named.fields
+    }
+    const price = { label: 'price', value: number(5n) }
+
+    it('is the one part of a vector, or a vector', () => {
+      expect(of('vec', list([number(5n)]), ['price', 'i128'])).toEqual([price])
+      const one = [{ label: 'price', value: list([number(5n)]) }]
+      expect(of('single', list([number(5n)]), ['price', 'Vec<i128>'])).toEqual(one)
+      expect(of('vec', list([list([number(5n)])]), ['price', 'Vec<i128>'])).toEqual(one)
+    })
+
+    it('is the one part of a map, or a map or struct with a key of that name', () => {
+      const map = list([entry('price', number(5n))])
+      expect(of('map', map, ['price', 'i128'])).toEqual([price])
+      expect(of('single', map, ['price', 'Map<Symbol, i128>'])).toEqual([
+        { label: 'price', value: map },
+      ])
+      const job = list([entry('paid', number(5n)), entry('status', number(1))])
+      expect(of('single', job, ['paid', 'Job'])).toMatchObject([
+        { label: 'paid', value: { kind: 'fields', fields: [{ label: 'paid' }, {}] } },
+      ])
+      expect(of('map', list([entry('price', map)]), ['price', 'Map<Symbol, i128>'])).toEqual([
+        { label: 'price', value: map },
+      ])
+    })
+
+    it('has no part that the data lacks', () => {
+      const map = list([entry('price', number(5n))])
+      expect(of('map', map, ['price', 'i128'], ['note', 'Option<u32>'])).toEqual([price])
+      expect(of('single', none)).toEqual([])
+      expect(of('map', text('empty'))).toEqual([])
+      expect(of('vec', text('empty'))).toEqual([])
+    })
+
+    it('stays as it is where the contract emitted another', () => {
+      const two = list([number(1), number(2)])
+      expect(of('vec', two, ['price', 'i128'])).toEqual([{ label: '', value: two }])
+      expect(of('single', two, ['price', 'i128'])).toEqual([
+        { label: 'price (not i128)', value: two },
+      ])
+      expect(of('map', list([entry('other', none)]), ['price', 'i128'])).toMatchObject([
+        { label: '' },
+      ])
+    })
+  })
+})

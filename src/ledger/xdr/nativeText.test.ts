@@ -1,0 +1,84 @@
+import { scValToNative } from '@stellar/stellar-sdk'
+import { ScVal } from '@stellar/stellar-sdk/xdr'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { base64FromBytes } from '../values/bytes.ts'
+import { readScVal, writeScVal } from './generated/reader.ts'
+import type * as Xdr from './generated/xdr.ts'
+import { readAll, writeAll } from './xdrBytes.ts'
+import { nativeText } from './nativeText.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const symbol = (text: string): Xdr.ScVal => ({ type: 'scvSymbol', sym: bytes(text) })
+const string = (text: string): Xdr.ScVal => ({ type: 'scvString', str: bytes(text) })
+const u32 = (value: number): Xdr.ScVal => ({ type: 'scvU32', u32: value })
+const vec = (...items: readonly Xdr.ScVal[]): Xdr.ScVal => ({ type: 'scvVec', vec: items })
+const none: Xdr.ScVal = { type: 'scvVoid' }
+const raw: Xdr.ScVal = { type: 'scvBytes', bytes: Uint8Array.of(1, 0xff) }
+const notText: Xdr.ScVal = { type: 'scvString', str: Uint8Array.of(0xff, 0) }
+const keyed = (key: Xdr.ScVal): Xdr.ScVal => ({ type: 'scvMap', map: [{ key, val: u32(1) }] })
+const big = (value: bigint): Xdr.ScVal => ({ type: 'scvU64', u64: value })
+
+/** A value as plain text, whatever realm made it. */
+const shown = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify({ value }, (_key, inner: unknown) => {
+      if (typeof inner === 'bigint') return `${inner}n`
+      if (inner === undefined) return 'undefined'
+      const data: unknown = Reflect.get(Object(inner), 'data')
+      if (Reflect.get(Object(inner), 'type') === 'Buffer') return { bytes: data }
+      return inner instanceof Uint8Array ? { bytes: [...inner] } : inner
+    }),
+  )
+
+const errors = ['sceWasmVm', 'sceContext', 'sceStorage', 'sceAuth', 'sceValue'] as const
+const codes = [
+  'scecArithDomain',
+  'scecInvalidInput',
+  'scecInvalidAction',
+  'scecUnexpectedSize',
+] as const
+
+describe('the SDK’s native form, evaluated, is what the SDK gives', () => {
+  const system = errors.flatMap((type) =>
+    codes.map((code): Xdr.ScVal => ({ type: 'scvError', error: { type, code } })),
+  )
+  it.each<[string, readonly Xdr.ScVal[]]>([
+    ['errors', [...system, { type: 'scvError', error: { type: 'sceContract', contractCode: 4 } }]],
+    ['tags', [{ type: 'scvExecutableTag', executableTag: bytes('v1') }]],
+    ['the instance’s key', [{ type: 'scvLedgerKeyContractInstance' }]],
+    ['texts', [symbol('a'), string('ünï "x"\n'), notText, raw]],
+    ['keys of bytes', [keyed(raw), keyed(notText), keyed({ type: 'scvBytes', bytes: bytes('') })]],
+    [
+      'keys of vectors',
+      [
+        keyed(vec(symbol('Balance'), u32(5))),
+        keyed(vec(none, raw, vec(u32(1), vec()))),
+        keyed(vec()),
+        keyed(vec(keyed(u32(1)))),
+      ],
+    ],
+    [
+      'keys of other kinds',
+      [
+        keyed(keyed(symbol('a'))),
+        keyed(none),
+        keyed({ type: 'scvBool', b: true }),
+        keyed(big(2n ** 64n - 1n)),
+        keyed({ type: 'scvI32', i32: -1 }),
+        keyed(system[0] ?? none),
+      ],
+    ],
+    [
+      'keys of text',
+      ['a', '5', '05', '1a', '', '__proto__', 'a-b', 'ü'].map((text) => keyed(string(text))),
+    ],
+  ])('%s', (_what, values) => {
+    for (const value of values) {
+      const base64 = base64FromBytes(writeAll(() => writeScVal(value)))
+      const text = nativeText(readAll(Buffer.from(base64, 'base64'), readScVal))
+      const evaluated: unknown = runInNewContext(`(${text})`, { Buffer })
+      expect(shown(evaluated)).toEqual(shown(scValToNative(ScVal.fromXDR(base64, 'base64'))))
+    }
+  })
+})
