@@ -1,6 +1,6 @@
 import type { Account } from './account.ts'
 import type { EnvelopeSignature } from './envelope.ts'
-import { statusProblem } from './plausible.ts'
+import { statusProblem } from './closeTime.ts'
 import type { NetworkStatus } from './values/network.ts'
 import type { Preconditions, Transaction } from './transaction.ts'
 import { type UnixSeconds, formatTime, unixSeconds } from './values/time.ts'

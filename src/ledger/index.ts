@@ -208,11 +208,8 @@ export {
   balanceProblem,
   bookProblem,
   candleProblem,
-  clockTolerance,
-  closeTimeProblem,
   contractsProblem,
   countProblem,
-  deviceClock,
   disagreementProblem,
   entriesProblem,
   entryAgeProblem,
@@ -224,11 +221,16 @@ export {
   medianGap,
   ofLabels,
   reserveProblem,
-  sequenceProblem,
-  statusProblem,
   supplyProblem,
   tradeProblem,
 } from './plausible.ts'
+export {
+  clockTolerance,
+  closeTimeProblem,
+  deviceClock,
+  sequenceProblem,
+  statusProblem,
+} from './closeTime.ts'
 export type {
   CheckedEvidence,
   Evidence,

@@ -19,11 +19,10 @@ import {
   entriesProblem,
   supplyProblem,
   ledgerProblems,
-  closeTimeProblem,
-  statusProblem,
   ledgerGaps,
   medianGap,
 } from './plausible.ts'
+import { closeTimeProblem, statusProblem } from './closeTime.ts'
 import type { Ledger } from './ledger.ts'
 
 const { signal } = new AbortController()

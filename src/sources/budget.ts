@@ -82,3 +82,9 @@ export function delay(milliseconds: number, signal: AbortSignal): Promise<void> 
 
 export const reasonOf = (signal: AbortSignal): Error =>
   signal.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError')
+
+/**
+ * Most bytes that one view reads by itself: three ledgers of a busy network (1.4 MB each). A reader on a mobile plan sees
+ * the price of more before paying it.
+ */
+export const usualViewBytes = 4 * 1024 ** 2

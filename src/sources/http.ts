@@ -15,6 +15,7 @@ import {
   reasonOf,
   delay,
 } from './budget.ts'
+import { usualViewBytes } from './budget.ts'
 
 export interface HttpOptions {
   /** The id of the source kind, stated by each call. */
@@ -458,11 +459,6 @@ export function createLine(now: () => number = Date.now, wait = delay): Line {
   }
 }
 
-/**
- * Most bytes that one view reads by itself: three ledgers of a busy network (1.4 MB each). A reader on a mobile plan sees
- * the price of more before paying it.
- */
-export const usualViewBytes = 4 * 1024 ** 2
 /** Bytes after which the index asks for no more by itself: with the last ledger less than 1 MB, where ledgers are small. */
 const usualUnaskedBytes = 800_000
 /** Milliseconds in which the requests of one view are sent. */

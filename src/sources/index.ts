@@ -24,7 +24,7 @@ export { hostOf } from './request.ts'
 export { type SentRequest, requestInit } from './request.ts'
 export { retry, retryDelay } from './request.ts'
 export { savesData } from './request.ts'
-export { usualViewBytes } from './http.ts'
+export { usualViewBytes } from './budget.ts'
 export type { IndexControl, IndexState, IndexStatus, WalkEstimate } from './indexControl.ts'
 export {
   type Capabilities,

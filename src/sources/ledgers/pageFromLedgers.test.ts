@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
 import { positionOf } from '#ledger/values/page.ts'
 import type { Collections } from '#ledger/collections.ts'
-import { usualViewBytes } from '../http.ts'
+import { usualViewBytes } from '../budget.ts'
 import type { LedgerItems } from './ledgerItems.ts'
 import { type Density, pageFromLedgers } from './pageFromLedgers.ts'
 

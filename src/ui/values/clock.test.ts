@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeTimeProblem, statusProblem } from '#ledger/plausible.ts'
+import { closeTimeProblem, statusProblem } from '#ledger/closeTime.ts'
 import type { NetworkStatus } from '#ledger/values/network.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

@@ -24,10 +24,9 @@ import {
   signerKinds,
   thresholdText,
   thresholdUses,
-  useLatestLedger,
-  reserveOf,
-  subentryText,
 } from './accountText.ts'
+import { useLatestLedger } from './latestLedger.ts'
+import { reserveOf, subentryText } from './reserve.ts'
 import { listRequestOf } from '../../address/search.ts'
 import { useHere } from '../../address/addresses.ts'
 import { readable, useFirst } from '../../rows/cells.tsx'

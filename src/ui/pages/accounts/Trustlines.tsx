@@ -14,7 +14,7 @@ import { Implausible } from '../../values/Implausible.tsx'
 import { IdText } from '../../values/ids.tsx'
 import { codeOf, readsAsLumens } from '../../values/Asset.tsx'
 import { counted } from '../../format/text.ts'
-import { unlimited } from './accountText.ts'
+import { unlimited } from './reserve.ts'
 import { type CreditLine, lineSums, worthOf } from './Balances.tsx'
 
 type ShareLine = Extract<Balance, { kind: 'poolShares' }>

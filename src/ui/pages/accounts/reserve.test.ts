@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Account } from '#ledger/account.ts'
 import { stroops } from '#ledger/values/amount.ts'
 import { ledgerSequence, accountIdFromBytes } from '#ledger/values/ids.ts'
-import { lockedOf, reserveOf, subentryText } from './accountText.ts'
+import { lockedOf, reserveOf, subentryText } from './reserve.ts'
 
 const account = (change: Partial<Account>): Account => ({
   id: accountIdFromBytes(new Uint8Array(32)),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { assetContractSpec } from '#ledger/contract/assetContract.ts'
-import { functionLines, interfaceText, typeLines } from './code/CodeTab.tsx'
+import { functionLines, interfaceText, typeLines } from './rustText.ts'
 
 it('a function is one line where it fits, else one for each argument, with docs before', () => {
   const from = { name: 'from', type: 'Address', doc: '' }

@@ -8,10 +8,9 @@ import { PageHead } from '../../components/PageHead.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/LoadFailure.tsx'
-import { counted, grouped, plainText } from '../../format/text.ts'
+import { counted, grouped } from '../../format/text.ts'
 import { FeeChart } from '../../chunks.tsx'
-import { Table } from '../../components/Table.tsx'
-import { Implausible } from '../../values/Implausible.tsx'
+import { FeeTable, feeSeries, feeText } from './FeeTable.tsx'
 
 export function FeeStatsPage() {
   const query = useQuery(one(useSource(), 'feeStats', 'current'))
@@ -64,89 +63,3 @@ const summaryOf = (stats: FeeStats): string =>
         `${label}: from ${grouped(fees.min)} to ${counted(fees.max, 'stroop')}, mode ${grouped(fees.mode)}`,
     )
     .join('. ')}. The table has each.`
-
-/** Fees by percentile, one column per distribution. */
-export function FeeTable({ stats }: { stats: FeeStats }) {
-  const series = feeSeries(stats)
-  const percents = [
-    ...new Set(series.flatMap(({ fees }) => fees.percentiles.map(({ percent }) => percent))),
-  ].toSorted((a, b) => a - b)
-  const rows = [
-    { label: 'Minimum', of: (fees: FeeDistribution) => fees.min },
-    ...percents.map((percent) => ({
-      label: `${percent} %`,
-      of: (fees: FeeDistribution) => fees.percentiles.find((each) => each.percent === percent)?.fee,
-    })),
-    { label: 'Maximum', of: (fees: FeeDistribution) => fees.max },
-    { label: 'Mode', of: (fees: FeeDistribution) => fees.mode },
-  ]
-  return (
-    <>
-      {series.map(({ label, fees }) => {
-        const problem = feeProblem(fees)
-        return (
-          problem !== undefined && (
-            <p key={label} className="py-2">
-              {label}: <Implausible problem={problem} />
-            </p>
-          )
-        )
-      })}
-      <Table
-        caption="Fees per operation, in stroops"
-        look={
-          series.length > 2
-            ? 'never-stacked text-xs [&_th]:whitespace-normal [&_:is(th,td):not(:last-child)]:pr-2'
-            : 'never-stacked'
-        }
-        columns={[
-          { label: 'Percentile' },
-          ...series.map(({ label }) => ({ label, look: 'numeric' })),
-        ]}
-      >
-        {rows.map((row) => (
-          <tr key={row.label}>
-            <td className="left-cell text-muted">{row.label}</td>
-            {series.map(({ label, fees }) => (
-              <td key={label} className="numeric">
-                {feeOrNone(row.of(fees))}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </Table>
-    </>
-  )
-}
-
-const feeOrNone = (fee: bigint | undefined) =>
-  fee === undefined ? <span className="text-muted">–</span> : grouped(fee)
-
-/** The fee distributions that a source reports, with their labels. */
-const feeSeries = (
-  stats: FeeStats,
-): readonly { readonly label: string; readonly fees: FeeDistribution }[] =>
-  [
-    { label: 'Charged', fees: stats.charged },
-    { label: 'Maximum fee', fees: stats.maxFee },
-    { label: 'Classic', fees: stats.inclusion },
-    { label: 'Contract calls', fees: stats.soroban },
-  ].flatMap(({ label, fees }) => (fees === undefined ? [] : [{ label, fees }]))
-
-/** "0.97" → "97 %": the services give it with two places. */
-const percentText = (share: string): string =>
-  /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(share)
-    ? `${Math.round(Number(share) * 100)} %`
-    : `implausible: not a share (${plainText(share, 40)})`
-
-/** What the figures measure: services differ. */
-export const feeText = (stats: FeeStats): string =>
-  [
-    'Total fee per operation over the last five ledgers: charged, and the maximum fee.',
-    stats.inclusion === undefined
-      ? ''
-      : 'The node also reports inclusion fees alone: of classic transactions over ten ledgers, of contract calls over fifty.',
-    stats.capacityUsage === undefined ? '' : `Capacity used: ${percentText(stats.capacityUsage)}.`,
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ')

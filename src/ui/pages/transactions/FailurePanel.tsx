@@ -9,7 +9,7 @@ import { Loaded } from '../../components/LoadFailure.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { ContractErrors } from './contract/ContractPanels.tsx'
 import { callFailureOf, failureOf } from '../../rows/outcome.ts'
-import { useDecoded } from './TransactionOperations.tsx'
+import { useDecoded } from './transactionOperations.ts'
 import { Cause } from '../../chunks.tsx'
 
 /** Why a transaction failed: the reason, then its cost. */

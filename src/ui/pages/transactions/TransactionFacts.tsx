@@ -24,7 +24,7 @@ import {
   type useRecordCheck,
   useDecoded,
   useTransactionOperations,
-} from './TransactionOperations.tsx'
+} from './transactionOperations.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { ProofMark } from '../../chunks.tsx'
 import { LinkButton } from '../../components/Button.tsx'

@@ -14,12 +14,11 @@ import {
 import {
   type UnknownRecord,
   isUnknownRecord,
-  type Toid,
   type AccountAddress,
   type Value,
   accountOf,
 } from '#ledger/values'
-import type { TransactionOutcome, RecordCheck } from '#sources'
+import type { TransactionOutcome } from '#sources'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { OperationLink, Address } from '../../values/ids.tsx'
@@ -36,16 +35,14 @@ import { CallExplained } from '../../chunks.tsx'
 import { Fragment } from 'react'
 import { Amount } from '../../values/Amount.tsx'
 import { Bar } from '../../components/Waiting.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { decoded } from '../../queries/closedQueries.ts'
-import { page } from '../../queries/queries.ts'
-import { wholeTransaction } from '../../address/search.ts'
-import { recordCheckQuery } from '../../queries/laterQueries.ts'
-import { usePassphrase } from '../../address/passphrase.ts'
-import { useSource } from '../../address/sight.ts'
-import { allItems } from '../../queries/allItems.ts'
 import { Outcome, outcomeLook } from '../../values/Outcome.tsx'
+import {
+  useTransactionOperations,
+  useDecoded,
+  useRecordCheck,
+  problemsById,
+  useTransactionEffects,
+} from './transactionOperations.ts'
 
 /** The protocol's limit. */
 const mostOperations = 100
@@ -333,47 +330,6 @@ function PathHopsSkeleton({ operation: { body } }: { operation: DescribedOperati
     </ol>
   )
 }
-
-export const useTransactionOperations = (transaction: Transaction) =>
-  useQuery(
-    page(
-      useSource(),
-      'operations',
-      { kind: 'transaction', id: transaction.hash },
-      wholeTransaction,
-    ),
-  )
-
-export function useDecoded(transaction: Transaction) {
-  const { decoder } = useRouteContext({ from: '__root__' })
-  return useQuery(decoded(useSource(), decoder, transaction.hash, transaction.xdr))
-}
-
-/** What the records of a transaction and its operations state otherwise than its XDR; without data until that is known. */
-export function useRecordCheck(
-  transaction: Transaction,
-  operations: readonly (DescribedOperation | UnknownRecord)[],
-) {
-  const { decoder } = useRouteContext({ from: '__root__' })
-  const { passphrase, error } = usePassphrase()
-  // Without the network's name the hash alone is not compared.
-  const name = passphrase ?? (error === null ? undefined : '')
-  return useQuery({
-    ...recordCheckQuery(useSource(), decoder, transaction, readable(operations), name ?? ''),
-    enabled: name !== undefined,
-    placeholderData: (before) => before,
-  })
-}
-
-/** The problems of operations by their ids. */
-const problemsById = (
-  operations: readonly (DescribedOperation | UnknownRecord)[],
-  check: RecordCheck | undefined,
-): ReadonlyMap<Toid, Disagreements | undefined> =>
-  new Map(readable(operations).map(({ id }, i) => [id, check?.operations[i]]))
-
-export const useTransactionEffects = (transaction: Transaction) =>
-  useQuery(allItems(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))
 
 /** A hop of a path: an amount of an asset, and the offers and pools it was sold to. */
 interface PathHop {

@@ -30,12 +30,8 @@ import { readCalls } from '../../rows/call/readCalls.ts'
 import { readable } from '../../rows/cells.tsx'
 import { failureOf } from '../../rows/outcome.ts'
 import { TransactionFacts } from './TransactionFacts.tsx'
-import {
-  TransactionOperations,
-  useDecoded,
-  useRecordCheck,
-  useTransactionOperations,
-} from './TransactionOperations.tsx'
+import { TransactionOperations } from './TransactionOperations.tsx'
+import { useDecoded, useRecordCheck, useTransactionOperations } from './transactionOperations.ts'
 import { transactionSentence } from '../../rows/TransactionList.tsx'
 import { BalanceChanges } from './BalanceChanges.tsx'
 import { ContractPanels, FailurePanel, DecodedTab } from '../../chunks.tsx'

@@ -1,17 +1,6 @@
 import { Note } from '../../../components/Message.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type {
-  Contract,
-  ContractCode,
-  WasmHash,
-  WasmModule,
-  ContractExecutable,
-  ContractSpec,
-  SpecEvent,
-  SpecFunction,
-  SpecParameter,
-  SpecType,
-} from '#ledger'
+import type { Contract, ContractCode, WasmHash, WasmModule, ContractExecutable } from '#ledger'
 import type { Call, ContractId } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
@@ -29,6 +18,7 @@ import { useState } from 'react'
 import { Copy } from '../../../components/Copy.tsx'
 import { IndexedNote } from '../IndexedNote.tsx'
 import { announce } from '../../../components/announce.ts'
+import { CodeLines } from '../CodeLines.tsx'
 
 /** The code of a contract: its sections, what it imports and exports, its text, and other contracts that run it. */
 export function CodeTab({ contract }: { contract: Contract }) {
@@ -315,121 +305,3 @@ function Reason({ executable }: { executable: ContractExecutable }) {
       return 'It runs an executable of a kind that this build does not know.'
   }
 }
-
-/** Lines of code with names from the chain: invisible characters show, and each line has its own direction. */
-export function CodeLines({ lines }: { lines: readonly string[] }) {
-  const { shown, more } = useFirst(lines, 200, 'line')
-  return (
-    <>
-      <div className="px-3 py-1.5 font-mono text-xs/5 *:pl-[2ch] *:[text-indent:-2ch]">
-        {keyed(shown).map(({ key, item }) => (
-          <div key={key} className={item.trimStart().startsWith('///') ? 'text-muted' : undefined}>
-            <CodeLine text={item} />
-          </div>
-        ))}
-      </div>
-      {more}
-    </>
-  )
-}
-
-/** A line; the arrow before a result is not broken in two. */
-function CodeLine({ text }: { text: string }) {
-  const [before = '', ...result] = text.split(' -> ')
-  return (
-    <>
-      <VisibleText text={before} />
-      {result.length > 0 && (
-        <>
-          {' '}
-          <span className="whitespace-nowrap">-&gt;</span>{' '}
-          <VisibleText text={result.join(' -> ')} />
-        </>
-      )}
-    </>
-  )
-}
-
-/** Lines of an interface as Rust writes it; an item is a function, type or event with its docs. */
-type Item = readonly string[]
-
-export const functionLines = ({ name, doc, inputs, output }: SpecFunction): Item => {
-  const result = output === undefined ? '' : ` -> ${output}`
-  const inner = inputs.map(declared)
-  const line = `fn ${name}(${inner.join(', ')})${result}`
-  return line.length <= 80 && inputs.every((input) => input.doc === '')
-    ? [...docLines(doc), line]
-    : [
-        ...docLines(doc),
-        `fn ${name}(`,
-        ...inputs.flatMap((input) => [...docLines(input.doc, '  '), `  ${declared(input)},`]),
-        `)${result}`,
-      ]
-}
-
-export function typeLines(type: SpecType): Item {
-  switch (type.kind) {
-    case 'struct':
-      return block(type, 'struct', type.fields.flatMap(fieldLines))
-    case 'union':
-      return block(
-        type,
-        'enum',
-        type.cases.flatMap(({ name, doc, types }) => [
-          ...docLines(doc, '  '),
-          `  ${name}${types.length === 0 ? '' : `(${types.join(', ')})`},`,
-        ]),
-      )
-    case 'enum':
-    case 'error':
-      return block(
-        type,
-        'enum',
-        type.cases.flatMap(({ name, doc, value }) => [
-          ...docLines(doc, '  '),
-          `  ${name} = ${value},`,
-        ]),
-      )
-  }
-}
-
-export const eventLines = (event: SpecEvent): Item => [
-  ...docLines(event.doc),
-  `event ${event.name} {`,
-  `  prefix: [${event.prefix.join(', ')}],`,
-  ...event.topics.flatMap((param) => [
-    ...docLines(param.doc, '  '),
-    '  #[topic]',
-    `  ${declared(param)},`,
-  ]),
-  ...event.data.flatMap(fieldLines),
-  '}',
-]
-
-/** The whole interface as text. */
-export const interfaceText = (spec: ContractSpec): string =>
-  [
-    ...spec.functions.map(functionLines),
-    ...spec.types.map(typeLines),
-    ...spec.events.map(eventLines),
-  ]
-    .map((lines) => `${lines.join('\n')}\n`)
-    .join('\n')
-
-const block = (type: SpecType, word: string, lines: Item): Item => [
-  ...docLines(type.doc),
-  ...(type.kind === 'error' ? ['#[contracterror]'] : []),
-  `${word} ${type.name} {`,
-  ...lines,
-  '}',
-]
-
-const fieldLines = (field: SpecParameter): Item => [
-  ...docLines(field.doc, '  '),
-  `  ${declared(field)},`,
-]
-
-const declared = ({ name, type }: SpecParameter): string => `${name}: ${type}`
-
-const docLines = (doc: string, indent = ''): Item =>
-  doc === '' ? [] : doc.split('\n').map((line) => `${indent}/// ${line}`.trimEnd())

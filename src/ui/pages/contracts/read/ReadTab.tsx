@@ -19,7 +19,8 @@ import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted, plainText, grouped } from '../../../format/text.ts'
 import { FunctionLinks } from '../InterfaceTab.tsx'
-import { CodeLines, functionLines } from '../code/CodeTab.tsx'
+import { CodeLines } from '../CodeLines.tsx'
+import { functionLines } from '../rustText.ts'
 import { useSpec, useKnown, type KnownContract } from '../../../rows/call/useExecution.ts'
 import {
   filterFormLook,

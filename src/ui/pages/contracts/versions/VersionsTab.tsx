@@ -25,7 +25,7 @@ import { useFirst, LedgerTimeCells } from '../../../rows/cells.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { Address, OperationLink, ShortId } from '../../../values/ids.tsx'
 import { kindText } from '../kindText.ts'
-import { eventLines, functionLines, typeLines } from '../code/CodeTab.tsx'
+import { eventLines, functionLines, typeLines } from '../rustText.ts'
 
 /** What a contract ran and runs, by the changes of its instance, and how the interfaces of two versions differ. */
 export function VersionsTab({ contract }: { contract: Contract }) {

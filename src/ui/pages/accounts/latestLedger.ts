@@ -1,0 +1,53 @@
+import { formatList } from '../../format/text.ts'
+import { type LedgerSequence, ledgerSequence } from '#ledger/values'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { indexStatus } from '../../queries/indexStatus.ts'
+import { one } from '../../queries/queries.ts'
+import { useSource, useNetwork, useSourceKind } from '../../address/sight.ts'
+import { kindsWith } from '../../address/networks.ts'
+
+/** Bytes of a ledger that is read without being asked: a service that sends ledgers whole may send a megabyte. */
+export const unaskedBytes = 256 * 1024
+
+/**
+ * The latest ledger, for its base reserve. Requested after the balances are shown; where it is large, with `price`, only
+ * when the reader asks for it.
+ */
+export function useLatestLedger() {
+  const source = useSource()
+  const isDue = useDeferredValue(true, false)
+  const network = useQuery(one(source, 'network', 'current'))
+  const index = useQuery({
+    ...indexStatus(source),
+    enabled: isDue && source.index !== undefined,
+    refetchInterval: false,
+  })
+  const { bytes = 0, ledgers = 1 } = index.data?.rest ?? {}
+  const isLarge = bytes / ledgers > unaskedBytes
+  const newest = network.data?.value.latestLedger
+  // A large one is read once, however often a newer one closes.
+  const [first, setFirst] = useState<LedgerSequence>()
+  if (isLarge && first === undefined && newest !== undefined) setFirst(newest)
+  const latest = isLarge ? first : newest
+  const isPriced = source.index === undefined || index.data !== undefined || index.error !== null
+  const query = useQuery({
+    ...one(source, 'ledger', latest ?? ledgerSequence(1)),
+    enabled: isDue && latest !== undefined && isPriced && !isLarge,
+  })
+  const isOffered = isLarge && query.data === undefined && query.error === null && !query.isFetching
+  const price = isOffered ? bytes / ledgers : undefined
+  if (latest === undefined) return { ...network, data: undefined, price }
+  const ledger = { ...query, price }
+  return network.error === null ? ledger : { ...network, data: ledger.data, price }
+}
+
+/** This line of sight’s name, and a sentence that names the ones that list all entries of an account; empty without any. */
+export function useListingText(): { readonly name: string; readonly listedBy: string } {
+  const { name } = useSourceKind()
+  const kinds = kindsWith(useNetwork(), 'listsAccountEntries')
+  const names = formatList(kinds.map((kind) => kind.name))
+  const listedBy =
+    kinds.length === 0 ? '' : ` ${names} ${kinds.length === 1 ? 'lists' : 'list'} them all.`
+  return { name, listedBy }
+}
