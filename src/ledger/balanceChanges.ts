@@ -14,7 +14,7 @@ import {
 import type { AssetOrShares } from './failure/failureFigures.ts'
 import type { DescribedEffect, EffectBody } from './effects/registry.ts'
 import type { Transaction } from './transaction.ts'
-import { type AssetEvent, assetEvents } from './operations/parts/assetEvents.ts'
+import { type AssetEvent, assetEvents } from './operations/parts/hostFunction.ts'
 import type { DescribedOperation } from './operations/registry.ts'
 import { stroops, int128 } from './values/amount.ts'
 import type { Encoders } from './xdr/encoders.ts'

@@ -164,6 +164,7 @@ export {
   findings,
   isOver,
 } from './envelopeFindings.ts'
+export type { EntriesNow } from './failure/entriesBefore.ts'
 export type {
   AssetOrShares,
   ExplainedFailure,
@@ -171,10 +172,7 @@ export type {
   FigureGroup,
   FigureRow,
 } from './failure/failureFigures.ts'
-export type { EntriesNow } from './failure/figures/entriesBefore.ts'
-export { failureFigures } from './failure/figures/failureFigures.ts'
-export type { SignedWeight } from './failure/figures/figures.ts'
-export { outerCodes } from './failure/resultCodeNames.ts'
+export type { SignedWeight } from './failure/figures.ts'
 export type { PartialResultCodes, ResultCode, TransactionCodes } from './failure/resultCodes.ts'
 export type { CountedTransaction, Ledger, LedgerSearch, LedgerSearchRequest } from './ledger.ts'
 export type { FeeGroup, LedgerDetails, TransactionPhase } from './ledgerDetails.ts'
@@ -198,7 +196,7 @@ export {
 export type { IndexedOperation } from './operations/define.ts'
 export type { AppliedOperation, PlannedOperation } from './operations/derive.ts'
 export type { Operation } from './operations/operationTypes.ts'
-export type { AssetEvent } from './operations/parts/assetEvents.ts'
+export type { AssetEvent } from './operations/parts/hostFunction.ts'
 export type { AnyDefinition, DescribedOperation } from './operations/registry.ts'
 export type { OrderBook, OrderBookLevel, OrderBookPair } from './orderBook.ts'
 export type { PathGraph, PathRequest, PaymentPath } from './paymentPath.ts'

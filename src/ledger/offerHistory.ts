@@ -6,7 +6,7 @@ import type { Trade } from './trade.ts'
 import type { DescribedOperation } from './operations/registry.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 import { operationResults } from './xdr/closedLedger.ts'
-import { offerLeft } from './operations/parts/tradeClaims.ts'
+import { offerLeft } from './operations/parts/offers.ts'
 
 /** An offer's owner and assets. */
 interface OfferPair {

@@ -29,10 +29,16 @@ export { tokenChanges } from './contract/tokenChanges.ts'
 export { effectsOf } from './effects/derive.ts'
 export { describedEffect, effectFromRest, effectToRest, effectTypes } from './effects/registry.ts'
 export { checkedFailures } from './failure/checkedFailures.ts'
-export { entriesBefore } from './failure/figures/entriesBefore.ts'
-export { operationReason } from './failure/operationReason.ts'
-export { isSuccessCode, resultCodesOf } from './failure/readResultCodes.ts'
-export { operationResultMeaning, transactionResultMeaning } from './failure/resultMeanings.ts'
+export { entriesBefore } from './failure/entriesBefore.ts'
+export { failureFigures } from './failure/figures.ts'
+export {
+  isSuccessCode,
+  operationReason,
+  operationResultMeaning,
+  outerCodes,
+  resultCodesOf,
+  transactionResultMeaning,
+} from './failure/resultCodes.ts'
 export { resultProblem } from './failure/resultProblem.ts'
 export { ledgerFromRest, ledgerOf, ledgerToRest } from './ledger.ts'
 export { ledgerDetails } from './ledgerDetails.ts'
@@ -71,9 +77,8 @@ export {
   plannedOperations,
 } from './operations/derive.ts'
 export { invokeHostFunction } from './operations/invokeHostFunction.ts'
-export { assetEvents } from './operations/parts/assetEvents.ts'
-export { calledFunction } from './operations/parts/hostFunction.ts'
-export { claimAtoms, claimOf, offerLeft, tradeClaims } from './operations/parts/tradeClaims.ts'
+export { assetEvents, calledFunction } from './operations/parts/hostFunction.ts'
+export { claimAtoms, claimOf, offerLeft, tradeClaims } from './operations/parts/offers.ts'
 export {
   definitionOfArm,
   definitions,

@@ -10,13 +10,13 @@ import {
 import { type UnixSeconds, formatTime } from './values/time.ts'
 import { type RecordReader, readRecord, assetToRest } from './restRecord.ts'
 import { RecordError, UnknownTypeError } from './values/errors.ts'
-import type { AssetAmount } from './effects/balance.ts'
+import type { AssetAmount } from './effects/balances.ts'
 import { type AppliedTransaction, isSuccessful } from './xdr/closedLedger.ts'
 import type { EntryChange } from './xdr/entryChanges.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 import { type AppliedOperation, appliedOperations } from './operations/derive.ts'
-import { poolBefore } from './operations/parts/poolChange.ts'
-import { type TradeClaim, offerLeft, tradeClaims } from './operations/parts/tradeClaims.ts'
+import { poolBefore } from './operations/parts/pools.ts'
+import { type TradeClaim, offerLeft, tradeClaims } from './operations/parts/offers.ts'
 import {
   traderOf,
   type Description,

@@ -20,7 +20,7 @@ import {
 import { recordedFolder } from '#e2e/testing/recordings.ts'
 import { openRecording } from '#e2e/conformance/recording.ts'
 import { swapInput, swapOutput } from './poolExchange.ts'
-import { type TradeClaim, tradeClaims } from './operations/parts/tradeClaims.ts'
+import { type TradeClaim, tradeClaims } from './operations/parts/offers.ts'
 
 const hour = 3_600_000
 const day = { resolution: 86_400_000, offset: 6 * hour } as const

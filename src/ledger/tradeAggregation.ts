@@ -4,10 +4,10 @@ import { RecordError } from './values/errors.ts'
 import type { Trade } from './trade.ts'
 import type { Resolution } from './values/time.ts'
 import type { AppliedOperation } from './operations/derive.ts'
-import { tradeClaims, type TradeClaim } from './operations/parts/tradeClaims.ts'
+import { tradeClaims, type TradeClaim } from './operations/parts/offers.ts'
 import { formatAsset } from './asset.ts'
 import { assetFromXdr } from './xdr/fromXdr.ts'
-import { poolBefore } from './operations/parts/poolChange.ts'
+import { poolBefore } from './operations/parts/pools.ts'
 import { type PoolReserves, swapInput, swapOutput } from './poolExchange.ts'
 
 /** The trades of a pair in one span of time (rest.md 3.10). */

@@ -4,10 +4,10 @@ import {
   closeTimeProblem,
   deviceClock,
   isOver,
-  outerCodes,
   sequenceProblem,
 } from '#ledger'
 import {
+  outerCodes,
   XdrError,
   definitionOfArm,
   envelopeHashes,

@@ -1,6 +1,6 @@
 import { type AnyAddress, type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { hexFromBytes } from '../values/bytes.ts'
-import { assetEvent, eventAmount, topicAddress } from '../operations/parts/assetEvents.ts'
+import { assetEvent, eventAmount, topicAddress } from '../operations/parts/hostFunction.ts'
 import type { Encoders } from '../xdr/encoders.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'

@@ -1,22 +1,23 @@
-import type { Effect } from './registry.ts'
-import { base64FromBytes } from '../values/bytes.ts'
-import { type AppliedTransaction, isSuccessful } from '../xdr/closedLedger.ts'
-import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
-import { poolLifecycleEffects } from './pools.ts'
-import { DerivationError, type EffectDraft, accountIn } from './draft.ts'
-import { definitionOfArm } from '../operations/registry.ts'
+import type { AccountAddress, AccountId, SignerKey } from '../values/ids.ts'
 import type { EntryChange } from '../xdr/entryChanges.ts'
 import {
+  poolFromXdr,
   accountFromXdr,
   assetFromXdr,
   claimableBalanceFromXdr,
   lossyText,
-  poolFromXdr,
   signerFromXdr,
   sponsorFromXdr,
 } from '../xdr/fromXdr.ts'
+import { type EffectDraft, poolIn, DerivationError, accountIn } from './draft.ts'
+import { poolStateFromXdr } from '../operations/parts/pools.ts'
+import type { Effect } from './registry.ts'
+import { base64FromBytes } from '../values/bytes.ts'
+import { type AppliedTransaction, isSuccessful } from '../xdr/closedLedger.ts'
+import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
+
+import { definitionOfArm } from '../operations/registry.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { AccountAddress, AccountId, SignerKey } from '../values/ids.ts'
 
 /**
  * The effects of a transaction, in the REST service's order and numbering (rest.md 5.1): none where it failed.
@@ -173,4 +174,22 @@ function signerSponsorships(change: EntryChange): readonly EffectDraft[] {
     if (found === undefined) return []
     return [{ account: accountFromXdr(owner.accountId), body: bodyOf('signer', found, { signer }) }]
   })
+}
+
+/** rest.md 5.17: a pool lives as long as someone has a line for its shares. */
+function poolLifecycleEffects(
+  { before, after }: EntryChange,
+  source: AccountAddress,
+): readonly EffectDraft[] {
+  const from = poolIn(before)
+  const to = poolIn(after)
+  if (from === undefined && to !== undefined)
+    return [
+      { account: source, body: { type: 'liquidity_pool_created', pool: poolStateFromXdr(to) } },
+    ]
+  if (from !== undefined && to === undefined) {
+    const pool = poolFromXdr(from.liquidityPoolId)
+    return [{ account: source, body: { type: 'liquidity_pool_removed', pool } }]
+  }
+  return none
 }

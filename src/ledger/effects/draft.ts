@@ -1,6 +1,6 @@
 import { accountFromXdr } from '../xdr/fromXdr.ts'
 import { signerKeyFromBytes, type AccountAddress } from '../values/ids.ts'
-import type { AssetAmount } from './balance.ts'
+import type { AssetAmount } from './balances.ts'
 import type { EffectBody } from './registry.ts'
 import { type Stroops, stroops } from '../values/amount.ts'
 import { type Asset, native } from '../asset.ts'

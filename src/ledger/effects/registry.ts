@@ -5,47 +5,41 @@ import { formatTime } from '../values/time.ts'
 import { escapeHidden } from '../values/bytes.ts'
 import { parseToid, type AccountAddress } from '../values/ids.ts'
 import { type Description, type Field, type Sentence, code, text } from '../values/value.ts'
-import * as account from './account.ts'
-import * as settings from './accountSettings.ts'
-import * as authorization from './authorization.ts'
-import * as balance from './claimableBalance.ts'
-import * as contract from './contract.ts'
-import * as data from './data.ts'
+import * as accounts from './accounts.ts'
+import * as trustlines from './trustlines.ts'
+import * as balances from './balances.ts'
 import * as pool from './liquidityPool.ts'
-import * as signer from './signer.ts'
 import * as sponsorship from './sponsorship.ts'
 import { trade } from './trade.ts'
-import * as trustline from './trustline.ts'
 
 /** Every effect type, by its REST name. Nothing else lists them. */
 export const effectTypes = {
-  account_created: account.accountCreated,
-  account_removed: account.accountRemoved,
-  account_credited: account.accountCredited,
-  account_debited: account.accountDebited,
-  account_thresholds_updated: settings.accountThresholdsUpdated,
-  account_home_domain_updated: settings.accountHomeDomainUpdated,
-  account_flags_updated: settings.accountFlagsUpdated,
-  account_inflation_destination_updated: settings.accountInflationDestinationUpdated,
-  signer_created: signer.signerCreated,
-  signer_removed: signer.signerRemoved,
-  signer_updated: signer.signerUpdated,
-  trustline_created: trustline.trustlineCreated,
-  trustline_removed: trustline.trustlineRemoved,
-  trustline_updated: trustline.trustlineUpdated,
-  trustline_authorized: authorization.trustlineAuthorized,
-  trustline_deauthorized: authorization.trustlineDeauthorized,
-  trustline_authorized_to_maintain_liabilities:
-    authorization.trustlineAuthorizedToMaintainLiabilities,
-  trustline_flags_updated: authorization.trustlineFlagsUpdated,
+  account_created: accounts.accountCreated,
+  account_removed: accounts.accountRemoved,
+  account_credited: accounts.accountCredited,
+  account_debited: accounts.accountDebited,
+  account_thresholds_updated: accounts.accountThresholdsUpdated,
+  account_home_domain_updated: accounts.accountHomeDomainUpdated,
+  account_flags_updated: accounts.accountFlagsUpdated,
+  account_inflation_destination_updated: accounts.accountInflationDestinationUpdated,
+  signer_created: accounts.signerCreated,
+  signer_removed: accounts.signerRemoved,
+  signer_updated: accounts.signerUpdated,
+  trustline_created: trustlines.trustlineCreated,
+  trustline_removed: trustlines.trustlineRemoved,
+  trustline_updated: trustlines.trustlineUpdated,
+  trustline_authorized: trustlines.trustlineAuthorized,
+  trustline_deauthorized: trustlines.trustlineDeauthorized,
+  trustline_authorized_to_maintain_liabilities: trustlines.trustlineAuthorizedToMaintainLiabilities,
+  trustline_flags_updated: trustlines.trustlineFlagsUpdated,
   trade,
-  data_created: data.dataCreated,
-  data_removed: data.dataRemoved,
-  data_updated: data.dataUpdated,
-  sequence_bumped: settings.sequenceBumped,
-  claimable_balance_created: balance.claimableBalanceCreated,
-  claimable_balance_claimant_created: balance.claimableBalanceClaimantCreated,
-  claimable_balance_claimed: balance.claimableBalanceClaimed,
+  data_created: accounts.dataCreated,
+  data_removed: accounts.dataRemoved,
+  data_updated: accounts.dataUpdated,
+  sequence_bumped: accounts.sequenceBumped,
+  claimable_balance_created: balances.claimableBalanceCreated,
+  claimable_balance_claimant_created: balances.claimableBalanceClaimantCreated,
+  claimable_balance_claimed: balances.claimableBalanceClaimed,
   account_sponsorship_created: sponsorship.accountSponsorship.created,
   account_sponsorship_updated: sponsorship.accountSponsorship.updated,
   account_sponsorship_removed: sponsorship.accountSponsorship.removed,
@@ -61,15 +55,15 @@ export const effectTypes = {
   signer_sponsorship_created: sponsorship.signerSponsorship.created,
   signer_sponsorship_updated: sponsorship.signerSponsorship.updated,
   signer_sponsorship_removed: sponsorship.signerSponsorship.removed,
-  claimable_balance_clawed_back: balance.claimableBalanceClawedBack,
+  claimable_balance_clawed_back: balances.claimableBalanceClawedBack,
   liquidity_pool_deposited: pool.liquidityPoolDeposited,
   liquidity_pool_withdrew: pool.liquidityPoolWithdrew,
   liquidity_pool_trade: pool.liquidityPoolTrade,
   liquidity_pool_created: pool.liquidityPoolCreated,
   liquidity_pool_removed: pool.liquidityPoolRemoved,
   liquidity_pool_revoked: pool.liquidityPoolRevoked,
-  contract_credited: contract.contractCredited,
-  contract_debited: contract.contractDebited,
+  contract_credited: balances.contractCredited,
+  contract_debited: balances.contractDebited,
 }
 
 /** The REST name of an effect type this build knows. */

@@ -2,7 +2,7 @@ import { formatAmount } from '../values/amount.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'
-import { type AssetAmount, assetAmountValue } from './balance.ts'
+import { type AssetAmount, assetAmountValue } from './balances.ts'
 import { defineEffect } from './define.ts'
 
 /** An account exchanged two assets with another over an offer. */

@@ -1,6 +1,10 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { outerCodes, transactionCodes } from './resultCodeNames.ts'
-import { failedOutcome, type FailedResult } from './readResultCodes.ts'
+import {
+  type outerCodes,
+  type transactionCodes,
+  failedOutcome,
+  type FailedResult,
+} from './resultCodes.ts'
 
 /** Advice for the sender of an operation that failed; undefined for one that succeeded. */
 export function operationRemedy(result: Xdr.OperationResult): string | undefined {

@@ -1,6 +1,6 @@
 import { innerTransaction } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { isSuccessCode, operationCodeOf } from './readResultCodes.ts'
+import { isSuccessCode, operationCodeOf } from './resultCodes.ts'
 
 /**
  * The reason why a result cannot be that of an envelope: it contradicts itself, or fits other operations. Undefined if

@@ -4,7 +4,7 @@ import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'
 import { defineOperation } from './define.ts'
-import { verb } from './parts/tense.ts'
+import { verb } from './define.ts'
 
 /** Removes an account and sends its lumens to another; the amount is in its effects, not here. */
 export interface AccountMerge {

@@ -1,7 +1,7 @@
 import { accountIn } from '../effects/draft.ts'
 import { text } from '../values/value.ts'
 import { defineOperation } from './define.ts'
-import { verb } from './parts/tense.ts'
+import { verb } from './define.ts'
 
 /** Raises an account's sequence number; no effect where it is as high already. */
 export interface BumpSequence {

@@ -4,7 +4,7 @@ import {
   trustlineAssetToRest,
   trustlineAssetValue,
   trustlineLimitValue,
-} from '../effects/trustline.ts'
+} from '../effects/trustlines.ts'
 import { trustlineIn } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
 import { assetFromXdr, poolFromXdr } from '../xdr/fromXdr.ts'
@@ -13,7 +13,7 @@ import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address, text } from '../values/value.ts'
 import { defineOperation } from './define.ts'
-import { verb } from './parts/tense.ts'
+import { verb } from './define.ts'
 
 /** Opens a trustline, changes its limit, or closes it. */
 export interface ChangeTrust {

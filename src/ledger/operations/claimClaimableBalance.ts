@@ -1,3 +1,4 @@
+import { verb } from './define.ts'
 import { noSuchBalance } from './parts/results.ts'
 import { removedBalance } from './parts/claimableBalances.ts'
 import { credited } from '../effects/draft.ts'
@@ -6,7 +7,6 @@ import type { AccountAddress, ClaimableBalanceId } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'
 import { defineOperation } from './define.ts'
-import { verb } from './parts/tense.ts'
 
 /** Claims a claimable balance; the amount is in its effects, not here. */
 export interface ClaimClaimableBalance {

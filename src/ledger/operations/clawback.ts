@@ -6,7 +6,7 @@ import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
 import { address, amount } from '../values/value.ts'
 import { defineOperation } from './define.ts'
-import { verb } from './parts/tense.ts'
+import { verb } from './define.ts'
 
 /** An issuer takes an amount of its asset from a holder and destroys it (CAP-35). */
 export interface Clawback {

@@ -6,7 +6,7 @@ import type { AccountAddress, AccountId } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address, amount } from '../values/value.ts'
 import { defineOperation } from './define.ts'
-import { verb } from './parts/tense.ts'
+import { verb } from './define.ts'
 
 /** Creates an account with a balance of lumens. */
 export interface CreateAccount {

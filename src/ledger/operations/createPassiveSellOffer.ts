@@ -1,16 +1,16 @@
-import { tradeEffects } from './parts/tradeEffects.ts'
-import { stroops } from '../values/amount.ts'
-import { amount, assetValue } from '../values/value.ts'
-import { defineOperation } from './define.ts'
-import { sellPrice, manageSellOffer } from './manageSellOffer.ts'
 import {
+  tradeEffects,
   type OfferTerms,
   offerTermsFromRest,
   offerTermsFromXdr,
   offerTermsToRest,
   pairRows,
-} from './parts/offerTerms.ts'
-import { verb } from './parts/tense.ts'
+} from './parts/offers.ts'
+import { stroops } from '../values/amount.ts'
+import { amount, assetValue } from '../values/value.ts'
+import { defineOperation } from './define.ts'
+import { sellPrice, manageSellOffer } from './manageSellOffer.ts'
+import { verb } from './define.ts'
 
 /** Creates an offer to sell that fills no offer of the same price. */
 export type CreatePassiveSellOffer = OfferTerms

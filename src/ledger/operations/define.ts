@@ -1,12 +1,13 @@
 import type { EffectDraft } from '../effects/draft.ts'
-import type { AssetEvent } from './parts/assetEvents.ts'
+import type { AssetEvent } from './parts/hostFunction.ts'
 import type { OperationResultCode } from './parts/results.ts'
 import type { Encoders } from '../xdr/encoders.ts'
 import type { OperationMeta } from '../xdr/entryChanges.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { RecordReader } from '../restRecord.ts'
-import type { AccountAddress } from '../values/ids.ts'
+import type { AccountAddress, TransactionHash, AccountId, Toid } from '../values/ids.ts'
 import type { Field, Sentence } from '../values/value.ts'
+import type { UnixSeconds } from '../values/time.ts'
 
 /** The values besides its own XDR on which an operation's body may depend. */
 export interface OperationContext {
@@ -25,7 +26,7 @@ export interface OperationContext {
   readonly passphrase: string
 }
 
-export interface Sibling {
+interface Sibling {
   readonly source: AccountAddress
   readonly body: Xdr.OperationBody
 }
@@ -116,3 +117,21 @@ export function defineOperation<
 >(definition: OperationDefinition<Type, Arm, Body>): OperationDefinition<Type, Arm, Body> {
   return definition
 }
+
+/** The fields of every operation; the body is the registry's union (operations/registry.ts). */
+export interface OperationOf<Body> {
+  /** Also its paging token; the operation part counts from 1. */
+  readonly id: Toid
+  readonly transactionHash: TransactionHash
+  readonly transactionSuccessful: boolean
+  /** Its own source, or the transaction's. */
+  readonly source: AccountAddress
+  readonly createdAt: UnixSeconds
+  /** The account that pays the reserve of the created entry (rest.md 4.2). */
+  readonly sponsor?: AccountId | undefined
+  readonly body: Body
+}
+
+/** A sentence's verb: successful (`sent`), failed (`tried to send`) or planned (`would send`). */
+export const verb = (context: DescriptionContext, past: string, infinitive: string): string =>
+  context.successful ? past : `${context.planned ? 'would' : 'tried to'} ${infinitive}`

@@ -5,7 +5,7 @@ import { addressToRest } from '../restRecord.ts'
 import { address, text } from '../values/value.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { defineOperation } from './define.ts'
-import { verb } from './parts/tense.ts'
+import { verb } from './define.ts'
 
 /** Ends the sponsorship that the matching begin_sponsoring_future_reserves began. */
 export interface EndSponsoringFutureReserves {

@@ -55,8 +55,7 @@ async function load() {
     ...(await import('./registry.ts')),
     ...(await import('#e2e/testing/recordedSources.ts')),
     ...(await import('#e2e/testing/parity.ts')),
-    ...(await import('../failure/readResultCodes.ts')),
-    ...(await import('../failure/resultMeanings.ts')),
+    ...(await import('../failure/resultCodes.ts')),
     ...(await import('#sources/filter/typeNames.ts')),
   }
 }

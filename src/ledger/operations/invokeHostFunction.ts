@@ -1,4 +1,4 @@
-import { assetAmountFromRest } from '../effects/balance.ts'
+import { assetAmountFromRest } from '../effects/balances.ts'
 import { formatAmount, type Stroops, stroops } from '../values/amount.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { type RecordReader, assetToRest } from '../restRecord.ts'
@@ -19,9 +19,9 @@ import {
   list,
   text,
 } from '../values/value.ts'
-import { type AssetEvent, assetEvents } from './parts/assetEvents.ts'
-import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
 import {
+  type AssetEvent,
+  assetEvents,
   type HostFunctionName,
   type Parameter,
   calledFunction,
@@ -31,7 +31,8 @@ import {
   wireFunctionNames,
   calledContract,
 } from './parts/hostFunction.ts'
-import { verb } from './parts/tense.ts'
+import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
+import { verb } from './define.ts'
 import type { Asset } from '../asset.ts'
 import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
 import {

@@ -1,10 +1,5 @@
-import { poolChange } from './parts/poolChange.ts'
-import { type Stroops, formatAmount, stroops, type Price } from '../values/amount.ts'
-import { poolFromXdr } from '../xdr/fromXdr.ts'
-import type { LiquidityPoolId } from '../values/ids.ts'
-import { type Value, amount } from '../values/value.ts'
-import { defineOperation } from './define.ts'
 import {
+  poolChange,
   type Reserves,
   reservesFromRest,
   reservesOf,
@@ -12,9 +7,14 @@ import {
   reservesValue,
   reservesPhrase,
   sharesPhrase,
-} from './parts/poolReserves.ts'
-import { priceFromRest, priceToRest } from './parts/priceText.ts'
-import { verb } from './parts/tense.ts'
+} from './parts/pools.ts'
+import { type Stroops, formatAmount, stroops, type Price } from '../values/amount.ts'
+import { poolFromXdr } from '../xdr/fromXdr.ts'
+import type { LiquidityPoolId } from '../values/ids.ts'
+import { type Value, amount } from '../values/value.ts'
+import { defineOperation } from './define.ts'
+import { priceFromRest, priceToRest } from './parts/offers.ts'
+import { verb } from './define.ts'
 
 /** Deposits both assets of a pool for shares of it (CAP-38). */
 export interface LiquidityPoolDeposit {

@@ -1,11 +1,7 @@
 import { difference } from '../effects/draft.ts'
-import { poolChange, negated } from './parts/poolChange.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
-import { poolFromXdr } from '../xdr/fromXdr.ts'
-import type { LiquidityPoolId } from '../values/ids.ts'
-import { amount } from '../values/value.ts'
-import { defineOperation } from './define.ts'
 import {
+  poolChange,
+  negated,
   type Reserves,
   reservesFromRest,
   reservesOf,
@@ -13,8 +9,13 @@ import {
   reservesValue,
   reservesPhrase,
   sharesPhrase,
-} from './parts/poolReserves.ts'
-import { verb } from './parts/tense.ts'
+} from './parts/pools.ts'
+import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { poolFromXdr } from '../xdr/fromXdr.ts'
+import type { LiquidityPoolId } from '../values/ids.ts'
+import { amount } from '../values/value.ts'
+import { defineOperation } from './define.ts'
+import { verb } from './define.ts'
 
 /** Redeems shares of a pool for both its assets (CAP-38). */
 export interface LiquidityPoolWithdraw {

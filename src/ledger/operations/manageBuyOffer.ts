@@ -1,10 +1,9 @@
 import { offerResults } from './parts/results.ts'
-import { tradeEffects } from './parts/tradeEffects.ts'
+import { tradeEffects, offerRow, offerTermsFromXdr, pairRows } from './parts/offers.ts'
 import { stroops } from '../values/amount.ts'
 import { type Value, amount, assetValue } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 import { type ManageSellOffer, manageSellOffer, offered, cancelled } from './manageSellOffer.ts'
-import { offerRow, offerTermsFromXdr, pairRows } from './parts/offerTerms.ts'
 
 /** Creates, updates or cancels an offer to buy; the amount is of the asset bought. */
 export type ManageBuyOffer = ManageSellOffer

@@ -3,7 +3,7 @@ import { base64FromBytes } from '../values/bytes.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import { type Value, quoted, text } from '../values/value.ts'
 import { defineOperation } from './define.ts'
-import { verb } from './parts/tense.ts'
+import { verb } from './define.ts'
 
 /** Sets, changes or removes a data entry of an account. */
 export interface ManageData {

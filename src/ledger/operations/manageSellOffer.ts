@@ -1,17 +1,17 @@
+import { verb } from './define.ts'
 import { offerResults } from './parts/results.ts'
-import { tradeEffects } from './parts/tradeEffects.ts'
-import { stroops } from '../values/amount.ts'
-import { type Sentence, type Value, amount, assetValue } from '../values/value.ts'
-import { type DescriptionContext, defineOperation } from './define.ts'
 import {
+  tradeEffects,
   type OfferTerms,
   offerRow,
   offerTermsFromRest,
   offerTermsFromXdr,
   offerTermsToRest,
   pairRows,
-} from './parts/offerTerms.ts'
-import { verb } from './parts/tense.ts'
+} from './parts/offers.ts'
+import { stroops } from '../values/amount.ts'
+import { type Sentence, type Value, amount, assetValue } from '../values/value.ts'
+import { type DescriptionContext, defineOperation } from './define.ts'
 
 /** Creates, updates or cancels an offer to sell. */
 export interface ManageSellOffer extends OfferTerms {

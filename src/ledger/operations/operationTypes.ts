@@ -1,6 +1,6 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { Unknown } from '../values/errors.ts'
-import type { OperationOf } from '../operation.ts'
+import type { OperationOf } from './define.ts'
 import { accountMerge } from './accountMerge.ts'
 import { allowTrust } from './allowTrust.ts'
 import { beginSponsoringFutureReserves } from './beginSponsoringFutureReserves.ts'

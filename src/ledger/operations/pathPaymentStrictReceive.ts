@@ -1,10 +1,8 @@
+import { verb } from './define.ts'
 import { destinationResults } from './parts/results.ts'
-import { pathPaymentSuccess, amountSent } from './parts/tradeClaims.ts'
-import { keyFromXdr } from '../xdr/fromXdr.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
-import { address, amount } from '../values/value.ts'
-import { defineOperation } from './define.ts'
 import {
+  pathPaymentSuccess,
+  amountSent,
   type PathPayment,
   pathFromXdr,
   pathPaymentEffects,
@@ -12,8 +10,11 @@ import {
   pathPaymentToRest,
   pathRows,
   unlessFailed,
-} from './parts/pathPayment.ts'
-import { verb } from './parts/tense.ts'
+} from './parts/offers.ts'
+import { keyFromXdr } from '../xdr/fromXdr.ts'
+import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { address, amount } from '../values/value.ts'
+import { defineOperation } from './define.ts'
 
 /** Delivers an exact amount of one asset, paid in another up to a limit. */
 export interface PathPaymentStrictReceive extends PathPayment {

@@ -1,10 +1,7 @@
+import { verb } from './define.ts'
 import { destinationResults } from './parts/results.ts'
-import { pathPaymentSuccess } from './parts/tradeClaims.ts'
-import { keyFromXdr } from '../xdr/fromXdr.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
-import { address, amount } from '../values/value.ts'
-import { defineOperation } from './define.ts'
 import {
+  pathPaymentSuccess,
   type PathPayment,
   pathFromXdr,
   pathPaymentEffects,
@@ -12,8 +9,11 @@ import {
   pathPaymentToRest,
   pathRows,
   unlessFailed,
-} from './parts/pathPayment.ts'
-import { verb } from './parts/tense.ts'
+} from './parts/offers.ts'
+import { keyFromXdr } from '../xdr/fromXdr.ts'
+import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { address, amount } from '../values/value.ts'
+import { defineOperation } from './define.ts'
 
 /** Sends an exact amount of one asset, delivered in another not below a limit. */
 export interface PathPaymentStrictSend extends PathPayment {

@@ -1,3 +1,4 @@
+import { verb } from './define.ts'
 import { destinationResults } from './parts/results.ts'
 import { amountOf, credited, debited } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
@@ -7,7 +8,6 @@ import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
 import { address, amount } from '../values/value.ts'
 import { defineOperation } from './define.ts'
-import { verb } from './parts/tense.ts'
 
 /** Sends an amount of one asset to an account. */
 export interface Payment {

@@ -3,7 +3,12 @@ import { type RecordReader, readRecord, addressToRest } from '../restRecord.ts'
 import { RecordError, UnknownTypeError } from '../values/errors.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import type { Description } from '../values/value.ts'
-import type { OperationContext, OperationDefinition, DescriptionContext } from './define.ts'
+import type {
+  OperationContext,
+  OperationDefinition,
+  DescriptionContext,
+  OperationOf,
+} from './define.ts'
 import {
   type KnownBody,
   type KnownDefinition,
@@ -13,7 +18,6 @@ import {
   operationTypes,
 } from './operationTypes.ts'
 import { unknownBody, unknownFields, unknownLabel, unknownSummary } from './unknown.ts'
-import type { OperationOf } from '../operation.ts'
 import { formatTime } from '../values/time.ts'
 
 /** The definition of a type by its arm of XDR `OperationBody`. */

@@ -1,5 +1,5 @@
 import { defineOperation } from './define.ts'
-import { verb } from './parts/tense.ts'
+import { verb } from './define.ts'
 
 /** Brings archived contract entries back (CAP-46-12); which ones is in the transaction's footprint. */
 export type RestoreFootprint = object

@@ -1,14 +1,18 @@
-import { noReserveForPoolShares } from './parts/results.ts'
+import { verb } from './define.ts'
+import {
+  noReserveForPoolShares,
+  flagsFromBits,
+  flagsFromRest,
+  flagsToRest,
+} from './parts/results.ts'
 import { DerivationError } from '../effects/draft.ts'
-import { revocationEffects } from './parts/revocation.ts'
+import { revocationEffects } from './parts/claimableBalances.ts'
 import type { Asset } from '../asset.ts'
 import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountId } from '../values/ids.ts'
 import { assetToRest } from '../restRecord.ts'
 import { address, assetValue, code, list, none } from '../values/value.ts'
 import { defineOperation } from './define.ts'
-import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/flags.ts'
-import { verb } from './parts/tense.ts'
 
 /** XDR `TrustLineFlags` in the REST service’s names. */
 export const trustLineFlags = [

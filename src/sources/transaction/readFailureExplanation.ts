@@ -1,13 +1,13 @@
-import {
-  type EntriesNow,
-  type ExplainedFailure,
-  type FailureCheck,
-  type SignedWeight,
-  type Transaction,
-  type TransactionXdr,
-  failureFigures,
+import type {
+  EntriesNow,
+  ExplainedFailure,
+  FailureCheck,
+  SignedWeight,
+  Transaction,
+  TransactionXdr,
 } from '#ledger'
 import {
+  failureFigures,
   checkedFailures,
   entriesBefore,
   XdrError,

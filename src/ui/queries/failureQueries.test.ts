@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { isSuccessCode, resultCodesOf } from '#ledger/failure/readResultCodes.ts'
-import { operationResultMeaning, transactionResultMeaning } from '#ledger/failure/resultMeanings.ts'
+import {
+  isSuccessCode,
+  resultCodesOf,
+  operationResultMeaning,
+  transactionResultMeaning,
+} from '#ledger/failure/resultCodes.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import type { ExplainedFailure, FigureGroup } from '#ledger/failure/failureFigures.ts'
 import type { Transaction } from '#ledger/transaction.ts'

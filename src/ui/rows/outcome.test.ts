@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operationResultMeaning } from '#ledger/failure/resultMeanings.ts'
+import { operationResultMeaning } from '#ledger/failure/resultCodes.ts'
 import { callFailureOf } from './outcome.ts'
 
 const sentence = [] as const

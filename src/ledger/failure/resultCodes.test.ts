@@ -6,9 +6,14 @@ import { recordedFolder } from '#e2e/testing/recordings.ts'
 import { readRecord } from '../restRecord.ts'
 import { innerTransaction } from '../xdr/closedLedger.ts'
 import { definitions } from '../operations/registry.ts'
-import { outerCodes, transactionCodes } from './resultCodeNames.ts'
-import { isSuccessCode, resultCodesOf } from './readResultCodes.ts'
-import { operationResultMeaning, transactionResultMeaning } from './resultMeanings.ts'
+import {
+  outerCodes,
+  transactionCodes,
+  isSuccessCode,
+  resultCodesOf,
+  operationResultMeaning,
+  transactionResultMeaning,
+} from './resultCodes.ts'
 
 /** The scenario's author wrote codes after XDR's names; REST has its own spelling of these. */
 const restSpelling: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { createEncoders } from '../../xdr/encoders.ts'
 import { type Asset, creditAsset, formatAsset, native } from '../../asset.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { accountIdFromBytes, decodeStrkey } from '../../values/ids.ts'
-import { assetEvent } from './assetEvents.ts'
+import { assetEvent } from './hostFunction.ts'
 
 const encoders = createEncoders('Parallax Local Network ; 2026')
 const key = (n: number) => new Uint8Array(32).fill(n)

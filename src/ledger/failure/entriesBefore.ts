@@ -1,16 +1,16 @@
-import { type Account, type Balance, accountFromEntries, balanceFromEntry } from '../../account.ts'
-import { formatAsset } from '../../asset.ts'
-import { type ClaimableBalance, claimableBalanceFromEntry } from '../../claimableBalance.ts'
-import { type LiquidityPool, liquidityPoolFromEntry } from '../../liquidityPool.ts'
-import type { AssetOrShares } from '../failureFigures.ts'
+import { type Account, type Balance, accountFromEntries, balanceFromEntry } from '../account.ts'
+import { formatAsset } from '../asset.ts'
+import { type ClaimableBalance, claimableBalanceFromEntry } from '../claimableBalance.ts'
+import { type LiquidityPool, liquidityPoolFromEntry } from '../liquidityPool.ts'
+import type { AssetOrShares } from './failureFigures.ts'
 import {
   type LedgerSequence,
   ledgerSequence,
   type AccountId,
   type ClaimableBalanceId,
   type LiquidityPoolId,
-} from '../../values/ids.ts'
-import { entryAfter } from '../../xdr/entryChanges.ts'
+} from '../values/ids.ts'
+import { entryAfter } from '../xdr/entryChanges.ts'
 import {
   accountFromXdr,
   assetFromXdr,
@@ -18,9 +18,9 @@ import {
   poolFromXdr,
   type SponsoredEntry,
   stateEntryFromXdr,
-} from '../../xdr/fromXdr.ts'
-import type * as Xdr from '../../xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '../../xdr/ledgerKeys.ts'
+} from '../xdr/fromXdr.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { ledgerKeyOf } from '../xdr/ledgerKeys.ts'
 
 /**
  * An entry when a transaction was applied. `from`: the transaction's own changes before its operations, the ledger's

@@ -1,7 +1,8 @@
-import { type Asset, native } from '../../asset.ts'
-import type { FailureCheck, AssetOrShares } from '../failureFigures.ts'
-import type { AccountId } from '../../values/ids.ts'
-import { type Field, type Value, amount, assetValue } from '../../values/value.ts'
+import { type Asset, native } from '../asset.ts'
+import type { FailureCheck, AssetOrShares } from './failureFigures.ts'
+import type { AccountId } from '../values/ids.ts'
+import { type Field, type Value, amount, assetValue, code, list, number } from '../values/value.ts'
+import { type FlagNames, flagsFromBits } from '../operations/parts/results.ts'
 
 /** The checks behind one failure: at least one, or the reason why there is none. */
 export type Checks = readonly [FailureCheck, ...FailureCheck[]]
@@ -61,3 +62,11 @@ export const namedAsset = (label: string, asset: Asset): Field => field(label, a
 
 /** Freezes are settings of the network (CAP-77): an account's figures do not show them. */
 export const frozen = unstated('Which entries are frozen is a setting of the network.')
+
+/** The names of the bits that are set; the number where one has no name. */
+export function flagsField(label: string, names: FlagNames<string>, bits: number): Field {
+  const known = names.reduce((sum, { bit }) => sum | bit, 0)
+  const value =
+    (bits & ~known) === 0 ? list(flagsFromBits(names, bits).map(code)) : number(bits >>> 0)
+  return { label, value }
+}
