@@ -1,4 +1,4 @@
-import type { RestRecord } from '#sources/records/readRecords.ts'
+import type { RestRecord } from '#sources/records/records.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RecordedKind } from '#mock/corpus.ts'

@@ -1,5 +1,5 @@
-import type { RestRecord } from '#sources/records/readRecords.ts'
 import { createAssetRank } from '#ledger/trade.ts'
+import type { RestRecord } from '#sources/records/records.ts'
 import { recordsOf } from './deriveRecords.ts'
 import { differingPaths, explanations } from './knownDifferences.ts'
 import { type RecordKind, type Recording, recordKinds } from './recording.ts'

@@ -1,6 +1,6 @@
-import type { RestRecord } from '#sources/records/readRecords.ts'
 import { deriveLedger } from '../testing/deriveLedger.ts'
 import { type AssetRank, tradeToRest } from '#ledger/trade.ts'
+import type { RestRecord } from '#sources/records/records.ts'
 import { readAnyLedger } from '../testing/readLedgers.ts'
 import { effectToRest } from '#ledger/effects/registry.ts'
 import { ledgerToRest } from '#ledger/ledger.ts'

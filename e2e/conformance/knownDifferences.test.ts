@@ -1,4 +1,4 @@
-import type { RestRecord } from '#sources/records/readRecords.ts'
+import type { RestRecord } from '#sources/records/records.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createAssetRank } from '#ledger/trade.ts'
 import { readTransactionMeta } from '#ledger/xdr/generated/reader.ts'

@@ -1,6 +1,5 @@
-import type { RestRecord } from '#sources/records/readRecords.ts'
-import { laterExpiry } from '#sources/comparison/compareRecords.ts'
-import { expiriesIn, laterExpiriesOnly, metaOf } from '#sources/comparison/laterExpiries.ts'
+import type { RestRecord } from '#sources/records/records.ts'
+import { laterExpiry, expiriesIn, laterExpiriesOnly, metaOf } from '#sources/comparison/compare.ts'
 import type { RecordKind } from './recording.ts'
 
 /** A difference that the services themselves explain. */

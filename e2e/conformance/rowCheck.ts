@@ -1,6 +1,6 @@
 import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
 import type { Cursor, Page } from '#ledger/values/page.ts'
-import { type KnownDifference, knownDifferences } from '#sources/comparison/compareRecords.ts'
+import { type KnownDifference, knownDifferences } from '#sources/comparison/compare.ts'
 import type { Source } from '#sources/source.ts'
 import type { RecordedCase } from './rowCases.ts'
 import { asRecorded } from '../testing/parity.ts'

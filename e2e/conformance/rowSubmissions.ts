@@ -1,6 +1,5 @@
 import { SourceError } from '#ledger/values/errors.ts'
-import type { Source } from '#sources/source.ts'
-import type { SubmitMode } from '#sources/submit.ts'
+import type { Source, SubmitMode } from '#sources/source.ts'
 import type { RecordedSubmission } from './rowCases.ts'
 
 const { signal } = new AbortController()

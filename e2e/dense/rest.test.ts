@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import { noBudget } from '#sources/budget.ts'
-import { createRestSource } from '#sources/rest/restSource.ts'
+import { createRestSource } from '#sources/rest/source.ts'
 import type { Source } from '#sources/source.ts'
 import { openIndexedSource, signal, waitForIndex } from '../testing/indexedSource.ts'
 import { demo } from '../testing/testNetwork.ts'

@@ -1,20 +1,22 @@
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { toidParts, type TransactionHash } from '#ledger/values/ids.ts'
 import type { Transaction } from '#ledger/transaction.ts'
-import { openLedger } from '#sources/ledgers/closedLedger.ts'
-import type { ReadLedgerItems } from '#sources/ledgers/ledgerItems.ts'
+import { openLedger } from '#sources/ledgers/ledger.ts'
 import {
+  type ReadLedgerItems,
   effectsOfLedgers,
   ledgersOfBatch,
   operationsOfLedgers,
   paymentsOfLedgers,
   tradesOfLedgers,
   transactionsOfLedgers,
-} from '#sources/ledgers/ledgerLists.ts'
-import { readExecution } from '#sources/transaction/readExecution.ts'
-import { readFailureExplanation } from '#sources/transaction/readFailureExplanation.ts'
-import { readTransactionCodes } from '#sources/transaction/readTransactionCodes.ts'
-import { transactionTrees } from '#sources/transaction/transactionTrees.ts'
+} from '#sources/ledgers/items.ts'
+import {
+  readExecution,
+  readTransactionCodes,
+  transactionTrees,
+} from '#sources/transaction/readTransaction.ts'
+import { readFailureExplanation } from '#sources/transaction/failure.ts'
 import type { LedgerFile } from './ledgerFiles.ts'
 
 const lists: Readonly<Record<string, ReadLedgerItems<object>>> = {

@@ -1,6 +1,6 @@
 import type { Fetch } from '#ledger/values/call.ts'
 import { noBudget } from '#sources/budget.ts'
-import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 import { recordedFetch } from './recordedSources.ts'
 

@@ -1,8 +1,8 @@
 import { type Row, isRow } from '#mock/record.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import { noBudget } from '#sources/budget.ts'
-import { createRestSource } from '#sources/rest/restSource.ts'
-import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import { createRestSource } from '#sources/rest/source.ts'
+import { createRpcSource } from '#sources/rpc/source.ts'
 import { recordedFetch } from './recordedSources.ts'
 
 /**

@@ -3,20 +3,25 @@ import { SourceError, type UnknownRecord, isUnknownRecord } from '#ledger/values
 import { type Answer, type Page, formatPosition, positionId } from '#ledger/values/page.ts'
 import { toidParts } from '#ledger/values/ids.ts'
 import type { SourceKind } from '#sources/kinds.ts'
-import type { LedgerBytes, ReadLedgerItems } from '#sources/ledgers/ledgerItems.ts'
 import {
+  type LedgerBytes,
+  type ReadLedgerItems,
   effectsOfLedgers,
   ledgersOfBatch,
   operationsOfLedgers,
   paymentsOfLedgers,
   tradesOfLedgers,
   transactionsOfLedgers,
-} from '#sources/ledgers/ledgerLists.ts'
-import { pageCursor, readingOf, cursorBack } from '#sources/pageCursor.ts'
+} from '#sources/ledgers/items.ts'
+import {
+  pageCursor,
+  readingOf,
+  cursorBack,
+  type HistoryRequest,
+  cursorPosition,
+} from '#sources/page.ts'
 import type { Collections, ListRequest, OwnerOf, Owner } from '#ledger/collections.ts'
 import type { Entities } from '#sources/resources.ts'
-import type { HistoryRequest } from '#sources/historyRequest.ts'
-import { cursorPosition } from '#sources/cursorPosition.ts'
 import type { Source } from '#sources/source.ts'
 
 export const filesKind: SourceKind = {

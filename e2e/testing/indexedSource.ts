@@ -5,12 +5,11 @@ import type { Cursor, Order } from '#ledger/values/page.ts'
 import { type AccountId, accountOf, parseAccountId, toidParts } from '#ledger/values/ids.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { noBudget } from '#sources/budget.ts'
-import type { IndexControl, IndexStatus } from '#sources/indexControl.ts'
+import type { IndexControl, IndexStatus, Source } from '#sources/source.ts'
 import { relinked } from './indexedLedgers.ts'
 import { recordedFetch, recordedSources } from './recordedSources.ts'
-import type { Source } from '#sources/source.ts'
 import type { IndexSetup } from '#sources/index/indexTypes.ts'
-import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import { createRpcSource } from '#sources/rpc/source.ts'
 
 export const { signal } = new AbortController()
 export const allLedgers = { from: 2, to: 373 }

@@ -1,4 +1,4 @@
-import { openLedger } from '#sources/ledgers/closedLedger.ts'
+import { openLedger } from '#sources/ledgers/ledger.ts'
 import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
 import { writeAll, wi32, wopaque, wu32 } from '#ledger/xdr/xdrBytes.ts'
 

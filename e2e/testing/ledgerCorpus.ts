@@ -1,9 +1,9 @@
 import type { Corpus, RecordedKind } from '#mock/corpus.ts'
 import { type Row, numberOf, rowOf } from '#mock/record.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { openLedger } from '#sources/ledgers/closedLedger.ts'
 import { isSuccessful } from '#ledger/xdr/closedLedger.ts'
 import { innerTransactionHash } from '#ledger/xdr/hashes.ts'
+import { openLedger } from '#sources/ledgers/ledger.ts'
 
 /**
  * A node that has these ledgers alone (XDR `LedgerCloseMeta`, consecutive, ascending): their transactions by hash, but no

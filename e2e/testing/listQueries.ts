@@ -1,9 +1,9 @@
+import { pagingTokens } from '#sources/rest/checks.ts'
 import { type Asset, parseAsset } from '#ledger/asset.ts'
 import type { Cursor, Order, Page } from '#ledger/values/page.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
 import type { Collections, FilterOf, ListRequest, OwnerOf } from '#ledger/collections.ts'
-import { pagingTokens } from '#sources/rest/pagingTokens.ts'
 import type { Source } from '#sources/source.ts'
 
 const { signal } = new AbortController()

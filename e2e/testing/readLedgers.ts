@@ -1,8 +1,8 @@
 import type { DerivableLedger } from './deriveLedger.ts'
 import type { CountedTransaction } from '#ledger/ledger.ts'
 import { outcomeOfPrefix } from '#ledger/transaction.ts'
-import { type LedgerReader, openLedger } from '#sources/ledgers/closedLedger.ts'
-import { openAnyLedger } from '#sources/ledgers/ledgerItems.ts'
+import { type LedgerReader, openLedger } from '#sources/ledgers/ledger.ts'
+import { openAnyLedger } from '#sources/ledgers/items.ts'
 import type {
   AppliedTransaction,
   ClosedLedger,

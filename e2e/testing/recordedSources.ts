@@ -3,8 +3,8 @@ import { openFolder } from '#tools/network/packedFolder.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import type { Page, PageRequest } from '#ledger/values/page.ts'
 import { noBudget } from '#sources/budget.ts'
-import { createRestSource } from '#sources/rest/restSource.ts'
-import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import { createRestSource } from '#sources/rest/source.ts'
+import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 
 /** The bundled network; another recording by naming its folder. */

@@ -3,10 +3,8 @@ import type { SourceError } from '#ledger/values/errors.ts'
 import type { NetworkStatus } from '#ledger/values/network.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
-import type { HeadNews } from '#sources/head/headNews.ts'
-import type { HeadReader } from '#sources/head/headReader.ts'
-import type { HeadMessage, HeadWatch } from '#sources/head/headWatch.ts'
-import type { Leadership } from '#sources/head/leadership.ts'
+import type { HeadNews, HeadReader } from '#sources/head.ts'
+import type { HeadMessage, HeadWatch, Leadership } from '#sources/headWatch.ts'
 
 /** The status of a network whose ledgers close every five seconds. */
 export const headAt = (ledger: number): NetworkStatus => ({

@@ -5,7 +5,7 @@ import { SourceError } from '#ledger/values'
  * page needs is in the worker's first file.
  */
 export const loadContracts = () => named('contracts', import('./rpc/contract/contractReaders.ts'))
-export const loadHead = () => named('the live head', import('./head/nextHead.ts'))
+export const loadHead = () => named('the live head', import('./headWatch.ts'))
 export const loadIndex = () => named('the index of ledgers', import('./index/openReader.ts'))
 /** Lists and entries of the current state, and lists that events or scans of ledgers find. */
 export const loadLists = () => named('this list', import('./laterLists.ts'))

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/call.ts'
-import { createRestSource } from './rest/restSource.ts'
-import { createRpcSource } from './rpc/rpcSource.ts'
+import { createRestSource } from './rest/source.ts'
+import { createRpcSource } from './rpc/source.ts'
 import { noBudget } from './budget.ts'
 
 const { signal } = new AbortController()

@@ -11,13 +11,13 @@ export {
   unexplainedRows,
 } from './comparison/comparison.ts'
 export { type FieldOrigin, fieldOrigin } from './comparison/fieldOrigins.ts'
-export { createDomainHttp } from './domain/domainHttp.ts'
-export { readFederation } from './domain/federation.ts'
-export { readStellarToml } from './domain/stellarToml.ts'
-export { deliveriesOf } from './envelope/deliveries.ts'
+export { createDomainHttp } from './domain.ts'
+export { readFederation } from './domain.ts'
+export { readStellarToml } from './domain.ts'
+export { deliveriesOf } from './envelope/envelope.ts'
 export type { Envelope, ReadEnvelope } from './envelope/envelope.ts'
-export type { HeadProblem } from './head/headNews.ts'
-export { startsAnew } from './head/headState.ts'
+export type { HeadProblem } from './head.ts'
+export { startsAnew } from './head.ts'
 export { delay } from './budget.ts'
 export type { EarlyResponse } from './request.ts'
 export { hostOf } from './request.ts'
@@ -25,7 +25,7 @@ export { type SentRequest, requestInit } from './request.ts'
 export { retry, retryDelay } from './request.ts'
 export { savesData } from './request.ts'
 export { usualViewBytes } from './budget.ts'
-export type { IndexControl, IndexState, IndexStatus, WalkEstimate } from './indexControl.ts'
+export type { IndexControl, IndexState, IndexStatus, WalkEstimate } from './source.ts'
 export {
   type Capabilities,
   type SourceKind,
@@ -43,14 +43,14 @@ export {
   listAfter,
   loadedList,
   withNewestPage,
-} from './live/liveList.ts'
-export { pageCursor } from './pageCursor.ts'
+} from './live.ts'
+export { pageCursor } from './page.ts'
 export { type ProofSubject, ledgerOfSubject } from './proof/evidenceRequest.ts'
 export { fetchMessages, messagesUrl } from './proof/fetchMessages.ts'
 export type { RecordsReader, RecordsRequest } from './records/recordsReader.ts'
 export type { Entities } from './resources.ts'
-export { listPath, recordPath, urlOfPath } from './rest/requestPath.ts'
-export type { RpcRequest } from './rpc/answerRules.ts'
+export { listPath, recordPath, urlOfPath } from './rest/paths.ts'
+export type { RpcRequest } from './rpc/methods.ts'
 export {
   entriesRequest,
   ledgersRequest,
@@ -59,13 +59,13 @@ export {
   transactionAtRequest,
   transactionRequest,
 } from './rpc/requests.ts'
-export type { LearnedLimit, ServiceLimits } from './serviceLimits.ts'
+export type { LearnedLimit, ServiceLimits } from './resources.ts'
 export type { Source } from './source.ts'
-export type { Submission, SubmissionState, Submit, SubmitMode } from './submit.ts'
-export type { LaterEntries } from './transaction/readFailureExplanation.ts'
-export type { TransactionOutcome } from './transaction/readTransactionCodes.ts'
+export type { Submission, SubmissionState, Submit, SubmitMode } from './source.ts'
+export type { LaterEntries } from './transaction/failure.ts'
+export type { TransactionOutcome } from './transaction/readTransaction.ts'
 export type { RecordCheck } from './transaction/recordCheck.ts'
-export type { ReadSummary } from './transaction/transactionSummaries.ts'
+export type { ReadSummary } from './transaction/readTransaction.ts'
 export { type Received, type ToWorker, type WorkerLike, errorFromPlain } from './worker/messages.ts'
 export type {
   Decoder,

@@ -1,15 +1,15 @@
-export { scannedList } from './filter/scannedList.ts'
-export { callsInOperations } from './callsInOperations.ts'
-export { readAggregations } from './rest/aggregations.ts'
+export { scannedList } from './scan.ts'
+export { callsInOperations } from './seenInOperations.ts'
+export { readAggregations } from './rest/market.ts'
 export {
   readPaymentPaths,
   restOrderBookOf,
   restOrderBookPath,
   restPaymentPath,
-} from './rest/restMarket.ts'
-export { collectionByEvents } from './rpc/events/collectionByEvents.ts'
-export { historyScan } from './rpc/scan/historyScan.ts'
-export { stateEntity } from './rpc/state/entities.ts'
-export { stateList } from './rpc/state/lists.ts'
-export { readRpcPaths } from './rpc/state/paths.ts'
+} from './rest/market.ts'
+export { collectionByEvents } from './rpc/events/list.ts'
+export { historyScan } from './rpc/historyScan.ts'
+export { stateEntity } from './rpc/state.ts'
+export { stateList } from './rpc/state.ts'
+export { readRpcPaths } from './rpc/state.ts'
 export { seenInOperations } from './seenInOperations.ts'

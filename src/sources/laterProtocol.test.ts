@@ -8,7 +8,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { skipMuxedAccount, skipPreconditions } from '#ledger/xdr/generated/reader.ts'
 import { open, position, step } from '#ledger/xdr/xdrBytes.ts'
-import { damaged } from './rest/badResponse.ts'
+import { damaged } from './rest/client.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()

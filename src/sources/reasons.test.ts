@@ -6,7 +6,7 @@ import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { transactionSummaries } from './transaction/transactionSummaries.ts'
+import { transactionSummaries } from './transaction/readTransaction.ts'
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()

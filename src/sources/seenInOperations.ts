@@ -7,10 +7,17 @@ import {
   type SeenContracts,
   type SeenContractsRequest,
   native,
+  type ContractCalls,
+  type ContractCallsRequest,
 } from '#ledger'
 import { calledFunction, encodersOf } from '#ledger/readers'
-import { type Answer, type ContractId, parseContractId } from '#ledger/values'
-import { readOperations } from './readOperations.ts'
+import {
+  type Answer,
+  type ContractId,
+  parseContractId,
+  type UnknownRecord,
+  isUnknownRecord,
+} from '#ledger/values'
 import type { Source } from './source.ts'
 
 /** Contract operations of a page. */
@@ -97,4 +104,68 @@ function contractsIn(operations: readonly NamedOperation[]): readonly Seen[] {
     }
   }
   return [...found.values()]
+}
+
+/** Operations of a page. */
+const mostCalls = 20
+
+/** Contract operations of a source that call a contract or move its balance; what is called within is not named. */
+export async function callsInOperations(
+  source: Pick<Source, 'list'>,
+  { contract, name, cursor }: ContractCallsRequest,
+  signal: AbortSignal,
+): Promise<Answer<ContractCalls>> {
+  const filter = { contract, type: 'invoke_host_function' } as const
+  const page = await source.list(
+    'operations',
+    undefined,
+    { order: 'desc', limit: mostCalls, cursor, filter },
+    signal,
+  )
+  const { operations: read, unread } = readOperations(page.items)
+  const operations = read.map((operation) => ({
+    id: operation.id,
+    transaction: operation.transactionHash,
+    source: operation.source,
+    closedAt: operation.createdAt,
+    successful: operation.transactionSuccessful,
+    calls: callsOf(operation, contract),
+  }))
+  return {
+    value: {
+      operations: operations.filter(
+        ({ calls }) => name === undefined || calls.some((call) => call.name === name),
+      ),
+      next: page.next,
+      searched: page.scanned?.items ?? page.items.length,
+    },
+    coverage: page.coverage,
+    unread,
+    calls: page.calls,
+  }
+}
+
+function callsOf({ body }: DescribedOperation, contract: ContractId) {
+  if (body.type !== 'invoke_host_function' || body.function !== 'invoke_contract') return []
+  const called = calledFunction(body.parameters)
+  const id = parseContractId(called?.contract ?? '')
+  return called !== undefined && id === contract
+    ? [{ name: called.name, outcome: { kind: 'unknown' } as const }]
+    : []
+}
+
+/** Operations whose bodies were read, and those of which they, or the whole record, could not be read. */
+function readOperations(items: readonly (DescribedOperation | UnknownRecord)[]): {
+  readonly operations: readonly DescribedOperation[]
+  readonly unread: readonly UnknownRecord[]
+} {
+  const operations: DescribedOperation[] = []
+  const unread: UnknownRecord[] = []
+  for (const item of items) {
+    if (isUnknownRecord(item)) unread.push(item)
+    else if (item.body.type === 'unknown')
+      unread.push({ ...item.body, pagingToken: String(item.id) })
+    else operations.push(item)
+  }
+  return { operations, unread }
 }

@@ -5,16 +5,23 @@ import type {
   OfferLife,
   OfferLifeRequest,
   OwnerOf,
+  TransactionCodes,
 } from '#ledger'
-import type { Answer, Coverage, Page, UnixSeconds, UnknownRecord } from '#ledger/values'
-import type { HeadNews, HeadRequest } from './head/headNews.ts'
-import type { HeadReader } from './head/headReader.ts'
-import type { IndexControl } from './indexControl.ts'
+import type {
+  Answer,
+  Coverage,
+  Page,
+  UnixSeconds,
+  UnknownRecord,
+  Call,
+  LedgerSequence,
+  TransactionHash,
+} from '#ledger/values'
+import type { HeadNews, HeadRequest, HeadReader } from './head.ts'
 import type { SourceKind } from './kinds.ts'
 import type { EvidenceRequest } from './proof/evidenceRequest.ts'
 import type { RecordsReader } from './records/recordsReader.ts'
 import type { Entities } from './resources.ts'
-import type { Submit } from './submit.ts'
 
 /**
  * One line of sight on a network. All kinds give the same model objects for the same ledger.
@@ -64,4 +71,107 @@ export interface Source {
     | undefined
   /** Sends a transaction; absent from sources that only read. */
   readonly submit?: Submit | undefined
+}
+
+/** `wait`: until a ledger has it, at most half a minute; `async`: until the node has accepted or refused it. */
+export type SubmitMode = 'wait' | 'async'
+
+/**
+ * The state of a sent transaction:
+ * `pending` – the node has it, no ledger has it yet; `duplicate` – the node had it already; `tryLater` – the node did not
+ * accept it now; `included` – in a ledger, successful; `failed` – in a ledger, failed, its fee paid; `rejected` – in no
+ * ledger; `expired` – in no ledger, and by the node's latest and this device's clock none can include it any more;
+ * `timeout` – nothing is known: in no ledger in time, or nothing that fits was said.
+ */
+export type SubmissionState =
+  | 'pending'
+  | 'duplicate'
+  | 'tryLater'
+  | 'included'
+  | 'failed'
+  | 'rejected'
+  | 'expired'
+  | 'timeout'
+
+/** The answer to a transaction that was sent: plain data, the same through REST and RPC (rest.md 1.9, 1.10; rpc.md 2.12). */
+export interface Submission {
+  readonly state: SubmissionState
+  /** Absent where the bytes are not a readable envelope. */
+  readonly hash?: TransactionHash | undefined
+  /** The ledger that has it. */
+  readonly ledger?: LedgerSequence | undefined
+  /** The result codes, if it was included, failed or rejected, and the service states them. */
+  readonly codes?: TransactionCodes | undefined
+  /** Base64 `TransactionResult`. */
+  readonly resultXdr?: string | undefined
+  /** A message that the codes do not have. */
+  readonly text?: string | undefined
+  readonly calls: readonly Call[]
+}
+
+/**
+ * Sends a base64 `TransactionEnvelope` once, never again by itself. Rejects with a SourceError that states whether the
+ * transaction may still have been accepted.
+ */
+export type Submit = (envelope: string, how: SubmitMode, signal: AbortSignal) => Promise<Submission>
+
+/** The ledgers that a source's index covers, its state, and the cost of covering more. Plain data. */
+export interface IndexStatus {
+  readonly state: IndexState
+  /** Indexed ledgers, ascending, with gaps between. */
+  readonly covered: readonly Coverage[]
+  /** The service's ledgers; absent before its first answer. */
+  readonly window?: Coverage | undefined
+  /** Cost of the current walk, or of the last one. */
+  readonly walked: {
+    readonly requests: number
+    readonly ledgers: number
+    readonly operations: number
+    readonly bytes: number
+  }
+  /** Cost of covering the remaining window. */
+  readonly rest?: WalkEstimate | undefined
+  /** The reason why it waits or stopped, or the refused ledger and why it was refused. */
+  readonly text?: string | undefined
+  /** Bytes used and allowed: at the limit the oldest ledgers are evicted. */
+  readonly bytes: number
+  readonly capacity: number
+  /** False where the browser refused to store it: then it lasts until the tab closes. */
+  readonly persistent: boolean
+  /** Messages, oldest first: rebuilt, dropped, evicted. */
+  readonly notices: readonly string[]
+  /** True if ledgers of an earlier history of the network were dropped, in this session. */
+  readonly isReset: boolean
+}
+
+/** `elsewhere`: another tab indexes, this one reads what it stores. */
+export type IndexState = 'idle' | 'walking' | 'waiting' | 'paused' | 'done' | 'elsewhere' | 'failed'
+
+export interface WalkEstimate {
+  readonly ledgers: number
+  readonly requests: number
+  readonly bytes: number
+  readonly seconds: number
+}
+
+/** The ledgers to index. */
+export interface WalkCommand {
+  /** The oldest ledger to index; the service's oldest where absent. */
+  readonly lowest?: number | undefined
+  /** The first ledger to index; the newest where absent. */
+  readonly start?: number | undefined
+  /** Most requests. */
+  readonly requests?: number | undefined
+}
+
+/** Controls the index of a source. Walks run in the background; lists are read from the indexed ledgers. */
+export interface IndexControl {
+  status(signal: AbortSignal): Promise<IndexStatus>
+  /** Starts a walk; an empty command resumes the paused one. Resolves at once. */
+  walk(command: WalkCommand, signal: AbortSignal): Promise<IndexStatus>
+  pause(signal: AbortSignal): Promise<IndexStatus>
+  /** Sets the most bytes of the index. */
+  limit(capacity: number, signal: AbortSignal): Promise<IndexStatus>
+  /** Deletes the index of this endpoint. */
+  clear(signal: AbortSignal): Promise<IndexStatus>
 }

@@ -4,7 +4,7 @@ import { ledgerSequence, toid, toidParts } from '#ledger/values/ids.ts'
 import { noBudget } from './budget.ts'
 import { waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { createRpcSource } from './rpc/rpcSource.ts'
+import { createRpcSource } from './rpc/source.ts'
 import type { MockOptions } from '#mock/mock.ts'
 
 const { signal } = new AbortController()

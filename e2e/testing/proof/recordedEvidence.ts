@@ -1,5 +1,5 @@
 import { type Evidence, ledgerEvidence } from '#ledger/proof/evidence.ts'
-import { openLedger } from '#sources/ledgers/closedLedger.ts'
+import { openLedger } from '#sources/ledgers/ledger.ts'
 import { passphrase } from '../indexedLedgers.ts'
 
 /** Evidence of each transaction of a ledger, with the ledger itself and those that follow. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, test } from 'vitest'
 import type { CallStep, CallTree, InvokedCall, ExplainedCall } from './execution.ts'
 import { hexFromBytes } from '../values/bytes.ts'
 import { contractIdFromBytes } from '../values/ids.ts'
-import { openLedger } from '#sources/ledgers/closedLedger.ts'
+import { openLedger } from '#sources/ledgers/ledger.ts'
 import { recordings } from '#e2e/testing/recordings.ts'
 import { openRecording } from '#e2e/conformance/recording.ts'
 import {

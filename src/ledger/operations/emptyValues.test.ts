@@ -3,7 +3,7 @@ import { describeEffect, effectFromRest, effectToRest } from '../effects/registr
 import type { Sentence, Value } from '../values/value.ts'
 import { parseAccountId, parseToid } from '../values/ids.ts'
 import { unixSeconds } from '../values/time.ts'
-import { createRestSource } from '#sources/rest/restSource.ts'
+import { createRestSource } from '#sources/rest/source.ts'
 import { noBudget } from '#sources/budget.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { createEncoders } from '../xdr/encoders.ts'

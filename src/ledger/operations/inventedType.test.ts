@@ -56,7 +56,7 @@ async function load() {
     ...(await import('#e2e/testing/recordedSources.ts')),
     ...(await import('#e2e/testing/parity.ts')),
     ...(await import('../failure/resultCodes.ts')),
-    ...(await import('#sources/filter/typeNames.ts')),
+    ...(await import('#sources/filters.ts')),
   }
 }
 

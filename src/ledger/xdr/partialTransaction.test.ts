@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
 import { openBundledRecording } from '#e2e/conformance/bundledRecording.ts'
 import { innerTransaction, operationResults } from './closedLedger.ts'
-import { openLedger } from '#sources/ledgers/closedLedger.ts'
+import { openLedger } from '#sources/ledgers/ledger.ts'
 import {
   readMuxedAccount,
   skipMemo,

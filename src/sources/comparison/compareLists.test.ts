@@ -3,9 +3,8 @@ import { ledgerSequence } from '#ledger/values/ids.ts'
 import { type PageRequest, cursor } from '#ledger/values/page.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { compareLists } from './compareLists.ts'
+import { compareLists, compareRecords, compareValues } from './compare.ts'
 import { compareFields } from './compareFields.ts'
-import { compareRecords, compareValues } from './compareRecords.ts'
 import type { ComparedPage } from './comparison.ts'
 
 const { rest } = recordedSources()

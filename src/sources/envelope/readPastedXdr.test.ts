@@ -20,8 +20,7 @@ import {
   trustlineKey,
 } from '#ledger/xdr/ledgerKeys.ts'
 import { readWasmSections } from '#ledger/xdr/wasm.ts'
-import { readEnvelope } from './readEnvelope.ts'
-import { readPastedXdr } from './readPastedXdr.ts'
+import { readEnvelope, readPastedXdr } from './readEnvelope.ts'
 
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const usd = defined(parseAsset(`USD:${alice}`))

@@ -1,3 +1,4 @@
+import { ledgerAtPosition } from '../page.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createLists } from '../index/read/lists.ts'
 import { openIndex } from '../index/store/openIndex.ts'
@@ -9,7 +10,6 @@ import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedge
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { otherBytes } from '#e2e/testing/mutations.ts'
 import { seeded } from '#ledger/values/seeded.ts'
-import { ledgerAtPosition } from '../filter/positions.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
 const changes = Number(process.env.CHANGES ?? 300)

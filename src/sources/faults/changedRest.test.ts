@@ -8,9 +8,9 @@ import { mutated } from '#e2e/testing/mutations.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { restRequests } from '#e2e/testing/rest/restRequests.ts'
 import { noBudget } from '../budget.ts'
-import { createRestSource } from '../rest/restSource.ts'
+import { createRestSource } from '../rest/source.ts'
 import { recordCheck } from '../transaction/recordCheck.ts'
-import { transactionSummaries } from '../transaction/transactionSummaries.ts'
+import { transactionSummaries } from '../transaction/readTransaction.ts'
 import type { Source } from '../source.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */

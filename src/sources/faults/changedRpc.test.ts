@@ -14,7 +14,7 @@ import { locateParts } from '#ledger/xdr/ledgerIndex.ts'
 import { disagreements } from '#ledger/xdr/hashes.ts'
 import { noBudget } from '../budget.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
-import { createRpcSource } from '../rpc/rpcSource.ts'
+import { createRpcSource } from '../rpc/source.ts'
 import type { Source } from '../source.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */

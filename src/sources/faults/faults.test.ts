@@ -5,8 +5,8 @@ import { ledgerSequence, accountIdFromBytes, toid } from '#ledger/values/ids.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import { noBudget } from '../budget.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { createRestSource } from '../rest/restSource.ts'
-import { createRpcSource } from '../rpc/rpcSource.ts'
+import { createRestSource } from '../rest/source.ts'
+import { createRpcSource } from '../rpc/source.ts'
 import type { Source } from '../source.ts'
 
 const { signal } = new AbortController()

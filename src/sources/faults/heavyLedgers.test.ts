@@ -3,7 +3,7 @@ import type { Fetch } from '#ledger/values/call.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { noBudget } from '../budget.ts'
-import { createRpcSource } from '../rpc/rpcSource.ts'
+import { createRpcSource } from '../rpc/source.ts'
 
 const { signal } = new AbortController()
 const mebibyte = 1024 ** 2

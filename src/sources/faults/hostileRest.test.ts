@@ -4,7 +4,7 @@ import { parseOfferId } from '#ledger/values/ids.ts'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { noBudget } from '../budget.ts'
-import { createRestSource } from '../rest/restSource.ts'
+import { createRestSource } from '../rest/source.ts'
 
 const { signal } = new AbortController()
 const root = JSON.stringify({

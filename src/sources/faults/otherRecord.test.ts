@@ -16,7 +16,7 @@ import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import type { Source } from '../source.ts'
 import { accountKey } from '#ledger/entryKeys.ts'
-import { stateEntriesOf } from '../rpc/state/fetchEntries.ts'
+import { stateEntriesOf } from '../rpc/entries.ts'
 
 const { signal } = new AbortController()
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')

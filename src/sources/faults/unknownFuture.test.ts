@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { recordsOf } from '#e2e/conformance/deriveRecords.ts'
 import { skipMemo, skipMuxedAccount, skipPreconditions } from '#ledger/xdr/generated/reader.ts'
-import { openLedger } from '../ledgers/closedLedger.ts'
+import { openLedger } from '../ledgers/ledger.ts'
 import { bool, open, position, step, u32 } from '#ledger/xdr/xdrBytes.ts'
 import { createAssetRank } from '#ledger/trade.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'

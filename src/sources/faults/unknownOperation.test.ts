@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
-import { openLedger } from '../ledgers/closedLedger.ts'
+import { openLedger } from '../ledgers/ledger.ts'
 import {
   skipMemo,
   skipMuxedAccount,

@@ -22,8 +22,8 @@ import type {
   TransactionHash,
   UnknownRecord,
 } from '#ledger/values'
-import type { IndexControl } from '../indexControl.ts'
-import type { HistoryKind, RowsRequest, IndexedRequest } from '../historyRequest.ts'
+import type { IndexControl } from '../source.ts'
+import type { HistoryKind, RowsRequest, IndexedRequest } from '../page.ts'
 
 /**
  * The storage of an index and the speed at which it grows. Absent parts: it is kept in memory, by this tab alone, at a

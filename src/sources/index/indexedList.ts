@@ -11,10 +11,17 @@ import {
 import { overlap } from './coverage.ts'
 import type { IndexLists, ListAnswer, ListOwner } from './read/lists.ts'
 import type { IndexOwner } from './walk/owners.ts'
-import { historyMatches } from '../filter/match.ts'
-import { type Reading, pageCursor, readingOf, cursorBack } from '../pageCursor.ts'
-import type { HistoryKind, RowsRequest, IndexedRequest } from '../historyRequest.ts'
-import { cursorPosition } from '../cursorPosition.ts'
+import { historyMatches } from '../matches.ts'
+import {
+  type Reading,
+  pageCursor,
+  readingOf,
+  cursorBack,
+  type HistoryKind,
+  type RowsRequest,
+  type IndexedRequest,
+  cursorPosition,
+} from '../page.ts'
 
 /** The indexed lists from which pages are read. */
 export interface Indexed {

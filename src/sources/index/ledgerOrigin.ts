@@ -3,8 +3,8 @@ import type { LedgerOrigin } from './walk/readChunk.ts'
 import { type Call, SourceError } from '#ledger/values'
 import { unaskedShare } from '../request.ts'
 import { learnsMost } from '../ledgers/pageFromLedgers.ts'
-import { receivedLedgers } from '../rpc/receivedLedgers.ts'
-import type { RpcConnection } from '../rpc/rpcConnection.ts'
+import { receivedLedgers } from '../rpc/ledgers.ts'
+import type { RpcConnection } from '../rpc/connection.ts'
 
 /** Bytes that one answer should have at most (rpc.md 2.6: five ledgers of a busy network). */
 const answerBytes = 8 * 1024 ** 2

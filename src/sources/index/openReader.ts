@@ -10,9 +10,9 @@ import {
   type AccountId,
 } from '#ledger/values'
 import { delay, reasonOf } from '../budget.ts'
-import type { IndexControl, IndexStatus } from '../indexControl.ts'
-import { withCalls } from '../rpc/jsonRpc.ts'
-import type { RpcConnection } from '../rpc/rpcConnection.ts'
+import type { IndexControl, IndexStatus } from '../source.ts'
+import { withCalls } from '../rpc/client.ts'
+import type { RpcConnection } from '../rpc/connection.ts'
 import { indexedList } from './indexedList.ts'
 import type { IndexReader, IndexSetup, ReadyIndex } from './indexTypes.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
@@ -25,10 +25,10 @@ import type { LedgerIndex } from './store/openIndex.ts'
 import type { Walker } from './walkerTypes.ts'
 import type { IndexLists } from './read/lists.ts'
 import type { Owner, RecordReader } from '#ledger'
-import { ownerName } from '../rest/restPaths.ts'
-import type { HistoryKind } from '../historyRequest.ts'
-import { accountTopics } from '../rpc/accountEvents.ts'
-import { hasJustFailed, searchedOwner } from '../rpc/events/eventKnowledge.ts'
+import { ownerName } from '../rest/paths.ts'
+import type { HistoryKind } from '../page.ts'
+import { accountTopics } from '../rpc/account.ts'
+import { hasJustFailed, searchedOwner } from '../rpc/events/knowledge.ts'
 
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2

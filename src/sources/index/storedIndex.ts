@@ -8,7 +8,7 @@ import { described } from '#ledger/readers'
 import { isUnknownRecord, toid } from '#ledger/values'
 import { indexedList, indexedRows } from './indexedList.ts'
 import type { StoredIndex } from './indexTypes.ts'
-import { unreadableOperation } from '../rpc/operation.ts'
+import { unreadableOperation } from '../rpc/transactions.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
 
 /** The readable part of an index as it is; `host`: the service that delivered it. */

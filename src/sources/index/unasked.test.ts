@@ -3,7 +3,7 @@ import { allLedgers, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../budget.ts'
-import { createRpcSource } from '../rpc/rpcSource.ts'
+import { createRpcSource } from '../rpc/source.ts'
 
 it('a list reads at most 1 MB of ledgers that nobody asked for, in small answers, and the rest on request', async () => {
   const answers: number[] = []

@@ -2,8 +2,8 @@ import { rangeHolding } from './coverage.ts'
 import type { HeldLock } from './store/lock.ts'
 import { type WalkStep, walkIntoIndex } from './walk/walk.ts'
 import { SourceError } from '#ledger/values'
-import type { IndexState, IndexStatus } from '../indexControl.ts'
-import { isMismatch } from '../rpc/rpcResult.ts'
+import type { IndexState, IndexStatus } from '../source.ts'
+import { isMismatch } from '../rpc/client.ts'
 import type { Walk, Walker, WalkerOptions } from './walkerTypes.ts'
 
 /** Requests of a walk that go out without a pause: a reader waits for their ledgers. */

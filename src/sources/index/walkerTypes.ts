@@ -2,7 +2,7 @@ import type { HeldLock } from './store/lock.ts'
 import type { LedgerIndex } from './store/openIndex.ts'
 import type { RefusedLedgers } from './walk/refusedLedgers.ts'
 import type { HistoryCheck } from './walk/history.ts'
-import type { IndexState, IndexStatus, WalkCommand } from '../indexControl.ts'
+import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
 import type { RpcOrigin } from './ledgerOrigin.ts'
 
 export interface WalkerOptions {

@@ -5,7 +5,7 @@ import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../budget.ts'
-import { createRpcSource } from '../rpc/rpcSource.ts'
+import { createRpcSource } from '../rpc/source.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid/rpc'

@@ -4,15 +4,16 @@ import { ledgerSequence } from '#ledger/values/ids.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFolder } from '#e2e/testing/recordings.ts'
 import { sourcesOfFolder } from '#e2e/testing/recordedSources.ts'
-import type { ReadLedgerItems, ReceivedLedger } from './ledgerItems.ts'
 import {
+  type ReadLedgerItems,
+  type ReceivedLedger,
   effectsOfLedgers,
   ledgersOfBatch,
   operationsOfLedgers,
   paymentsOfLedgers,
   tradesOfLedgers,
   transactionsOfLedgers,
-} from './ledgerLists.ts'
+} from './items.ts'
 
 const { signal } = new AbortController()
 const { rpc } = sourcesOfFolder(recordedFolder)

@@ -3,7 +3,7 @@ import { ledgerSequence, toid } from '#ledger/values/ids.ts'
 import { positionOf } from '#ledger/values/page.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { usualViewBytes } from '../budget.ts'
-import type { LedgerItems } from './ledgerItems.ts'
+import type { LedgerItems } from './items.ts'
 import { type Density, pageFromLedgers } from './pageFromLedgers.ts'
 
 const bounds = { oldest: ledgerSequence(1), latest: ledgerSequence(400) }

@@ -17,11 +17,16 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
-import { type Reading, cursorBack, pageCursor, readingOf } from '../pageCursor.ts'
-import type { HistoryRequest } from '../historyRequest.ts'
-import { cursorPosition } from '../cursorPosition.ts'
+import {
+  type Reading,
+  cursorBack,
+  pageCursor,
+  readingOf,
+  type HistoryRequest,
+  cursorPosition,
+} from '../page.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
-import type { LedgerItems, LedgerItemsRequest } from './ledgerItems.ts'
+import type { LedgerItems, LedgerItemsRequest } from './items.ts'
 
 /** Ledgers from the oldest to the latest that a source has. */
 interface LedgerWindow {

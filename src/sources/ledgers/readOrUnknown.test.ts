@@ -4,7 +4,7 @@ import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { toid } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { generatedReaders } from '#ledger/xdr/closedLedger.ts'
-import { readOrUnknown } from './readOrUnknown.ts'
+import { readOrUnknown } from './items.ts'
 
 const { signal } = new AbortController()
 const newest = { order: 'desc', limit: 1 } as const

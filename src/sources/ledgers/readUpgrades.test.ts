@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { readUpgrades } from './readUpgrades.ts'
+import { readUpgrades } from './upgrades.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 

@@ -19,16 +19,20 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
-import type { PartlyReadItems } from './ledgerPart.ts'
-import { readOrUnknown, unknownRecord } from './readOrUnknown.ts'
-import { type PositionedItemsOf, positionedOperations } from './positionedItems.ts'
 import {
+  type PartlyReadItems,
   type TransactionInfo,
   appliedOf,
   hashMismatch,
   ledgerMismatch,
   unreadableInfo,
-} from './transactionInfo.ts'
+} from './ledger.ts'
+import {
+  readOrUnknown,
+  unknownRecord,
+  type PositionedItemsOf,
+  positionedOperations,
+} from './items.ts'
 import { loadSalvage } from '../chunks.ts'
 
 /** A complete list, ascending. */

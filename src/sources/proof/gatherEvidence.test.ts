@@ -9,8 +9,7 @@ import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { closedMessage, scpArchive, testValidators } from '#e2e/testing/proof/scpMessages.ts'
 import type { Source } from '../source.ts'
-import { checkEvidence } from './checkEvidence.ts'
-import { gatherEvidence } from './gatherEvidence.ts'
+import { checkEvidence, gatherEvidence } from './evidence.ts'
 
 const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()

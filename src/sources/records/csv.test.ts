@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, shuffledSubarray, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, columnsInOrder, csvCell, csvLine, csvOf } from './csv.ts'
+import { cellsOf, columnsInOrder, csvCell, csvLine, csvOf } from './records.ts'
 
 /** Reads CSV as RFC 4180 says, one character after the other. */
 function parseCsv(text: string): string[][] {

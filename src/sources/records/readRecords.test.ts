@@ -6,7 +6,7 @@ import { readRecord } from '#ledger/restRecord.ts'
 import { differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Collections } from '#ledger/collections.ts'
-import { readRecords } from './readRecords.ts'
+import { readRecords } from './records.ts'
 
 const { signal } = new AbortController()
 const sources = recordedSources()

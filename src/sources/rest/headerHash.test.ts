@@ -6,7 +6,7 @@ import { faultyFetch } from '#e2e/testing/faultyService.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../budget.ts'
 import { ledgerStream } from './ledgerStream.ts'
-import { createRestSource } from './restSource.ts'
+import { createRestSource } from './source.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'

@@ -9,7 +9,7 @@ import {
   toid,
 } from '#ledger/values'
 import { reasonOf } from '../budget.ts'
-import { checkHeaderHash } from './headerHash.ts'
+import { checkHeaderHash } from './checks.ts'
 import { mixedContent, retrySeconds } from '../http.ts'
 import { hostOf } from '../request.ts'
 import { eventsOf } from '../serverEvents.ts'

@@ -4,7 +4,7 @@ import { isUnknownRecord, type UnknownRecord } from '#ledger/values/errors.ts'
 import { asset } from '#e2e/testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../budget.ts'
-import { createRestSource } from './restSource.ts'
+import { createRestSource } from './source.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'

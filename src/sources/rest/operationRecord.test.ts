@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isRow } from '#mock/record.ts'
 import { toid } from '#ledger/values/ids.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { operationOfRecord } from './operationRecord.ts'
+import { operationOfRecord } from './entities.ts'
 
 test('an operation is the 1st to 100th of a transaction in its ledger', async () => {
   const answer = await recordedFetch()(

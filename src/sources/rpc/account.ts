@@ -1,6 +1,27 @@
+import { eventTopics } from './events/knowledge.ts'
 import { span } from '../index/coverage.ts'
-import { type Account, accountKey, formatAsset } from '#ledger'
-import { accountFromEntries, poolShareKey, readRecord, trustlineKey } from '#ledger/readers'
+import {
+  type Account,
+  accountKey,
+  formatAsset,
+  type Asset,
+  type RecordReader,
+  parseAsset,
+} from '#ledger'
+import {
+  accountFromEntries,
+  poolShareKey,
+  readRecord,
+  trustlineKey,
+  XdrError,
+  addressTopic,
+  anyAddressFromXdr,
+  encodersOf,
+  lossyText,
+  readAll,
+  readScVal,
+  symbolTopic,
+} from '#ledger/readers'
 import {
   type AccountId,
   type Answer,
@@ -9,16 +30,17 @@ import {
   type IndexRead,
   SourceError,
   base64FromBytes,
+  type ContractId,
+  type LiquidityPoolId,
+  parseLiquidityPoolId,
 } from '#ledger/values'
 import { isTooLarge } from '../http.ts'
-import { type NamedLines, accountTopics, namedLines } from './accountEvents.ts'
-import { fromIndex } from './indexReader.ts'
-import type { RetentionWindow } from './retentionWindow.ts'
-import { readAnswer } from './rpcConnection.ts'
-import type { RpcContext } from './rpcContext.ts'
-import { RpcError } from './rpcError.ts'
-import { timed } from './state/closeTimes.ts'
-import { fetchEntries } from './state/fetchEntries.ts'
+import { fromIndex, type RpcContext } from './context.ts'
+import type { RetentionWindow } from './methods.ts'
+import { readAnswer } from './connection.ts'
+import { RpcError, base64Bytes } from './client.ts'
+import { timed, fetchEntries } from './entries.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 
 /** Ledgers scanned for events, newest first: the newest few have most; a service scans at most 10,000 at once. */
 const scanWidths = [1_000, 9_000, 10_000]
@@ -169,3 +191,77 @@ function scanFailed(error: unknown): { readonly failure: SourceError } {
   if (!isExpected) throw error
   return { failure: error }
 }
+
+/** Topics of getEvents filters that match transfers to and from an account (rpc.md 4.5). */
+interface AccountTopics {
+  readonly moved: readonly (readonly string[])[]
+  readonly authorized: readonly (readonly string[])[]
+  readonly paid: readonly (readonly string[])[]
+}
+
+/** Assets and pools that events name. */
+interface NamedLines {
+  readonly assets: readonly Asset[]
+  readonly pools: readonly LiquidityPoolId[]
+}
+
+/** Topic filters for an asset's events that move it to or from a holder (rpc.md 4.5). */
+export function movedTopics(holder: AccountId | ContractId): readonly (readonly string[])[] {
+  const self = addressTopic(holder)
+  const transfer = symbolTopic('transfer')
+  return [
+    [transfer, self, '*', '*'],
+    [transfer, '*', self, '*'],
+    [symbolTopic('mint'), self, '*'],
+    [symbolTopic('burn'), self, '*'],
+    [symbolTopic('clawback'), self, '*'],
+  ]
+}
+
+/** Five topic filters for transfers, one for authorization, one for fees (rpc.md 4.5). */
+export function accountTopics(account: AccountId): AccountTopics {
+  const self = addressTopic(account)
+  return {
+    moved: movedTopics(account),
+    authorized: [[symbolTopic('set_authorized'), self, '*']],
+    paid: [[symbolTopic('fee'), self]],
+  }
+}
+
+/** Assets and pools in the events of a getEvents answer; an asset counts only in events of its own contract. */
+function namedLines(result: RecordReader, passphrase: string): NamedLines {
+  const encoders = encodersOf(passphrase)
+  const assets = new Map<string, Asset>()
+  const pools = new Set<LiquidityPoolId>()
+  const events = result.list('events', (event) => ({
+    contract: event.text('contractId'),
+    values: topicsOf(event),
+  }))
+  for (const { contract, values } of events) {
+    const last = values.at(-1)
+    const asset = last?.type === 'scvString' ? parseAsset(lossyText(last.str)) : undefined
+    // Any contract can emit events that name an asset.
+    if (asset === undefined || encoders.assetContract(asset) !== contract) continue
+    if (asset.type !== 'native') assets.set(formatAsset(asset), asset)
+    for (const value of values) {
+      const pool =
+        value.type === 'scvAddress' && value.address.type === 'scAddressTypeLiquidityPool'
+          ? parseLiquidityPoolId(anyAddressFromXdr(value.address))
+          : undefined
+      if (pool !== undefined) pools.add(pool)
+    }
+  }
+  return { assets: [...assets.values()], pools: [...pools] }
+}
+
+/** The topics of an event; none where this build cannot read one of them. */
+function topicsOf(event: RecordReader): readonly Xdr.ScVal[] {
+  try {
+    return eventTopics(event).map(scVal)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return []
+  }
+}
+
+const scVal = (text: string): Xdr.ScVal => readAll(base64Bytes(text), readScVal)

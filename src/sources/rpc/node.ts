@@ -8,13 +8,9 @@ import {
   SourceError,
   type UnixSeconds,
 } from '#ledger/values'
-import type { RpcRequest } from './answerRules.ts'
-import type { RpcClient } from './jsonRpc.ts'
+import { type RpcRequest, type RetentionWindow, retentionWindowOf } from './methods.ts'
+import { type RpcClient, RpcError, rpcFailure, whenOld, secondsOf } from './client.ts'
 import { statusRequests } from './requests.ts'
-import { type RetentionWindow, retentionWindowOf } from './retentionWindow.ts'
-import { RpcError } from './rpcError.ts'
-import { rpcFailure, whenOld } from './rpcFailure.ts'
-import { secondsOf } from './rpcResult.ts'
 
 /** A node's status: small calls, shared by all pages. */
 export interface RpcNode {

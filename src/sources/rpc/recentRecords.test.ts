@@ -5,9 +5,9 @@ import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { noBudget } from '../budget.ts'
-import { createRestSource } from '../rest/restSource.ts'
+import { createRestSource } from '../rest/source.ts'
 import type { Source } from '../source.ts'
-import { createRpcSource } from './rpcSource.ts'
+import { createRpcSource } from './source.ts'
 
 const { signal } = new AbortController()
 const busy = ledgerSequence(145)

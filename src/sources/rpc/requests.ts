@@ -1,4 +1,4 @@
-import type { RpcRequest } from './answerRules.ts'
+import type { RpcRequest } from './methods.ts'
 
 // The requests that a page begins with, on their own: the boot script sends them before the source has loaded.
 

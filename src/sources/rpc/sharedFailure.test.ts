@@ -5,9 +5,9 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../budget.ts'
 import { createHttp } from '../http.ts'
-import { createRpcClient } from './jsonRpc.ts'
+import { createRpcClient } from './client.ts'
 import { createRpcNode } from './node.ts'
-import { createRpcSource } from './rpcSource.ts'
+import { createRpcSource } from './source.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

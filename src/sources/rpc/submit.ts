@@ -8,14 +8,14 @@ import {
   resultCodes,
   sendingFailed,
   sentTransaction,
-} from '../sentTransaction.ts'
-import { checkInclusion, checkRefusal, isExpired } from '../sentClaim.ts'
-import type { Submission, SubmissionState, Submit } from '../submit.ts'
-import type { RpcRequest } from './answerRules.ts'
-import { withCalls } from './jsonRpc.ts'
-import type { RpcConnection } from './rpcConnection.ts'
-import { RpcError } from './rpcError.ts'
-import { rpcFailure } from './rpcFailure.ts'
+  checkInclusion,
+  checkRefusal,
+  isExpired,
+} from '../sentClaim.ts'
+import type { Submission, SubmissionState, Submit } from '../source.ts'
+import type { RpcRequest } from './methods.ts'
+import { withCalls, RpcError, rpcFailure } from './client.ts'
+import type { RpcConnection } from './connection.ts'
 
 type Sending = Pick<RpcConnection, 'client' | 'node'>
 

@@ -6,7 +6,7 @@ import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import type { ContractId } from '#ledger/values/ids.ts'
 import { recordedSources, readAllPages } from '#e2e/testing/recordedSources.ts'
 import { generatedReaders, innerTransaction } from '#ledger/xdr/closedLedger.ts'
-import { readExecution } from './readExecution.ts'
+import { readExecution } from './readTransaction.ts'
 
 const { signal } = new AbortController()
 const source = recordedSources().rpc

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { feeShares, paidFee } from '#ledger/contract/execution.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { readExecution } from './readExecution.ts'
+import { readExecution } from './readTransaction.ts'
 
 /** A fee bump around a contract call of protocol 20: its result states the charge before the refund of 184,774 stroops. */
 const xdr = {

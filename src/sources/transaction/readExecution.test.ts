@@ -9,7 +9,7 @@ import type { ContractEvent, Execution, FootprintKey } from '#ledger/contract/ex
 import { feeShares } from '#ledger/contract/execution.ts'
 import { contractIdFromBytes } from '#ledger/values/ids.ts'
 import type { Sentence, Value } from '#ledger/values/value.ts'
-import { readExecution } from './readExecution.ts'
+import { readExecution } from './readTransaction.ts'
 
 const passphrase = 'Parallax Local Network ; 2026'
 const folders = ['public/recorded/demo', recordedFolder]

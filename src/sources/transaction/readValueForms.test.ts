@@ -3,7 +3,7 @@ import { ScVal } from '@stellar/stellar-sdk/xdr'
 import { expect, it } from 'vitest'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { readValueForms } from './readValueForms.ts'
+import { readValueForms } from './readTransaction.ts'
 
 const { signal } = new AbortController()
 

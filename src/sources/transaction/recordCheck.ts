@@ -21,6 +21,7 @@ import {
   resultProblem,
   signatureTexts,
   signedFields,
+  appliedTransaction,
 } from '#ledger/readers'
 import {
   type Description,
@@ -30,9 +31,9 @@ import {
   parseMuxedAccountId,
   toid,
   toidParts,
+  bytesFromBase64,
 } from '#ledger/values'
 import { valueText } from '../comparison/compareFields.ts'
-import { appliedRecord } from './appliedRecord.ts'
 
 export interface RecordCheckRequest {
   readonly transaction: Transaction
@@ -381,4 +382,26 @@ function readable<T>(read: () => T): T | undefined {
     if (!(error instanceof XdrError || error instanceof RecordError)) throw error
     return undefined // a part of it cannot be read: nothing is known to be wrong
   }
+}
+
+/** A transaction's record with its XDR, whose parts are decoded at their first use. Throws RecordError for no base64. */
+export const appliedRecord = (transaction: Transaction, passphrase: string): AppliedTransaction =>
+  appliedTransaction({
+    ledger: transaction.ledger,
+    closedAt: transaction.createdAt,
+    passphrase,
+    applicationOrder: toidParts(transaction.pagingToken).transaction,
+    hash: transaction.feeBump?.outerHash ?? transaction.hash,
+    bytes: {
+      envelope: bytesOf(transaction.xdr.envelope),
+      result: bytesOf(transaction.xdr.result),
+      meta: bytesOf(transaction.xdr.meta ?? ''),
+      feeMeta: undefined,
+    },
+  })
+
+function bytesOf(text: string): Uint8Array {
+  const bytes = bytesFromBase64(text)
+  if (bytes === undefined) throw new RecordError('the XDR is not base64')
+  return bytes
 }

@@ -4,7 +4,7 @@ import { stroops } from '#ledger/values/amount.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { transactionSummaries } from './transactionSummaries.ts'
+import { transactionSummaries } from './readTransaction.ts'
 
 const { rest } = recordedSources()
 const { signal } = new AbortController()

@@ -5,8 +5,7 @@ import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { code, text } from '#ledger/values/value.ts'
 import type { XdrTree } from '#ledger/xdr/scValue.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { readTransactionCodes } from './readTransactionCodes.ts'
-import { transactionTrees } from './transactionTrees.ts'
+import { readTransactionCodes, transactionTrees } from './readTransaction.ts'
 
 const { signal } = new AbortController()
 const list = async (order: 'asc' | 'desc') => {

@@ -1,7 +1,15 @@
 import { loadSdk } from '../chunks.ts'
-import type { Readers, TransactionXdr } from '#ledger'
-import { generatedReaders } from '#ledger/readers'
+import type { Readers, TransactionXdr, ResultCode, TransactionCodes } from '#ledger'
+import {
+  generatedReaders,
+  definitionOfArm,
+  innerTransaction,
+  isSuccessCode,
+  operationResultMeaning,
+  transactionResultMeaning,
+} from '#ledger/readers'
 import { RecordError, bytesFromBase64 } from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 
 /** Reads one part of a transaction's XDR; undefined where it is absent or cannot be read. */
 export type ReadPart = <T>(
@@ -39,3 +47,37 @@ function bytesOf(text: string, name: string): Uint8Array {
   if (bytes === undefined) throw new RecordError(`the ${name} is not base64`)
   return bytes
 }
+
+/** Result codes by their names, as the REST service writes them. */
+export interface NamedCodes {
+  readonly transaction: string
+  readonly inner?: string | undefined
+  readonly operations?: readonly string[] | undefined
+}
+
+/** Codes with their meanings; that of an operation's code may depend on its type. */
+export function resultMessages(
+  envelope: Xdr.TransactionEnvelope | undefined,
+  codes: NamedCodes,
+): TransactionCodes {
+  const operations = envelope ? innerTransaction(envelope).operations : []
+  return {
+    outcome: transactionCode(codes.transaction),
+    inner: codes.inner === undefined ? undefined : transactionCode(codes.inner),
+    operations: (codes.operations ?? []).map((code, i) => {
+      const body = operations[i]?.body
+      const type = body && definitionOfArm(body.type).type
+      return {
+        code,
+        meaning: operationResultMeaning(code, type) ?? '',
+        success: isSuccessCode(code),
+      }
+    }),
+  }
+}
+
+const transactionCode = (code: string): ResultCode => ({
+  code,
+  meaning: transactionResultMeaning(code) ?? '',
+  success: isSuccessCode(code),
+})

@@ -1,5 +1,5 @@
-import { type FromWorker, type Received, plainError } from './messages.ts'
 import { createEarlyResponses } from './earlyResponses.ts'
+import { type FromWorker, type Received, plainError } from './messages.ts'
 import { type EngineOptions, createBrowserEngine } from './engine.ts'
 
 /** Answers the page's questions; `bundledFetch` opens a recorded network in a folder of this site. */

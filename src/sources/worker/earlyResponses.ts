@@ -1,10 +1,10 @@
-import type { EarlyResponse, TakeEarly, SentRequest } from '../request.ts'
+import type { SentRequest, EarlyResponse, TakeEarly } from '../request.ts'
 
 /** Milliseconds after which an answer that no source asked for is dropped: the reader left its address. */
 const keptFor = 10_000
 
 /** The responses that the boot script requested before the worker had loaded, until a source asks for them. */
-export interface EarlyResponses {
+interface EarlyResponses {
   /** Announces requests that are under way; once. */
   expect(requests: readonly SentRequest[]): void
   /** The outcome of one of them, by its number; undefined where no answer came. */

@@ -1,15 +1,13 @@
 import { type Fetch, SourceError } from '#ledger/values'
 import { type TakeEarly, hostOf } from '../request.ts'
 import { noBudget } from '../budget.ts'
-import type { IndexControl, IndexStatus } from '../indexControl.ts'
+import type { IndexControl, IndexStatus, Source, Submission, SubmitMode } from '../source.ts'
 import { sourceKindById } from '../kinds.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
-import { type RpcSourceOptions, createRpcSource } from '../rpc/rpcSource.ts'
+import { type RpcSourceOptions, createRpcSource } from '../rpc/source.ts'
 import { loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
-import type { Source } from '../source.ts'
-import type { Submission, SubmitMode } from '../submit.ts'
 import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
-import { createRestSource } from '../rest/restSource.ts'
+import { createRestSource } from '../rest/source.ts'
 
 export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>

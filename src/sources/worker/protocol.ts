@@ -1,4 +1,10 @@
-import type { RemaindersRequest } from '../transaction/readBalanceRemainders.ts'
+import type {
+  RemaindersRequest,
+  ExecutionRequest,
+  TransactionOutcome,
+  ReadSummary,
+  SummariesRequest,
+} from '../transaction/readTransaction.ts'
 import type { SignaturesRequest } from '../transaction/readSignatures.ts'
 import type {
   BalanceCauses,
@@ -28,21 +34,16 @@ import type {
   RecordComparison,
 } from '../comparison/comparison.ts'
 import type { EnvelopeText, ReadEnvelope } from '../envelope/envelope.ts'
-import type { EvidenceCheck } from '../proof/checkEvidence.ts'
+import type { EvidenceCheck } from '../proof/evidence.ts'
 import type { EvidenceRequest } from '../proof/evidenceRequest.ts'
-import type { UpgradesRequest } from '../ledgers/readUpgrades.ts'
-import type { HeadNews, HeadRequest } from '../head/headNews.ts'
-import type { IndexStatus, WalkCommand } from '../indexControl.ts'
+import type { UpgradesRequest } from '../ledgers/upgrades.ts'
+import type { HeadNews, HeadRequest } from '../head.ts'
+import type { IndexStatus, WalkCommand, Submission, SubmitMode } from '../source.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../records/recordsReader.ts'
 import type { Entities } from '../resources.ts'
 import type { FoundTransaction } from '../sentClaim.ts'
-import type { Submission, SubmitMode } from '../submit.ts'
-import type { FailureRequest } from '../transaction/readFailureExplanation.ts'
-import type { PastBalancesRequest } from '../transaction/readPastBalances.ts'
-import type { ExecutionRequest } from '../transaction/readExecution.ts'
+import type { FailureRequest, PastBalancesRequest } from '../transaction/failure.ts'
 import type { RecordCheck, RecordCheckRequest } from '../transaction/recordCheck.ts'
-import type { TransactionOutcome } from '../transaction/readTransactionCodes.ts'
-import type { ReadSummary, SummariesRequest } from '../transaction/transactionSummaries.ts'
 
 /** A line of sight as plain data, from which the worker makes its source. */
 export interface SourceAddress {

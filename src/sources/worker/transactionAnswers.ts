@@ -1,15 +1,16 @@
 import { balanceChanges } from '#ledger/readers'
-import { readBalanceRemainders } from '../transaction/readBalanceRemainders.ts'
-import { readContractValue } from '../transaction/readContractValue.ts'
-import { readExecution } from '../transaction/readExecution.ts'
-import { readFailureExplanation } from '../transaction/readFailureExplanation.ts'
-import { readPastBalances } from '../transaction/readPastBalances.ts'
-import { readTokenChanges } from '../transaction/readTokenChanges.ts'
-import { readTransactionCodes } from '../transaction/readTransactionCodes.ts'
-import { readValueForms } from '../transaction/readValueForms.ts'
+import {
+  readBalanceRemainders,
+  readContractValue,
+  readExecution,
+  readTokenChanges,
+  readTransactionCodes,
+  readValueForms,
+  transactionSummaries,
+  transactionTrees,
+} from '../transaction/readTransaction.ts'
+import { readFailureExplanation, readPastBalances } from '../transaction/failure.ts'
 import { recordCheck } from '../transaction/recordCheck.ts'
-import { transactionSummaries } from '../transaction/transactionSummaries.ts'
-import { transactionTrees } from '../transaction/transactionTrees.ts'
 import type { Answers, XdrQuestions } from './protocol.ts'
 
 /** Questions about a transaction that the page has. */

@@ -3,7 +3,7 @@ import type { Fetch } from '#ledger/values/call.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { parseJson } from '#ledger/values/errors.ts'
 import { noBudget } from '#sources/budget.ts'
-import { createRestSource } from '#sources/rest/restSource.ts'
+import { createRestSource } from '#sources/rest/source.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { compareRange } from './compareRange.ts'
 

@@ -9,8 +9,7 @@ import type { Coverage } from '#ledger/values/call.ts'
 import { SourceError, type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
 import type { Cursor } from '#ledger/values/page.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { compareLists } from '#sources/comparison/compareLists.ts'
-import { compareRecords } from '#sources/comparison/compareRecords.ts'
+import { compareLists, compareRecords } from '#sources/comparison/compare.ts'
 import type {
   Answered,
   DifferingField,

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import { unexplained } from '#sources/comparison/comparison.ts'
 import { noBudget } from '#sources/budget.ts'
-import { createRestSource } from '#sources/rest/restSource.ts'
-import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import { createRestSource } from '#sources/rest/source.ts'
+import { createRpcSource } from '#sources/rpc/source.ts'
 import { type FoundDifference, compareRange } from './compareRange.ts'
 
 const { values, positionals } = parseArgs({

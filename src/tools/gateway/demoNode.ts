@@ -1,7 +1,7 @@
 import { type MockOptions, createMock } from '#mock/mock.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { noBudget } from '#sources/budget.ts'
-import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 
 /** The recorded network as tests read it. */

@@ -5,7 +5,7 @@ import { createPackedFolderCorpus } from '../network/packedFolder.ts'
 import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import { noBudget } from '#sources/budget.ts'
-import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 
 /**

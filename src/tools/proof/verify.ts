@@ -9,7 +9,7 @@ import {
   stepTexts,
   readValidators,
 } from '#ledger/proof/proof.ts'
-import { checkEvidence } from '#sources/proof/checkEvidence.ts'
+import { checkEvidence } from '#sources/proof/evidence.ts'
 
 const usage = `npm run verify -- FILE [--validators FILE] [--messages FILE]…
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { span } from '#sources/index/coverage.ts'
-import type { IndexStatus } from '#sources/indexControl.ts'
 import { estimateText, stateText, waitText } from './IndexControls.tsx'
+import type { IndexStatus } from '#sources/source.ts'
 
 const status: IndexStatus = {
   state: 'walking',

@@ -7,8 +7,8 @@ import {
   parseToid,
 } from '#ledger/values/ids.ts'
 import type { SentRequest } from '#sources/request.ts'
-import { createRestSource } from '#sources/rest/restSource.ts'
-import { createRpcSource } from '#sources/rpc/rpcSource.ts'
+import { createRestSource } from '#sources/rest/source.ts'
+import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 import { listRequestOf, stripRequest, wholeTransaction } from '../address/search.ts'
 import { firstRequests } from './sendEarly.ts'

@@ -1,17 +1,22 @@
 import type { Answer } from '#ledger/values'
 import type { Entities } from '../../resources.ts'
-import type { RpcContext } from '../rpcContext.ts'
-import { readByCall } from './readByCall.ts'
-import { readContractCalls } from './readContractCalls.ts'
-import { readContract } from './readContract.ts'
-import { readContractCode, readContractText, readContractWasm } from './readContractCode.ts'
-import { readContractEntries } from './readContractEntries.ts'
-import { readContractOrigin } from './readContractOrigin.ts'
-import { readContractVersions } from './readContractVersions.ts'
-import { readContractsOfCode } from './readContractsOfCode.ts'
-import { readContractEvents } from './readContractEvents.ts'
-import { readSeenContracts } from './readSeenContracts.ts'
-import { readStorage } from './readStorage.ts'
+import type { RpcContext } from '../context.ts'
+import {
+  readByCall,
+  readContract,
+  readContractCode,
+  readContractText,
+  readContractWasm,
+} from './contract.ts'
+import {
+  readContractCalls,
+  readContractVersions,
+  readContractsOfCode,
+  readContractEvents,
+  readSeenContracts,
+  readContractOrigin,
+} from './history.ts'
+import { readContractEntries, readStorage } from './storage.ts'
 
 export type ContractEntity =
   | 'contract'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { tokenMetadataOf } from './instance.ts'
+import { tokenMetadataOf } from './contract.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const symbol = (text: string): Xdr.ScVal => ({ type: 'scvSymbol', sym: bytes(text) })

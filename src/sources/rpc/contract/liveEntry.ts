@@ -14,8 +14,8 @@ import {
   ledgerSequence,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { RpcContext } from '../rpcContext.ts'
-import { base64Bytes } from '../rpcResult.ts'
+import type { RpcContext } from '../context.ts'
+import { base64Bytes } from '../client.ts'
 
 /** Bytes of a `LedgerEntry` beside its data: the ledger that changed it last, and an empty extension. */
 const headerSize = 8

@@ -7,7 +7,7 @@ import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { writeScVal } from '#ledger/xdr/generated/reader.ts'
 import { writeAll } from '#ledger/xdr/xdrBytes.ts'
 import { noBudget } from '../../budget.ts'
-import { createRpcSource } from '../rpcSource.ts'
+import { createRpcSource } from '../source.ts'
 
 const { signal } = new AbortController()
 const { rest, rpc } = recordedSources()

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Ledger } from '#ledger/ledger.ts'
+import { parseLedgerHash, ledgerSequence } from '#ledger/values/ids.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { newsPage, serviceThatCloses, tabsOfBrowser } from '#e2e/testing/watchedHead.ts'
+import type { HeadReader } from './head.ts'
+import { createHeadWatch, alone } from './headWatch.ts'
+
+let template: Ledger
+beforeEach(async () => {
+  const { signal } = new AbortController()
+  const { value } = await recordedSources().rest.one('ledger', ledgerSequence(300), signal)
+  template = value
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => void vi.useRealTimers())
+
+const hashOf = (sequence: number, history: number) =>
+  parseLedgerHash(String(sequence).padStart(32, '0') + String(history).padStart(32, '0')) ??
+  template.hash
+
+/** A stream that gives a ledger every so many milliseconds, and begins a new history with some of them. */
+function streamOf(every: number, beginsAnew: (sequence: number) => boolean): HeadReader['ledgers'] {
+  return async function* ledgers(after): AsyncGenerator<Ledger> {
+    let history = 0
+    for (let sequence = after + 1; ; sequence++) {
+      await new Promise((resolve) => setTimeout(resolve, every))
+      const previousHash = hashOf(sequence - 1, history)
+      if (beginsAnew(sequence)) history++
+      yield {
+        ...template,
+        sequence: ledgerSequence(sequence),
+        hash: hashOf(sequence, history),
+        previousHash: beginsAnew(sequence) ? hashOf(sequence - 1, history) : previousHash,
+        closedAt: unixSeconds(1_000_000 + sequence * 5),
+      }
+    }
+  }
+}
+
+test.each([
+  ['whose ledgers never follow the one before', 50, () => true],
+  ['of 400 ledgers a second', 2.5, () => false],
+  ['that begins anew every ten seconds', 5_000, (sequence: number) => sequence % 2 === 0],
+] as const)(
+  'a stream %s is soon followed no more, and the latest ledger is the one of the status again',
+  async (_what, every, beginsAnew) => {
+    const network = serviceThatCloses()
+    const reader: HeadReader = { ...network.reader, ledgers: streamOf(every, beginsAnew) }
+    const page = newsPage(createHeadWatch({ reader, lead: () => alone }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    const { news } = page
+    // A ledger closes every five seconds: twelve were news of an honest stream.
+    expect(news.length).toBeLessThanOrEqual(12 + 14)
+    expect(news.at(-1)?.resets).toBeLessThanOrEqual(2)
+    expect(network.requests()).toBeLessThanOrEqual(60)
+    expect(Math.abs(network.head() - Number(page.latest()))).toBeLessThanOrEqual(1)
+    expect(news.at(-1)).toMatchObject({ distrusts: expect.stringMatching(/^it /) })
+    await page.leave()
+  },
+)
+
+test.each([
+  ['an honest stream', () => false, 0],
+  ['a stream of a network that is reset once', (sequence: number) => sequence === 105, 1],
+] as const)('%s is followed on', async (_what, beginsAnew, resets) => {
+  const network = serviceThatCloses()
+  const reader: HeadReader = { ...network.reader, ledgers: streamOf(5_000, beginsAnew) }
+  const page = newsPage(createHeadWatch({ reader, lead: () => alone }))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(page.news.at(-1)?.resets).toBe(resets)
+  expect(page.news.at(-1)?.distrusts).toBeUndefined()
+  expect(network.requests()).toBe(1)
+  await page.leave()
+})
+
+/** A tab that has the right to check, and does nothing: it was frozen, or its connection never ends. */
+const stuck: HeadReader = { status: () => new Promise(() => undefined) }
+
+test('a tab that hears nothing of the tab that checks soon checks for itself, and others hear it', async () => {
+  const network = serviceThatCloses()
+  const lead = tabsOfBrowser()
+  const first = newsPage(createHeadWatch({ reader: stuck, lead }))
+  await vi.advanceTimersByTimeAsync(1)
+  const pages = [1, 2].map(() => newsPage(createHeadWatch({ reader: network.reader, lead })))
+  await vi.advanceTimersByTimeAsync(20_000)
+  for (const page of pages) expect(network.head() - Number(page.latest())).toBeLessThanOrEqual(1)
+  const begun = network.requests()
+  await vi.advanceTimersByTimeAsync(60_000)
+  for (const page of pages) expect(network.head() - Number(page.latest())).toBeLessThanOrEqual(1)
+  // About as many as one tab sends.
+  expect(network.requests() - begun).toBeLessThanOrEqual(2 * 12 + 6)
+  await Promise.all([...pages, first].map((page) => page.leave()))
+})
+
+test('a head says when it was last checked, whether or not a ledger closed since', async () => {
+  const network = serviceThatCloses()
+  network.fail(() => network.head() - 100)
+  const page = newsPage(createHeadWatch({ reader: network.reader, lead: () => alone }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(page.latest()).toBe(100)
+  expect(Date.now() - Number(page.news.at(-1)?.checkedAt)).toBeLessThanOrEqual(20_000)
+  const frozen = newsPage(
+    createHeadWatch({ reader: stuck, lead: () => alone }),
+    page.news[0]?.status,
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(frozen.news.at(-1)?.checkedAt).toBeUndefined()
+  await Promise.all([page, frozen].map((each) => each.leave()))
+})

@@ -1,0 +1,224 @@
+import {
+  type Collections,
+  type FilterOf,
+  type OwnerOf,
+  type PathRequest,
+  sentFilters,
+  type Asset,
+  type Owner,
+  formatFilterValue,
+  isAsset,
+  type Operation,
+  type Trade,
+  type TradeFilter,
+  formatAsset,
+} from '#ledger'
+import {
+  SourceError,
+  type AccountId,
+  type ContractId,
+  accountOf,
+  parseAccountAddress,
+} from '#ledger/values'
+import { assetToRest, calledFunction, definitions, effectTypes } from '#ledger/readers'
+import type { Parameters } from './rest/paths.ts'
+
+const hour = 3_600_000
+
+/** The reason why the collection does not support a filter, as a sentence; undefined if it does. */
+type Rule<K extends keyof Collections> = (
+  filter: FilterOf<K>,
+  of: OwnerOf<K> | undefined,
+) => string | undefined
+
+const rules: { readonly [K in keyof Collections]?: Rule<K> } = {
+  trades({ type, base, counter }, of) {
+    if ((base === undefined) !== (counter === undefined))
+      return 'Trades are filtered by a pair of assets: one of the two is missing'
+    if (base !== undefined && (of?.kind === 'offer' || of?.kind === 'liquidityPool'))
+      return 'Trades of an offer or a pool cannot be filtered by a pair of assets: they have one pair'
+    if (of?.kind === 'offer' && type === 'liquidity_pool')
+      return 'An offer has no trades with pools'
+    if (of?.kind === 'liquidityPool' && type === 'orderbook')
+      return 'A pool has no trades with offers'
+    return undefined
+  },
+  accounts(filter) {
+    const given = [filter.signer, filter.sponsor, filter.asset, filter.pool]
+    if (given.filter((value) => value !== undefined).length !== 1)
+      return 'Accounts are listed by exactly one of: signer, sponsor, asset, pool'
+    return filter.asset?.type === 'native'
+      ? 'Every account holds XLM: accounts can be listed by an issued asset'
+      : undefined
+  },
+  offers({ seller }, of) {
+    return of !== undefined && seller !== undefined && seller !== of.id
+      ? 'An account’s offers have one seller, the account itself'
+      : undefined
+  },
+  liquidityPools({ reserves = [], account }) {
+    if (reserves.length > 2) return 'A pool has two reserves: filter by at most two'
+    return reserves.length > 0 && account !== undefined
+      ? 'Pools are filtered by reserves or by a holder of shares, not by both'
+      : undefined
+  },
+  tradeAggregations({ base, counter, resolution, offset = 0, startTime, endTime }) {
+    if (base === undefined || counter === undefined || resolution === undefined)
+      return 'Trade aggregations need a pair of assets and a time range'
+    if (offset % hour !== 0 || offset < 0 || offset >= 24 * hour || offset > resolution)
+      return 'An offset is in whole hours, less than a day and at most the interval'
+    return startTime !== undefined && endTime !== undefined && startTime > endTime
+      ? 'The end is before the start'
+      : undefined
+  },
+}
+
+/**
+ * Throws SourceError('unsupported') for a filter that no list supports. Both lines of sight follow the REST service's
+ * rules (rest.md 1.3, 6.3).
+ */
+export function checkFilter<K extends keyof Collections>(
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  filter: FilterOf<K>,
+): void {
+  const message = rules[kind]?.(filter, of)
+  if (message !== undefined) throw new SourceError('unsupported', message)
+}
+
+/** Most assets at the open end of a path request (rest.md 1.3). */
+const maxAssets = 15
+
+/** Throws SourceError('unsupported') for path requests that the REST service refuses; both lines of sight do. */
+export function checkPaths(request: PathRequest): void {
+  const open = request.kind === 'strictSend' ? request.destination : request.source
+  if (typeof open !== 'string' && (open.length === 0 || open.length > maxAssets))
+    throw new SourceError('unsupported', `A path request takes 1 to ${maxAssets} assets`)
+  if (request.amount <= 0n)
+    throw new SourceError('unsupported', 'A path request needs an amount above 0')
+}
+
+/** Items of a page of which only some are wanted. */
+export const maxItems = 200
+
+/** The part of a filter that a service's own list takes (rest.md 1.1); for the rest its items are scanned. */
+export function sentPart<K extends keyof Collections>(kind: K, filter: FilterOf<K>): FilterOf<K> {
+  const names = new Set(sentFilters(kind).map(({ name }) => name))
+  const part = { ...filter }
+  // No service lists failed transactions alone.
+  for (const [name, value] of Object.entries(filter))
+    if (value === false || !names.has(name)) Reflect.deleteProperty(part, name)
+  return part
+}
+
+/** The scan that a list needs: none, one that finds its range of ledgers, or one that finds the items that match. */
+export function scanFor<K extends keyof Collections>(
+  kind: K,
+  filter: FilterOf<K>,
+): 'nothing' | 'range' | 'matches' {
+  const part: object = sentPart(kind, filter)
+  const names = Object.entries(filter).flatMap(([name, value]) =>
+    value === undefined || Reflect.get(part, name) === value ? [] : [name],
+  )
+  if (names.length === 0) return 'nothing'
+  return names.every((name) => name === 'from' || name === 'to') ? 'range' : 'matches'
+}
+
+/** The three keys of an asset; none where there is no asset. */
+export const assetQuery = (asset: Asset | undefined, prefix: string): Parameters =>
+  asset === undefined ? {} : assetToRest(asset, prefix)
+
+/** A collection's filter as the service's own parameters (rest.md 1.1). */
+export function filterParameters<K extends keyof Collections>(
+  kind: K,
+  of: Owner | undefined,
+  filter: FilterOf<K>,
+): Parameters {
+  const values = new Map<string, unknown>(Object.entries(filter))
+  const parameters: Record<string, string | number | undefined> = {}
+  for (const { name, value: kindOfValue, rest } of sentFilters(kind)) {
+    const value = values.get(name)
+    // Failed ones are left out unless requested; of one transaction the service knows no such filter.
+    if (kindOfValue === 'flag')
+      parameters[rest] = of?.kind === 'transaction' ? undefined : String(value !== true)
+    else if (rest.endsWith('_'))
+      Object.assign(parameters, assetQuery(isAsset(value) ? value : undefined, rest))
+    else if (value !== undefined) parameters[rest] = formatFilterValue(value) || undefined
+  }
+  return parameters
+}
+
+/** True if any field has the account: its id, a muxed address, or as the issuer of an asset. */
+export const mentionsAccount = (item: object, account: AccountId): boolean =>
+  someValue(item, (value) => value === account || isMuxedOf(value, account))
+
+function isMuxedOf(value: unknown, account: AccountId): boolean {
+  // M and 68 more: 40 bytes and the checksum.
+  if (typeof value !== 'string' || value.length !== 69 || !value.startsWith('M')) return false
+  const address = parseAccountAddress(value)
+  return address !== undefined && accountOf(address) === account
+}
+
+/** True if any field is the asset. */
+export const mentionsAsset = (item: object, asset: Asset): boolean =>
+  someValue(item, (value) => {
+    if (typeof value !== 'object' || !('type' in value) || value.type !== asset.type) return false
+    if (asset.type === 'native') return true
+    return (
+      'code' in value &&
+      'issuer' in value &&
+      value.code === asset.code &&
+      value.issuer === asset.issuer
+    )
+  })
+
+/** True if an operation names the asset, or moves lumens as its type does. */
+export const involvesAsset = (operation: Operation, asset: Asset): boolean =>
+  mentionsAsset(operation, asset) ||
+  (asset.type === 'native' && definitions.get(operation.body.type)?.movesLumens === true)
+
+/** True if an operation calls the contract, or moved an asset to or from it; one that cannot be read may have. */
+export const mentionsContract = ({ body }: Operation, contract: ContractId): boolean =>
+  (body.type === 'unknown' && body.name === 'invoke_host_function') ||
+  (body.type === 'invoke_host_function' &&
+    someValue(
+      [calledFunction(body.parameters), body.assetBalanceChanges],
+      (value) => value === contract,
+    ))
+
+/** A description repeats other fields, and XDR is bytes. */
+const skippedFields = new Set(['description', 'xdr'])
+
+/** True if any text or object inside a model object passes the test. */
+export function someValue(value: unknown, test: (value: string | object) => boolean): boolean {
+  if (typeof value === 'string') return test(value)
+  if (typeof value !== 'object' || value === null) return false
+  return (
+    test(value) ||
+    Object.entries(value).some(
+      ([name, inner]) => !skippedFields.has(name) && someValue(inner, test),
+    )
+  )
+}
+
+/** True if a trade has the filter's type and pair of assets, in either order (rest.md 6.2). */
+export function matchesTrade(
+  { type, base, counter }: Trade,
+  filter: Pick<TradeFilter, 'base' | 'counter'> & { readonly type?: string | undefined },
+): boolean {
+  if (filter.type !== undefined && filter.type !== type) return false
+  if (filter.base === undefined || filter.counter === undefined) return true
+  const pair = [filter.base, filter.counter].map(formatAsset).toSorted()
+  return pair.join() === [base.asset, counter.asset].map(formatAsset).toSorted().join()
+}
+
+/** The REST service's names of the types that items of a list have, as far as this build knows them, by name. */
+export function typeNamesOf(kind: keyof Collections): readonly string[] {
+  if (kind === 'operations') return [...definitions.keys()].toSorted()
+  if (kind === 'payments')
+    return [...definitions.values()]
+      .filter(({ payment }) => payment !== 'never')
+      .map(({ type }) => type)
+      .toSorted()
+  return kind === 'effects' ? Object.keys(effectTypes).toSorted() : []
+}

@@ -1,0 +1,552 @@
+import type {
+  HistoryFilter,
+  Readers,
+  AppliedTransaction,
+  DescribedEffect,
+  DescribedOperation,
+  DescribedTrade,
+  Ledger,
+  LedgerFees,
+  Transaction,
+  Operation,
+} from '#ledger'
+import {
+  XdrError,
+  locateHeader,
+  generatedReaders,
+  outcomeOfPrefix,
+  salvageParts,
+  transactionHash,
+  disagreements,
+  countsDiffer,
+  forgeryOfTransaction,
+  isSuccessful,
+  ledgerOf,
+  transactionOf,
+  appliedOperations,
+  described,
+  describedEffect,
+  describedTrade,
+  effectsOf,
+  isPayment,
+  operationOf,
+  operationReason,
+  operationResults,
+  tradeClaims,
+  tradesWithSellerAsBase,
+} from '#ledger/readers'
+import {
+  type LedgerSequence,
+  type Order,
+  type Position,
+  type Reason,
+  type Toid,
+  type UnknownRecord,
+  base64FromBytes,
+  compareBytes,
+  positionId,
+  positionOf,
+  toid,
+  SourceError,
+  RecordError,
+} from '#ledger/values'
+import {
+  type LedgerTransactions,
+  ledgerFromTransactions,
+  type LedgerPart,
+  type OpenLedger,
+  type PartlyReadItems,
+  type LedgerReader,
+  openLedger,
+  NoEnvelopeError,
+  forgeryOfLedger,
+  type Positioned,
+  type Unreadable,
+} from './ledger.ts'
+import { matchesTrade } from '../filters.ts'
+import { loadSalvage, loadSdk } from '../chunks.ts'
+import { isOfLaterProtocol } from '../laterProtocol.ts'
+
+/** A ledger as a service or a file gives it. */
+export type ReceivedLedger = LedgerBytes | GarbledLedger
+
+export interface LedgerBytes {
+  /** The sequence as the sender states it; the bytes must have the same. */
+  readonly sequence: LedgerSequence
+  /** XDR `LedgerCloseMeta`. */
+  readonly bytes: Uint8Array
+}
+
+/** A ledger whose encoding or compression is broken: shown as received, with the reason. */
+interface GarbledLedger {
+  readonly sequence: LedgerSequence
+  readonly raw: string
+  readonly reason: string
+}
+
+/** Ledgers to read lists from, in any order. */
+interface LedgerBatch {
+  readonly ledgers: readonly ReceivedLedger[]
+  readonly passphrase: string
+  /** Transactions of ledgers whose own bytes cannot be read, where the sender also gives transactions separately. */
+  readonly transactions?: readonly LedgerTransactions[] | undefined
+}
+
+/** The items of the ledgers to read. */
+export interface LedgerItemsRequest {
+  readonly order: Order
+  readonly limit: number
+  /** Ledgers outside are ignored: a service may send more than requested. */
+  readonly from: LedgerSequence
+  readonly to: LedgerSequence
+  /** Only items after this position in the order, exclusive. */
+  readonly after?: Position | undefined
+  readonly filter?: HistoryFilter | undefined
+}
+
+/** Items of some ledgers in the requested order. */
+export interface LedgerItems<T> {
+  readonly items: readonly (T | UnknownRecord)[]
+  /** Position of each item. */
+  readonly positions: readonly Position[]
+  /** The reasons why operations among the items failed, by their ids. */
+  readonly reasons: ReadonlyMap<Toid, Reason>
+  /** True if these ledgers have more items than the limit. */
+  readonly more: boolean
+  /** Ledgers whose bytes can be read no further than their headers. */
+  readonly unreadable: readonly LedgerSequence[]
+  /** Ledgers that were read, ascending. */
+  readonly sequences: readonly LedgerSequence[]
+  /** Number of items in these ledgers, on the page or not. */
+  readonly count: number
+  /** True if one of them is of a forged transaction. */
+  readonly isForged: boolean
+}
+
+/** Reads the items of one list from ledgers. Throws SourceError where the passphrase is that of another network. */
+export type ReadLedgerItems<T> = (
+  batch: LedgerBatch,
+  request: LedgerItemsRequest,
+) => Promise<LedgerItems<T>>
+
+/** Reads ledgers in the requested order, and decodes only the parts that have requested items. */
+async function ledgerItems<T>(
+  batch: LedgerBatch,
+  request: LedgerItemsRequest,
+  partsOf: (ledger: OpenLedger, id: Toid) => readonly LedgerPart<T>[],
+): Promise<LedgerItems<T>> {
+  const ascending = request.order === 'asc'
+  const ledgers = batch.ledgers
+    .filter(({ sequence }) => sequence >= request.from && sequence <= request.to)
+    .toSorted((a, b) => a.sequence - b.sequence)
+  const bySequence = new Map(ledgers.map((ledger) => [Number(ledger.sequence), ledger]))
+  const items: (T | UnknownRecord)[] = []
+  const positions: Position[] = []
+  const reasons = new Map<Toid, Reason>()
+  const unreadable: LedgerSequence[] = []
+  const check = createPassphraseCheck(batch.passphrase)
+  let count = 0
+  let more = false
+  let isForged = false
+  const isAfter = (first: Position, last: Position) =>
+    request.after === undefined || (ascending ? last > request.after : first < request.after)
+  for (const received of ascending ? ledgers : ledgers.toReversed()) {
+    const unlinked = linkProblems(received, bySequence.get(received.sequence - 1))
+    const opened = open(received, batch, unlinked)
+    if (opened instanceof Error && hasHeader(received)) unreadable.push(received.sequence)
+    const parts: readonly LedgerPart<T>[] =
+      opened instanceof Error
+        ? [unknownLedger(received, opened)]
+        : partsOf(opened, toid(received.sequence, 0, 0))
+    count += parts.filter(({ isCheck }) => isCheck === undefined).length
+    for (const part of ascending ? parts : parts.toReversed()) {
+      if (!isAfter(positionOf(part.id), positionOf(part.end))) continue
+      if (items.length >= request.limit && part.isCheck === undefined) {
+        more = true
+        break
+      }
+      const read = await readOrUnknown<PartlyReadItems<T>>(
+        (readers) => check.read(opened, part, readers),
+        part,
+        part.partly,
+      )
+      const forged = 'type' in read ? undefined : await forgedItems(part, read)
+      isForged ||= forged !== undefined
+      const found: PartlyReadItems<T> =
+        'type' in read ? [{ item: read, position: positionOf(part.id) }] : (forged ?? read)
+      for (const { item, position, reason } of ascending ? found : found.toReversed()) {
+        if (!isAfter(position, position)) continue
+        if (items.length < request.limit) {
+          items.push(item)
+          positions.push(position)
+          if (reason !== undefined) reasons.set(positionId(position), reason)
+        } else more = true
+      }
+      count += found.length - (part.isCheck === undefined ? 1 : 0)
+    }
+    if (more) break
+  }
+  check.conclude()
+  const sequences = ledgers.map(({ sequence }) => sequence)
+  return { items, positions, reasons, more, unreadable, sequences, count, isForged }
+}
+
+/** An unknown record instead of items that are forged; undefined where nothing proves it. */
+async function forgedItems<T>(
+  part: LedgerPart<T>,
+  items: PartlyReadItems<T>,
+): Promise<PartlyReadItems<T> | undefined> {
+  const reason = items.length === 0 ? undefined : await part.forgery?.()
+  if (reason === undefined) return undefined
+  return [{ item: unknownRecord(part, reason), position: positionOf(part.id) }]
+}
+
+/** Opens a ledger by its own bytes, or by transactions sent separately; gives the error where neither works. */
+function open(
+  received: ReceivedLedger,
+  { passphrase, transactions }: LedgerBatch,
+  unlinked: readonly string[],
+): OpenLedger | Error {
+  if ('reason' in received) return new XdrError(received.reason, 0)
+  const { sequence, bytes } = received
+  try {
+    const ledger = openAnyLedger(bytes, passphrase)
+    return ledger.ledger.sequence === sequence
+      ? { ...ledger, bytes, unlinked }
+      : new XdrError(`these are the bytes of ledger ${ledger.ledger.sequence}`, 0)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const known = transactions?.find((each) => each.sequence === sequence)
+    return known === undefined
+      ? error
+      : { ...ledgerFromTransactions(bytes, known, passphrase), bytes, problem: error.message }
+  }
+}
+
+/**
+ * The reason why a ledger does not follow from the one before it. Close times are not compared: ledgers of test
+ * networks may close in the same second, and pages mark times that cannot be (`ledger/plausible`).
+ */
+function linkProblems(received: ReceivedLedger, before: ReceivedLedger | undefined): string[] {
+  const [own, previous] = [headerOf(received), before && headerOf(before)]
+  if (own === undefined || previous === undefined) return []
+  const { previousLedgerHash } = own.header
+  const problems: string[] = []
+  if (compareBytes(previousLedgerHash, previous.hash) !== 0)
+    problems.push('its header names another ledger as the one before')
+  return problems
+}
+
+/** True if the header has this ledger's sequence: then transactions sent separately may replace the remaining bytes. */
+const hasHeader = (received: ReceivedLedger): boolean => headerOf(received) !== undefined
+
+/** The header of a ledger, if it has the stated sequence. */
+function headerOf(received: ReceivedLedger) {
+  if (!('bytes' in received)) return undefined
+  try {
+    const { header } = locateHeader(received.bytes)
+    return header.header.ledgerSeq === received.sequence ? header : undefined
+  } catch {
+    return undefined // the ledger is shown as unknown, with the reason
+  }
+}
+
+function unknownLedger<T>(received: ReceivedLedger, error: Error): LedgerPart<T> {
+  const id = toid(received.sequence, 0, 0)
+  return {
+    name: 'ledger',
+    id,
+    end: id,
+    raw: () => ('raw' in received ? received.raw : base64FromBytes(received.bytes)),
+    read: () => {
+      throw error
+    },
+  }
+}
+
+/**
+ * Opens a ledger as far as it can be read: where `openLedger` throws, each transaction that this build cannot read
+ * throws separately; one with only unknown meta or fee changes has its envelope, result and hash, and accessing its
+ * operations' metas throws. Throws XdrError where its transaction set cannot be read either.
+ */
+export function openAnyLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  try {
+    return openLedger(bytes, passphrase)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return openDamagedLedger(bytes, passphrase)
+  }
+}
+
+function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  const { parts, problems } = salvageParts(bytes, passphrase)
+  const reader = openLedger(bytes, passphrase, parts)
+  const envelopes = new Map(
+    parts.envelopes.map(({ start, end }) => {
+      const envelope = bytes.subarray(start, end)
+      return [transactionHash(envelope, passphrase), envelope] as const
+    }),
+  )
+  const orders = Array.from({ length: reader.transactionCount }, (_, i) => i + 1)
+  return {
+    ...reader,
+    transaction(order, readers = generatedReaders) {
+      const problem = problems.get(order)
+      // Fee refunds follow the meta, and nothing is derived from them.
+      if (problem === undefined || problem.part === 'postFeeChanges')
+        return reader.transaction(order, readers)
+      const refuse = () => {
+        throw problem.error
+      }
+      if (problem.part === 'result') refuse()
+      return reader.transaction(order, { ...readers, operationMetas: refuse })
+    },
+    decoded(order) {
+      const problem = problems.get(order)
+      if (problem !== undefined) throw problem.error
+      return reader.decoded(order)
+    },
+    outcomes: () =>
+      orders.map((order) =>
+        outcomeOfPrefix(reader.bytesAt(order).result, envelopes.get(reader.hash(order))),
+      ),
+  }
+}
+
+/** Detects a wrong passphrase: then no transaction of a valid ledger has the hash in its result. */
+interface PassphraseCheck {
+  /** Reads a part and records whether its transaction was found. */
+  read<T>(
+    ledger: OpenLedger | Error,
+    part: LedgerPart<T>,
+    readers: Readers,
+  ): readonly Positioned<T>[]
+  /** Throws SourceError('badResponse') where no transaction was found. */
+  conclude(): void
+}
+
+function createPassphraseCheck(passphrase: string): PassphraseCheck {
+  let found = 0
+  let mismatched: OpenLedger | undefined
+  return {
+    read(ledger, part, readers) {
+      try {
+        const items = part.read(readers)
+        if (items.length > 0) found++
+        return items
+      } catch (error) {
+        if (error instanceof NoEnvelopeError && !(ledger instanceof Error)) mismatched = ledger
+        throw error
+      }
+    },
+    conclude() {
+      if (found > 0 || mismatched?.parts === undefined) return
+      // Damaged bytes are an unknown record; they do not show that the passphrase is wrong.
+      if (disagreements(mismatched.bytes, mismatched.parts).length > 0) return
+      throw new SourceError(
+        'badResponse',
+        `The hashes do not match: ledger ${mismatched.ledger.sequence} is valid, but its transactions do not have the hashes in their results under the passphrase “${passphrase}” that this service states. That is the passphrase of another network`,
+      )
+    },
+  }
+}
+
+/** Ledgers, each followed by an unknown record where its parts do not match its hashes. */
+export const ledgersOfBatch: ReadLedgerItems<Ledger> = (batch, request) =>
+  ledgerItems(batch, request, (ledger, id) => [ledgerPart(ledger, id, ledgerAs), hashCheck(ledger)])
+
+/** Each ledger with the fees of its transactions. */
+export const feesOfLedgers: ReadLedgerItems<LedgerFees> = (batch, request) =>
+  ledgerItems(batch, request, (ledger, id) => [ledgerPart(ledger, id, feesAs), hashCheck(ledger)])
+
+const feesAs: LedgerItem<LedgerFees> = (ledger, readers) => ({
+  ledger: ledgerAs(ledger, readers),
+  transactions: Array.from({ length: ledger.transactionCount }, (_, i) => {
+    const { feeCharged, maxFee, operationCount, feeBump } = transactionOf(
+      ledger.transaction(i + 1, readers),
+    )
+    return { feeCharged, maxFee, operationCount, isFeeBump: feeBump !== undefined }
+  }),
+})
+
+export const transactionsOfLedgers: ReadLedgerItems<Transaction> = (batch, request) =>
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, positionedTransaction))
+
+export const operationsOfLedgers: ReadLedgerItems<DescribedOperation> = (batch, request) =>
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedOperations))
+
+export const paymentsOfLedgers: ReadLedgerItems<DescribedOperation> = (batch, request) =>
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedPayments))
+
+export const effectsOfLedgers: ReadLedgerItems<DescribedEffect> = (batch, request) =>
+  ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedEffects))
+
+export const tradesOfLedgers: ReadLedgerItems<DescribedTrade> = (batch, request) => {
+  const { filter = {} } = request
+  const matching: PositionedItemsOf<DescribedTrade> = (transaction) =>
+    positionedTrades(transaction).filter(({ item }) => matchesTrade(item, filter))
+  return ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, matching))
+}
+
+type LedgerItem<T> = (ledger: OpenLedger, readers: Readers) => T
+
+const ledgerPart = <T>(ledger: OpenLedger, id: Toid, itemOf: LedgerItem<T>): LedgerPart<T> => ({
+  name: 'ledger',
+  id,
+  end: id,
+  raw: () => base64FromBytes(ledger.bytes),
+  read: (readers) => [{ item: itemOf(ledger, readers), position: positionOf(id) }],
+  forgery: async () => forgeryOfLedger(ledger),
+})
+
+function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
+  const differ = ledger.parts && countsDiffer(ledger.parts)
+  if (differ !== undefined) throw new RecordError(differ)
+  return ledgerOf(ledger.ledger, ledger.outcomes(readers))
+}
+
+/** A check of the ledger's hashes, and one part a transaction, with items up to operation `last`. */
+function partsOf<T>(
+  ledger: OpenLedger,
+  { order: direction, from, to, filter }: LedgerItemsRequest,
+  last: number,
+  itemsOf: PositionedItemsOf<T>,
+): LedgerPart<T>[] {
+  const { sequence, passphrase } = ledger.ledger
+  const { info } = ledger
+  const isRequested = ({ result }: AppliedTransaction) =>
+    filter?.successful !== true || isSuccessful(result)
+  const parts: LedgerPart<T>[] = Array.from({ length: ledger.transactionCount }, (_, i) => {
+    const order = i + 1
+    return {
+      name: 'transaction',
+      id: toid(sequence, order, 0),
+      end: toid(sequence, order, last),
+      raw: () => rawText(ledger, order),
+      read(readers) {
+        const transaction = ledger.transaction(order, readers)
+        return isRequested(transaction) ? itemsOf(transaction) : []
+      },
+      forgery: async () => forgeryOfTransaction(() => ledger.transaction(order)),
+      async partly() {
+        const { itemsWithoutMeta, partialItems, partialTransaction } = await loadSalvage()
+        if (info === undefined) return itemsWithoutMeta(() => ledger.transaction(order), itemsOf)
+        const transaction = partialTransaction(info(order), passphrase)
+        if (transaction !== undefined && !isRequested(transaction)) return []
+        return last === 0
+          ? transaction && itemsOf(transaction)
+          : partialItems(info(order), passphrase, itemsOf)
+      },
+    }
+  })
+  // Read first, so that no item of the ledger is listed without it; the list of one ledger ends with it.
+  return direction === 'asc' && from !== to
+    ? [{ ...hashCheck<T>(ledger), id: toid(sequence, 0, 0), end: toid(sequence, 0, 0) }, ...parts]
+    : [...parts, hashCheck(ledger)]
+}
+
+/** An unknown record where a ledger's parts disagree with its hashes, or its header with the ledger before. */
+function hashCheck<T>({ parts, bytes, ledger, problem, unlinked = [] }: OpenLedger): LedgerPart<T> {
+  const id = toid(ledger.sequence, 0xfffff, 0xfff)
+  return {
+    name: 'ledger',
+    id,
+    end: id,
+    isCheck: true,
+    raw: () => base64FromBytes(ledger.headerBytes),
+    read: () => {
+      if (problem !== undefined)
+        throw new RecordError(
+          `ledger ${ledger.sequence} cannot be read as a whole: ${problem}; its transactions are read one by one`,
+        )
+      const found = [...unlinked, ...(parts === undefined ? [] : disagreements(bytes, parts))]
+      if (found.length === 0) return []
+      throw new RecordError(`ledger ${ledger.sequence} does not hang together: ${found.join('; ')}`)
+    },
+  }
+}
+
+/** The parts of a transaction that can be found without decoding it, base64. */
+function rawText(ledger: OpenLedger, order: number): string {
+  const { result, meta, feeMeta } = ledger.bytesAt(order)
+  return [
+    `hash: ${ledger.hash(order)}`,
+    `result: ${base64FromBytes(result)}`,
+    `meta: ${base64FromBytes(meta)}`,
+    `fee meta: ${base64FromBytes(feeMeta)}`,
+  ].join('\n')
+}
+
+/** A transaction's items in one list, ascending. */
+export type PositionedItemsOf<T> = (transaction: AppliedTransaction) => readonly Positioned<T>[]
+
+export const positionedTransaction: PositionedItemsOf<Transaction> = (transaction) => [
+  {
+    item: transactionOf(transaction),
+    position: positionOf(toid(transaction.ledger, transaction.applicationOrder, 0)),
+  },
+]
+
+const operationsThat =
+  (isIncluded: (operation: Operation) => boolean): PositionedItemsOf<DescribedOperation> =>
+  (transaction) =>
+    appliedOperations(transaction).flatMap((applied) => {
+      const operation = operationOf(applied, transaction)
+      if (!isIncluded(operation)) return []
+      const reason = operationReason(applied)
+      return [{ item: described(operation), position: positionOf(operation.id), reason }]
+    })
+
+export const positionedOperations = operationsThat(() => true)
+
+export const positionedPayments = operationsThat(isPayment)
+
+export const positionedEffects: PositionedItemsOf<DescribedEffect> = (transaction) =>
+  effectsOf(transaction).map((effect) => ({
+    item: describedEffect(effect),
+    position: positionOf(effect.operation, effect.index),
+  }))
+
+/** Trades from the seller's side: a transaction does not state which side a service calls base. */
+export const positionedTrades: PositionedItemsOf<DescribedTrade> = (transaction) =>
+  hasClaims(transaction)
+    ? tradesWithSellerAsBase(transaction, appliedOperations(transaction)).map((trade) => ({
+        item: describedTrade(trade),
+        position: positionOf(trade.operation, trade.index),
+      }))
+    : []
+
+/** True if the transaction has trades, by its result: the meta of most transactions is not read then. */
+const hasClaims = ({ result }: AppliedTransaction): boolean =>
+  isSuccessful(result) &&
+  operationResults(result).some(
+    (operation) => operation.type === 'opInner' && tradeClaims(operation.tr).length > 0,
+  )
+
+/** Reads with the generated readers, else with the SDK's, else with `partly`; an unknown record where all fail. */
+export async function readOrUnknown<T>(
+  read: (readers: Readers) => T,
+  unreadable: Unreadable,
+  partly?: () => Promise<T | undefined>,
+): Promise<T | UnknownRecord> {
+  try {
+    return read(generatedReaders)
+  } catch (error) {
+    try {
+      const { sdkReaders } = await loadSdk()
+      return read(sdkReaders)
+    } catch {
+      return (await partly?.()) ?? unknownRecord(unreadable, error)
+    }
+  }
+}
+
+/** The record as received, with the first reader's reason. */
+export const unknownRecord = ({ name, id, raw }: Unreadable, error: unknown): UnknownRecord => ({
+  type: 'unknown',
+  name,
+  pagingToken: String(id),
+  raw: raw(),
+  reason: error instanceof Error ? error.message : String(error),
+  isLater: isOfLaterProtocol(error) || undefined,
+})

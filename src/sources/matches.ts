@@ -1,0 +1,93 @@
+import type {
+  Collections,
+  Effect,
+  FilterOf,
+  Operation,
+  OperationFilter,
+  Trade,
+  TradeFilter,
+  Transaction,
+  TransactionFilter,
+} from '#ledger'
+import { type UnknownRecord, isUnknownRecord, type Memo, type Stroops } from '#ledger/values'
+import {
+  matchesTrade,
+  involvesAsset,
+  mentionsAccount,
+  mentionsAsset,
+  mentionsContract,
+  someValue,
+} from './filters.ts'
+import { describe } from '#ledger/readers'
+
+type Match<Item, Filter> = (item: Item, filter: Filter) => boolean
+
+const operations: Match<Operation, OperationFilter> = (
+  item,
+  { type, asset, account, contract, amount, successful },
+) =>
+  (successful === undefined || item.transactionSuccessful === successful) &&
+  isOfType(item.body, type) &&
+  (asset === undefined || involvesAsset(item, asset)) &&
+  (contract === undefined || mentionsContract(item, contract)) &&
+  (amount === undefined || statesAmount(item, amount)) &&
+  (account === undefined || mentionsAccount(item, account))
+
+const transactions: Match<Transaction, TransactionFilter> = (item, { account, memo, successful }) =>
+  (successful === undefined || item.successful === successful) &&
+  (memo === undefined || isMemo(item.memo, memo)) &&
+  (account === undefined || mentionsAccount(item, account))
+
+const effects: Match<Effect, FilterOf<'effects'>> = (item, { type, asset, account }) =>
+  isOfType(item.body, type) &&
+  (asset === undefined || mentionsAsset(item, asset)) &&
+  (account === undefined || mentionsAccount(item, account))
+
+const trades: Match<Trade, TradeFilter> = (item, filter) =>
+  matchesTrade(item, filter) &&
+  (filter.asset === undefined || mentionsAsset(item, filter.asset)) &&
+  (filter.account === undefined || mentionsAccount(item, filter.account))
+
+/** Tests whether an item of history passes a filter, by list; the filter's range of ledgers is not tested. */
+export const historyMatches = { transactions, operations, payments: operations, effects, trades }
+
+/** Services filter current entries themselves. */
+const matches: {
+  readonly [K in keyof Collections]?: Match<Collections[K]['item'], FilterOf<K>>
+} = historyMatches
+
+/** Tests whether an item passes the filter of its list; unknown records do. */
+export const matchOf =
+  <K extends keyof Collections>(kind: K, filter: FilterOf<K>) =>
+  (item: Collections[K]['item'] | UnknownRecord): boolean =>
+    isUnknownRecord(item) || (matches[kind]?.(item, filter) ?? true)
+
+/** By the REST service's name, which an unknown body has too. */
+const isOfType = (
+  body: { readonly type: string; readonly name?: unknown },
+  type: string | undefined,
+): boolean =>
+  type === undefined || (body.type === 'unknown' ? body.name === type : body.type === type)
+
+/** True if an operation states the amount, of whatever asset. */
+const statesAmount = (operation: Operation, amount: Stroops): boolean =>
+  someValue(
+    describe(operation),
+    (value) => typeof value === 'object' && 'amount' in value && value.amount === amount,
+  )
+
+/** True if a memo is or contains the text, in letters of either case; a number or hash has to be equal. */
+function isMemo(memo: Memo, text: string): boolean {
+  const wanted = text.toLowerCase()
+  switch (memo.type) {
+    case 'none':
+      return false
+    case 'text':
+      return memo.text.toLowerCase().includes(wanted)
+    case 'id':
+      return String(memo.id) === wanted
+    case 'hash':
+    case 'return':
+      return memo.hash === wanted
+  }
+}

@@ -1,0 +1,130 @@
+import {
+  type Cursor,
+  type Order,
+  type PageRequest,
+  type Position,
+  SourceError,
+  cursor,
+  formatPosition,
+  justAfter,
+  justBefore,
+  isIndexed,
+  parsePosition,
+  type Coverage,
+  positionOf,
+  toid,
+  type UnknownRecord,
+  isUnknownRecord,
+  toidParts,
+  positionId,
+} from '#ledger/values'
+import {
+  type CollectionKind,
+  collections,
+  type HistoryFilter,
+  type ListRequest,
+  type Collections,
+} from '#ledger'
+
+/** A position in a list, and the order in which to read from it. */
+export interface Reading {
+  readonly order: Order
+  /** The position, exclusive; absent: from that order's start. */
+  readonly after?: string | undefined
+  /** True if the items are in the opposite of the requested order and have to be reversed. */
+  readonly backward: boolean
+}
+
+/**
+ * A cursor as text: `asc.<position>` or `desc.<position>`. Both sources write it alike, and positions in history are
+ * total order ids in both, so that a page stays valid when the line of sight changes.
+ */
+export const pageCursor = (order: Order, after: string | undefined): Cursor =>
+  cursor(`${order}.${after ?? ''}`)
+
+/** The other order. */
+export const opposite = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
+
+/** The cursor of the page before: from the first item back or, for an empty page, from just past `after`. */
+export function cursorBack(
+  reading: Reading,
+  after: Position | undefined,
+  first: Position | undefined,
+): Cursor | undefined {
+  if (after === undefined) return undefined
+  const own = reading.order === 'asc' ? justAfter(after) : justBefore(after)
+  return pageCursor(opposite(reading.order), formatPosition(first ?? own))
+}
+
+/** The order and position of a request. Throws SourceError('notFound') for text that no source wrote. */
+export function readingOf(request: PageRequest): Reading {
+  if (request.cursor === undefined) return { order: request.order, backward: false }
+  const match = /^(asc|desc)\.(\S{0,180})$/.exec(request.cursor)
+  if (match === null) throw invalidCursor(request.cursor)
+  const order = match[1] === 'asc' ? 'asc' : 'desc'
+  return { order, after: match[2] === '' ? undefined : match[2], backward: order !== request.order }
+}
+
+/** The error for text that is not a cursor. */
+export const invalidCursor = (text: string): SourceError =>
+  new SourceError('notFound', `“${text.slice(0, 60)}” is not a cursor of this list`)
+
+/** The position that a cursor names. Throws SourceError('notFound') for one that the list cannot have. */
+export function cursorPosition(reading: Reading, kind: CollectionKind): Position | undefined {
+  if (reading.after === undefined) return undefined
+  const position = parsePosition(reading.after)
+  if (position === undefined || (isIndexed(position) && collections[kind].cursor !== 'indexedToid'))
+    throw invalidCursor(reading.after)
+  return position
+}
+
+/** Lists of history that the index has. */
+export type HistoryKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
+
+/** A page of any of these lists. */
+export interface HistoryRequest extends PageRequest {
+  readonly filter?: HistoryFilter | undefined
+}
+
+/** A page of one of these lists, restricted to some ledgers. */
+export interface IndexedRequest<K extends HistoryKind> extends ListRequest<K> {
+  readonly within?: Coverage | undefined
+}
+
+/** The rows of a list to read. */
+export interface RowsRequest {
+  readonly order: Order
+  readonly limit: number
+  /** A paging token, exclusive. */
+  readonly cursor?: string | undefined
+  readonly within?: Coverage | undefined
+}
+
+const positions: {
+  readonly [K in keyof Collections]?: (item: Collections[K]['item']) => Position | undefined
+} = {
+  ledgers: ({ sequence }) => positionOf(toid(sequence, 0, 0)),
+  transactions: ({ pagingToken }) => positionOf(pagingToken),
+  operations: ({ id }) => positionOf(id),
+  payments: ({ id }) => positionOf(id),
+  effects: ({ operation, index }) => positionOf(operation, index),
+  trades: ({ operation, index }) => positionOf(operation, index),
+}
+
+/** The position of an item of history; undefined for an unknown record without a paging token. */
+export const positionOfItem = <K extends keyof Collections>(
+  kind: K,
+  item: Collections[K]['item'] | UnknownRecord,
+): Position | undefined =>
+  isUnknownRecord(item) ? parsePosition(item.pagingToken) : positions[kind]?.(item)
+
+/** The ledger that has a position. */
+export const ledgerAtPosition = (position: Position): number =>
+  toidParts(positionId(position)).ledger
+
+/** Just before a ledger's first position, the ledger's own, and just after its last. */
+export const beforeLedger = (ledger: number): Position => positionOf(justBelow(ledger))
+
+export const behindLedger = (ledger: number): Position => positionOf(justBelow(ledger + 1))
+
+const justBelow = (ledger: number) => toid(ledger - 1, 0xfffff, 0xfff)

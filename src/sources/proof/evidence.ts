@@ -1,0 +1,273 @@
+import type {
+  Evidence,
+  GatheredEvidence,
+  Ledger,
+  LedgerEvidence,
+  Transaction,
+  TransactionEvidence,
+  CheckedEvidence,
+  Validator,
+} from '#ledger'
+import {
+  XdrError,
+  ledgerEvidence,
+  prove,
+  resultSet,
+  writeEvidence,
+  readEvidence,
+  archivedMessages,
+  readExternalized,
+} from '#ledger/readers'
+import {
+  type Call,
+  type LedgerSequence,
+  RecordError,
+  SourceError,
+  bytesFromBase64,
+  bytesFromHex,
+  isUnknownRecord,
+  joinedBytes,
+  ledgerSequence,
+  hexFromBytes,
+} from '#ledger/values'
+import { unreadKind } from '../laterProtocol.ts'
+import { hostOf } from '../request.ts'
+import type { Source } from '../source.ts'
+import { type EvidenceRequest, type ProofSubject, ledgerOfSubject } from './evidenceRequest.ts'
+import { boundedBytes, maxPacked } from './boundedBytes.ts'
+
+/**
+ * The evidence of a page's subject: what the page has, and on request whole ledgers where the source has their bytes,
+ * else their headers, and the results of the first. Rejects with SourceError.
+ */
+export async function gatherEvidence(
+  source: Source,
+  { subject, passphrase, following }: EvidenceRequest,
+  signal: AbortSignal,
+): Promise<GatheredEvidence> {
+  const hand = { ...atHand(subject, passphrase), from: [hostOf(source.url)] }
+  const first = ledgerOfSubject(subject)
+  if (first === undefined || following === undefined) return answer(hand, [])
+  const { ledgers, calls } = await (source.ledgerBytes === undefined
+    ? recordedParts(source, first, following, signal)
+    : wholeLedgers(source.ledgerBytes, first, following, signal))
+  return answer({ ...hand, ledgers }, calls)
+}
+
+const answer = async (evidence: Evidence, calls: readonly Call[]): Promise<GatheredEvidence> => ({
+  file: writeEvidence(evidence),
+  proof: await prove(evidence),
+  calls,
+})
+
+function atHand(subject: ProofSubject, passphrase: string): Evidence {
+  const nothing = { passphrase, from: [], ledgers: [], statements: [] }
+  switch (subject.kind) {
+    case 'transaction': {
+      const { transaction } = subject
+      const { ledger, feeBump } = transaction
+      const claim = {
+        kind: 'transaction',
+        hash: feeBump?.outerHash ?? transaction.hash,
+        ledger,
+      } as const
+      return { ...nothing, claim, transaction: transactionEvidence(transaction) }
+    }
+    case 'ledger': {
+      const { ledger } = subject
+      const claim = { kind: 'ledger', sequence: ledger.sequence } as const
+      return { ...nothing, claim, ledgers: [headerEvidence(ledger)] }
+    }
+    case 'envelope': {
+      const claim = { kind: 'transaction', hash: subject.hash } as const
+      return { ...nothing, claim, transaction: { envelope: bytesOf(subject.envelope) } }
+    }
+  }
+}
+
+const transactionEvidence = ({ xdr }: Transaction): TransactionEvidence => ({
+  envelope: bytesOf(xdr.envelope),
+  result: bytesOf(xdr.result),
+  meta: xdr.meta === undefined ? undefined : bytesOf(xdr.meta),
+  feeMeta: xdr.feeMeta === undefined ? undefined : bytesOf(xdr.feeMeta),
+})
+
+const headerEvidence = ({ sequence, hash, headerXdr }: Ledger): LedgerEvidence => ({
+  sequence,
+  hash,
+  header: bytesOf(headerXdr),
+})
+
+function bytesOf(base64: string): Uint8Array {
+  const bytes = bytesFromBase64(base64)
+  if (bytes === undefined) throw new RecordError('XDR is not base64')
+  return bytes
+}
+
+interface Ledgers {
+  readonly ledgers: readonly LedgerEvidence[]
+  readonly calls: readonly Call[]
+}
+
+async function wholeLedgers(
+  read: NonNullable<Source['ledgerBytes']>,
+  first: LedgerSequence,
+  following: number,
+  signal: AbortSignal,
+): Promise<Ledgers> {
+  const range = { from: first, to: ledgerSequence(first + following) }
+  const { value, calls } = await read(range, signal)
+  try {
+    return { ledgers: value.map(ledgerEvidence), calls }
+  } catch (cause) {
+    if (!(cause instanceof XdrError)) throw cause
+    const message = `Ledger ${first} cannot be read: ${cause.message}`
+    throw new SourceError(unreadKind(cause), message, { cause, calls })
+  }
+}
+
+/** Headers from a service that has no ledger’s bytes, and the results of the first ledger from its transactions. */
+async function recordedParts(
+  source: Source,
+  first: LedgerSequence,
+  following: number,
+  signal: AbortSignal,
+): Promise<Ledgers> {
+  const later = Array.from({ length: following }, (_, i) => ledgerSequence(first + 1 + i))
+  const [own, results, ...others] = await Promise.all([
+    source.one('ledger', first, signal),
+    recordedResults(source, first, signal),
+    ...later.map((sequence) => ledgerIfClosed(source, sequence, signal)),
+  ])
+  const closed = others.filter((answer) => answer !== undefined)
+  return {
+    ledgers: [
+      { ...headerEvidence(own.value), results: results.bytes },
+      ...closed.map(({ value }) => headerEvidence(value)),
+    ],
+    calls: [...own.calls, ...results.calls, ...closed.flatMap(({ calls }) => calls)],
+  }
+}
+
+/** A later ledger; undefined where the newest ends before it. */
+async function ledgerIfClosed(source: Source, sequence: LedgerSequence, signal: AbortSignal) {
+  try {
+    return await source.one('ledger', sequence, signal)
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'notYetClosed') return undefined
+    throw error
+  }
+}
+
+/** A ledger has at most a few hundred transactions: 200 a page. */
+const maxPages = 10
+
+/** The results of a ledger’s transactions, in the order of application; undefined where one cannot be read. */
+async function recordedResults(
+  source: Source,
+  ledger: LedgerSequence,
+  signal: AbortSignal,
+): Promise<{ readonly bytes: Uint8Array | undefined; readonly calls: readonly Call[] }> {
+  const of = { kind: 'ledger', id: ledger } as const
+  const pairs: Uint8Array[] = []
+  const calls: Call[] = []
+  let cursor: Awaited<ReturnType<typeof source.list>>['next']
+  for (let page = 0; page < maxPages; page++) {
+    const answered = await source.list(
+      'transactions',
+      of,
+      { order: 'asc', limit: 200, cursor },
+      signal,
+    )
+    calls.push(...answered.calls)
+    for (const item of answered.items) {
+      if (isUnknownRecord(item)) return { bytes: undefined, calls }
+      const hash = bytesFromHex(item.feeBump?.outerHash ?? item.hash) ?? new Uint8Array()
+      pairs.push(joinedBytes([hash, bytesOf(item.xdr.result)]))
+    }
+    cursor = answered.next
+    if (cursor === undefined) return { bytes: resultSet(pairs), calls }
+  }
+  return { bytes: undefined, calls }
+}
+
+export interface EvidenceCheck {
+  /** An evidence file. */
+  readonly file: string
+  /** The validators that the reader trusts; empty for none. */
+  readonly validators: readonly Validator[]
+  readonly messages: readonly MessagesFile[]
+}
+
+/** Checks an evidence file with the SCP messages that a reader adds; sends no request. */
+export async function checkEvidence({
+  file,
+  validators,
+  messages,
+}: EvidenceCheck): Promise<CheckedEvidence> {
+  const read = readEvidence(file)
+  if (read.kind === 'refused') return read
+  let { evidence } = read
+  const refused: string[] = []
+  for (const each of messages) {
+    const added = await addMessages(evidence, each)
+    if (typeof added === 'string') refused.push(added)
+    else evidence = added
+  }
+  const proof = await prove(evidence, validators)
+  return { kind: 'checked', proof, file: writeEvidence(evidence), refused }
+}
+
+/** A file of SCP messages of a history archive: `scp-*.xdr.gz`, packed or not. */
+interface MessagesFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** Evidence with the messages of a file that closed its ledgers, or why the file adds nothing. */
+async function addMessages(
+  evidence: Evidence,
+  { name, bytes }: MessagesFile,
+): Promise<Evidence | string> {
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b
+  try {
+    const messages = archivedMessages(isPacked ? await boundedGunzip(bytes) : bytes)
+    const wanted = evidence.ledgers.map(({ sequence }) => sequence)
+    const found = wanted.flatMap((sequence) => messages.get(sequence) ?? []).filter(isClosing)
+    if (found.length > 0) return { ...evidence, statements: distinct(evidence, found) }
+    const ledgers = [...messages.keys()]
+    return ledgers.length === 0
+      ? `${name}: it has no messages.`
+      : `${name}: it has ledgers ${Math.min(...ledgers)} to ${Math.max(...ledgers)}, and none of its messages closes ledger ${wanted.join(' or ')}.`
+  } catch (error) {
+    if (error instanceof UnpackError) return `${name}: ${error.message}.`
+    if (error instanceof XdrError) return `${name}: it has no SCP messages: ${error.message}.`
+    throw error
+  }
+}
+
+const isClosing = (message: Uint8Array): boolean => readExternalized(message) !== undefined
+
+function distinct({ statements }: Evidence, found: readonly Uint8Array[]): readonly Uint8Array[] {
+  const known = new Map([...statements, ...found].map((each) => [hexFromBytes(each), each]))
+  return [...known.values()]
+}
+
+const maxUnpacked = 32 * 1024 ** 2
+
+/** A file that is too large, damaged, or no gzip. */
+class UnpackError extends Error {
+  override readonly name = 'UnpackError'
+}
+
+/** Unpacks gzip without ever holding more than its bounds. Rejects with UnpackError, whose message a page can show. */
+async function boundedGunzip(packed: Uint8Array): Promise<Uint8Array> {
+  if (packed.length > maxPacked) throw new UnpackError('it is too large: at most 8 MiB are read')
+  // A copy: a Blob takes no bytes of a shared buffer.
+  const stream = new Blob([packed.slice()]).stream().pipeThrough(new DecompressionStream('gzip'))
+  const bytes = await boundedBytes(stream, maxUnpacked).catch((cause: unknown) => {
+    throw new UnpackError('it is cut off, damaged or no gzip', { cause })
+  })
+  if (bytes === undefined) throw new UnpackError('it unpacks to more than 32 MiB')
+  return bytes
+}

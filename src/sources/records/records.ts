@@ -1,0 +1,192 @@
+import { compactJson, isHttp, isUnknownRecord, type UnknownRecord } from '#ledger/values'
+import type { RecordsPage, RecordsRequest, RecordsTable } from './recordsReader.ts'
+import type { Source } from '../source.ts'
+import type { Collections, Effect, Operation } from '#ledger'
+import {
+  accountToRest,
+  assetStatToRest,
+  claimableBalanceToRest,
+  effectToRest,
+  ledgerToRest,
+  liquidityPoolToRest,
+  offerToRest,
+  operationToRest,
+  tradeAggregationToRest,
+  tradeToRest,
+  transactionToRest,
+} from '#ledger/readers'
+
+/**
+ * A page of a source's list as REST records, one a line, as in the REST service's streams. Throws SourceError as the
+ * list does.
+ */
+export async function readRecords(
+  source: Source,
+  { kind, of, page: request, base, columns: withColumns }: RecordsRequest,
+  signal: AbortSignal,
+): Promise<RecordsPage> {
+  const { items, calls, next, coverage, partial, search, latest, scanned } = await source.list(
+    kind,
+    of,
+    request,
+    signal,
+  )
+  // A reader's own endpoint may end with a slash.
+  const linked = base.replace(/\/+$/, '')
+  const records = items.map((item) => toRecord(kind, item, linked))
+  const columns = new Set<string>()
+  if (withColumns)
+    for (const record of records) for (const [name] of cellsOf(record)) columns.add(name)
+  return {
+    lines: records.map((record) => `${compactJson(record)}\n`).join(''),
+    count: items.length,
+    unreadable: items.filter(isUnread).length,
+    columns: [...columns],
+    requests: calls.filter(isHttp).length,
+    index: calls.find((call) => !isHttp(call)),
+    next,
+    coverage,
+    partial,
+    search,
+    latest,
+    scanned,
+  }
+}
+
+const isUnread = (item: object): boolean =>
+  isUnknownRecord(item) ||
+  ('body' in item &&
+    typeof item.body === 'object' &&
+    item.body !== null &&
+    'type' in item.body &&
+    item.body.type === 'unknown')
+
+/** A record as the REST service writes it. */
+export type RestRecord = Readonly<Record<string, unknown>>
+
+const operation = (item: Operation, base: string): RestRecord =>
+  asReceived(item.body) ?? operationToRest(item, base)
+const effect = (item: Effect, base: string): RestRecord =>
+  asReceived(item.body) ?? effectToRest(item, base)
+
+const writers: {
+  readonly [K in keyof Collections]: (item: Collections[K]['item'], base: string) => RestRecord
+} = {
+  ledgers: ledgerToRest,
+  transactions: transactionToRest,
+  operations: operation,
+  payments: operation,
+  effects: effect,
+  trades: tradeToRest,
+  accounts: accountToRest,
+  offers: offerToRest,
+  claimableBalances: claimableBalanceToRest,
+  liquidityPools: liquidityPoolToRest,
+  assets: assetStatToRest,
+  tradeAggregations: tradeAggregationToRest,
+}
+
+/**
+ * An item as the record of a REST service at `base` (no slash at its end); trades from their seller's side. An item that
+ * cannot be read is the record as received, or one with the reason in `unreadable`.
+ */
+export const toRecord = <K extends keyof Collections>(
+  kind: K,
+  item: Collections[K]['item'] | UnknownRecord,
+  base: string,
+): RestRecord => {
+  if (!isUnknownRecord(item)) return writers[kind](item, base)
+  const { name: type, pagingToken: paging_token, raw, reason } = item
+  return asReceived(item) ?? { paging_token, type, unreadable: { reason, raw } }
+}
+
+/** The REST record of an unreadable item, as received; undefined for one read from XDR. */
+function asReceived(body: object): RestRecord | undefined {
+  if (!('raw' in body) || typeof body.raw !== 'string') return undefined
+  try {
+    const record: unknown = JSON.parse(body.raw)
+    return isRecord(record) && '_links' in record ? record : undefined
+  } catch {
+    return undefined // raw data of another kind
+  }
+}
+
+const isRecord = (value: unknown): value is RestRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A record as cells: names of nested fields are joined by dots, elements of lists are numbered from 0; an empty list or
+ * object is `[]` or `{}`, null is empty. Links are left out: they repeat the ids.
+ */
+export function cellsOf(record: object): readonly (readonly [name: string, value: string])[] {
+  const cells: (readonly [string, string])[] = []
+  const add = (value: unknown, name: string): void => {
+    if (value === null || typeof value !== 'object') {
+      cells.push([name, typeof value === 'string' ? value : textOf(value)])
+      return
+    }
+    const fields = Object.entries(value)
+    if (fields.length === 0) cells.push([name, Array.isArray(value) ? '[]' : '{}'])
+    for (const [key, field] of fields) {
+      if (key !== '_links') add(field, name === '' ? key : `${name}.${key}`)
+    }
+  }
+  for (const [key, field] of Object.entries(record)) if (key !== '_links') add(field, key)
+  return cells
+}
+
+/** A number or boolean as text; null is empty. */
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : JSON.stringify(value)
+
+/** The first columns of every table; the others follow by name. */
+const leading = ['id', 'paging_token', 'type', 'created_at', 'closed_at', 'ledger_close_time']
+const names = new Intl.Collator('en', { numeric: true })
+
+/** The order of a table's columns. */
+export const columnsInOrder = (columns: Iterable<string>): readonly string[] =>
+  [...new Set(columns)].toSorted(
+    (a, b) => rank(a) - rank(b) || names.compare(a, b) || (a < b ? -1 : 1),
+  )
+
+function rank(column: string): number {
+  const index = leading.indexOf(column)
+  return index === -1 ? leading.length : index
+}
+
+/** Records, one a line as JSON, as lines of CSV under these columns in their order (RFC 4180: CRLF behind each). */
+export function csvOf({ lines, columns, head }: RecordsTable): string {
+  const ordered = columnsInOrder(columns)
+  const rows = lines.split('\n').flatMap((line) => {
+    if (line === '') return []
+    const record: unknown = JSON.parse(line)
+    if (typeof record !== 'object' || record === null) return []
+    const cells = new Map(cellsOf(record))
+    return [csvLine(ordered.map((column) => cells.get(column) ?? ''))]
+  })
+  return `${head ? csvLine(ordered) : ''}${rows.join('')}`
+}
+
+/** One line of CSV. */
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/**
+ * A cell: quoted where necessary (RFC 4180), and with an apostrophe before each sign with which a spreadsheet would begin a
+ * formula, unless it is a plain number. Spreadsheets of some countries split at semicolons or tabs, within quotes too.
+ */
+export function csvCell(text: string): string {
+  const safe = plainNumber.test(text)
+    ? text
+    : text.replace(cellStart, (start, sign: string) =>
+        sign === '' ? start : `${start.slice(0, -sign.length)}'${sign}`,
+      )
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * The start of a cell, with the characters that spreadsheets skip there, and a sign of a formula if one follows: = + -
+ * @, also wide, small or as U+2212. The sign is optional so that a long run is looked at once.
+ */
+const cellStart = /(?:^(?![;\t\r\n])|[;\t\r\n])[\s"\p{C}]*([=+\-@＝＋－＠﹢﹣﹦﹫−]?)/gu
+
+const plainNumber = /^[+-]?\d+(\.\d+)?$/

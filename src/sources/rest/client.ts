@@ -1,0 +1,182 @@
+import type { RecordReader } from '#ledger'
+import { readRecord } from '#ledger/readers'
+import { type HttpCall, SourceError, parseJson, type Call } from '#ledger/values'
+import { hostOf } from '../request.ts'
+import type { Http, HttpAnswer } from '../http.ts'
+import { urlOfPath, type Parameters } from './paths.ts'
+import { unreadKind } from '../laterProtocol.ts'
+
+/** GETs of one REST service. */
+export interface RestClient {
+  readonly host: string
+  /** The body of a success. `names` are for the message of a failure. */
+  get(path: string, names: RequestNames, signal: AbortSignal): Promise<RestAnswer>
+  /** Sends a form and returns any answer: the caller reads those without success too. */
+  post(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer>
+}
+export interface RestAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly call: HttpCall
+}
+/** The words that a failure of this request uses. */
+export interface RequestNames {
+  /** "this ledger": the subject of a sentence. */
+  readonly subject: string
+  /** The meaning of a 404 for this request, as a sentence of its own. */
+  readonly absent?: string | undefined
+}
+
+/** A client of the service at `url`, with or without a slash at its end. */
+export function createRestClient(url: string, http: Http): RestClient {
+  return {
+    host: hostOf(url),
+    async get(path, names, signal) {
+      const request = {
+        method: 'GET',
+        url: urlOfPath(url, path),
+        maxBytes: largestAnswer(path),
+      } as const
+      const answer = await http.send(request, signal)
+      if (answer.status >= 200 && answer.status < 300)
+        return { bytes: answer.bytes, call: answer.call }
+      throw refusal(answer, names)
+    },
+    post: (path, form, signal) =>
+      http.send(
+        {
+          method: 'POST',
+          url: urlOfPath(url, path),
+          body: new URLSearchParams(form).toString(),
+          contentType: 'application/x-www-form-urlencoded',
+          timeout: formTimeout,
+          answers: [503, 504],
+        },
+        signal,
+      ),
+  }
+}
+
+/** Many times what services send: a transaction with its meta is 10 KB. */
+const sizes = { all: 2 * 1024 ** 2, each: 32 * 1024 }
+
+/** Most bytes that the answer is read to, by the records that the path asks for. */
+function largestAnswer(path: string): number {
+  const limit = new URLSearchParams(path.split('?')[1]).get('limit')
+  return sizes.all + sizes.each * Number(limit ?? 1)
+}
+
+/** A service holds a transaction back for half a minute, and behind a gateway for a whole one. */
+const formTimeout = 65_000
+
+/** A subject within a sentence: “This part of history”, but no id, begins in lower case. */
+const within = (subject: string): string =>
+  /^[A-Z][a-z]/.test(subject) ? subject.charAt(0).toLowerCase() + subject.slice(1) : subject
+
+/** A failure of a REST service: a problem document (rest.md 2) as an error; a body that is none is a badResponse. */
+export function refusal(answer: HttpAnswer, { subject, absent }: RequestNames): SourceError {
+  const calls = [answer.call]
+  const host = hostOf(answer.call.url)
+  const problem = problemDocumentOf(answer.bytes)
+  if (problem === undefined) {
+    const page = answer.contentType.includes('html') ? ' with a web page' : ''
+    const message = `${host} answered HTTP ${answer.status}${page}: it does not look like a REST service`
+    return new SourceError('badResponse', message, { calls })
+  }
+  switch (problem.name) {
+    case 'not_found':
+      return new SourceError('notFound', absent ?? `${host} does not know ${within(subject)}`, {
+        calls,
+      })
+    case 'before_history':
+      return new SourceError('outOfRetention', `${subject}: older than what ${host} still keeps`, {
+        calls,
+      })
+    case 'stale_history':
+    case 'still_ingesting':
+    case 'timeout':
+    case 'server_over_capacity':
+    case 'service_unavailable':
+      return new SourceError('unreachable', `${host} cannot answer now: ${problem.title}`, {
+        calls,
+      })
+    case 'invalid_accounts_params':
+    case 'invalid_order_book':
+    case 'bad_request': {
+      const field = optionalText(problem.extras, 'invalid_field')
+      const reason = optionalText(problem.extras, 'reason')
+      const why =
+        field === undefined ? '' : `: ${field}${reason === undefined ? '' : ` – ${reason}`}`
+      return new SourceError('notFound', `${host} does not take this request${why}`, { calls })
+    }
+    default:
+      return new SourceError('badResponse', `${host} failed: ${problem.title}`, { calls })
+  }
+}
+
+/** A problem document (rest.md 2.1), as far as it is one. */
+interface ProblemDocument {
+  /** The last segment of its type's address; empty where it has none. */
+  readonly name: string
+  readonly title: string
+  readonly extras?: RecordReader | undefined
+}
+
+/** Reads a problem document; undefined where there is none. */
+export function problemDocumentOf(bytes: Uint8Array): ProblemDocument | undefined {
+  try {
+    const problem = readRecord(parseJson(bytes))
+    const [type, title] = [optionalText(problem, 'type'), optionalText(problem, 'title')]
+    if (type === undefined && title === undefined) return undefined
+    const { extras } = problem.raw
+    return {
+      name: type?.split('/').at(-1) ?? '',
+      title: title ?? 'an unknown problem',
+      extras: isRecord(extras) ? readRecord(extras) : undefined,
+    }
+  } catch {
+    return undefined // no problem document: the caller says so
+  }
+}
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The text under a key; undefined for any other value. */
+function optionalText(record: RecordReader | undefined, key: string): string | undefined {
+  const value = record?.raw[key]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The error for an answer that cannot be read, whatever its cause, with the calls that led to it. */
+export function damaged(cause: unknown, calls: readonly Call[]): SourceError {
+  if (cause instanceof SourceError)
+    return new SourceError(cause.kind, cause.message, { cause, calls })
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return new SourceError(unreadKind(cause), `The answer cannot be read: ${message}`, {
+    cause,
+    calls,
+  })
+}
+
+/**
+ * A page's own link says what it answers (rest.md 1.4). Throws SourceError('badResponse') where it has another value of a
+ * parameter, or is of another list than `path`; a page without the link is read. A service may have its addresses below a
+ * path.
+ */
+export function checkOwnLink(body: unknown, parameters: Parameters = {}, path = ''): void {
+  const self = readRecord(body).optional('_links', (page) =>
+    page.object('_links').optional('self', (links) => links.object('self').text('href')),
+  )
+  if (self === undefined) return
+  const [place = '', search] = self.split('?')
+  const [requested = ''] = path.split('?')
+  const stated = new URLSearchParams(search)
+  const isOther = ([name, value]: [string, Parameters[string]]) =>
+    value !== undefined && stated.get(name) !== String(value)
+  if (!place.endsWith(requested) || Object.entries(parameters).some(isOther))
+    throw new SourceError('badResponse', `The answer is to another request: ${self.slice(0, 200)}`)
+}

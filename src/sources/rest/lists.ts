@@ -1,0 +1,630 @@
+import {
+  type Collections,
+  type DescribedOperation,
+  type DescribedTrade,
+  type FilterOf,
+  type ListRequest,
+  type OperationFilter,
+  type Owner,
+  type OwnerOf,
+  type RecordReader,
+  type Asset,
+  formatAsset,
+  collections,
+  owners,
+} from '#ledger'
+import {
+  accountFromRest,
+  assetStatFromRest,
+  claimableBalanceFromRest,
+  describedEffect,
+  describedTrade,
+  effectFromRest,
+  ledgerFromRest,
+  liquidityPoolFromRest,
+  offerFromRest,
+  readRecord,
+  tradeFromRest,
+  transactionFromRest,
+} from '#ledger/readers'
+import {
+  type Page,
+  type PageRequest,
+  SourceError,
+  type TransactionHash,
+  type UnknownRecord,
+  isUnknownRecord,
+  parseAccountId,
+  accountOf,
+  toidParts,
+  type NetworkStatus,
+  type Order,
+  parseJson,
+  parseToid,
+  RecordError,
+  escapeHidden,
+} from '#ledger/values'
+import type { Source } from '../source.ts'
+import { operationOfRecord, type RestEntities, transactionHashes } from './entities.ts'
+import { filterParameters, mentionsAccount } from '../filters.ts'
+import {
+  requestedOnly,
+  type Rule,
+  type Span,
+  ledgerSpan,
+  operationSpan,
+  transactionSpan,
+  spanHolds,
+  spanStart,
+  mentionsOwner,
+  checkHeaderHashes,
+  type PageLimits,
+  checkHashes,
+  checkTimes,
+  checkCount,
+  checkOrder,
+  pagingTokens,
+  sortKey,
+} from './checks.ts'
+import { type RestClient, type RestAnswer, damaged, checkOwnLink } from './client.ts'
+import { ownerName, absentOwnerMessage, collectionPath, type Parameters } from './paths.ts'
+import { completeFromEffects } from '../completeFromEffects.ts'
+import { type RestRoot, coverageOf, firstPlace, latestOf } from './root.ts'
+import { loadLists } from '../chunks.ts'
+import { readingOf, type Reading, opposite, pageCursor } from '../page.ts'
+import { isOfLaterProtocol } from '../laterProtocol.ts'
+
+type Item<K extends keyof Collections> = Collections[K]['item']
+type Read<K extends keyof Collections> = (record: unknown) => Item<K>
+
+/** Reads one page of any list. */
+type RestLists = <K extends keyof Collections>(
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+  signal: AbortSignal,
+) => Promise<Page<Item<K> | UnknownRecord>>
+
+/** A list to be read: whose it is, or which part of the whole list. */
+interface Wanted<K extends keyof Collections> {
+  readonly kind: K
+  readonly read: Read<K>
+  readonly of?: Owner | undefined
+  readonly span?: Span | undefined
+  readonly absent?: string | undefined
+}
+
+/** Reads pages of records from a REST service. */
+export function createRestLists(
+  client: RestClient,
+  root: RestRoot,
+  entities: RestEntities,
+  source: () => Pick<Source, 'list'>,
+): RestLists {
+  const list = async <K extends keyof Collections>(
+    { kind, read, of, span, absent }: Wanted<K>,
+    request: ListRequest<K>,
+    filter: FilterOf<K>,
+    signal: AbortSignal,
+  ) => {
+    const parameters = filterParameters(kind, of, filter)
+    const checked = requestedOnly(read, listRules(kind, of, filter))
+    return readRestList(
+      { client, root },
+      { kind, read: checked, of, span, parameters, absent },
+      request,
+      signal,
+    )
+  }
+  /** Trades of a ledger, transaction or operation have no route of their own: they are a part of all trades. */
+  const spanOf = async (of: Owner<'ledger' | 'transaction' | 'operation'>, signal: AbortSignal) => {
+    switch (of.kind) {
+      case 'ledger':
+        return { span: ledgerSpan(of.id), calls: await root.mustHave(of.id, signal) }
+      case 'transaction': {
+        const { value, calls } = await entities.transaction(of.id, signal)
+        return { span: transactionSpan(value.pagingToken), calls }
+      }
+      case 'operation': {
+        const { value, calls } = await entities.operation(of.id, signal)
+        return { span: operationSpan(value.id), calls }
+      }
+    }
+  }
+  /**
+   * A pair in the filter turns the service's own records to that pair; the items are shown from the seller's side all
+   * the same, as in every list of trades.
+   */
+  const trades: RestListsOf['trades'] = async (of, request, signal) => {
+    const { filter = {} } = request
+    // A pair that was never traded and an owner that was never there are answered alike.
+    const owner = of?.kind === 'account' ? `, or there is no history of ${ownerName(of)}` : ''
+    const absent = filter.base && `${client.host} has no trades of one of these assets${owner}`
+    const what = { kind: 'trades', read: readTrade, absent } as const
+    if (of?.kind !== 'ledger' && of?.kind !== 'transaction' && of?.kind !== 'operation')
+      return list({ ...what, of }, request, filter, signal)
+    const { span, calls } = await spanOf(of, signal)
+    const page = await list({ ...what, span }, request, filter, signal)
+    return { ...page, calls: [...calls, ...page.calls] }
+  }
+  /** An account's offers with a filter are read as a part of all offers: the route of its own list takes no filter. */
+  const offers: RestListsOf['offers'] = (of, request, signal) => {
+    const { selling, buying, sponsor } = request.filter ?? {}
+    const what = { kind: 'offers', read: read(offerFromRest) } as const
+    const isPart = selling !== undefined || buying !== undefined || sponsor !== undefined
+    if (of === undefined) return list(what, request, request.filter ?? {}, signal)
+    return isPart
+      ? list(what, request, { ...request.filter, seller: of.id }, signal)
+      : list({ ...what, of }, request, {}, signal)
+  }
+  const plain =
+    <K extends keyof Collections>(kind: K, reader: Read<K>) =>
+    (of: Owner | undefined, request: ListRequest<K>, signal: AbortSignal) =>
+      list({ kind, read: reader, of }, request, request.filter ?? {}, signal)
+  /** For one transaction the service lists all operations, and all of them are as successful as it is. */
+  const operations =
+    (kind: 'operations' | 'payments') =>
+    async (of: Owner | undefined, request: OperationsRequest, signal: AbortSignal) => {
+      const page = await plain(kind, operationOfRecord)(of, request, signal)
+      if (of?.kind !== 'transaction') return page
+      await mustBeOf(of.id, page, signal)
+      if (request.filter?.successful === true && page.items.some(hasFailed))
+        return { ...page, items: [], next: undefined, prev: undefined }
+      const { operations, calls } = await completeFromEffects(source(), of, page.items, signal)
+      return { ...page, items: operations, calls: [...page.calls, ...calls] }
+    }
+  /** Operations state their transaction's outer hash; of one requested by its inner hash, that is read. */
+  const mustBeOf = async (
+    id: TransactionHash,
+    { items, calls }: Page<DescribedOperation | UnknownRecord>,
+    signal: AbortSignal,
+  ) => {
+    const stated = new Set(
+      items.flatMap((item) => (isUnknownRecord(item) ? [] : [item.transactionHash])),
+    )
+    if ([...stated].every((hash) => hash === id)) return
+    const { value } = await entities.transaction(id, signal)
+    const hashes = transactionHashes(value)
+    const other = [...stated].find((hash) => !hashes.includes(hash))
+    if (other !== undefined)
+      throw new SourceError(
+        'badResponse',
+        `The answer has operations of another transaction than requested: transaction_hash is ${other}, not ${id}`,
+        { calls },
+      )
+  }
+  const accounts: RestListsOf['accounts'] = async (of, request, signal) => {
+    const { signer } = request.filter ?? {}
+    if (signer !== undefined && parseAccountId(signer) === undefined)
+      throw new SourceError(
+        'unsupported',
+        `${client.host} lists accounts by signers that are accounts (G…), not by other keys`,
+      )
+    return plain('accounts', read(accountFromRest))(of, request, signal)
+  }
+  const lists: RestListsOf = {
+    ledgers: plain('ledgers', read(ledgerFromRest)),
+    transactions: plain('transactions', read(transactionFromRest)),
+    operations: operations('operations'),
+    payments: operations('payments'),
+    effects: plain('effects', readEffect),
+    trades,
+    accounts,
+    offers,
+    claimableBalances: plain('claimableBalances', read(claimableBalanceFromRest)),
+    liquidityPools: plain('liquidityPools', read(liquidityPoolFromRest)),
+    assets: plain('assets', read(assetStatFromRest)),
+    // Few readers ask for these: the others do not wait for their code.
+    tradeAggregations: async (_of, request, signal) => {
+      const { readAggregations } = await loadLists()
+      return readAggregations({ client, root }, request, signal)
+    },
+  }
+  return async (kind, of, request, signal) => lists[kind](of, request, signal)
+}
+
+type RestListsOf = {
+  readonly [K in keyof Collections]: (
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    signal: AbortSignal,
+  ) => Promise<Page<Item<K> | UnknownRecord>>
+}
+
+/** A reader that takes whatever the service sent. */
+const read =
+  <T>(reader: (record: RecordReader) => T) =>
+  (record: unknown): T =>
+    reader(readRecord(record))
+
+const readEffect = (record: unknown) => describedEffect(effectFromRest(record))
+const readTrade = (record: unknown): DescribedTrade => describedTrade(tradeFromRest(record))
+
+interface OperationsRequest extends PageRequest {
+  readonly filter?: OperationFilter | undefined
+}
+
+const hasFailed = (item: DescribedOperation | UnknownRecord) =>
+  'transactionSuccessful' in item && !item.transactionSuccessful
+
+type Rules<K extends keyof Collections> = (
+  of: Owner | undefined,
+  filter: FilterOf<K>,
+) => readonly Rule<Collections[K]['item']>[]
+
+const rules: { readonly [K in keyof Collections]?: Rules<K> } = {
+  transactions: (of, { successful }) => [
+    ['ledger', of?.kind === 'ledger' ? of.id : undefined, ({ ledger }) => [ledger]],
+    ['successful', successful, (transaction) => [transaction.successful]],
+    [
+      'participant',
+      of === undefined ? undefined : String(of.id),
+      (transaction) => (of !== undefined && mentionsOwner(transaction, of) ? [String(of.id)] : []),
+    ],
+  ],
+  operations: operationRules,
+  payments: operationRules,
+  effects: (of) => [
+    [
+      'ledger',
+      of?.kind === 'ledger' ? of.id : undefined,
+      ({ operation }) => [toidParts(operation).ledger],
+    ],
+    ['operation', of?.kind === 'operation' ? of.id : undefined, ({ operation }) => [operation]],
+    ['account', of?.kind === 'account' ? of.id : undefined, ({ account }) => [accountOf(account)]],
+  ],
+  trades: (of, { type, base, counter }) => {
+    const both =
+      <T>(field: (side: Collections['trades']['item']['base']) => T) =>
+      (trade: Collections['trades']['item']) => [field(trade.base), field(trade.counter)]
+    const assets = both((side) => formatAsset(side.asset))
+    return [
+      ['account', of?.kind === 'account' ? of.id : undefined, both(({ account }) => account)],
+      ['offer_id', of?.kind === 'offer' ? of.id : undefined, both(({ offer }) => offer)],
+      [
+        'liquidity_pool_id',
+        of?.kind === 'liquidityPool' ? of.id : undefined,
+        both(({ pool }) => pool),
+      ],
+      ['trade_type', type, (trade) => [trade.type]],
+      ['base_asset', base && formatAsset(base), assets],
+      ['counter_asset', counter && formatAsset(counter), assets],
+    ]
+  },
+  accounts: (_of, { asset, signer, pool }) => [
+    [
+      'balances',
+      asset && formatAsset(asset),
+      ({ balances }) =>
+        balances.map((balance) => (balance.kind === 'credit' ? formatAsset(balance.asset) : '')),
+    ],
+    ['signers', signer, ({ signers }) => signers.map(({ key }) => key)],
+    [
+      'balances',
+      pool,
+      ({ balances }) =>
+        balances.map((balance) => (balance.kind === 'poolShares' ? balance.pool : undefined)),
+    ],
+  ],
+  offers: (
+    of,
+    { seller = of?.kind === 'account' ? of.id : undefined, selling, buying, sponsor },
+  ) => [
+    ['seller', seller, (offer) => [offer.seller]],
+    ['selling', selling && formatAsset(selling), (offer) => [formatAsset(offer.selling)]],
+    ['buying', buying && formatAsset(buying), (offer) => [formatAsset(offer.buying)]],
+    ['sponsor', sponsor, (offer) => [offer.sponsor]],
+  ],
+  claimableBalances: (_of, { asset, sponsor, claimant }) => [
+    ['asset', asset && formatAsset(asset), (balance) => [formatAsset(balance.asset)]],
+    ['sponsor', sponsor, (balance) => [balance.sponsor]],
+    ['claimants', claimant, ({ claimants }) => claimants.map(({ destination }) => destination)],
+  ],
+  liquidityPools: (_of, { reserves = [] }) =>
+    reserves.map((asset: Asset) => [
+      'reserves',
+      formatAsset(asset),
+      (pool) => pool.reserves.map((reserve) => formatAsset(reserve.asset)),
+    ]),
+  assets: (_of, { code, issuer }) => [
+    ['asset_code', code, ({ asset }) => [asset.code]],
+    ['asset_issuer', issuer, ({ asset }) => [asset.issuer]],
+  ],
+}
+
+/** Types whose records do not name every account that takes part: the owner of an entry, a contract's argument. */
+const withOthers: ReadonlySet<string> = new Set([
+  'revoke_sponsorship',
+  'invoke_host_function',
+  'unknown',
+])
+
+function operationRules(
+  of: Owner | undefined,
+  { successful }: FilterOf<'operations'>,
+): readonly Rule<DescribedOperation>[] {
+  const account = of?.kind === 'account' ? of.id : undefined
+  return [
+    ['ledger', of?.kind === 'ledger' ? of.id : undefined, ({ id }) => [toidParts(id).ledger]],
+    [
+      'account',
+      account,
+      (operation) =>
+        account !== undefined &&
+        (withOthers.has(operation.body.type) || mentionsAccount(operation, account))
+          ? [account]
+          : [operation.source],
+    ],
+    // Of one transaction the service lists all.
+    [
+      'transaction_successful',
+      of?.kind === 'transaction' ? undefined : successful,
+      (operation) => [operation.transactionSuccessful],
+    ],
+  ]
+}
+
+/**
+ * The checks that the owner and the filter of a list impose on each record, as far as the record states them. A record
+ * does not state who pays for an account's data entries.
+ */
+const listRules = <K extends keyof Collections>(
+  kind: K,
+  of: Owner | undefined,
+  filter: FilterOf<K>,
+): readonly Rule<Collections[K]['item']>[] => rules[kind]?.(of, filter) ?? []
+
+/** A list of a REST service: its kind, how its records are read, and whose it is. */
+interface RestList<K extends keyof Collections> {
+  readonly kind: K
+  readonly read: (record: unknown) => Collections[K]['item']
+  /** The owner, where the service has a route for its list. */
+  readonly of?: Owner | undefined
+  /** The owner's part of the whole list, if the service has no route for it. */
+  readonly span?: Span | undefined
+  /** The filter, in the service's words. */
+  readonly parameters?: Parameters | undefined
+  /** The meaning of a 404 for this list. */
+  readonly absent?: string | undefined
+}
+
+/** One page of a list, along the service's own cursors. */
+async function readRestList<K extends keyof Collections>(
+  { client, root }: { readonly client: RestClient; readonly root: RestRoot },
+  { kind, read, of, span, parameters, absent }: RestList<K>,
+  request: PageRequest,
+  signal: AbortSignal,
+): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
+  const place = readingOf(request)
+  const get = async (after: string | undefined, order: Order) => {
+    const from = after ?? (span && spanStart(span, order))
+    const page = { cursor: from, limit: request.limit, order }
+    const path = collectionPath(kind, of, { ...parameters, ...page })
+    const names = {
+      subject: of === undefined ? `This part of history` : ownerName(of),
+      absent: absent ?? (of && absentOwnerMessage(of, client.host)),
+    }
+    try {
+      const answer = await client.get(path, names, signal)
+      const limits = { order, limit: request.limit, after: from }
+      const found = readPage(answer, kind, read, limits, { of, span, path, parameters })
+      return { page: found, calls: [answer.call] }
+    } catch (error) {
+      if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
+      if (order === 'desc' && after !== undefined)
+        return beforeFirst(root, { error, after, signal })
+      throw error
+    }
+  }
+  const isWhole = of !== undefined && owners[of.kind].isClosed
+  const isWindow = collections[kind].contains === 'history' && !isWhole && span === undefined
+  const [first, status] = await Promise.all([
+    get(place.after, place.order),
+    isWindow ? root.known(signal) : undefined,
+  ])
+  const calls = [...first.calls]
+  try {
+    checkHashes(first.page.items)
+    checkTimes(kind, first.page.items, status && latestOf(status.value))
+    checkHeaderHashes(first.page.items)
+  } catch (cause) {
+    throw damaged(cause, calls)
+  }
+  const end = status && firstPlace(status.value)
+  const goesOn =
+    kind === 'ledgers' && status !== undefined && hasMore(first.page, place, status.value)
+  let page = pageInOrder(first.page, place, request.limit, end, goesOn)
+  if (place.backward && first.page.items.length === 0) {
+    // Before the start there is nothing: the start is what the reader wants then.
+    const start = await get(undefined, request.order)
+    calls.push(...start.calls)
+    page = pageInOrder(start.page, { order: request.order, backward: false }, request.limit, end)
+  }
+  const coverage = status && coverageOf(status.value)
+  return { ...page, coverage, calls: coverage ? [...calls, ...status.calls] : calls }
+}
+
+/** True if the service has ledgers behind the last of a page: it may have left some out of it. */
+function hasMore(
+  { last }: RestPage<unknown>,
+  { order }: Pick<PageRequest, 'order'>,
+  { oldestLedger, latestLedger }: NetworkStatus,
+): boolean {
+  const id = last === undefined ? undefined : parseToid(last)
+  if (id === undefined) return false
+  const { ledger } = toidParts(id)
+  return order === 'desc' ? ledger > oldestLedger : ledger < latestLedger
+}
+
+/** Behind the very first ledger a service answers 410 instead of an empty page (rest.md 1.6). */
+async function beforeFirst(
+  root: RestRoot,
+  { error, after, signal }: { error: unknown; after: string; signal: AbortSignal },
+) {
+  if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
+  const { value } = await root.known(signal)
+  if (after !== firstPlace(value)) throw error
+  return { page: { items: [] }, calls: error.calls }
+}
+
+/** The requested list: a span of the whole list, or a list by its path with a filter. */
+interface Asked extends Pick<RestList<never>, 'of' | 'span' | 'parameters'> {
+  readonly path: string
+}
+
+/** A page that is cut at the end of its span is the last, as it is shorter than its limit. */
+function readPage<K extends keyof Collections>(
+  answer: RestAnswer,
+  kind: K,
+  read: (record: unknown) => Collections[K]['item'],
+  limits: PageLimits,
+  { of, span, path, parameters }: Asked,
+): RestPage<Collections[K]['item']> {
+  try {
+    const keep = span && ((token: string) => spanHolds(span, token))
+    const body = parseJson(answer.bytes)
+    const page = readRestPage(body, kind, read, limits, keep)
+    // Only its own link says whose list an empty page is, or a page of a pool's or balance's: of their records transactions
+    // alone name it.
+    const isUnnamed =
+      kind !== 'transactions' && (of?.kind === 'liquidityPool' || of?.kind === 'claimableBalance')
+    if (page.items.length === 0 || isUnnamed) checkOwnLink(body, parameters, path)
+    return page
+  } catch (cause) {
+    throw damaged(cause, [answer.call])
+  }
+}
+
+/** A page as the service sent it, its records read. */
+interface RestPage<T> {
+  readonly items: readonly (T | UnknownRecord)[]
+  /** The paging tokens of its first and its last record; absent where there is none. */
+  readonly first?: string | undefined
+  readonly last?: string | undefined
+}
+
+/**
+ * Reads a page's body. A record that cannot be read, or is not one that was requested, becomes unknown; a body that is
+ * no page, or not the requested one, is a badResponse. Links are not followed: the records have the cursors (rest.md 1.4).
+ * `keep` selects records by paging token; one without a token is kept.
+ */
+export function readRestPage<K extends keyof Collections>(
+  body: unknown,
+  kind: K,
+  read: (record: unknown) => Collections[K]['item'],
+  limits: PageLimits,
+  keep: (token: string) => boolean = () => true,
+): RestPage<Collections[K]['item']> {
+  const records = recordsOf(body)
+  checkCount(records.length, limits)
+  const all = records.map((record) => readItem(kind, record, read))
+  checkOrder(kind, all, limits)
+  const items = all.filter((item) => keep(pagingTokenOf(kind, item) ?? ''))
+  const tokens = items.flatMap((item) => pagingTokenOf(kind, item) ?? [])
+  return { items, first: tokens[0], last: tokens.at(-1) }
+}
+
+/** A record's paging token; undefined for an unknown one whose token is no cursor of the list. */
+function pagingTokenOf<K extends keyof Collections>(
+  kind: K,
+  item: Collections[K]['item'] | UnknownRecord,
+): string | undefined {
+  if (!isUnknownRecord(item)) return pagingTokens[kind](item)
+  const isToken =
+    kind === 'assets'
+      ? /^\w{1,12}_G[A-Z2-7]{55}_\w+$/.test(item.pagingToken)
+      : sortKey(kind, item.pagingToken) !== undefined
+  return isToken ? item.pagingToken : undefined
+}
+
+/** The records of a page's body. Throws SourceError for a body that is no page. */
+function recordsOf(body: unknown): readonly unknown[] {
+  try {
+    const { records } = readRecord(body).object('_embedded').raw
+    if (!Array.isArray(records)) throw new RecordError('_embedded.records is no list')
+    return records
+  } catch (cause) {
+    if (!(cause instanceof RecordError)) throw cause
+    throw new SourceError('badResponse', `The answer is not a page of records: ${cause.message}`, {
+      cause,
+    })
+  }
+}
+
+/** Reads one record; one that cannot be read is kept as it is. */
+function readItem<K extends keyof Collections>(
+  kind: K,
+  record: unknown,
+  read: (record: unknown) => Collections[K]['item'],
+): Collections[K]['item'] | UnknownRecord {
+  try {
+    const item = read(record)
+    const [token, stated] = [pagingTokens[kind](item), textField(record, 'paging_token')]
+    if (kind !== 'tradeAggregations' && token !== stated)
+      throw new RecordError(`paging_token is ${stated.slice(0, 80)}, but the record is ${token}`)
+    return item
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { ...unknownFromRest(record, reason), isLater: isOfLaterProtocol(error) || undefined }
+  }
+}
+
+function unknownFromRest(record: unknown, reason: string): UnknownRecord {
+  return {
+    type: 'unknown',
+    name: textField(record, 'type') || 'record',
+    pagingToken: textField(record, 'paging_token'),
+    raw: rawText(record),
+    reason,
+  }
+}
+
+/** Indented as deep as records go: of a deeper one the indents alone would be as much as its square. */
+function rawText(record: unknown): string {
+  try {
+    const flat = JSON.stringify(record) ?? String(record)
+    const text = depthOf(flat) > maxIndents ? flat : JSON.stringify(record, undefined, 2)
+    return escapeHidden(text)
+  } catch {
+    return 'nested too deeply' // the reason says what was wrong with it
+  }
+}
+const maxIndents = 64
+
+function depthOf(json: string): number {
+  let depth = 0
+  let most = 0
+  for (const mark of json.replaceAll(/"(?:[^"\\]|\\.)*"|[^[\]{}"]+/g, '')) {
+    depth += mark === '[' || mark === '{' ? 1 : -1
+    most = Math.max(most, depth)
+  }
+  return most
+}
+
+function textField(record: unknown, key: string): string {
+  const value: unknown =
+    typeof record === 'object' && record !== null ? Reflect.get(record, key) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+/**
+ * A service's page in the requested order. A page shorter than its limit is the last, unless `goesOn` says otherwise, and
+ * so is one that ends at `end`, the first record of all; before an empty page is the other end of the list.
+ */
+export function pageInOrder<T>(
+  page: RestPage<T>,
+  reading: Reading,
+  limit: number,
+  end: string | undefined,
+  goesOn = false,
+): Omit<Page<T | UnknownRecord>, 'calls'> {
+  const isLast =
+    (page.items.length < limit && !goesOn) ||
+    // None of its records can be read, not even its cursor.
+    page.last === undefined ||
+    (reading.order === 'desc' && page.last === end)
+  const onward = isLast ? undefined : pageCursor(reading.order, page.last)
+  const back = pageCursor(opposite(reading.order), page.first)
+  if (reading.backward) return { items: page.items.toReversed(), next: back, prev: onward }
+  return { items: page.items, next: onward, prev: reading.after === undefined ? undefined : back }
+}

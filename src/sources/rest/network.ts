@@ -1,0 +1,80 @@
+import { classicFeesOf, innerTransaction } from '#ledger/readers'
+import { type Answer, type RecentFees, isUnknownRecord, type Cursor } from '#ledger/values'
+import type { Source } from '../source.ts'
+import { xdrParts } from '../transaction/xdrParts.ts'
+import type { LedgerSearch, LedgerSearchRequest, UpgradeHistory } from '#ledger'
+import { upgradedLedgers } from '../ledgers/upgrades.ts'
+
+/** The newest transactions that are looked at: a page of moderate size. */
+const newestLedgers = 50
+
+/**
+ * Reads the fees per operation that the newest classic transactions paid. The service's own statistics (`/fee_stats`)
+ * have the resource fees of contract calls among them, which are a thousand times as high. Throws SourceError.
+ */
+export async function readPaidFees(
+  source: Pick<Source, 'list'>,
+  signal: AbortSignal,
+): Promise<Answer<RecentFees>> {
+  const { items, calls } = await source.list(
+    'transactions',
+    undefined,
+    { order: 'desc', limit: newestLedgers },
+    signal,
+  )
+  const classic = []
+  for (const item of items) {
+    if (isUnknownRecord(item)) continue
+    const envelope = await xdrParts(item.xdr).part('envelope', (readers, bytes) =>
+      readers.envelope(bytes),
+    )
+    if (envelope !== undefined && innerTransaction(envelope).soroban === undefined)
+      classic.push({ ...item, isFeeBump: item.feeBump !== undefined })
+  }
+  const fees = classicFeesOf(classic)
+  return { value: { classic: fees && { fees, transactions: classic.length } }, calls }
+}
+
+/** Ledgers of a page: as many as the service gives, about 430 kB. */
+const mostLedgers = 200
+
+/** Upgrades in 200 ledgers, by their headers: the newest, or those behind a cursor. Throws SourceError. */
+export async function upgradeHistory(
+  source: Pick<Source, 'list'>,
+  id: Cursor | 'newest',
+  signal: AbortSignal,
+): Promise<Answer<UpgradeHistory>> {
+  const cursor = id === 'newest' ? undefined : id
+  const { ledgers, next, ...read } = await readLedgers(source, cursor, signal)
+  return { value: { ledgers: upgradedLedgers(ledgers), next }, ...read }
+}
+
+/** Looks for a hash in 200 ledgers, of which the service has no index by hash. Throws SourceError. */
+export async function ledgerOfHash(
+  source: Pick<Source, 'list'>,
+  { hash, cursor }: LedgerSearchRequest,
+  signal: AbortSignal,
+): Promise<Answer<LedgerSearch>> {
+  const { ledgers, next, ...read } = await readLedgers(source, cursor, signal)
+  const sequence = ledgers.find((ledger) => ledger.hash === hash)?.sequence
+  return { value: { sequence, next }, ...read }
+}
+
+/** 200 ledgers by their records: the newest, or those behind a cursor. */
+async function readLedgers(
+  source: Pick<Source, 'list'>,
+  cursor: Cursor | undefined,
+  signal: AbortSignal,
+) {
+  const page = await source.list(
+    'ledgers',
+    undefined,
+    { order: 'desc', limit: mostLedgers, cursor },
+    signal,
+  )
+  const ledgers = page.items.flatMap((item) => (isUnknownRecord(item) ? [] : item))
+  const [first, last] = [ledgers[0], ledgers.at(-1)]
+  const coverage = first && last && { from: last.sequence, to: first.sequence }
+  const unread = page.items.filter(isUnknownRecord)
+  return { ledgers, next: page.next, coverage, unread, calls: page.calls }
+}

@@ -1,0 +1,68 @@
+import type { Fetch, UnixSeconds } from '#ledger/values'
+import { checkFilter, maxItems, scanFor, sentPart } from '../filters.ts'
+import { createHttp, type HttpOptions } from '../http.ts'
+import { restKind } from '../kinds.ts'
+import type { Source } from '../source.ts'
+import { createRestClient } from './client.ts'
+import { createRestEntities } from './entities.ts'
+import { createRestLists } from './lists.ts'
+import { createRestRoot } from './root.ts'
+import { ledgerStream } from './ledgerStream.ts'
+import { loadLists, loadToolAnswers } from '../chunks.ts'
+
+export interface RestSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
+  /** `rest:` and the address where absent. */
+  readonly id?: string | undefined
+  readonly url: string
+  readonly fetch: Fetch
+}
+
+/** The line of sight through a REST service (HAL JSON), in either of its dialects. */
+export function createRestSource(options: RestSourceOptions): Source {
+  const http = createHttp({ ...options, via: restKind.id })
+  const client = createRestClient(options.url, http)
+  const root = createRestRoot(client)
+  const entities = createRestEntities(client, root, () => source)
+  const lists = createRestLists(client, root, entities, () => source)
+  let closeTimes = new Map<number, UnixSeconds>()
+  const source: Source = {
+    id: options.id ?? `rest:${options.url}`,
+    kind: restKind,
+    url: options.url,
+    closeTimes: () => closeTimes,
+    async forget() {
+      root.forget()
+      closeTimes = new Map()
+    },
+    resume: async () => http.resume(),
+    one: (kind, id, signal) => entities[kind](id, signal),
+    list: async (kind, of, request, signal) => {
+      const { filter = {} } = request
+      checkFilter(kind, of, filter)
+      const scan = scanFor(kind, filter)
+      if (scan === 'nothing') return lists(kind, of, request, signal)
+      const part = sentPart(kind, filter)
+      const limit = scan === 'range' ? request.limit : maxItems
+      const { scannedList } = await loadLists()
+      return scannedList(
+        source,
+        kind,
+        request,
+        ({ order, cursor }) => lists(kind, of, { order, cursor, limit, filter: part }, signal),
+        signal,
+      )
+    },
+    headReader: {
+      status: (signal) => root.fresh(signal),
+      async *ledgers(after, signal) {
+        yield* ledgerStream(options, after, signal)
+      },
+    },
+    // Few readers send anything: the rest does not wait for it.
+    submit: async (envelope, how, signal) => {
+      const { createRestSubmit } = await loadToolAnswers()
+      return createRestSubmit(client, root, entities)(envelope, how, signal)
+    },
+  }
+  return source
+}

@@ -1,0 +1,330 @@
+import { type RpcRequest, checkAnswer, largestAnswer } from './methods.ts'
+import { rpcCall } from './requests.ts'
+import {
+  type Call,
+  SourceError,
+  RecordError,
+  type UnixSeconds,
+  bytesFromBase64,
+  parseJson,
+  parseUnixSeconds,
+} from '#ledger/values'
+import {
+  type Transfer,
+  type Line,
+  createSharedRequests,
+  type Http,
+  type HttpAnswer,
+  failureAge,
+} from '../http.ts'
+import { hostOf } from '../request.ts'
+import type { RecordReader } from '#ledger'
+import { ledgerRangeError } from '../ledgerRangeError.ts'
+
+/** A thin JSON-RPC client of one service. */
+export interface RpcClient {
+  readonly url: string
+  readonly host: string
+  /** Counts the bytes of all answers. */
+  readonly transfer: Transfer
+  readonly line: Line
+  /** Small answers, parsed: one batch for several requests, or single calls where a gateway refuses batches. */
+  call(
+    requests: readonly RpcRequest[],
+    signal: AbortSignal,
+  ): Promise<{ readonly results: readonly RpcResult[]; readonly calls: readonly Call[] }>
+  /** Calls in one request: the most that were answered together; `most` is 1 where the service refused several. */
+  readonly batches: { largest: number; most: number }
+  /**
+   * A large answer, not parsed, shared by all who request it at the same time: its bytes must not be changed. Ledgers
+   * of `bytesPerLedger` were read so far.
+   */
+  raw(request: RpcRequest, signal: AbortSignal, bytesPerLedger?: number): Promise<RawAnswer>
+}
+interface RawAnswer {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly ids: readonly number[]
+  readonly calls: readonly Call[]
+  /** To be called once it is read: equal requests share it until then. */
+  readonly done: () => void
+}
+
+/** A client of the service at `url`; gateways mount it at any path. */
+export function createRpcClient(url: string, http: Http): RpcClient {
+  const host = hostOf(url)
+  let lastId = 0
+  const batches = { largest: 1, most: Number.POSITIVE_INFINITY }
+  const once = createSharedRequests<Awaited<ReturnType<typeof single>>>()
+  const envelope = (request: RpcRequest) => rpcCall(++lastId, request)
+  const post = (body: unknown, maxBytes: number, signal: AbortSignal): Promise<HttpAnswer> =>
+    http.send({ method: 'POST', url, body: JSON.stringify(body), maxBytes }, signal)
+
+  const single = async (request: RpcRequest, signal: AbortSignal, bytesPerLedger?: number) => {
+    const body = envelope(request)
+    const answer = accepted(await post(body, largestAnswer(request, bytesPerLedger), signal), host)
+    return { answer, ids: [body.id] }
+  }
+  const separately = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
+    const answers = await Promise.all(requests.map((request) => single(request, signal)))
+    return {
+      results: answers.flatMap(({ answer, ids }, i) =>
+        reading(answer, ids, requests.slice(i, i + 1)),
+      ),
+      calls: answers.map(({ answer }) => answer.call),
+    }
+  }
+
+  return {
+    url,
+    host,
+    transfer: http.transfer,
+    line: http.line,
+    batches,
+    async call(requests, signal) {
+      if (requests.length === 1 || batches.most === 1) return separately(requests, signal)
+      const body = requests.map(envelope)
+      const maxBytes = requests.reduce((sum, request) => sum + largestAnswer(request), 0)
+      const answer = await post(body, maxBytes, signal)
+      if (refusesBatch(answer)) {
+        batches.most = 1
+        return separately(requests, signal)
+      }
+      batches.largest = Math.max(batches.largest, requests.length)
+      const ids = body.map(({ id }) => id)
+      return { results: reading(accepted(answer, host), ids, requests), calls: [answer.call] }
+    },
+    async raw(request, signal, bytesPerLedger) {
+      const send = (all: AbortSignal) => single(request, all, bytesPerLedger)
+      const { answer: sent, done } = await once(JSON.stringify(request), send, signal)
+      return { bytes: sent.answer.bytes, ids: sent.ids, calls: [sent.answer.call], done }
+    },
+  }
+}
+
+/** True if a gateway takes single calls only: it answers with an object, or with a client error. */
+function refusesBatch({ status, bytes }: HttpAnswer): boolean {
+  if (status === 400 || status === 405 || status === 413 || status === 415 || status === 422)
+    return true
+  return status >= 200 && status < 300 && firstCharacter(bytes) === '{'
+}
+
+function firstCharacter(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().charAt(0)
+}
+
+function reading(
+  answer: HttpAnswer,
+  ids: readonly number[],
+  requests: readonly RpcRequest[],
+): RpcResult[] {
+  try {
+    return readResults(answer.bytes, ids, requests)
+  } catch (error) {
+    throw withCalls(error, [answer.call])
+  }
+}
+
+/** The error with the calls that led to it. */
+export function withCalls(error: unknown, calls: readonly Call[]): unknown {
+  if (!(error instanceof SourceError)) return error
+  return new SourceError(error.kind, error.message, {
+    cause: error,
+    calls: [...calls, ...error.calls],
+    retryAfter: error.retryAfter,
+    indexed: error.indexed,
+  })
+}
+
+function accepted(answer: HttpAnswer, host: string): HttpAnswer {
+  const { status, call, contentType } = answer
+  const calls = [call]
+  if (status === 204) throw new SourceError('badResponse', `${host} answered nothing`, { calls })
+  if (status >= 200 && status < 300) return answer
+  if (status === 401 || status === 403)
+    throw new SourceError('badResponse', `${host} requires an access key (HTTP ${status})`, {
+      calls,
+    })
+  const page = contentType.includes('html') ? ' with a web page' : ''
+  const message = `${host} answered HTTP ${status}${page}: it does not look like an RPC service`
+  throw new SourceError('badResponse', message, { calls })
+}
+
+/** The result of one call; an error is an RpcError. */
+type RpcResult = unknown
+
+/** The results of `requests`, sent under `ids`, in their order. Throws SourceError('badResponse') where one does not match. */
+export function readResults(
+  bytes: Uint8Array,
+  ids: readonly number[],
+  requests: readonly RpcRequest[],
+): RpcResult[] {
+  const body = parseJson(bytes)
+  const envelopes: readonly unknown[] = Array.isArray(body) ? body : [body]
+  if (envelopes.length > ids.length)
+    throw new SourceError(
+      'badResponse',
+      `The answer has ${envelopes.length} results for ${callsText(ids)}`,
+    )
+  const byId = new Map<unknown, unknown>()
+  for (const envelope of envelopes) byId.set(field(envelope, 'id'), envelope)
+  return requests.map((request, i) => {
+    const envelope = byId.get(ids[i])
+    if (envelope !== undefined) return matching(request, resultIn(envelope))
+    // An error found before the id was read has none.
+    const withoutId = byId.get(null)
+    if (withoutId !== undefined && field(withoutId, 'error') !== undefined)
+      return resultIn(withoutId)
+    throw new SourceError('badResponse', missing(envelopes, ids))
+  })
+}
+
+function matching(request: RpcRequest, result: RpcResult): RpcResult {
+  if (result instanceof RpcError) return result
+  try {
+    checkAnswer(request, result)
+    return result
+  } catch (cause) {
+    if (!(cause instanceof RecordError)) throw cause
+    const message = `The answer does not match the request: ${cause.message}`
+    throw new SourceError('badResponse', message, { cause })
+  }
+}
+
+/** True if an answer was refused because it does not match its request: a smaller request would not help. */
+export const isMismatch = (error: unknown): boolean =>
+  error instanceof RecordError || (error instanceof SourceError && isMismatch(error.cause))
+
+function resultIn(envelope: unknown): RpcResult {
+  const error = field(envelope, 'error')
+  if (error === undefined || error === null) {
+    const result = field(envelope, 'result')
+    if (result === undefined)
+      throw new SourceError('badResponse', 'The answer has neither a result nor an error')
+    return result
+  }
+  const code = field(error, 'code')
+  const message = field(error, 'message')
+  const data = field(error, 'data')
+  return new RpcError(
+    typeof code === 'number' ? code : 0,
+    // Some messages begin with their code.
+    typeof message === 'string' ? message.replace(/^\[-?\d+\] /, '') : 'an error without a message',
+    data === undefined ? undefined : typeof data === 'string' ? data : JSON.stringify(data),
+  )
+}
+
+function missing(envelopes: readonly unknown[], ids: readonly number[]): string {
+  if (ids.length > 1)
+    return envelopes.length < ids.length
+      ? `The answer is incomplete: ${envelopes.length} results for ${callsText(ids)}`
+      : 'The answer is for other calls: their ids are not those of the request'
+  const id = field(envelopes[0], 'id')
+  return id === undefined
+    ? 'The answer is not JSON-RPC: is this the address of an RPC service?'
+    : `The answer is for another call: its id is ${JSON.stringify(id).slice(0, 60)}, not ${ids[0]}`
+}
+
+const callsText = ({ length }: readonly number[]): string =>
+  length === 1 ? '1 call' : `${length} calls`
+
+const field = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+
+/** Unix seconds, which are text in some answers and versions and a number in others (rpc.md 2.0). */
+export function secondsOf(record: RecordReader, key: string): UnixSeconds {
+  const seconds = parseUnixSeconds(record.bigint(key))
+  if (seconds === undefined) throw new RecordError(`${key} is no time: ${record.bigint(key)}`)
+  return seconds
+}
+
+/** Bytes of a service's base64. Throws RecordError. */
+export function base64Bytes(text: string): Uint8Array {
+  const bytes = bytesFromBase64(text)
+  if (bytes === undefined) throw new RecordError(`this is no base64: ${text.slice(0, 40)}`)
+  return bytes
+}
+
+/** An error that a JSON-RPC service answered with; its code determines its kind (rpc.md 1.3). */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  readonly code: number
+  /** `data` of the error: details of a wrong parameter. */
+  readonly detail: string | undefined
+  constructor(code: number, message: string, detail: string | undefined) {
+    super(message)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** The request that failed, for the error's message. */
+interface FailedRequest {
+  readonly host: string
+  readonly calls: readonly Call[]
+  /** The ledger that the request is about. */
+  readonly ledger?: number | undefined
+}
+
+/** A JSON-RPC error by its code (rpc.md 1.3), and by the window in its message where the code is ambiguous. */
+export function rpcFailure(error: RpcError, { host, calls, ledger }: FailedRequest): SourceError {
+  const options = { cause: error, calls }
+  const message = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`
+  switch (error.code) {
+    case -32601:
+      return new SourceError(
+        'unsupported',
+        `${host} does not offer this call (${message})`,
+        options,
+      )
+    case -32001:
+    case -32096:
+    case -32097:
+    case -32098:
+    case -32603:
+      return new SourceError('unreachable', `${host} could not answer: ${message}`, options)
+    case -32600:
+    case -32602:
+      return outsideWindow(error, { host, calls, ledger }) ?? refused()
+    default:
+      return refused()
+  }
+  function refused() {
+    return new SourceError('badResponse', `${host} refused the request: ${message}`, options)
+  }
+}
+
+/**
+ * Calls `forget` once a failure no longer answers for later requests: at once, unless a node stated that it could not answer
+ * now. Parts of a page that try again shortly after one another share that.
+ */
+export function whenOld(error: unknown, forget: () => void): void {
+  const mayPass = error instanceof SourceError && error.kind === 'unreachable'
+  if (mayPass && isStated(error)) setTimeout(forget, failureAge)
+  else forget()
+}
+
+/** True if the node itself stated the error, for the request or for the status that is read beside it. */
+const isStated = (error: unknown): boolean =>
+  error instanceof RpcError || (error instanceof SourceError && isStated(error.cause))
+
+const windowPattern = /(?:oldest ledger: |ledger range: )(\d+)(?: and the latest ledger: | - )(\d+)/
+const missingPattern = /does not contain metadata for ledger: (\d+)/
+
+/** The window in an error's message. */
+function windowIn(error: RpcError) {
+  const match = windowPattern.exec(error.message)
+  return match === null ? undefined : { oldest: Number(match[1]), latest: Number(match[2]) }
+}
+
+function outsideWindow(error: RpcError, request: FailedRequest): SourceError | undefined {
+  const window = windowIn(error)
+  const options = { cause: error, calls: request.calls }
+  if (window === undefined) {
+    const missing = missingPattern.exec(error.message)
+    if (missing === null) return undefined
+    const message = `${request.host} does not have ledger ${missing[1]}: it is older than the ledgers that this node keeps`
+    return new SourceError('outOfRetention', message, options)
+  }
+  if (request.ledger === undefined) return undefined
+  return ledgerRangeError(request.host, request.ledger, window, options)
+}

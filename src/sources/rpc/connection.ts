@@ -1,0 +1,222 @@
+import type { RecordReader } from '#ledger'
+import { readRecord } from '#ledger/readers'
+import { type Call, type LedgerSequence, SourceError, type Coverage } from '#ledger/values'
+import type { RpcRequest } from './methods.ts'
+import { type RpcClient, withCalls, RpcError, rpcFailure, whenOld, readResults } from './client.ts'
+import type { Density } from '../ledgers/pageFromLedgers.ts'
+import type { TransactionInfo } from '../ledgers/ledger.ts'
+import { type EventKnowledge, createEventKnowledge } from './events/knowledge.ts'
+import { type RpcNode, createRpcNode } from './node.ts'
+import { unreadKind } from '../laterProtocol.ts'
+import { isTooLarge } from '../http.ts'
+import type { ReceivedLedger } from '../ledgers/items.ts'
+
+/** Bytes taken for those of a ledger where an answer was too large. */
+const largestLedger = 4 * 1024 ** 2
+
+/** A connection to a node, without an index. */
+export interface RpcConnection {
+  readonly client: RpcClient
+  readonly node: RpcNode
+  /** Drops what is remembered below: the network was reset. What is being read then is not remembered. */
+  forget(): void
+  /** The size of ledgers, and the number of their items. */
+  readonly density: Density
+  /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
+  readonly separate: Map<LedgerSequence, readonly TransactionInfo[]>
+  readonly recent: RecentTransactions
+  readonly recentLedgers: RecentLedgers
+  readonly events: EventKnowledge
+  /** Sends a request and reads the result of its answer; an error has the calls. */
+  read<T>(
+    request: RpcRequest,
+    read: (result: RecordReader) => T | Promise<T>,
+    signal: AbortSignal,
+    /** The ledger that the request is about, for the message of a failure. */
+    ledger?: number,
+  ): Promise<RpcAnswer<T>>
+}
+
+/** Reads an answer; an error has the calls, and one that is no SourceError becomes one by what cannot be read. */
+export async function readAnswer<T>(
+  { host, calls, ledger }: FailureContext,
+  read: () => T | Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  try {
+    const output = await read()
+    signal.throwIfAborted()
+    return output
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof RpcError) throw rpcFailure(error, { host, calls, ledger })
+    if (error instanceof SourceError) throw withCalls(error, calls)
+    const message = error instanceof Error ? error.message : String(error)
+    throw new SourceError(unreadKind(error), `The answer cannot be read: ${message}`, {
+      cause: error,
+      calls,
+    })
+  }
+}
+
+interface FailureContext {
+  readonly host: string
+  readonly calls: readonly Call[]
+  readonly ledger?: number | undefined
+}
+
+export interface RpcAnswer<T> {
+  readonly output: T
+  readonly calls: readonly Call[]
+  /** Size of the answer. */
+  readonly bytes: number
+}
+
+const createMemory = (): Pick<
+  RpcConnection,
+  'density' | 'separate' | 'recent' | 'recentLedgers' | 'events'
+> => ({
+  density: { bytes: 0, items: new Map() },
+  separate: new Map(),
+  recent: createRecentTransactions(),
+  recentLedgers: createRecentLedgers(),
+  events: createEventKnowledge(),
+})
+
+export function createRpcConnection(client: RpcClient): RpcConnection {
+  const node = createRpcNode(client)
+  let remembered = createMemory()
+  return {
+    client,
+    node,
+    get density() {
+      return remembered.density
+    },
+    get separate() {
+      return remembered.separate
+    },
+    get recent() {
+      return remembered.recent
+    },
+    get recentLedgers() {
+      return remembered.recentLedgers
+    },
+    get events() {
+      return remembered.events
+    },
+    forget() {
+      node.forget()
+      remembered = createMemory()
+    },
+    async read(request, read, signal, ledger) {
+      const { density } = remembered
+      const answer = client.raw(request, signal, density.bytes)
+      const { bytes, ids, calls, done } = await answer.catch((error: unknown) => {
+        // The next request asks for fewer ledgers, and allows them more.
+        if (request.method === 'getLedgers' && isTooLarge(error))
+          density.bytes = Math.max(density.bytes, largestLedger)
+        throw error
+      })
+      try {
+        const output = await readAnswer(
+          { host: client.host, calls, ledger },
+          () => {
+            const [result] = readResults(bytes, ids, [request])
+            if (result instanceof RpcError) throw result
+            return read(readRecord(result, 'result'))
+          },
+          signal,
+        )
+        done()
+        return { output, calls, bytes: bytes.length }
+      } catch (error) {
+        whenOld(error, done)
+        throw error
+      }
+    },
+  }
+}
+
+/** A transaction as the node answered it, and the calls that it was read from. */
+interface RecentTransaction {
+  readonly info: TransactionInfo
+  readonly calls: readonly Call[]
+}
+
+/** The last transactions that a node answered: they are closed, so a page's other panels do not request them again. */
+interface RecentTransactions {
+  withHash(hash: string): RecentTransaction | undefined
+  /** Finds a transaction by ledger sequence and application order. */
+  at(ledger: number, applicationOrder: number): RecentTransaction | undefined
+  /** `hash` is the requested one, outer or inner. */
+  keep(hash: string, transaction: RecentTransaction): void
+}
+
+const mostKept = 8
+
+function createRecentTransactions(): RecentTransactions {
+  const kept = new Map<string, RecentTransaction>()
+  return {
+    withHash: (hash) => kept.get(hash),
+    at: (ledger, applicationOrder) =>
+      [...kept.values()].find(
+        ({ info }) => info.ledger === ledger && info.applicationOrder === applicationOrder,
+      ),
+    keep(hash, transaction) {
+      if (hash === '') return
+      kept.delete(hash)
+      kept.set(hash, transaction)
+      for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+    },
+  }
+}
+
+/** Ledgers as the node sent them, and the cost of fetching them. */
+interface SentLedgers {
+  readonly ledgers: readonly ReceivedLedger[]
+  readonly calls: readonly Call[]
+  readonly bytes: number
+}
+
+/** The last ledgers that a node sent: they are closed, so a page's other lists and tabs do not request them again. */
+interface RecentLedgers {
+  /** All ledgers of a range; undefined where one is missing. */
+  of(range: Coverage): SentLedgers | undefined
+  keep(sent: SentLedgers): void
+}
+
+/** Bytes that are kept: what a view reads by itself. */
+const keptBytes = 4 * 1024 ** 2
+
+function createRecentLedgers(): RecentLedgers {
+  const kept = new Map<number, SentLedgers>()
+  let total = 0
+  const drop = (sequence: number) => {
+    total -= kept.get(sequence)?.bytes ?? 0
+    kept.delete(sequence)
+  }
+  return {
+    of({ from, to }) {
+      const parts: SentLedgers[] = []
+      for (let sequence: number = from; sequence <= to; sequence++) {
+        const part = kept.get(sequence)
+        if (part === undefined) return undefined
+        parts.push(part)
+      }
+      return {
+        ledgers: parts.flatMap(({ ledgers }) => ledgers),
+        calls: [...new Set(parts.flatMap(({ calls }) => calls))],
+        bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+      }
+    },
+    keep(sent) {
+      const bytes = sent.bytes / sent.ledgers.length
+      for (const ledger of sent.ledgers) {
+        drop(ledger.sequence)
+        kept.set(ledger.sequence, { ...sent, ledgers: [ledger], bytes })
+        total += bytes
+      }
+      for (const oldest of kept.keys()) if (total > keptBytes && kept.size > 1) drop(oldest)
+    },
+  }
+}

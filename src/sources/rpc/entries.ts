@@ -1,0 +1,128 @@
+import type { SponsoredEntry, RecordReader } from '#ledger'
+import {
+  type Call,
+  SourceError,
+  base64FromBytes,
+  type Answer,
+  type LedgerSequence,
+  type UnixSeconds,
+} from '#ledger/values'
+import { entriesRequest } from './requests.ts'
+import { type RpcContext, fromIndex } from './context.ts'
+import {
+  ledgerKeyOf,
+  readAll,
+  readLedgerEntryData,
+  readLedgerEntryExt,
+  sponsorFromXdr,
+  writeAll,
+  writeLedgerKey,
+} from '#ledger/readers'
+import { base64Bytes } from './client.ts'
+import type { StoredIndex } from '../index/indexTypes.ts'
+
+/** Keys that a service takes in one request (rpc.md 2.10). */
+const maxKeys = 200
+
+/** The current entries with these keys (base64 `LedgerKey`s), in as few requests as possible. */
+export async function fetchEntries(
+  context: RpcContext,
+  keys: readonly string[],
+  signal: AbortSignal,
+): Promise<{ readonly entries: readonly SponsoredEntry[]; readonly calls: readonly Call[] }> {
+  const entries: SponsoredEntry[] = []
+  const calls: Call[] = []
+  // A service refuses a request with a key twice.
+  const distinct = [...new Set(keys)]
+  for (let at = 0; at < distinct.length; at += maxKeys) {
+    const some = distinct.slice(at, at + maxKeys)
+    const answer = await context.read(
+      entriesRequest(some),
+      (result) => stateEntriesOf(result, some),
+      signal,
+    )
+    entries.push(...answer.output)
+    calls.push(...answer.calls)
+  }
+  return { entries, calls }
+}
+
+/**
+ * The entries of a getLedgerEntries answer (rpc.md 2.10); entries that do not exist are absent. Throws
+ * SourceError('badResponse') for an entry that was not requested, by the key in its XDR.
+ */
+export function stateEntriesOf(
+  result: RecordReader,
+  requested: readonly string[],
+): readonly SponsoredEntry[] {
+  const missing = new Set(requested)
+  return result.list('entries', (record) => {
+    const entry = entryOf(record)
+    const key = keyOf(entry)
+    const name = entry.data.type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    if (record.text('key') !== key)
+      throw badEntry(`has a ledger entry (${name}) under the key of another entry`)
+    if (missing.delete(key)) return entry
+    throw badEntry(
+      requested.includes(key)
+        ? `has the same ledger entry (${name}) twice`
+        : `has a ledger entry (${name}) that Parallax did not request`,
+    )
+  })
+}
+
+const badEntry = (fault: string) =>
+  new SourceError('badResponse', `The answer ${fault}, so none of it is shown`)
+
+/** Base64 `LedgerKey` of an entry, by its data. */
+const keyOf = ({ data }: SponsoredEntry): string =>
+  base64FromBytes(writeAll(() => writeLedgerKey(ledgerKeyOf(data))))
+
+/** `xdr` is only the entry's data; its sponsor is in `extXdr`, which old nodes lack. */
+function entryOf(record: RecordReader): SponsoredEntry {
+  const ext = record.has('extXdr')
+    ? readAll(base64Bytes(record.text('extXdr')), readLedgerEntryExt)
+    : undefined
+  return {
+    data: readAll(base64Bytes(record.text('xdr')), readLedgerEntryData),
+    sponsor: ext && sponsorFromXdr(ext),
+    lastModifiedLedger: record.integer('lastModifiedLedgerSeq'),
+  }
+}
+
+interface Modified {
+  readonly lastModifiedLedger: LedgerSequence
+  readonly lastModifiedTime?: UnixSeconds | undefined
+}
+
+/** Adds to items the times of their last changes, if the index has those ledgers. */
+export async function withCloseTimes<T extends Modified>(
+  { lists }: StoredIndex,
+  items: readonly T[],
+): Promise<readonly T[]> {
+  const times = await lists.closeTimes(items.map(({ lastModifiedLedger }) => lastModifiedLedger))
+  return items.map((item) => ({ ...item, lastModifiedTime: times.get(item.lastModifiedLedger) }))
+}
+
+/** An answer with the time of the last change, where the index has that ledger. */
+export async function timed<T extends Modified>(
+  { index }: RpcContext,
+  value: T,
+  calls: readonly Call[],
+  signal: AbortSignal,
+): Promise<Answer<T>> {
+  if (!(await index.mayHaveStored(signal))) return { value, calls }
+  return fromIndex(
+    async () => {
+      const stored = await index.stored(signal)
+      const [item = value] = await withCloseTimes(stored, [value])
+      const isTimed = item.lastModifiedTime !== undefined
+      return {
+        value: item,
+        calls: isTimed ? [...calls, ...stored.read('the time of its last change')] : calls,
+      }
+    },
+    signal,
+    calls,
+  )
+}

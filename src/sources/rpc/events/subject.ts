@@ -1,0 +1,259 @@
+import { type AppliedTransaction, type Collections, type RecordReader, parseAsset } from '#ledger'
+import {
+  encodersOf,
+  transactionOf,
+  XdrError,
+  lossyText,
+  readAll,
+  readScVal,
+  symbolTopic,
+} from '#ledger/readers'
+import {
+  type AccountId,
+  type Position,
+  accountOf,
+  positionId,
+  toidParts,
+  decodeStrkey,
+  joinedBytes,
+  type ContractId,
+  RecordError,
+  parseContractId,
+  parseTransactionHash,
+} from '#ledger/values'
+import {
+  type PositionedItemsOf,
+  positionedEffects,
+  positionedOperations,
+  positionedPayments,
+  positionedTrades,
+  positionedTransaction,
+} from '../../ledgers/items.ts'
+import { type Candidate, type EventOwner, eventTopics } from './knowledge.ts'
+import { postTransaction } from '../../index/walk/addLedger.ts'
+import { locateTransaction } from '../../index/walk/ledgerOffsets.ts'
+import { ownerKinds, postTo } from '../../index/walk/owners.ts'
+import { sameKey } from '../../index/walk/participants.ts'
+import { accountTopics, movedTopics } from '../account.ts'
+import { base64Bytes } from '../client.ts'
+
+/** Lists that events find: an account’s history, an asset’s but for its transactions, a contract’s operations. */
+export type EventKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'
+
+/**
+ * The rules for finding a list by events: which of them name its owner, and which rows their transactions have for it.
+ */
+export interface EventSubject {
+  /** True if events find all rows only when classic operations have events (CAP-67). */
+  readonly isClassic: boolean
+  /** Filters of getEvents. */
+  readonly filters: readonly EventPattern[]
+  /** Reads an event of the answer. Throws RecordError where it names no transaction. */
+  readonly candidateOf: (event: RecordReader) => Candidate
+  readonly itemsOf: <K extends EventKind>(kind: K) => PositionedItemsOf<Collections[K]['item']>
+  /** True if a transaction must have an event of its fee that names the owner. Throws XdrError. */
+  readonly hasFee: (applied: AppliedTransaction) => boolean
+}
+
+/** The rules for an account, for an asset by the events of its own contract (CAP-46-6, CAP-67), and for a contract. */
+export function eventSubject(owner: EventOwner, passphrase: string): EventSubject {
+  const candidateOf = createCandidateReader(passphrase)
+  switch (owner.kind) {
+    case 'account': {
+      const { id } = owner
+      const readers = accountItems(id)
+      return {
+        isClassic: true,
+        filters: accountFilters(id),
+        candidateOf,
+        itemsOf: (kind) => readers[kind],
+        hasFee: (applied) => {
+          const { feeAccount, feeCharged } = transactionOf(applied)
+          return accountOf(feeAccount) === id && feeCharged > 0n
+        },
+      }
+    }
+    case 'asset': {
+      const contract = encodersOf(passphrase).assetContract(owner.id)
+      return {
+        isClassic: true,
+        filters: assetFilters(contract),
+        candidateOf: (event) => {
+          const candidate = candidateOf(event)
+          return { ...candidate, isGenuine: candidate.contract === contract }
+        },
+        itemsOf: (kind) => everyItem[kind],
+        hasFee: () => false,
+      }
+    }
+    case 'contract': {
+      const { id } = owner
+      return {
+        isClassic: false,
+        filters: contractFilters(id),
+        candidateOf(event) {
+          const candidate = candidateOf(event)
+          const isOwn = event.text('contractId') === id
+          return { ...candidate, isGenuine: !candidate.isFee && (candidate.isGenuine || isOwn) }
+        },
+        itemsOf: (kind) => everyItem[kind],
+        hasFee: () => false,
+      }
+    }
+  }
+}
+
+type Items = { readonly [K in EventKind]: PositionedItemsOf<Collections[K]['item']> }
+
+/** The list’s filter picks those with the asset or the contract. */
+const everyItem: Items = {
+  transactions: positionedTransaction,
+  operations: positionedOperations,
+  payments: positionedPayments,
+  effects: positionedEffects,
+  trades: positionedTrades,
+}
+
+const accountItems = (account: AccountId): Items => ({
+  transactions: (applied) =>
+    accountRows(applied, account).isListed ? positionedTransaction(applied) : [],
+  operations: (applied) => positionedOperations(applied).filter(ownOperations(applied, account)),
+  payments: (applied) => positionedPayments(applied).filter(ownOperations(applied, account)),
+  effects: (applied) =>
+    positionedEffects(applied).filter(({ item }) => accountOf(item.account) === account),
+  trades: (applied) =>
+    positionedTrades(applied).filter(
+      ({ item: { base, counter } }) => base.account === account || counter.account === account,
+    ),
+})
+
+/** Tests whether the account takes part in the operation at a position, by the rules of the index. */
+const ownOperations = (applied: AppliedTransaction, account: AccountId) => {
+  const { operations } = accountRows(applied, account)
+  return ({ position }: { readonly position: Position }) =>
+    operations.has(toidParts(positionId(position)).operation - 1)
+}
+
+/** In which lists of an account a transaction is, with which of its operations. */
+interface AccountRows {
+  readonly isListed: boolean
+  /** Indexes of the operations that the account takes part in, from 0. */
+  readonly operations: ReadonlySet<number>
+}
+
+/**
+ * The rows of one transaction in an account's lists, by the rules of the index. Throws XdrError where its parts cannot be
+ * read.
+ */
+function accountRows(
+  { bytes: parts, passphrase }: Pick<AppliedTransaction, 'bytes' | 'passphrase'>,
+  account: AccountId,
+): AccountRows {
+  const key = decodeStrkey('G', account)
+  const operations = new Set<number>()
+  let isListed = false
+  let index = 0
+  // As in a ledger: the hash and the result, then the meta; the envelope elsewhere.
+  const hash = new Uint8Array(32)
+  const bytes = joinedBytes([hash, parts.result, parts.meta ?? nothing, parts.envelope])
+  const result = { start: 0, end: 32 + parts.result.length }
+  const meta = { start: result.end, end: result.end + (parts.meta?.length ?? 0) }
+  postTransaction(
+    {
+      bytes,
+      transaction: locateTransaction(bytes.subarray(0, meta.end), { result, meta }),
+      envelope: { start: meta.end, end: bytes.length },
+      hash,
+      passphrase,
+      encoders: encodersOf(passphrase),
+    },
+    {
+      post(kind, from, start, end, lists) {
+        if (kind !== ownerKinds.account || key === undefined) return
+        if (!sameKey(from.subarray(start, end), key)) return
+        if (lists & postTo.transactions) isListed = true
+        if (lists & postTo.operations) operations.add(index)
+      },
+      operation: () => void index++,
+    },
+  )
+  return { isListed, operations }
+}
+
+const nothing = new Uint8Array(0)
+
+/** Filters of getEvents for all that names an account in its place: as sender, receiver, holder or payer of a fee. */
+function accountFilters(account: AccountId): readonly EventPattern[] {
+  const { moved, paid, authorized } = accountTopics(account)
+  return [
+    { type: 'contract', topics: moved },
+    { type: 'contract', topics: [...paid, ...authorized] },
+  ]
+}
+
+/** Filters of getEvents for all that an asset’s own contract says of its movements and authorizations (CAP-67). */
+function assetFilters(contract: ContractId): readonly EventPattern[] {
+  const names = ['transfer', 'mint', 'burn', 'clawback', 'set_authorized']
+  const topics = names.map((name) => [symbolTopic(name), '**'])
+  return [{ type: 'contract', contractIds: [contract], topics }]
+}
+
+/** Filters of getEvents for what a contract and the host say of it, and for transfers that name it as a holder (CAP-46-6). */
+const contractFilters = (contract: ContractId): readonly EventPattern[] => [
+  { contractIds: [contract] },
+  { type: 'contract', topics: movedTopics(contract) },
+]
+
+const feeTopic = symbolTopic('fee')
+
+/** The filter of all fees; any contract can emit an event of that name. */
+export const feeFilters = (passphrase: string): readonly EventPattern[] => [
+  {
+    type: 'contract',
+    contractIds: [encodersOf(passphrase).assetContract({ type: 'native' })],
+    topics: [[feeTopic, '*']],
+  },
+]
+
+/** Reads an event of such an answer. Throws RecordError where it names no transaction. */
+export function createCandidateReader(passphrase: string): (event: RecordReader) => Candidate {
+  const encoders = encodersOf(passphrase)
+  const native = encoders.assetContract({ type: 'native' })
+  /** Contracts by the last topic, as it names an asset. */
+  const contracts = new Map<string, string | undefined>()
+  const contractOf = (topic: string): string | undefined => {
+    if (!contracts.has(topic)) {
+      const asset = parseAsset(textOf(topic) ?? '')
+      contracts.set(topic, asset && encoders.assetContract(asset))
+    }
+    return contracts.get(topic)
+  }
+  return (event) => {
+    const hash = parseTransactionHash(event.text('txHash'))
+    if (hash === undefined) throw new RecordError('txHash is no transaction hash')
+    const topics = eventTopics(event)
+    const contract = parseContractId(event.text('contractId'))
+    if (contract === undefined) throw new RecordError('contractId is no contract')
+    const isFee = topics[0] === feeTopic && topics.length === 2 && contract === native
+    const isMoved = topics[0] !== feeTopic && contractOf(topics.at(-1) ?? '') === contract
+    return { hash, ledger: event.ledger('ledger'), contract, isGenuine: isFee || isMoved, isFee }
+  }
+}
+
+/** The text of a topic; undefined for a topic of another kind, or one that this build cannot read. */
+function textOf(topic: string): string | undefined {
+  try {
+    const value = readAll(base64Bytes(topic), readScVal)
+    return value.type === 'scvString' ? lossyText(value.str) : undefined
+  } catch (error) {
+    if (!(error instanceof XdrError || error instanceof RecordError)) throw error
+    return undefined
+  }
+}
+
+/** A filter of getEvents (rpc.md 2.9): each part is optional, and each topic pattern one of several. */
+export interface EventPattern {
+  readonly type?: 'contract'
+  readonly contractIds?: readonly string[]
+  readonly topics?: readonly (readonly string[])[] | undefined
+}

@@ -1,0 +1,138 @@
+import type {
+  LedgerDetails,
+  LedgerSearch,
+  LedgerSearchRequest,
+  NetworkSettings,
+  SettingGroup,
+  Ledger,
+  UpgradeHistory,
+} from '#ledger'
+import { ledgerDetails, settingKeys, restoringRules, settingFields } from '#ledger/readers'
+import {
+  type Answer,
+  type LedgerSequence,
+  RecordError,
+  SourceError,
+  text,
+  type Cursor,
+  cursor,
+  parseToid,
+  toidParts,
+} from '#ledger/values'
+import { readAnswer } from './connection.ts'
+import { readLedgerBytes } from './ledgers.ts'
+import { type RpcContext, fromIndex } from './context.ts'
+import { type LiveEntry, fetchLiveEntries } from './contract/liveEntry.ts'
+import { readUpgrades, upgradedLedgers } from '../ledgers/upgrades.ts'
+import { invalidCursor } from '../page.ts'
+
+/** Reads a ledger's details besides its transactions from its bytes. Throws SourceError. */
+export async function readLedgerDetails(
+  context: RpcContext,
+  sequence: LedgerSequence,
+  signal: AbortSignal,
+): Promise<Answer<LedgerDetails>> {
+  const range = { from: sequence, to: sequence }
+  const { value, calls } = await readLedgerBytes(context, range, signal)
+  const failure = { host: context.client.host, calls, ledger: sequence }
+  const read = () => {
+    const [bytes] = value
+    if (bytes === undefined) throw new RecordError('ledgers is empty')
+    return ledgerDetails(bytes)
+  }
+  return { value: await readAnswer(failure, read, signal), calls }
+}
+
+/** Looks for a hash among the indexed ledgers: JSON-RPC finds ledgers by number alone. Throws SourceError. */
+export async function readLedgerOfHash(
+  { index }: RpcContext,
+  { hash }: LedgerSearchRequest,
+  signal: AbortSignal,
+): Promise<Answer<LedgerSearch>> {
+  const ready = await index.ready(signal)
+  const sequence = await fromIndex(() => ready.lists.ledgerOfHash(hash), signal, ready.calls)
+  return {
+    value: { sequence },
+    coverage: ready.coverage().at(-1),
+    indexed: ready.isWhole() ? undefined : ready.coverage(),
+    calls: [...ready.calls, ...ready.read('the hashes of ledgers')],
+  }
+}
+
+/** The settings of contracts as they are now: their entries, in one request. Throws SourceError. */
+export async function readNetworkSettings(
+  context: RpcContext,
+  signal: AbortSignal,
+): Promise<Answer<NetworkSettings>> {
+  const { entries, asOf, calls } = await fetchLiveEntries(context, settingKeys, signal)
+  if (entries.length === 0) {
+    const message = `The node has no contract settings as of ledger ${asOf}. A network has them from protocol 20 on.`
+    throw new SourceError('notFound', message, { calls })
+  }
+  const restoring = restoringRules(entries.flatMap(settingOf))
+  return { value: { groups: entries.map(groupOf), restoring, asOf }, calls }
+}
+
+const settingOf = ({ read }: LiveEntry) =>
+  read.kind === 'data' && read.data.type === 'configSetting' ? [read.data.configSetting] : []
+
+/** A setting of a later protocol is shown raw. */
+function groupOf({ read, lastModifiedLedger }: LiveEntry): SettingGroup {
+  if (read.kind === 'data' && read.data.type === 'configSetting')
+    return { ...settingFields(read.data.configSetting), changedIn: lastModifiedLedger }
+  const raw = read.kind === 'unreadable' ? read.xdr : read.data.type
+  return {
+    title: 'A setting that this build cannot read',
+    fields: [{ label: 'XDR', value: text(raw) }],
+    changedIn: lastModifiedLedger,
+  }
+}
+
+/** Ledgers of a page, with upgrades or before them; a network has a few upgrades a year. */
+const limit = 200
+
+/** Upgrades in the ledgers that the index covers: the newest, or those behind a cursor. Throws SourceError. */
+export async function readUpgradeHistory(
+  context: RpcContext,
+  after: Cursor | undefined,
+  signal: AbortSignal,
+): Promise<Answer<UpgradeHistory>> {
+  if (after !== undefined && parseToid(after) === undefined) throw invalidCursor(after)
+  const ready = await context.index.ready(signal)
+  const { items, coverage, more, last } = await fromIndex(
+    () =>
+      ready.lists.ledgers({
+        order: 'desc',
+        limit,
+        cursor: after,
+        match: upgradesAndLedgersBefore(),
+      }),
+    signal,
+    ready.calls,
+  )
+  // A search of many ledgers stops before their end.
+  const end = more && last !== undefined ? parseToid(last) : undefined
+  return {
+    value: {
+      ledgers: upgradedLedgers(items),
+      next: end === undefined ? undefined : cursor(String(end)),
+    },
+    coverage:
+      coverage === undefined || end === undefined
+        ? coverage
+        : { from: toidParts(end).ledger, to: coverage.to },
+    partial: ready.isWhole() ? undefined : true,
+    calls: [...ready.calls, ...ready.read('the headers of ledgers')],
+  }
+}
+
+/** Takes ledgers newest first: those with upgrades, and the ledger before each, whose header has the old values. */
+function upgradesAndLedgersBefore(): (ledger: Ledger) => boolean {
+  let upgraded: number | undefined
+  return (ledger) => {
+    const isBefore = ledger.sequence + 1 === upgraded
+    if (readUpgrades(ledger).length === 0) return isBefore
+    upgraded = ledger.sequence
+    return true
+  }
+}

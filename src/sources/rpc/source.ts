@@ -1,0 +1,316 @@
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import {
+  type Answer,
+  type Call,
+  type Fetch,
+  type Page,
+  SourceError,
+  type UnixSeconds,
+  type UnknownRecord,
+  isUnknownRecord,
+} from '#ledger/values'
+import { checkFilter } from '../filters.ts'
+import { type HttpOptions, createHttp } from '../http.ts'
+import { rpcKind } from '../kinds.ts'
+import { ledgersOfBatch } from '../ledgers/items.ts'
+import { transactionFromInfo } from '../ledgers/transactionLists.ts'
+import type { Entities, LearnedLimit, ServiceLimits } from '../resources.ts'
+import type { Source } from '../source.ts'
+import { readRpcAccount } from './account.ts'
+import { byHash, readRpcOperation } from './transactions.ts'
+import { historyLists } from './lists.ts'
+import type { IndexSetup } from '../index/indexTypes.ts'
+import { createRpcClient } from './client.ts'
+import { withIndexFallback, createRpcContext, type RpcContext } from './context.ts'
+import { readLedgers, readLedgerBytes } from './ledgers.ts'
+import { createFeeStatsReader } from './feeStats.ts'
+import { loadNetworkReaders, loadToolAnswers, loadLists, loadContracts } from '../chunks.ts'
+import type { StateEntity, StateList } from './state.ts'
+import type { ContractEntity } from './contract/contractReaders.ts'
+import { usualPage, usualWidth } from './events/knowledge.ts'
+import type { RpcConnection } from './connection.ts'
+
+export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
+  /** `rpc:` and the address where absent. */
+  readonly id?: string | undefined
+  readonly url: string
+  readonly fetch: Fetch
+  /** The index that answers what JSON-RPC has no call for. */
+  readonly index?: IndexSetup | undefined
+}
+
+/** The line of sight through a JSON-RPC service: what has no call of its own is derived from XDR. */
+export function createRpcSource(options: RpcSourceOptions): Source {
+  const http = createHttp({ ...options, via: rpcKind.id })
+  const client = createRpcClient(options.url, http)
+  const context = createRpcContext(client, options.index)
+  const { node, index } = context
+  let feeStats: ReturnType<typeof createFeeStatsReader> | undefined
+  let closeTimes = new Map<number, UnixSeconds>()
+
+  const entities: {
+    readonly [K in keyof Entities]: (
+      id: Entities[K]['id'],
+      signal: AbortSignal,
+    ) => Promise<Answer<Entities[K]['value']>>
+  } = {
+    network: (_id, signal) => node.network(signal),
+    feeStats: async (_id, signal) => {
+      feeStats ??= createFeeStatsReader(context)
+      return feeStats(signal)
+    },
+    recentFees: async (_id, signal) => {
+      const { readRecentFees } = await loadNetworkReaders()
+      return readRecentFees(context, signal)
+    },
+    serviceLimits: async (_id, signal) => {
+      return readServiceLimits(context, signal)
+    },
+    ledger: (sequence, signal) => {
+      const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
+      const ask = async () => {
+        const status = node.passphrase(signal)
+        const answer = await readLedgers(context, ledgersOfBatch, wanted, status, signal)
+        const { calls } = await status
+        const [ledger, ...checks] = answer.output.items
+        const found = readable(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
+        return { ...found, disagreements: checks.filter(isUnknownRecord).map(reasonOf) }
+      }
+      return withIndexFallback(
+        index,
+        ask,
+        (stored, calls) => stored.ledger(sequence, calls),
+        signal,
+      )
+    },
+    transaction: (hash, signal) => {
+      const ask = async () => {
+        const { output, calls } = await byHash(
+          context,
+          hash,
+          (info, passphrase) => transactionFromInfo(info, hash, passphrase),
+          signal,
+        )
+        return readable(output, `Transaction ${hash.slice(0, 8)}…`, calls)
+      }
+      return withIndexFallback(
+        index,
+        ask,
+        (stored, calls) => stored.transaction(hash, calls),
+        signal,
+      )
+    },
+    operation: (id, signal) =>
+      withIndexFallback(
+        index,
+        () => readRpcOperation(context, id, signal),
+        (stored, calls) => stored.operation(id, calls),
+        signal,
+      ),
+    account: (id, signal) => readRpcAccount(context, id, signal),
+    ...contractEntities(context),
+    ...networkEntities(context),
+    ...stateEntities(context),
+  }
+
+  const lists: {
+    readonly [K in keyof Collections]: (
+      of: OwnerOf<K> | undefined,
+      request: ListRequest<K>,
+      signal: AbortSignal,
+    ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
+  } = {
+    ...historyLists(context, () => source),
+    ...stateLists(context),
+  }
+
+  const source: Source = {
+    id: options.id ?? `rpc:${options.url}`,
+    kind: rpcKind,
+    url: options.url,
+    closeTimes: () => closeTimes,
+    async forget() {
+      context.forget()
+      feeStats = undefined
+      closeTimes = new Map()
+    },
+    resume: async () => http.resume(),
+    one: (kind, id, signal) => entities[kind](id, signal),
+    list: async (kind, of, request, signal) => {
+      checkFilter(kind, of, request.filter ?? {})
+      return lists[kind](of, request, signal)
+    },
+    headReader: { status: (signal) => node.freshNetwork(signal) },
+    index: index.control,
+    ledgerBytes: async (range, signal) => {
+      return readLedgerBytes(context, range, signal)
+    },
+    submit: async (envelope, how, signal) => {
+      const { createRpcSubmit } = await loadToolAnswers()
+      return createRpcSubmit(context)(envelope, how, signal)
+    },
+  }
+  return source
+}
+
+const reasonOf = ({ reason }: UnknownRecord) => reason
+
+/** A record asked for by itself: one that cannot be read is a failure, with its raw data among the calls. */
+function readable<T extends object>(
+  value: T | UnknownRecord | undefined,
+  name: string,
+  calls: readonly Call[],
+): Answer<T> {
+  if (value === undefined)
+    throw new SourceError('badResponse', `${name} is not in the answer`, { calls })
+  if (isUnknownRecord(value))
+    throw new SourceError(
+      value.isLater ? 'laterProtocol' : 'badResponse',
+      `${name} cannot be read: ${value.reason}`,
+      { calls },
+    )
+  return { value, calls }
+}
+
+/** Entries of the current state; their code is loaded at the first use. */
+function stateEntities(context: RpcContext): {
+  readonly [K in StateEntity | 'paths']: (
+    id: Entities[K]['id'],
+    signal: AbortSignal,
+  ) => Promise<Answer<Entities[K]['value']>>
+} {
+  const entity =
+    <K extends StateEntity>(kind: K) =>
+    async (id: Entities[K]['id'], signal: AbortSignal): Promise<Answer<Entities[K]['value']>> => {
+      const { stateEntity } = await loadLists()
+      return stateEntity[kind](context, id, signal)
+    }
+  return {
+    accountData: entity('accountData'),
+    offer: entity('offer'),
+    claimableBalance: entity('claimableBalance'),
+    liquidityPool: entity('liquidityPool'),
+    orderBook: entity('orderBook'),
+    paths: async (request, signal) => {
+      const { readRpcPaths } = await loadLists()
+      return readRpcPaths(context, request, signal)
+    },
+  }
+}
+
+type Lists = {
+  readonly [K in StateList]: (
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    signal: AbortSignal,
+  ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
+}
+
+/** Lists of current entries, and trade aggregations, from the browser's index; their code is loaded at the first use. */
+function stateLists(context: RpcContext): Lists {
+  const listed =
+    <K extends StateList>(kind: K) =>
+    async (
+      of: OwnerOf<K> | undefined,
+      request: ListRequest<K>,
+      signal: AbortSignal,
+    ): Promise<Page<Collections[K]['item']>> => {
+      const { stateList } = await loadLists()
+      return stateList(context, kind, of, request, signal)
+    }
+  return {
+    accounts: listed('accounts'),
+    offers: listed('offers'),
+    claimableBalances: listed('claimableBalances'),
+    liquidityPools: listed('liquidityPools'),
+    assets: listed('assets'),
+    tradeAggregations: listed('tradeAggregations'),
+  }
+}
+
+/** Contracts; the code that reads them loads at the first use. */
+function contractEntities(context: RpcContext): {
+  readonly [K in ContractEntity]: (
+    id: Entities[K]['id'],
+    signal: AbortSignal,
+  ) => Promise<Answer<Entities[K]['value']>>
+} {
+  const read =
+    <K extends ContractEntity>(kind: K) =>
+    async (id: Entities[K]['id'], signal: AbortSignal): Promise<Answer<Entities[K]['value']>> => {
+      const { contractReaders } = await loadContracts()
+      return contractReaders[kind](context, id, signal)
+    }
+  return {
+    contract: read('contract'),
+    contractCode: read('contractCode'),
+    contractWasm: read('contractWasm'),
+    contractText: read('contractText'),
+    contractsOfCode: read('contractsOfCode'),
+    contractEntries: read('contractEntries'),
+    contractOrigin: read('contractOrigin'),
+    contractVersions: read('contractVersions'),
+    contractCalls: read('contractCalls'),
+    contractRead: read('contractRead'),
+    contractEvents: read('contractEvents'),
+    contractStorage: read('contractStorage'),
+    seenContracts: read('seenContracts'),
+  }
+}
+
+type NetworkEntity = 'networkSettings' | 'upgradeHistory' | 'ledgerDetails' | 'ledgerOfHash'
+
+/** The readers of the network itself; the code loads at the first use. */
+const networkEntities = (
+  context: RpcContext,
+): {
+  readonly [K in NetworkEntity]: (
+    id: Entities[K]['id'],
+    signal: AbortSignal,
+  ) => Promise<Answer<Entities[K]['value']>>
+} => ({
+  networkSettings: async (_id, signal) =>
+    (await loadNetworkReaders()).readNetworkSettings(context, signal),
+  upgradeHistory: async (id, signal) =>
+    (await loadNetworkReaders()).readUpgradeHistory(
+      context,
+      id === 'newest' ? undefined : id,
+      signal,
+    ),
+  ledgerDetails: async (sequence, signal) =>
+    (await loadNetworkReaders()).readLedgerDetails(context, sequence, signal),
+  ledgerOfHash: async (request, signal) =>
+    (await loadNetworkReaders()).readLedgerOfHash(context, request, signal),
+})
+
+/** Ledgers that a service sends at once (rpc.md 2.6), and calls that Parallax puts in one request. */
+const [usualLedgers, usualCalls] = [200, 25]
+
+/** Reads the limits of the service, from its status and from its answers in this session. */
+async function readServiceLimits(
+  { node, client, density, events }: RpcConnection,
+  signal: AbortSignal,
+): Promise<Answer<ServiceLimits>> {
+  const { window, calls } = await node.status(signal)
+  const { largest, most } = client.batches
+  const value: ServiceLimits = {
+    retention: window.latest - window.oldest + 1,
+    ledgersPerRequest: limit(density.most, usualLedgers, 0),
+    eventsPerAnswer: limit(below(events.page, usualPage), usualPage, events.answered.events),
+    ledgersPerSearch: limit(below(events.width, usualWidth), usualWidth, events.answered.width),
+    callsPerRequest:
+      largest > 1 && !Number.isFinite(most)
+        ? { value: largest, by: 'answer' }
+        : limit(Number.isFinite(most) ? most : undefined, usualCalls, 0),
+    newestFirst: events.isQueried === undefined ? 'not asked' : events.isQueried ? 'yes' : 'no',
+  }
+  return { value, calls }
+}
+
+const below = (value: number, usual: number): number | undefined =>
+  value < usual ? value : undefined
+
+const limit = (refused: number | undefined, usual: number, answered: number): LearnedLimit =>
+  refused === undefined
+    ? { value: usual, by: answered >= usual ? 'answer' : 'assumption' }
+    : { value: refused, by: 'refusal' }

@@ -1,0 +1,573 @@
+import {
+  type OfferId,
+  type SponsoredEntry,
+  type AssetStat,
+  type Collections,
+  type ListRequest,
+  type OwnerOf,
+  type Asset,
+  type TradeAggregation,
+  type Account,
+  type ClaimableBalance,
+  type LiquidityPool,
+  type Offer,
+  type PathGraph,
+  type PathRequest,
+  type PaymentPath,
+  accountKeyBytes,
+  native,
+} from '#ledger'
+import {
+  accountDataFromEntry,
+  accountDataKey,
+  claimableBalanceFromEntry,
+  claimableBalanceKey,
+  claimableBalanceKeyBytes,
+  liquidityPoolFromEntry,
+  liquidityPoolKey,
+  liquidityPoolKeyBytes,
+  offerFromEntry,
+  offerKey,
+  assetPagingToken,
+  spanFrom,
+  spanOf,
+  accountFromEntries,
+  stateEntryFromXdr,
+  orderBookOf,
+  createPathGraph,
+  strictReceivePaths,
+  strictSendPaths,
+} from '#ledger/readers'
+import {
+  type Answer,
+  type Call,
+  type Coverage,
+  SourceError,
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+  shortId,
+  type Page,
+  type PageRequest,
+  type Cursor,
+  parseAccountId,
+  type AccountId,
+} from '#ledger/values'
+import type { KnownEntry, LedgerState } from '../index/read/state.ts'
+import { offersOf, accountsOf, claimableBalancesOf, poolsOf } from '../index/read/stateLists.ts'
+import type { Entities } from '../resources.ts'
+import { fromIndex, type RpcContext } from './context.ts'
+import { timed, fetchEntries, withCloseTimes } from './entries.ts'
+import { assetStatsOf } from '../index/read/assetStats.ts'
+import { checkFilter, checkPaths } from '../filters.ts'
+import { rowsFromIndex } from '../index/rowsFromIndex.ts'
+import type { ReadyIndex } from '../index/indexTypes.ts'
+import { invalidCursor, opposite, pageCursor, readingOf } from '../page.ts'
+import { readRpcAccount } from './account.ts'
+
+/** Entries of the current state, one at a time, and order books. */
+export type StateEntity =
+  | 'accountData'
+  | 'offer'
+  | 'claimableBalance'
+  | 'liquidityPool'
+  | 'orderBook'
+
+type ReadEntity<K extends StateEntity> = (
+  context: RpcContext,
+  id: Entities[K]['id'],
+  signal: AbortSignal,
+) => Promise<Answer<Entities[K]['value']>>
+
+/** XDR `string64`. */
+const longestName = 64
+
+/** Reads entries from the node by their keys; sellers of offers and order books from the index. */
+export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
+  async accountData(context, { account, name }, signal) {
+    const message =
+      `Account ${account.slice(0, 8)}… has no data entry “${name}” now: ` +
+      'it was removed or never set, or there is no such account'
+    if (new TextEncoder().encode(name).length > longestName)
+      throw new SourceError('notFound', message)
+    const { entries, calls } = await fetchEntries(context, [accountDataKey(account, name)], signal)
+    const value = first(entries, accountDataFromEntry)
+    if (value === undefined) throw new SourceError('notFound', message, { calls })
+    return { value, calls }
+  },
+
+  async offer(context, id, signal) {
+    const { host } = context.client
+    const { entry, state, indexed, read, calls: made } = await knownOffer(context, id, signal)
+    const offer = entry && offersOfRows([{ known: entry }])[0]
+    if (offer === undefined)
+      throw noOffer(id, entry, state, { calls: [...read('what is known of it'), ...made], indexed })
+    const before = [...read('its seller'), ...made]
+    const key = offerKey(offer.seller, id)
+    const { entries, calls } = await fetchEntries(context, [key], signal)
+    const all = [...before, ...calls]
+    const value = first(entries, offerFromEntry)
+    if (value !== undefined) return timed(context, value, all, signal)
+    const message = `Offer ${id} no longer exists: ${host} does not have it, so it was filled or cancelled after ledger ${entry?.knownTo}`
+    throw new SourceError('notFound', message, { calls: all, indexed })
+  },
+
+  async claimableBalance(context, id, signal) {
+    const { entries, calls } = await fetchEntries(context, [claimableBalanceKey(id)], signal)
+    const value = first(entries, claimableBalanceFromEntry)
+    if (value !== undefined) return timed(context, value, calls, signal)
+    const { why, ...known } = await whyAbsent(
+      context,
+      claimableBalanceKeyBytes(id),
+      'claimed or clawed back',
+      {
+        calls,
+        signal,
+      },
+    )
+    const message = `There is no claimable balance ${shortId(formatClaimableBalanceStrkey(id))} now: ${why}`
+    throw new SourceError('notFound', message, known)
+  },
+
+  async liquidityPool(context, id, signal) {
+    const { entries, calls } = await fetchEntries(context, [liquidityPoolKey(id)], signal)
+    const value = first(entries, liquidityPoolFromEntry)
+    if (value !== undefined) return timed(context, value, calls, signal)
+    const { why, ...known } = await whyAbsent(
+      context,
+      liquidityPoolKeyBytes(id),
+      'withdrawn by its last holder',
+      {
+        calls,
+        signal,
+      },
+    )
+    const message = `There is no liquidity pool ${shortId(formatLiquidityPoolStrkey(id))} now: ${why}`
+    throw new SourceError('notFound', message, known)
+  },
+
+  async orderBook(context, pair, signal) {
+    const ready = await context.index.ready(signal)
+    const state = await fromIndex(ready.state, signal, ready.calls)
+    const { selling, buying } = pair
+    const offers = [
+      ...offersOf(state, { selling, buying }),
+      ...offersOf(state, { selling: buying, buying: selling }),
+    ]
+    const value = orderBookOf(offersOfRows(offers), pair)
+    return { value, ...known(state), calls: [...ready.calls, ...ready.read('offers')] }
+  },
+}
+
+const first = <T>(
+  entries: readonly SponsoredEntry[],
+  read: (entry: SponsoredEntry) => T | undefined,
+): T | undefined => entries.flatMap((entry) => read(entry) ?? [])[0]
+
+/**
+ * The reason why an entry does not exist, by the index; with the indexed ledgers if more of them may give the reason.
+ * `removed` says how such entries are removed.
+ */
+const whyAbsent = (
+  { index }: RpcContext,
+  key: Uint8Array,
+  removed: string,
+  { calls, signal }: { readonly calls: readonly Call[]; readonly signal: AbortSignal },
+): Promise<{
+  readonly why: string
+  readonly indexed?: readonly Coverage[]
+  readonly calls: readonly Call[]
+}> =>
+  fromIndex(
+    async () => {
+      const stored = await index.stored(signal)
+      const indexed = stored.coverage()
+      const state = await stored.state()
+      const entry = state.get(key)
+      const all = [...calls, ...stored.read('what is known of it')]
+      if (entry?.entry)
+        return { why: `it was ${removed} after ledger ${entry.knownTo}`, indexed, calls: all }
+      if (entry) return { why: `it was ${removed} in ledger ${entry.changedIn}`, calls: all }
+      if (state.complete) return { why: 'it never existed', calls: all }
+      const covered = state.coverage
+        ? `, not in ledgers ${state.coverage.from} to ${state.coverage.to}`
+        : ''
+      return { why: `it was ${removed}${covered}, or never existed`, indexed, calls: all }
+    },
+    signal,
+    calls,
+  )
+
+/** An offer's entry in the index, which is brought up to the node's newest ledger first where it has none. */
+async function knownOffer({ index }: RpcContext, id: OfferId, signal: AbortSignal) {
+  const stored = await index.stored(signal)
+  const before = stored.coverage()
+  const old = await fromIndex(stored.state, signal)
+  const entry = old.offer(id)
+  const { read } = stored
+  if (entry !== undefined) return { entry, state: old, indexed: before, read, calls: [] }
+  const ready = await index.ready(signal)
+  const indexed = ready.coverage()
+  const state = await fromIndex(ready.state, signal, ready.calls)
+  return { entry: state.offer(id), state, indexed, read, calls: ready.calls }
+}
+
+/** The reason why an offer's seller, and with it the offer's key, is unknown. */
+function noOffer(
+  id: bigint,
+  entry: KnownEntry | undefined,
+  { coverage, complete }: LedgerState,
+  { calls, indexed }: { readonly calls: readonly Call[]; readonly indexed: readonly Coverage[] },
+): SourceError {
+  if (entry !== undefined)
+    return new SourceError(
+      'notFound',
+      `There is no offer ${id} now: it was filled or cancelled in ledger ${entry.changedIn}`,
+      { calls },
+    )
+  if (complete)
+    return new SourceError('notFound', `There is no offer ${id}, and it never existed`, {
+      calls,
+    })
+  const covered = coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'
+  return new SourceError(
+    'unsupported',
+    `A JSON-RPC service finds an offer by its seller, and the index (${covered}) does not have the seller of offer ${id}. Read it through REST, or index more ledgers.`,
+    { calls, indexed },
+  )
+}
+
+/** Coverage of an answer from the index's state. */
+const known = ({ coverage, complete }: LedgerState) => ({
+  coverage,
+  partial: complete ? undefined : true,
+})
+
+/** The order of a list's rows: by the REST service's paging tokens. */
+interface RowOrder {
+  /** True if text can be a token of this list. */
+  readonly isToken: (text: string) => boolean
+  /** Below 0 where the first token precedes the second. */
+  readonly compare: (a: string, b: string) => number
+}
+
+/** The rows of a page in the requested order, and the cursors of the next and the previous page. */
+interface RowPage<Row> {
+  readonly rows: readonly Row[]
+  readonly next?: Cursor | undefined
+  readonly prev?: Cursor | undefined
+}
+
+/**
+ * A page of a complete list, ascending. The cursor's entry may have been removed since. Throws SourceError('notFound')
+ * for a cursor that the list cannot have.
+ */
+function pageOfRows<Row extends { readonly token: string }>(
+  all: readonly Row[],
+  request: PageRequest,
+  { isToken, compare }: RowOrder,
+): RowPage<Row> {
+  const { order, after, backward } = readingOf(request)
+  if (after !== undefined && !isToken(after)) throw invalidCursor(after)
+  const afterCursor =
+    after === undefined
+      ? all
+      : all.filter(({ token }) =>
+          order === 'asc' ? compare(token, after) > 0 : compare(token, after) < 0,
+        )
+  const ordered = order === 'asc' ? afterCursor : afterCursor.toReversed()
+  const rows = ordered.slice(0, request.limit)
+  const nextCursor =
+    ordered.length > rows.length ? pageCursor(order, rows.at(-1)?.token) : undefined
+  const previousCursor =
+    afterCursor.length === all.length ? undefined : pageCursor(opposite(order), rows[0]?.token)
+  return backward
+    ? { rows: rows.toReversed(), next: previousCursor, prev: nextCursor }
+    : { rows, next: nextCursor, prev: previousCursor }
+}
+
+/** Compares texts by bytes: tokens are ASCII. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Lists of current entries, and sums of trades. */
+export type StateList =
+  | 'accounts'
+  | 'offers'
+  | 'claimableBalances'
+  | 'liquidityPools'
+  | 'assets'
+  | 'tradeAggregations'
+
+type Uncalled<K extends StateList> = Omit<Page<Collections[K]['item']>, 'calls'>
+type ReadList<K extends StateList> = (
+  ready: ReadyIndex,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+  signal: AbortSignal,
+) => Promise<Uncalled<K>>
+
+/** A page of what exists as of the newest ledger of the index. What no covered ledger changed is not in it. */
+export async function stateList<K extends StateList>(
+  context: RpcContext,
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+  signal: AbortSignal,
+): Promise<Page<Collections[K]['item']>> {
+  checkFilter(kind, of, request.filter ?? {})
+  const ready = await context.index.ready(signal)
+  const page = await fromIndex(() => readers[kind](ready, of, request, signal), signal, ready.calls)
+  return { ...page, calls: [...ready.calls, ...ready.read(rowsFromIndex(page))] }
+}
+
+const readers: { readonly [K in StateList]: ReadList<K> } = {
+  async accounts(ready, _of, request) {
+    const state = await ready.state()
+    return listed(
+      ready,
+      state,
+      accountsOf(state, request.filter),
+      request,
+      orders.accounts,
+      (rows) => accountsOfRows(state, rows),
+    )
+  },
+  async offers(ready, of, request) {
+    const state = await ready.state()
+    const offers = offersOf(state, { ...request.filter, ...(of && { seller: of.id }) })
+    return listed(ready, state, offers, request, orders.offers, offersOfRows)
+  },
+  async claimableBalances(ready, _of, request) {
+    const state = await ready.state()
+    const balances = claimableBalancesOf(state, request.filter)
+    return listed(ready, state, balances, request, orders.balances, claimableBalancesOfRows)
+  },
+  async liquidityPools(ready, _of, request) {
+    const state = await ready.state()
+    const pools = poolsOf(state, request.filter)
+    return listed(ready, state, pools, request, orders.pools, liquidityPoolsOfRows)
+  },
+  async assets(ready, _of, request) {
+    const state = await ready.state()
+    const { code, issuer } = request.filter ?? {}
+    const rows = statsOf(state, ready.passphrase)
+      .filter(
+        ({ asset }) =>
+          (code === undefined || asset.code === code) &&
+          (issuer === undefined || asset.issuer === issuer),
+      )
+      .map((stat) => ({ token: assetPagingToken(stat.asset), stat }))
+    const { rows: shown, ...ways } = pageOfRows(rows, request, orders.assets)
+    return { items: shown.map(({ stat }) => stat), ...ways, ...known(state) }
+  },
+  tradeAggregations: (ready, _of, request, signal) => aggregationsPage(ready, request, signal),
+}
+
+/**
+ * The form and the order of cursors, as in the REST service (rest.md 1.5): any text is a cursor of accounts and pools.
+ */
+const orders = {
+  accounts: { isToken: () => true, compare: compareText },
+  offers: {
+    isToken: (text) => /^\d{1,19}$/.test(text),
+    compare: (a, b) => compareNumbers(BigInt(a), BigInt(b)),
+  },
+  balances: {
+    isToken: (text) => /^\d{1,10}-[0-9a-fA-F]{72}$/.test(text),
+    compare(a, b) {
+      const [ledger = '', id = ''] = a.toLowerCase().split('-')
+      const [otherLedger = '', otherId = ''] = b.toLowerCase().split('-')
+      return compareNumbers(BigInt(ledger), BigInt(otherLedger)) || compareText(id, otherId)
+    },
+  },
+  pools: { isToken: () => true, compare: compareText },
+  assets: {
+    isToken: (text) => /^[a-zA-Z0-9]{1,12}_G[A-Z2-7]{55}_credit_alphanum(4|12)$/.test(text),
+    compare: (a, b) => compareText(codeAndIssuer(a), codeAndIssuer(b)),
+  },
+} as const satisfies Record<string, RowOrder>
+
+/** The type behind them is not compared; a code stands before the longer ones that begin with it. */
+const codeAndIssuer = (token: string): string => token.split('_', 2).join(' ')
+
+const compareNumbers = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The rows of a page as the model's objects, with the times of their last changes. */
+async function listed<Row extends { readonly token: string }, T extends Modified>(
+  ready: ReadyIndex,
+  state: LedgerState,
+  all: readonly Row[],
+  request: PageRequest,
+  order: RowOrder,
+  itemsOf: (rows: readonly Row[]) => readonly T[],
+) {
+  const { rows, ...ways } = pageOfRows(all, request, order)
+  return { items: await withCloseTimes(ready, itemsOf(rows)), ...ways, ...known(state) }
+}
+type Modified = Parameters<typeof withCloseTimes>[1][number]
+
+/** They add up over the whole state: once for each. */
+function statsOf(state: LedgerState, passphrase: string): readonly AssetStat[] {
+  const stats = statsByState.get(state) ?? assetStatsOf(state, passphrase)
+  statsByState.set(state, stats)
+  return stats
+}
+const statsByState = new WeakMap<LedgerState, readonly AssetStat[]>()
+
+type Request = ListRequest<'tradeAggregations'>
+
+/**
+ * A page of a pair's trades by spans of time (rest.md 3.10): the start is rounded up and the end down to whole
+ * spans. A cursor is a span's timestamp.
+ */
+async function aggregationsPage(
+  ready: ReadyIndex,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Omit<Page<TradeAggregation>, 'calls'>> {
+  const { base, counter, resolution, offset = 0, startTime, endTime } = request.filter ?? {}
+  if (base === undefined || counter === undefined || resolution === undefined)
+    throw new SourceError('unsupported', 'Trade aggregations are of a pair and a span of time')
+  const { order, after, backward } = readingOf(request)
+  if (after !== undefined && !/^\d{1,15}$/.test(after)) throw invalidCursor(after)
+  const spans = { resolution, offset }
+  // Zero is no bound, as through REST.
+  const start = startTime ? spanFrom(startTime, spans) : undefined
+  const end = endTime ? spanOf(endTime, spans) : undefined
+  if (end !== undefined && ((endTime ?? 0) < offset || end < (start ?? 0)))
+    throw new SourceError('notFound', 'There is no whole span between the start and the end')
+  const timestamp = after === undefined ? undefined : Number(after)
+  const bounds =
+    timestamp === undefined
+      ? { start, end }
+      : order === 'asc'
+        ? { start: Math.max(start ?? 0, timestamp + resolution), end }
+        : { start, end: Math.min(end ?? timestamp, timestamp) }
+  const { items, more, coverage } = await ready.lists.aggregations(
+    { base, counter, ...spans, ...bounds, order, limit: request.limit },
+    signal,
+  )
+  if (items.length === 0 && timestamp === undefined) await mustBeTraded(ready, [base, counter])
+  const [first, last] = [items[0]?.timestamp, items.at(-1)?.timestamp]
+  const onward = more && last !== undefined ? pageCursor(order, String(last)) : undefined
+  const back =
+    timestamp === undefined
+      ? undefined
+      : pageCursor(opposite(order), first === undefined ? undefined : String(first))
+  const { complete } = await ready.state()
+  const known = { coverage, partial: complete ? undefined : true }
+  return backward
+    ? { items: items.toReversed(), next: back, prev: onward, ...known }
+    : { items, next: onward, prev: back, ...known }
+}
+
+/** Throws notFound for an asset that was never traded, as REST does, if the index has all ledgers. */
+async function mustBeTraded(ready: ReadyIndex, assets: readonly Asset[]): Promise<void> {
+  if (!ready.isWhole()) return
+  for (const id of assets) {
+    const owner = { kind: 'asset', id } as const
+    const { items } = await ready.lists.trades({ owner, order: 'desc', limit: 1 })
+    if (items.length > 0) continue
+    throw new SourceError('notFound', 'There are no trades of one of these assets in any ledger')
+  }
+}
+
+/** An entry of the index's state; none where it was removed. */
+const entryOf = ({ entry }: KnownEntry): readonly SponsoredEntry[] =>
+  entry ? [stateEntryFromXdr(entry)] : []
+
+interface Row {
+  readonly known: KnownEntry
+}
+
+const offersOfRows = (rows: readonly Row[]): readonly Offer[] =>
+  rows.flatMap(({ known }) => entryOf(known).flatMap((entry) => offerFromEntry(entry) ?? []))
+
+const claimableBalancesOfRows = (rows: readonly Row[]): readonly ClaimableBalance[] =>
+  rows.flatMap(({ known }) =>
+    entryOf(known).flatMap((entry) => claimableBalanceFromEntry(entry) ?? []),
+  )
+
+const liquidityPoolsOfRows = (rows: readonly Row[]): readonly LiquidityPool[] =>
+  rows.flatMap(({ known }) =>
+    entryOf(known).flatMap((entry) => liquidityPoolFromEntry(entry) ?? []),
+  )
+
+/** Accounts with the trustlines and data in the state. */
+function accountsOfRows(
+  state: LedgerState,
+  rows: readonly (Row & { readonly token: string })[],
+): readonly Account[] {
+  const ids = rows.flatMap(({ token }) => parseAccountId(token) ?? [])
+  const owned = state.owned(ids)
+  return rows.flatMap(({ known, token }) => {
+    const id = parseAccountId(token)
+    const others = (id && owned.get(id)) ?? []
+    return accountFromEntries([known, ...others].flatMap(entryOf)) ?? []
+  })
+}
+
+/** Paths over the offers and pools in the index; partial where it does not have all ledgers. */
+export async function readRpcPaths(
+  context: RpcContext,
+  request: PathRequest,
+  signal: AbortSignal,
+): Promise<Answer<readonly PaymentPath[]>> {
+  checkPaths(request)
+  const ready = await context.index.ready(signal)
+  const state = await fromIndex(ready.state, signal, ready.calls)
+  const open = request.kind === 'strictSend' ? request.destination : request.source
+  const holder = typeof open === 'string' ? await holderOf(context, state, open, signal) : undefined
+  const held = holder && holdingsOf(holder.value)
+  const assets = typeof open === 'string' ? (held ?? []) : open.map((asset) => ({ asset }))
+  const graph = graphOf(state)
+  const value =
+    request.kind === 'strictSend'
+      ? strictSendPaths(graph, {
+          source: request.source,
+          amount: request.amount,
+          destinations: assets.map(({ asset }) => asset),
+        })
+      : strictReceivePaths(graph, {
+          destination: request.destination,
+          amount: request.amount,
+          sources: assets,
+          payer: typeof open === 'string' ? open : undefined,
+        })
+  const read = ready.read('offers and pools')
+  return { value, ...known(state), calls: [...ready.calls, ...read, ...(holder?.calls ?? [])] }
+}
+
+/** The account that pays or is paid, from the index or else from the node; undefined where there is none. */
+async function holderOf(
+  context: RpcContext,
+  state: LedgerState,
+  id: AccountId,
+  signal: AbortSignal,
+): Promise<Answer<Account> | undefined> {
+  const entry = state.get(accountKeyBytes(id))
+  const [account] = entry ? accountsOfRows(state, [{ token: id, known: entry }]) : []
+  if (account?.balancesComplete) return { value: account, calls: [] }
+  try {
+    return await readRpcAccount(context, id, signal)
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'notFound') return undefined
+    throw error
+  }
+}
+
+/** The assets that an account can send or receive; pool shares cannot be paid. */
+const holdingsOf = ({ balances }: Account) =>
+  balances.flatMap((held) => {
+    if (held.kind === 'poolShares') return []
+    return [{ asset: held.kind === 'native' ? native : held.asset, balance: held.balance }]
+  })
+
+/** Created once for each state. */
+function graphOf(state: LedgerState): PathGraph {
+  const graph =
+    graphs.get(state) ??
+    createPathGraph(offersOfRows(offersOf(state)), liquidityPoolsOfRows(poolsOf(state)))
+  graphs.set(state, graph)
+  return graph
+}
+const graphs = new WeakMap<LedgerState, PathGraph>()

@@ -1,0 +1,365 @@
+import type { Collections, ListRequest, RangeFilter, LedgerBound } from '#ledger'
+import {
+  type Coverage,
+  type Cursor,
+  type EventSearch,
+  type HttpCall,
+  type IndexRead,
+  type Order,
+  type Page,
+  type Position,
+  type Reason,
+  type Toid,
+  type UnknownRecord,
+  formatPosition,
+  isHttp,
+  joinedSearch,
+  ledgerSequence,
+  searchWithin,
+  parsePosition,
+  positionId,
+  toidParts,
+  type Call,
+  SourceError,
+  type UnixSeconds,
+  formatTime,
+} from '#ledger/values'
+import { hostOf } from './request.ts'
+import { ledgerRangeError } from './ledgerRangeError.ts'
+import {
+  pageCursor,
+  readingOf,
+  cursorBack,
+  cursorPosition,
+  positionOfItem,
+  beforeLedger,
+  behindLedger,
+  ledgerAtPosition,
+} from './page.ts'
+import type { Source } from './source.ts'
+import { matchOf } from './matches.ts'
+
+/** Most requests of one page; one page of the source may need more. */
+export const maxRequests = 8
+/** Milliseconds after which a page is returned as it is, however little was scanned. */
+const maxTime = 6_000
+/** Bytes after which it is returned too: the reader asked for a scan, so it may cost more than a view. */
+const maxBytes = 16 * 1024 ** 2
+
+/** The next step of a scan: where it continues, and how many more matches it needs. */
+export interface FilterStep {
+  readonly order: Order
+  readonly cursor: Cursor | undefined
+  readonly limit: number
+  readonly range: LedgerRange
+}
+/** Reads items in the order of the list; a page with `scanned` is already filtered. */
+export type ReadStep<K extends keyof Collections> = (
+  step: FilterStep,
+) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
+
+/**
+ * A page of history with a filter that no service applies: follows the source's cursors and collects matches until the
+ * page is full, the list or range ends, or `maxRequests`, six seconds or 16 MiB are used up. `next` points just after
+ * the last item scanned; `coverage` has the ledgers scanned. Unreadable records are included.
+ * Throws SourceError as the source does; `outOfRetention` for a range older than the source's ledgers, `notYetClosed`
+ * for one that begins after the latest.
+ */
+export async function scannedList<K extends keyof Collections>(
+  source: Pick<Source, 'url' | 'one'>,
+  kind: K,
+  request: ListRequest<K>,
+  read: ReadStep<K>,
+  signal: AbortSignal,
+): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
+  const { filter = {} } = request
+  const reading = readingOf(request)
+  const after = cursorPosition(reading, kind)
+  const bounds: RangeFilter = filter
+  const range = await resolveRange(source, bounds, signal)
+  const scanRange = scanRangeOf(reading.order, after, range)
+  const found = await scan(read, {
+    scanRange,
+    limit: request.limit,
+    positionOfAny: (item) => positionOfItem(kind, item),
+    matches: matchOf(kind, filter),
+  })
+  if (reading.backward && found.matching.length === 0 && found.next === undefined)
+    // No items precede the first page: show the first page.
+    return scannedList(source, kind, { ...request, cursor: undefined }, read, signal)
+  const back = cursorBack(reading, after, found.first)
+  const { matching, next, scanned, reasons, requests, index, partial, search } = found
+  const coverage = ledgersOf(scanRange, found)
+  const calls = [...(index ? [index] : []), ...range.calls, ...requests]
+  const { to, oldest = 0, latest = Number.POSITIVE_INFINITY, isOpen } = range
+  if (coverage === undefined && scanned === 0 && to !== undefined && to < oldest) {
+    // Descending, the source throws this itself; ascending, it begins after the range, which would seem to be empty.
+    const error = ledgerRangeError(hostOf(source.url), to, { oldest, latest }, { calls })
+    if (error !== undefined) throw error
+  }
+  return {
+    items: reading.backward ? matching.toReversed() : matching,
+    next: reading.backward ? back : next,
+    prev: reading.backward ? next : back,
+    coverage,
+    ...(partial ? { partial } : {}),
+    ...(search && coverage ? { search: searchWithin(search, coverage) } : {}),
+    ...(isOpen ? { latest: ledgerSequence(latest) } : {}),
+    reasons,
+    scanned: { items: scanned, requests: requests.size },
+    calls,
+  }
+}
+
+interface Found<T> {
+  readonly matching: readonly T[]
+  /** Just after the last item scanned; absent where there are no more. */
+  readonly next: Cursor | undefined
+  /** Absent where a part was not counted. */
+  readonly scanned: number | undefined
+  readonly first: Position | undefined
+  readonly last: Position | undefined
+  readonly reasons: ReadonlyMap<Toid, Reason>
+  readonly requests: ReadonlySet<HttpCall>
+  /** The last read from the index. */
+  readonly index: IndexRead | undefined
+  readonly covered: Coverage | undefined
+  readonly partial: boolean
+  readonly search: EventSearch | undefined
+}
+
+async function scan<T>(
+  read: (step: FilterStep) => Promise<Page<T>>,
+  {
+    scanRange,
+    limit,
+    positionOfAny,
+    matches,
+  }: {
+    readonly scanRange: ScanRange
+    readonly limit: number
+    readonly positionOfAny: (item: T) => Position | undefined
+    readonly matches: (item: T) => boolean
+  },
+): Promise<Found<T>> {
+  const { order, start, end, range } = scanRange
+  const began = performance.now()
+  const matching: T[] = []
+  const requests = new Set<HttpCall>()
+  const reasons = new Map<Toid, Reason>()
+  let index: IndexRead | undefined
+  let scanned: number | undefined = 0
+  let first: Position | undefined
+  let last: Position | undefined
+  let covered: Coverage | undefined
+  let partial = false
+  let search: EventSearch | undefined
+  let cursor =
+    start !== undefined && scanRange.sendsStart
+      ? pageCursor(order, formatPosition(start))
+      : undefined
+  const found = (next: Cursor | undefined): Found<T> =>
+    Object.freeze({
+      matching,
+      next,
+      scanned,
+      first,
+      last,
+      reasons,
+      requests,
+      index,
+      covered,
+      partial,
+      search,
+    })
+  for (;;) {
+    const page = await read({ order, cursor, limit: limit - matching.length, range })
+    for (const call of page.calls) {
+      if (isHttp(call)) requests.add(call)
+      else index = call
+    }
+    for (const [id, reason] of page.reasons ?? []) reasons.set(id, reason)
+    covered = joined(covered, page.coverage)
+    partial ||= page.partial === true
+    search = joinedSearch(search, page.search)
+    if (page.scanned) scanned = sum(scanned, page.scanned.items)
+    for (const [i, item] of page.items.entries()) {
+      const position = positionOfAny(item)
+      if (position !== undefined && start !== undefined && !isBehind(order, position, start))
+        continue
+      if (position !== undefined && end !== undefined && !isBehind(order, end, position))
+        return found(undefined)
+      if (page.scanned === undefined) scanned = sum(scanned, 1)
+      first ??= position
+      last = position ?? last
+      if (matches(item)) matching.push(item)
+      if (matching.length < limit) continue
+      if (i === page.items.length - 1) return found(page.next)
+      return found(last && pageCursor(order, formatPosition(last)))
+    }
+    const bytes = [...requests].reduce((total, call) => total + call.bytes, 0)
+    const isLong = requests.size >= maxRequests || performance.now() - began > maxTime
+    const isEnough = isLong || bytes >= maxBytes
+    if (page.next === undefined || isEnough) return found(page.next)
+    cursor = page.next
+  }
+}
+
+const sum = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? undefined : a + b
+
+const joined = (a: Coverage | undefined, b: Coverage | undefined): Coverage | undefined =>
+  a === undefined || b === undefined
+    ? (a ?? b)
+    : { from: ledgerSequence(Math.min(a.from, b.from)), to: ledgerSequence(Math.max(a.to, b.to)) }
+
+/** The start and the end of a list's scan, in its order; both exclusive. */
+interface ScanRange {
+  readonly order: Order
+  readonly start?: Position | undefined
+  readonly end?: Position | undefined
+  /** True if `start` is sent as the cursor; else items before it are skipped. */
+  readonly sendsStart: boolean
+  readonly range: LedgerRange
+}
+
+/** From `after` or the range's near end, whichever comes later in the order. */
+function scanRangeOf(order: Order, after: Position | undefined, range: LedgerRange): ScanRange {
+  const low = range.from === undefined ? undefined : beforeLedger(range.from)
+  const high = range.to === undefined ? undefined : behindLedger(range.to)
+  const [near, end] = order === 'asc' ? [low, high] : [high, low]
+  const start =
+    after !== undefined && (near === undefined || isBehind(order, after, near)) ? after : near
+  // A service may refuse a cursor before its oldest ledger or after its newest.
+  const { from = 0, to = Number.POSITIVE_INFINITY, oldest = 0, latest = 0 } = range
+  const inside = order === 'asc' ? from > oldest : to < latest
+  return { order, start, end, sendsStart: start === after || inside, range }
+}
+
+/** True if a position comes after another in an order. */
+const isBehind = (order: Order, position: Position, other: Position): boolean =>
+  order === 'asc' ? position > other : position < other
+
+/** The ledgers scanned, within those that the source covers. */
+function ledgersOf(
+  { order, start, range }: ScanRange,
+  {
+    first,
+    last,
+    next,
+    covered,
+  }: {
+    readonly first: Position | undefined
+    readonly last: Position | undefined
+    readonly next: Cursor | undefined
+    readonly covered: Coverage | undefined
+  },
+): Coverage | undefined {
+  const [near, far] = order === 'asc' ? (['from', 'to'] as const) : (['to', 'from'] as const)
+  const begun = start === undefined ? covered?.[near] : nextLedger(order, start)
+  const stopped = next === undefined ? (range[far] ?? covered?.[far]) : ledgerOfCursor(next)
+  const ends = [begun ?? ledgerOf(first), stopped ?? ledgerOf(last)]
+  const [from, to] = order === 'asc' ? ends : ends.toReversed()
+  if (from === undefined || to === undefined) return undefined
+  const least = Math.max(from, covered?.from ?? range.oldest ?? 1)
+  const most = Math.min(to, covered?.to ?? range.latest ?? to)
+  return least <= most ? { from: ledgerSequence(least), to: ledgerSequence(most) } : undefined
+}
+
+const ledgerOf = (position: Position | undefined) => position && ledgerAtPosition(position)
+
+/** The ledger of the next item after a position; between two ledgers, the one that comes later in the order. */
+export function nextLedger(order: Order, start: Position): number {
+  const { ledger, transaction, operation } = toidParts(positionId(start))
+  if (order === 'asc') return transaction === 0xfffff && operation === 0xfff ? ledger + 1 : ledger
+  return transaction === 0 && operation === 0 ? ledger - 1 : ledger
+}
+
+function ledgerOfCursor(next: Cursor): number | undefined {
+  const position = parsePosition(next.slice(next.indexOf('.') + 1))
+  return position && ledgerAtPosition(position)
+}
+
+/** Ledgers by number, both included; an open end where absent. */
+export interface LedgerRange {
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  /** The oldest that the service has, where its window was requested. */
+  readonly oldest?: number | undefined
+  readonly latest?: number | undefined
+  /** True if the range ends beyond the latest ledger: more of it is still to be closed. */
+  readonly isOpen: boolean
+  readonly calls: readonly Call[]
+}
+
+/**
+ * The ledgers of a range; times are looked up among the service's ledgers. Throws SourceError as the source does, and
+ * `notYetClosed` for a range that begins after the latest ledger.
+ */
+async function resolveRange(
+  source: Pick<Source, 'one' | 'closeTimes'>,
+  { from, to }: RangeFilter,
+  signal: AbortSignal,
+): Promise<LedgerRange> {
+  if (from === undefined && to === undefined) return { isOpen: false, calls: [] }
+  const calls: Call[] = []
+  const status = await source.one('network', 'current', signal)
+  calls.push(...status.calls)
+  const { oldestLedger: oldest, latestLedger: latest, latestLedgerClosedAt } = status.value
+  const times = source.closeTimes?.() ?? new Map<number, UnixSeconds>()
+  const closedAt = async (sequence: number): Promise<UnixSeconds> => {
+    if (sequence === latest) return latestLedgerClosedAt
+    const time = times.get(sequence)
+    if (time !== undefined) return time
+    const answer = await source.one('ledger', ledgerSequence(sequence), signal)
+    calls.push(...answer.calls)
+    times.set(sequence, answer.value.closedAt)
+    return answer.value.closedAt
+  }
+  const find = async (bound: LedgerBound | undefined, later: 0 | 1) => {
+    if (bound === undefined) return undefined
+    if ('ledger' in bound) return bound.ledger
+    return (await firstClosedFrom(bound.time + later, { oldest, latest, closedAt })) - later
+  }
+  const isBeyond = (bound: LedgerBound): boolean =>
+    'ledger' in bound ? bound.ledger > latest : bound.time > latestLedgerClosedAt
+  if (from !== undefined && isBeyond(from))
+    throw new SourceError('notYetClosed', beyondText(from, latest), { calls })
+  const isOpen = to !== undefined && isBeyond(to)
+  return { from: await find(from, 0), to: await find(to, 1), oldest, latest, isOpen, calls }
+}
+
+const beyondText = (bound: LedgerBound, latest: number): string =>
+  'ledger' in bound
+    ? `Ledger ${bound.ledger} is not closed yet: the latest is ${latest}`
+    : `No ledger of ${formatTime(bound.time)} or later is closed yet: the latest is ${latest}`
+
+/** Ledgers with their close times, which increase with the sequence. */
+interface ClosedLedgers {
+  readonly oldest: number
+  readonly latest: number
+  readonly closedAt: (sequence: number) => Promise<UnixSeconds>
+}
+
+/**
+ * The first ledger that was closed at `time` or later; one after the latest where there is none. Bisects and
+ * interpolates in turn: ledgers close at nearly regular intervals, so that few of a million are read.
+ */
+export async function firstClosedFrom(time: number, ledgers: ClosedLedgers): Promise<number> {
+  const { oldest, latest, closedAt } = ledgers
+  let low = oldest
+  let high = latest
+  let lowTime = await closedAt(low)
+  if (time <= lowTime) return low
+  let highTime = await closedAt(high)
+  if (time > highTime) return high + 1
+  // The ledger at `low` was closed before `time`, the one at `high` was not.
+  for (let guesses = true; high - low > 1; guesses = !guesses) {
+    const share = guesses ? (time - lowTime) / (highTime - lowTime) : 0.5
+    const middle = Math.min(high - 1, Math.max(low + 1, Math.round(low + share * (high - low))))
+    const middleTime = await closedAt(middle)
+    if (middleTime < time) [low, lowTime] = [middle, middleTime]
+    else [high, highTime] = [middle, middleTime]
+  }
+  return high
+}
