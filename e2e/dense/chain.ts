@@ -5,7 +5,7 @@ import { type Sha256, writeWord } from './writer.ts'
 
 /** Most ledgers of a block: the counts of transactions by account are kept once for each. */
 const longestBlock = 2048
-/** Of each ledger: the hashes of its header, of its transactions and of its results. */
+/** The hashes of each ledger's header, transactions and results. */
 const hashBytes = 96
 
 interface Block {

@@ -14,7 +14,7 @@ export function unmixed(number: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** What all numbers of one ledger start from. */
+/** The seed of all numbers of one ledger. */
 export const ledgerSeed = (seed: number, ledger: number): number => mixed(seed ^ mixed(ledger))
 
 /** A pseudorandom 32-bit number for one question about one transaction of a ledger. */

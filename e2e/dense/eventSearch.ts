@@ -10,7 +10,7 @@ import { eventRows } from './transactionRows.ts'
 
 /** A role that has to be an account's. */
 type Need = readonly [role: number, account: number]
-/** What a template's copy needs so that one of its events may match: one of these, all parts of it. */
+/** Conditions under which an event of a template's copy may match: one of these, with all its parts. */
 type Alternatives = readonly (readonly Need[])[]
 
 /** Finds the events of a ledger that pass filters, in the order of their ids. */

@@ -32,7 +32,7 @@ interface Parts {
   readonly perLedger: number
 }
 
-/** Which ledger to write, and behind which one. */
+/** The ledger to write, and the one before it. */
 export interface Place {
   readonly ledger: number
   /** Unix seconds. */

@@ -16,7 +16,7 @@ export interface DenseOptions {
   readonly endsAt?: number | undefined
   /** Milliseconds between the ledgers that close from then on; 5,000 by default. */
   readonly every?: number | undefined
-  /** Whether classic operations and fees have events, as on the public network; true by default. */
+  /** True (the default) if classic operations and fees have events, as on the public network. */
   readonly hasClassicEvents?: boolean | undefined
 }
 

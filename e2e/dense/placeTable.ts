@@ -1,4 +1,4 @@
-/** Where transactions are, by their hashes: a place is a number below `maxPlaces`. */
+/** The places of transactions by their hashes; a place is a number below `maxPlaces`. */
 export interface PlaceTable {
   readonly add: (hash: Uint8Array, place: number) => void
   /** Places whose hash may be this one: one in 4,096 is another's. */

@@ -94,6 +94,6 @@ export function createPopulation(seed: number): Population {
   }
 }
 
-/** Which of the accounts of a rank is active. */
+/** The active account among those of a rank. */
 const turnOf = (ledger: number, tail: number): number =>
   (Math.floor(ledger / period) + tail) % turns

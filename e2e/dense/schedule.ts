@@ -5,7 +5,7 @@ import type { Template } from './template.ts'
 /** The most accounts that a transaction names. */
 export const mostRoles = 16
 
-/** Which transactions a ledger has, and whose: a function of the seed and the ledger alone. */
+/** A ledger's transactions and their accounts: a function of the seed and the ledger alone. */
 export interface Schedule {
   /** Writes the number of each transaction's template. */
   readonly templatesOf: (ledger: number, into: Uint16Array) => void

@@ -6,7 +6,7 @@ export interface ByteSpan {
   readonly end: number
 }
 
-/** What replaces recorded bytes: the meaning of a patch's argument is behind each. */
+/** Values that replace recorded bytes; each says what a patch's argument means for it. */
 export const patchKinds = {
   /** 32 bytes of an account's key; its role. */
   account: 0,
@@ -66,7 +66,7 @@ export interface Template {
   readonly fixedParticipants: readonly string[]
   /** XDR `TransactionEnvelope`. */
   readonly envelope: Patched
-  /** Where the envelope's signatures begin. */
+  /** The offset of the envelope's signatures. */
   readonly signaturesAt: number
   /** A fee bump's inner transaction with its type, without signatures. */
   readonly inner: ByteSpan | undefined
@@ -88,7 +88,7 @@ export interface Template {
   readonly effects: readonly RecordedPart[]
 }
 
-/** What all transactions are made from, read from a recording. */
+/** The templates of all transactions, read from a recording. */
 export interface Templates {
   readonly passphrase: string
   readonly list: readonly Template[]

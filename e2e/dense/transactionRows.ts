@@ -48,7 +48,7 @@ export function transactionRow(
   }
 }
 
-/** Where a transaction is, as its events' ids say. */
+/** A transaction's place, as its events' ids state it. */
 export interface EventPlace {
   readonly ledger: number
   /** From 1. */

@@ -5,7 +5,7 @@ import { type Patched, type Template, patchKinds } from './template.ts'
 /** SHA-256; the 32 bytes may not be changed. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array
 
-/** What a copy of a template is filled with. */
+/** The values that fill a copy of a template. */
 export interface Filling {
   readonly ledger: number
   /** Unix seconds. */
@@ -19,7 +19,7 @@ export interface Filling {
 /** A transaction's hashes: 32 bytes. */
 export interface Hashes {
   readonly hash: Uint8Array
-  /** Of a fee bump's inner transaction. */
+  /** The hash of a fee bump's inner transaction. */
   readonly inner: Uint8Array | undefined
 }
 

@@ -35,7 +35,7 @@ export interface Modelled {
   readonly types: readonly string[]
 }
 
-/** What the product makes of a file's ledgers: each record that it cannot read is one of `problems`. */
+/** The records that the product reads from a file's ledgers; each that it cannot read is one of `problems`. */
 export async function modelled({ name, passphrase, ledgers }: LedgerFile) {
   const counts = new Map<string, number>()
   const problems: string[] = []
@@ -71,7 +71,7 @@ export async function modelled({ name, passphrase, ledgers }: LedgerFile) {
   return { counts, problems, transactions }
 }
 
-/** What is not explained of one transaction: parts that cannot be read, calls that are not, figures that fail. */
+/** Parts of one transaction that are not explained: unreadable parts, unexplained calls, figures that fail. */
 async function detailProblems(transaction: Transaction, passphrase: string): Promise<string[]> {
   const { xdr, successful } = transaction
   const execution = await readExecution({ xdr, passphrase })

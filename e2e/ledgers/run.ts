@@ -111,7 +111,7 @@ console.log(
 )
 process.exitCode = problems.length === 0 && visited > 0 ? 0 : 1
 
-/** What a page of a transaction that the node has must not say. */
+/** Messages that the page must not show for a transaction that the node has. */
 async function untrue(page: Page): Promise<readonly string[]> {
   const text = await page.getByRole('main').innerText()
   return [

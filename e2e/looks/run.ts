@@ -160,7 +160,7 @@ async function point(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** What a build looks like, each page when it is asked for. */
+/** The look of a build; each page is measured when it is first requested. */
 async function look(browser: Browser, folder: string) {
   const site = await serveFolder({ folder: path.resolve(folder), fallback: 'redirects' })
   const context = await browser.newContext({ deviceScaleFactor: 1 })
@@ -198,7 +198,7 @@ const after = await look(browser, options.dist)
 const memory = kept(options.before)
 let differing = 0
 let compared = 0
-/** Where each difference was seen, by what differs. */
+/** The places at which each difference was seen, keyed by the difference. */
 const seen = new Map<string, string[]>()
 
 async function compare(visit: Visit): Promise<void> {

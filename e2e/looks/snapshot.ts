@@ -93,7 +93,7 @@ export const snapshotSource = `() => {
   return { styles, elements }
 }`
 
-/** What differs between two documents, and on which element. */
+/** The differences between two documents, each with its element. */
 interface Difference {
   readonly what: string
   readonly where: string

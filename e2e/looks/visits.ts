@@ -7,7 +7,7 @@ export interface Visit {
   readonly name: string
   readonly address: string
   readonly via?: 'rest' | 'rpc' | undefined
-  /** What the reader does there. */
+  /** Steps that the reader takes on the page. */
   readonly act?: ((page: Page) => Promise<void>) | undefined
   /** A network that never answers, or that cannot be reached; a host that sends nothing but the document. */
   readonly network?: 'silent' | 'broken' | 'document alone' | undefined

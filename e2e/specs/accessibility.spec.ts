@@ -3,7 +3,7 @@ import { expect, test, navigateTo } from '../support/fixtures.ts'
 import { pages, shares } from '../support/pages.ts'
 import { violations } from '../support/violations.ts'
 
-/** What sticks out at the right, innermost only; empty where nothing does. */
+/** The innermost elements that stick out at the right; empty where none does. */
 const overhang = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

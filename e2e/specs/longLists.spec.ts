@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Of a list that is longer than most only the rows in view are in the document, and all of them are told of. */
+/** A very long list has only the rows in view in the document, and states the number of all. */
 const address = '/demo/effects?limit=200'
 const table = (page: Page) => page.getByRole('table', { name: 'Effects of the network' })
 const rows = (page: Page) => table(page).locator('tr[data-row]')
 const most = 100
 
-/** What the index among all rows is told to be, of the row that has the focus. */
+/** The focused row's stated index among all rows (`aria-rowindex`). */
 const focusedIndex = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))
 const scrollTo = (page: Page, top: number) => page.evaluate((y) => window.scrollTo(0, y), top)

@@ -164,7 +164,7 @@ test('the hex ID of a pool or claimable balance opens its page from the transact
   await expect(page).toHaveURL(new RegExp(`/claimable_balances/${claimableBalances.waiting}`))
 })
 
-/** What failed, its codes and cause, the figures (after they were found in later transactions), and advice. */
+/** A failure's panel names the operation, its codes and cause, the figures (found in later transactions), and advice. */
 const failures = [
   {
     path: `/demo/transactions/${transactions.failed}`,

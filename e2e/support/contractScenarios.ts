@@ -1,4 +1,4 @@
-/** What a recorded contract transaction must show, by the notes of who made the recording and the reference's own JSON. */
+/** Facts that a recorded contract transaction must show, by the recording's notes and the reference's own JSON. */
 export interface ContractScenario {
   readonly hash: string
   /** The function that the operation calls; empty for an upload, a creation, a restoration or an extension. */

@@ -204,7 +204,7 @@ export const operationRows: readonly Row[] = [
   },
 ]
 
-/** What an operation may be, and what it may change. */
+/** The types that an operation may have, and the records that it may change. */
 export const outcomeRows: readonly Row[] = [
   {
     number: 34,

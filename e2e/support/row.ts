@@ -13,11 +13,11 @@ export interface Paged {
   readonly caption: string
   /** Rows of its first page; default 20. */
   readonly rows?: number
-  /** Whether it is ordered by id. */
+  /** True if it is ordered by id. */
   readonly byName?: true
-  /** Whether JSON-RPC reads it from the index. */
+  /** True if JSON-RPC reads it from the index. */
   readonly indexed?: true
-  /** Whether its second page is reloaded too. */
+  /** True if its second page is reloaded too. */
   readonly reloads?: true
 }
 

@@ -28,7 +28,7 @@ const tabsOf: Readonly<Record<string, readonly string[]>> = {
   liquidity_pools: liquidityPoolTabs,
 }
 
-/** What an address shows: its section, whether it is of one record, and the tab, the first where none is named. */
+/** The view of an address: its section, whether it is one record's, and its tab (the first if none is named). */
 function shown(address: string): string {
   const [, , section = '', id, tab] = (address.split('?')[0] ?? '').split('/')
   if (id === undefined) return section

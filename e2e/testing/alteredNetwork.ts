@@ -6,7 +6,7 @@ import { faultyFetch, faultyRpc } from './faultyService.ts'
 import { recordedFetch } from './recordedSources.ts'
 import type { Source } from '#sources/source.ts'
 
-/** What a test changes of the recorded network. */
+/** The changes that a test makes to the recorded network. */
 export interface Alteration {
   /** The bytes of one ledger. */
   readonly ledger?: { readonly sequence: LedgerSequence; readonly bytes: Uint8Array } | undefined
@@ -16,7 +16,7 @@ export interface Alteration {
   readonly result?: { readonly hash: string; readonly bytes: Uint8Array } | undefined
   /** The meta of a transaction, likewise. */
   readonly meta?: { readonly hash: string; readonly bytes: Uint8Array } | undefined
-  /** What the service calls a transaction whose bytes are changed. */
+  /** The hash by which the service names a transaction whose bytes are changed. */
   readonly newHash?: { readonly of: string; readonly hash: string } | undefined
   readonly passphrase?: string | undefined
 }

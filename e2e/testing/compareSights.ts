@@ -8,7 +8,7 @@ import type { Source } from '#sources/source.ts'
 
 const { signal } = new AbortController()
 
-/** What a source answers where it does not find something. */
+/** The answer of a source that does not find a record. */
 export const notFound = 'not found'
 
 /** Compares the answers of both lines of sight, in tests. */

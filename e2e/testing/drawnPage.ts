@@ -10,7 +10,7 @@ import { routerAt } from './routerAt.ts'
 
 const rounds = 8
 
-/** What a part of a page draws as text, once all that it asks has been answered; parts that load later are absent. */
+/** The text that a part of a page draws once all its questions are answered; parts that load later are absent. */
 export async function drawnPage(
   content: ReactNode,
   source: Source,

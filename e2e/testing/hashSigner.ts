@@ -100,10 +100,10 @@ function signaturesReplaced(
   return [{ start: innerStart, end: signaturesAt - 4, by: signatures }, own]
 }
 
-/** Where a fee bump's inner envelope begins: after its type, fee source and fee. */
+/** The offset of a fee bump's inner envelope: after its type, fee source and fee. */
 export const innerAt = (envelope: Uint8Array): number => 8 + (envelope[6] === 1 ? 40 : 32) + 8
 
-/** Where an envelope's signatures begin. */
+/** The offset of an envelope's signatures. */
 export function signedEnd(envelope: Uint8Array): number {
   open(envelope)
   const type = u32()

@@ -4,7 +4,7 @@ import { seeded } from '#ledger/values/seeded.ts'
 /** An answer's body with one seeded change. */
 export interface Mutation {
   readonly body: string
-  /** Where and what: `result.ledgers[2].sequence: 7 → 8`. */
+  /** The changed field and its values: `result.ledgers[2].sequence: 7 → 8`. */
   readonly change: string
 }
 

@@ -2,7 +2,7 @@ import type { Corpus, RecordedKind, TableKind } from '#mock/corpus.ts'
 import { type Row, textOf } from '#mock/record.ts'
 import { isListedPayment } from '../conformance/bundledRecording.ts'
 
-/** Which files of a recording can be written again from the bundled network, and how. */
+/** The files of a recording that can be written again from the bundled network, and how. */
 export const restoredFiles: Readonly<Record<string, (corpus: Corpus) => Promise<Uint8Array>>> = {
   'rest/ledgers.ndjson': history('ledgers'),
   'rest/transactions.ndjson': history('transactions'),

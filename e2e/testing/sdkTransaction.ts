@@ -1,10 +1,10 @@
 import { FeeBumpTransaction, StrKey, TransactionBuilder, xdr } from '@stellar/stellar-sdk'
 
-/** What the SDK reads of a transaction, without any code of the product. */
+/** A transaction as the SDK reads it, without any code of the product. */
 export interface SdkTransaction {
   /** Fields of its REST record by name, as texts; a list is joined by spaces. */
   readonly fields: Readonly<Record<string, string>>
-  /** Of each operation with its result: every value in it, as a REST record may write it. */
+  /** Every value in each operation and its result, as a REST record may write it. */
   readonly operations: readonly ReadonlySet<string>[]
 }
 

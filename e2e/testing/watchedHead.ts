@@ -1,4 +1,4 @@
-/** What tests of the head's watch share: a network that closes ledgers, pages that follow it, tabs of one browser. */
+/** Fixtures for tests of the head: a network that closes ledgers, pages that follow it, tabs of one browser. */
 import type { SourceError } from '#ledger/values/errors.ts'
 import type { NetworkStatus } from '#ledger/values/network.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
@@ -33,7 +33,7 @@ export function serviceThatCloses() {
     reader,
     head,
     requests: () => requests,
-    /** What goes wrong with each answer: an error, or the ledgers by which the node is behind. */
+    /** The fault of each answer: an error, or the number of ledgers by which the node is behind. */
     fail: (next: typeof fault) => {
       fault = next
     },

@@ -51,7 +51,7 @@ const requests: Readonly<Record<Via, readonly (readonly [string, string])[]>> = 
   rpc: [['/rpc', JSON.stringify(calls)]],
 }
 
-/** What the fault makes of honest answers, as text, with the manner of sending. */
+/** The text that the fault makes of honest answers, with the manner of sending. */
 async function sent(fault: Fault, via: Via): Promise<readonly string[]> {
   const answers: string[] = []
   for (const [path, body] of requests[via]) {

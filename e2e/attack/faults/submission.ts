@@ -17,7 +17,7 @@ const around = {
 }
 
 type Result = Readonly<Record<string, unknown>>
-/** What a node answers to a method in place of the truth. */
+/** The false answer of a node to a method. */
 type Lies = Readonly<Record<string, (result: Result, scene: Scene) => Result | Promise<Result>>>
 
 const methodOf = (body: string, id: unknown): string => {

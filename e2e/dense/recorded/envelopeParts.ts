@@ -2,7 +2,7 @@ import { patchKinds } from '../template.ts'
 import type { ByteSpan } from '../template.ts'
 import { long, word } from './patches.ts'
 
-/** Where an envelope has what each copy changes. */
+/** The offsets in an envelope of the parts that each copy changes. */
 interface EnvelopeParts {
   /** The key of the transaction's source. */
   readonly source: number

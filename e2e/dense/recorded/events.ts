@@ -46,7 +46,7 @@ export function eventParts(
   ]
 }
 
-/** Where texts of base64 lie in bytes, in their order. Throws where one is not there. */
+/** The offsets of base64 texts in bytes, in their order. Throws if one is missing. */
 export function spansOf(bytes: Uint8Array, from: number, texts: readonly string[]): ByteSpan[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = from

@@ -34,7 +34,7 @@ export function accountPatches(bytes: Uint8Array, roles: Roles): Patch[] {
   return patches
 }
 
-/** What a change of an entry was recorded with. */
+/** The values with which a change of an entry was recorded. */
 export interface ChangedAt {
   readonly ledger: number
   readonly closeTime: number

@@ -1,6 +1,6 @@
 import { type Row, textOf } from '#mock/record.ts'
 
-/** Of a thousand transactions, how many are of a kind: about what the public network has. Other kinds are left out. */
+/** The number of transactions of each kind in a thousand, about as on the public network. Other kinds are left out. */
 const shares: Readonly<Record<string, number>> = {
   payment: 270,
   'payment bump': 30,
@@ -27,7 +27,7 @@ const shares: Readonly<Record<string, number>> = {
   'manage_sell_offer+payment failed': 4,
 }
 
-/** What a transaction counts as, and its kind's share of a thousand; undefined for a kind that is left out. */
+/** A transaction's kind, and that kind's share of a thousand; undefined for a kind that is left out. */
 export function shareOf(
   operations: readonly Row[],
   row: Row,

@@ -16,7 +16,7 @@ export interface Difference {
   /** The recorded file that it is from. */
   readonly kind: string
   readonly path: string
-  /** Where they differ. */
+  /** The fields in which they differ. */
   readonly differences: readonly string[]
 }
 

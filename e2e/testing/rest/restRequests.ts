@@ -32,7 +32,7 @@ const page = { order: 'desc', limit: 8 } as const
 const ledger = { kind: 'ledger', id: ledgerSequence(39) } as const
 const ofAccount = { kind: 'account', id: alice } as const
 
-/** What pages request of a REST service: one request of each kind, over the recorded network. */
+/** The requests that pages send to a REST service, one of each kind, over the recorded network. */
 export const restRequests: Readonly<Record<string, (source: Source) => Promise<object>>> = {
   network: (source) => source.one('network', 'current', signal),
   'fee stats': (source) => source.one('feeStats', 'current', signal),
