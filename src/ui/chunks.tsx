@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { headerToolsLook } from './app/layout/Menu.tsx'
+import { headerToolsLook } from './components/PageHead.tsx'
 import { firstViewShown } from './components/firstView.ts'
 import { lazyComponent, loadChunk } from './components/lazyComponent.tsx'
 import { PageSkeleton, PanelSkeleton } from './components/Waiting.tsx'

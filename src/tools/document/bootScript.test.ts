@@ -12,7 +12,7 @@ test('the boot script loads what a section needs beyond the shell', () => {
     routeFiles([
       chunk('shell.js', [], ['src/main.tsx']),
       chunk('shared.js', ['shell.js'], ['src/ui/components/Table.tsx']),
-      chunk('later.js', ['shared.js'], ['src/ui/list/ListEnds.tsx']),
+      chunk('later.js', ['shared.js'], ['src/ui/list/ListTools.tsx']),
       chunk('tools.js', ['shell.js'], ['src/ui/pages/home/HomePage.tsx']),
       chunk(
         'history.js',

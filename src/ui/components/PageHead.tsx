@@ -111,3 +111,6 @@ const hues: Readonly<Record<string, string>> = {
 
 /** What has the width of a page: the header, the page itself, the footer. */
 export const pageWidthLook = 'mx-auto max-w-page px-8 narrow:px-4 print:max-w-none print:px-0'
+
+/** The place of what `HeaderTools.tsx` draws. */
+export const headerToolsLook = 'inline-flex justify-end gap-3 w-32 min-[64.01rem]:-mr-2 stacked:w-8'

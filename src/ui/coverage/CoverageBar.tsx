@@ -10,7 +10,7 @@ import {
 import { rangeText } from '../components/Provenance.tsx'
 import { Implausible } from '../values/Implausible.tsx'
 import { useQuery, useQueries } from '@tanstack/react-query'
-import { indexStatus } from '../queries/indexStatus.ts'
+import { indexStatus } from '../queries/closedQueries.ts'
 import { one } from '../queries/queries.ts'
 import { useSource, useNetwork } from '../address/sight.ts'
 import { useRouteContext } from '@tanstack/react-router'

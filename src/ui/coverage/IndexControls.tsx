@@ -1,7 +1,7 @@
 import { Button, linkLook, buttonLook } from '../components/Button.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refreshPartial, steerIndex, indexStatus, isBusy } from '../queries/indexStatus.ts'
+import { refreshPartial, steerIndex, indexStatus, isBusy } from '../queries/closedQueries.ts'
 import { useSource } from '../address/sight.ts'
 import { plainText, grouped, counted } from '../format/text.ts'
 import type { IndexControl, IndexStatus, WalkEstimate } from '#sources'

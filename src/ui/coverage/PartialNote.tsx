@@ -1,7 +1,18 @@
-import type { ReactNode } from 'react'
-import type { Answer, Coverage, UnknownRecord } from '#ledger/values'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Answer, Coverage, UnknownRecord, SourceError } from '#ledger/values'
 import { EmptyState } from '../components/Message.tsx'
 import { counted } from '../format/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { IndexStatus } from '#sources'
+import { indexStatus, isBusy } from '../queries/closedQueries.ts'
+import { useSource } from '../address/sight.ts'
+import { Button } from '../components/Button.tsx'
+import { formatBytes } from '../components/Provenance.tsx'
+import type { Collections, OwnerOf } from '#ledger'
+import { page } from '../queries/queries.ts'
+import { useHere } from '../address/addresses.ts'
+import { listRequestOf } from '../address/search.ts'
+import { LoadFailure } from '../components/LoadFailure.tsx'
 
 /** States that an answer is based on some ledgers only. */
 export function PartialNote({
@@ -72,5 +83,105 @@ export function UnreadNote({ unread = [] }: { unread: readonly UnknownRecord[] |
     <p className="py-2" role="note">
       {counted(unread.length, 'record')} could not be read.
     </p>
+  )
+}
+
+/** Renders nothing: refetches partial data when the index covers more. */
+export function AfterIndex({
+  indexed,
+  onRetry,
+}: {
+  indexed: readonly Coverage[]
+  onRetry: () => Promise<unknown>
+}) {
+  useAfterIndex(indexed, onRetry)
+  return null
+}
+
+/**
+ * Refetches an answer when the index is idle and covers more than `indexed`, the ranges that the answer used. With
+ * `indexed` undefined nothing is refetched.
+ */
+export function useAfterIndex(
+  indexed: readonly Coverage[] | undefined,
+  retry: () => Promise<unknown>,
+): void {
+  const source = useSource()
+  const enabled = indexed !== undefined && source.index !== undefined
+  const { data: status } = useQuery({ ...indexStatus(source), enabled })
+  const due = enabled && status !== undefined && status !== null && coversMore(status, indexed)
+  const covered = due ? status.covered.map(({ from, to }) => `${from}–${to}`).join() : undefined
+  const tried = useRef<string>(undefined)
+  useEffect(() => {
+    if (covered === undefined || covered === tried.current) return
+    tried.current = covered
+    void retry()
+  }, [covered, retry])
+}
+
+/** Whether the index is idle and covers ledgers that are not in `indexed`. */
+export const coversMore = (
+  { state, covered }: Pick<IndexStatus, 'state' | 'covered'>,
+  indexed: readonly Coverage[],
+): boolean =>
+  !isBusy(state) &&
+  covered.some(({ from, to }) => !indexed.some((had) => had.from <= from && to <= had.to))
+
+/** Offers what only the latest ledger's header has, at its price in bytes. */
+export function ReadLatest({
+  what,
+  price,
+  onRead,
+}: {
+  what: string
+  price: number
+  onRead: () => Promise<unknown>
+}) {
+  return (
+    <div className="py-2">
+      <p className="text-muted text-xs/4">
+        The latest ledger’s header has {what}. This service sends whole ledgers, about{' '}
+        {formatBytes(price)} each.
+      </p>
+      <Button type="button" onClick={() => void onRead()}>
+        Read the latest ledger
+      </Button>
+    </div>
+  )
+}
+
+/** A record that failed to load; if it existed once, `children` introduce its history. */
+export function LoadFailureWithHistory<K extends keyof Collections>({
+  error,
+  onRetry,
+  kind,
+  of,
+  children,
+}: {
+  error: SourceError
+  onRetry: () => Promise<unknown>
+  /** The list shown below. */
+  kind: K
+  of: OwnerOf<K>
+  children: ReactNode
+}) {
+  const { search } = useHere()
+  const { request } = listRequestOf(kind, of, search)
+  // The list below requests it; this only reads the cache.
+  const past = useQuery({ ...page(useSource(), kind, of, request), enabled: false }).data
+  const isPast =
+    error.kind === 'notFound' &&
+    past !== undefined &&
+    (past.items.length > 0 || past.next !== undefined || past.prev !== undefined)
+  return (
+    <>
+      <LoadFailure
+        error={error}
+        title={isPast ? 'No longer exists' : undefined}
+        onRetry={() => void onRetry()}
+      />
+      {error.indexed !== undefined && <AfterIndex indexed={error.indexed} onRetry={onRetry} />}
+      {isPast && <p className="py-2 text-muted">{children}</p>}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import type { Coverage } from '#ledger/values/call.ts'
-import { coversMore } from './AfterIndex.tsx'
 import type { IndexState } from '#sources/source.ts'
+import { coversMore } from './PartialNote.tsx'
 
 const ranges = (...pairs: readonly (readonly [number, number])[]): readonly Coverage[] =>
   pairs.map(([from, to]) => ({ from: ledgerSequence(from), to: ledgerSequence(to) }))

@@ -1,8 +1,23 @@
-import { optionsLook, toolLook } from '../components/Button.tsx'
-import { useState } from 'react'
+import {
+  optionsLook,
+  toolLook,
+  Button,
+  MoreButtons,
+  buttonLook,
+  PageLink,
+} from '../components/Button.tsx'
+import { useState, type ReactNode } from 'react'
 import type { List } from './ListFrame.tsx'
 import { filterNamesOf } from '../address/search.ts'
-import { FilterPanel, ExportPanel } from '../chunks.tsx'
+import { FilterPanel, ExportPanel, RowsInView } from '../chunks.tsx'
+import type { Coverage, EventSearch, Page, Call } from '#ledger/values'
+import { EmptyState, Actions, Message, MessageTitle } from '../components/Message.tsx'
+import { noneReason, noneTitle } from '../coverage/PartialNote.tsx'
+import { joinedPages } from '../coverage/CoverageBar.tsx'
+import { nextCost, Provenance } from '../components/Provenance.tsx'
+import { counted, plainText } from '../format/text.ts'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { useHere } from '../address/addresses.ts'
 
 /** Filter and export; the code of each loads when it is opened. */
 export function ListTools({ list }: { list: List<object> }) {
@@ -29,5 +44,101 @@ export function ListTools({ list }: { list: List<object> }) {
       )}
       {open === 'export' && <ExportPanel list={list} />}
     </>
+  )
+}
+
+export function EmptyList({
+  list,
+  page,
+  children,
+}: {
+  list: Requested
+  page: Page<object>
+  /** The message if the list has no items at all. */
+  children: ReactNode
+}) {
+  return (
+    <EmptyState title={titleOf(page, list)}>
+      {errorTextOf(page, list) ?? children}
+      {page.next !== undefined && ' There is more on the next page.'}
+    </EmptyState>
+  )
+}
+
+type Requested = Pick<List<object>, 'filtered' | 'request'>
+
+function titleOf(page: Page<object>, { request }: Requested): string {
+  if (page.next !== undefined) return 'No matches yet'
+  return request.cursor === undefined ? noneTitle(page) : 'The list ends here'
+}
+
+/** The message if only this page is empty. */
+function errorTextOf(page: Page<object>, { filtered, request }: Requested): string | undefined {
+  if (page.search?.ledgers !== undefined) return unnamedIn(page.search.of, page.search.ledgers)
+  if (filtered === 'yes') return 'None of the scanned records match.'
+  if (page.partial === true) return noneReason(page)
+  // After a full last page a service links to one more.
+  if (page.next === undefined && request.cursor !== undefined)
+    return 'The previous page was the last.'
+  return undefined
+}
+
+const unnamedIn = (of: EventSearch['of'], { from, to }: Coverage): string =>
+  `No event of ledgers ${from} to ${to} names this ${of}. The ledgers themselves were not read.`
+
+/** “Load more”, up to the number of rows that a page renders well. */
+export function LoadMore({ list: { more, page, limit } }: { list: List<object> }) {
+  if (page?.next === undefined) return null
+  const { length } = page.items
+  const cost = nextCost(page)
+  return (
+    <MoreButtons>
+      {length < maxRows && (
+        <Button
+          type="button"
+          disabled={more.state === 'loading'}
+          onClick={() => void RowsInView.loadCode().then(() => more.load(joinedPages))}
+        >
+          {more.state === 'loading' ? 'Loading more…' : 'Load more'}
+        </Button>
+      )}
+      {cost !== undefined && (
+        <span>
+          {length < limit && 'Reading stopped here to save data. '}
+          More costs {cost}.
+        </span>
+      )}
+      <span role="status">
+        {more.error === undefined ? (
+          more.joined !== undefined && counted(length, 'row')
+        ) : (
+          <VisibleText text={more.error.message} />
+        )}
+      </span>
+    </MoreButtons>
+  )
+}
+
+const maxRows = 1000
+
+/** The address has a cursor that its list does not have: a link to the first page, with the same filter and order. */
+export function UnknownCursor({ calls }: { calls: readonly Call[] }) {
+  const { page, search } = useHere()
+  return (
+    <div role="alert">
+      <Message>
+        <MessageTitle>No such cursor in this list</MessageTitle>
+        <p>
+          The cursor in the address is “{plainText(search.cursor ?? '', 60)}”, which is not in this
+          list.
+        </p>
+        <Actions>
+          <PageLink className={buttonLook} page={page} search={{ ...search, cursor: undefined }}>
+            First page
+          </PageLink>
+        </Actions>
+      </Message>
+      <Provenance calls={calls} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Transaction, TransactionXdr } from '#ledger'
-import type { TransactionHash } from '#ledger/values'
-import type { Decoder, ReadSummary, Source, XdrQuestions } from '#sources'
+import type { Transaction, TransactionXdr, DescribedOperation, PartialResultCodes } from '#ledger'
+import { type TransactionHash, type Page, type Reason, toidParts } from '#ledger/values'
+import type { Decoder, ReadSummary, Source, XdrQuestions, IndexState, IndexStatus } from '#sources'
 import { closed } from './queries.ts'
 
 /** An answer of the worker from XDR that the page has. */
@@ -68,3 +68,86 @@ export const contractValue = (decoder: Decoder, base64: string) =>
 /** Drops decoded contract values: they are rarely needed again. */
 export const forgetContractValues = (client: QueryClient): void =>
   client.removeQueries({ queryKey: ['scVal'] })
+
+type OperationKey = Pick<DescribedOperation, 'id' | 'transactionHash'>
+
+/** Why an operation failed, from cached pages and transactions only. */
+export function knownReason(
+  client: QueryClient,
+  source: Source,
+  { id, transactionHash }: OperationKey,
+): Reason | undefined {
+  for (const [, page] of client.getQueriesData<Page<object>>({ queryKey: [source.id, 'page'] })) {
+    const reason = page?.reasons?.get(id)
+    if (reason !== undefined) return reason
+  }
+  const code = knownCodes(client, source, transactionHash)?.operations[toidParts(id).operation - 1]
+  return code === undefined || code.success ? undefined : code
+}
+
+function knownCodes(
+  client: QueryClient,
+  { id }: Source,
+  hash: TransactionHash,
+): PartialResultCodes | undefined {
+  for (const [, data] of client.getQueriesData<PartialResultCodes>({
+    queryKey: [id, 'decoded', hash],
+  }))
+    if (data !== undefined) return data
+  for (const [, data] of client.getQueriesData<TransactionSummaries>({
+    queryKey: [id, 'summaries'],
+  })) {
+    const summary = data?.get(hash)
+    if (typeof summary === 'object') return summary.codes
+  }
+  return undefined
+}
+
+/** Whether an index is reading ledgers, here or in another tab, or is about to. */
+export const isBusy = (state: IndexState): boolean =>
+  state === 'walking' || state === 'waiting' || state === 'elsewhere'
+
+const indexKey = (source: Source) => [source.id, 'index']
+
+/** The state of a source's index: polled often while it walks, rarely while idle. */
+export const indexStatus = (source: Source) =>
+  queryOptions({
+    queryKey: indexKey(source),
+    queryFn: ({ signal }) => source.index?.status(signal) ?? null,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isBusy(data.state) ? 500 : 5_000),
+  })
+
+/** Controls a source's index and updates its status; a failure appears there. */
+export async function steerIndex(
+  client: QueryClient,
+  source: Source,
+  steer: (index: NonNullable<Source['index']>, signal: AbortSignal) => Promise<IndexStatus>,
+): Promise<void> {
+  const { index } = source
+  if (index === undefined) return
+  // An earlier status request would overwrite the new status.
+  await client.cancelQueries({ queryKey: indexKey(source) })
+  const queryFn = ({ signal }: { readonly signal: AbortSignal }) => steer(index, signal)
+  await client.prefetchQuery({ queryKey: indexKey(source), queryFn, staleTime: 0, retry: false })
+}
+
+/** Whether the index is busy, by the cached status. */
+export function indexWorks(client: QueryClient, source: Source): boolean {
+  const status = client.getQueryData<IndexStatus | null>(indexKey(source))
+  return status !== null && status !== undefined && isBusy(status.state)
+}
+
+/**
+ * Refetches answers that are partial because of the index alone. Answers with `indexed` cost requests to read again;
+ * the page that shows them does that itself.
+ */
+export const refreshPartial = (client: QueryClient, source: Source): Promise<void> =>
+  client.invalidateQueries({
+    queryKey: [source.id],
+    predicate: ({ state: { data } }) =>
+      typeof data === 'object' &&
+      data !== null &&
+      Reflect.get(data, 'partial') === true &&
+      Reflect.get(data, 'indexed') === undefined,
+  })

@@ -1,10 +1,12 @@
 import { Note } from '../components/Message.tsx'
-import type { Ledger } from '#ledger'
+import { type Ledger, ledgerGaps } from '#ledger'
 import { Implausible } from '../values/Implausible.tsx'
 import { LedgerLink, ShortId } from '../values/ids.tsx'
 import type { Column } from '../components/Table.tsx'
 import { CloseTime } from '../values/Time.tsx'
 import { grouped } from '../format/text.ts'
+import { type UnknownRecord, isUnknownRecord, parseToid, toidParts } from '#ledger/values'
+import { readable } from './cells.tsx'
 
 export const ledgerColumns: readonly Column[] = [
   { label: 'Ledger' },
@@ -86,3 +88,25 @@ function Bar({ succeeded, most }: { succeeded: number; most: number }) {
     </svg>
   )
 }
+
+export const mostTransactions = (items: readonly (Ledger | UnknownRecord)[]): number =>
+  readable(items).reduce(
+    (most, ledger) =>
+      Math.max(most, ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0)),
+    0,
+  )
+
+export const mostSucceeded = (items: readonly (Ledger | UnknownRecord)[]): number =>
+  readable(items).reduce((most, ledger) => Math.max(most, ledger.successfulTransactionCount), 0)
+
+/** Gaps between the ledgers of a list; unread records have their places by their tokens. */
+export const missingLedgers = (
+  items: readonly (Ledger | UnknownRecord)[],
+): ReadonlyMap<Ledger, string> =>
+  ledgerGaps(
+    readable(items),
+    items.filter(isUnknownRecord).map(({ pagingToken }) => {
+      const id = parseToid(pagingToken)
+      return id === undefined ? undefined : toidParts(id).ledger
+    }),
+  )

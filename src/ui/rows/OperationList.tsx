@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#ledger'
+import { type DescribedOperation, withTokenCall } from '#ledger'
 import {
   type AccountId,
   type UnknownRecord,
@@ -13,14 +13,13 @@ import { Footnote, Note, badgeLook } from '../components/Message.tsx'
 import { PageLink } from '../components/Button.tsx'
 import { counted, plainText } from '../format/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { knownReason } from '../queries/knownReason.ts'
+import { knownReason } from '../queries/closedQueries.ts'
 import { OperationLink } from '../values/ids.tsx'
 import { Outcome } from '../values/Outcome.tsx'
 import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import type { Column } from '../components/Table.tsx'
 import { useSource } from '../address/sight.ts'
 import { LedgerTimeCells } from './cells.tsx'
-import { readCalls } from './call/readCalls.ts'
 import { Fragment } from 'react'
 import { keyed } from '../components/keyed.ts'
 
@@ -165,3 +164,11 @@ export function TypeName({
     </span>
   )
 }
+
+/** Operations; the sentences of calls of tokens say how much and to whom. */
+export const readCalls = (
+  operations: readonly DescribedOperation[],
+): readonly DescribedOperation[] =>
+  operations.map((each) =>
+    withTokenCall(each, each.body.type === 'invoke_host_function' ? each.body : undefined),
+  )

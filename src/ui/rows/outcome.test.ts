@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operationResultMeaning } from '#ledger/failure/resultCodes.ts'
-import { callFailureOf } from './outcome.ts'
+import { callFailureOf } from '../values/Outcome.tsx'
 
 const sentence = [] as const
 

@@ -25,7 +25,7 @@ import { Time } from '../../values/Time.tsx'
 import { HeadBanner, EvidenceDialog } from '../../chunks.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { chunkMissing } from '../../components/lazyComponent.tsx'
-import { indexWorks, steerIndex } from '../../queries/indexStatus.ts'
+import { indexWorks, steerIndex } from '../../queries/closedQueries.ts'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the

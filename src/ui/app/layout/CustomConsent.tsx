@@ -5,6 +5,7 @@ import { ruledPanelLook } from '../../components/Panel.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { PageHead } from '../../components/PageHead.tsx'
+import type { Endpoint, Network } from '../../address/networks.ts'
 import {
   type CustomEndpoints,
   type EndpointFault,
@@ -12,7 +13,6 @@ import {
   customNetwork,
   parseEndpoint,
 } from '../../address/custom.ts'
-import type { Endpoint, Network } from '../../address/networks.ts'
 import { sourceKinds } from '#sources'
 
 /** Endpoints from a link are used only after the reader agrees. */

@@ -1,4 +1,5 @@
-import { headerToolsLook, iconControlLook, controlLook } from './Menu.tsx'
+import { iconControlLook, controlLook } from './Layout.tsx'
+import { headerToolsLook } from '../../components/PageHead.tsx'
 import { useSightIfAny } from '../../address/sight.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { announce } from '../../components/announce.ts'

@@ -37,7 +37,7 @@ import { PageLink } from '../../components/Button.tsx'
 import { Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { Loaded } from '../../components/LoadFailure.tsx'
-import { ReadLatest } from '../../coverage/AfterIndex.tsx'
+import { ReadLatest } from '../../coverage/PartialNote.tsx'
 import { sponsorsOf } from './Balances.tsx'
 
 export function AccountState({ account }: { account: Account }) {

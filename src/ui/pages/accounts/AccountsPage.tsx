@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { type Account, type FilterOf, formatAsset } from '#ledger'
 import { Address } from '../../values/ids.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
-import { authorizationNote } from '../../rows/balanceNotes.ts'
+import { authorizationNote } from './Balances.tsx'
 import { LastChanged } from '../../rows/cells.tsx'
 import { counted } from '../../format/text.ts'
 

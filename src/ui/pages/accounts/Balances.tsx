@@ -1,3 +1,4 @@
+import { writtenAmount } from '#ledger/values'
 import {
   disclosureLook,
   Button,
@@ -23,7 +24,6 @@ import { AssetName } from '../../values/Asset.tsx'
 import { Panel, calculationLook } from '../../components/Panel.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { counted } from '../../format/text.ts'
-import { balanceNotes } from '../../rows/balanceNotes.ts'
 import { useLatestLedger, useListingText } from './latestLedger.ts'
 import { lockedOf, type Locked, unlimited } from './reserve.ts'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -381,4 +381,22 @@ export function sponsorsOf(account: Account): readonly Sponsorship[] {
       reserves: (own ? 2 : 0) + trustlines + keys,
     }
   })
+}
+
+/** Restrictions by the issuer, and buying liabilities. */
+export function balanceNotes(balance: Balance): readonly string[] {
+  return [
+    authorizationNote(balance) ?? '',
+    balance.kind !== 'native' && balance.clawbackEnabled ? 'clawback enabled' : '',
+    balance.kind !== 'poolShares' && balance.buyingLiabilities > 0n
+      ? `buying liabilities: ${writtenAmount(balance.buyingLiabilities)}`
+      : '',
+  ].filter((note) => note !== '')
+}
+
+export function authorizationNote(balance: Balance): string | undefined {
+  if (balance.kind !== 'credit' || balance.authorized) return undefined
+  return balance.authorizedToMaintainLiabilities
+    ? 'authorized only to maintain liabilities'
+    : 'not authorized by its issuer'
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '#ledger/values'
 import { searchText } from '../../coverage/CoverageBar.tsx'
 import { grouped } from '../../format/text.ts'
-import { AfterIndex } from '../../coverage/AfterIndex.tsx'
+import { AfterIndex } from '../../coverage/PartialNote.tsx'
 import { IndexControls } from '../../chunks.tsx'
 
 /**

@@ -28,9 +28,13 @@ import {
   formatTime,
 } from '#ledger/values'
 import { Table } from '../../components/Table.tsx'
-import { mostSucceeded, mostTransactions } from '../../rows/mostTransactions.ts'
-import { missingLedgers } from '../../rows/missingLedgers.ts'
-import { LedgerRow, ledgerColumns } from '../../rows/LedgerRow.tsx'
+import {
+  mostSucceeded,
+  mostTransactions,
+  missingLedgers,
+  LedgerRow,
+  ledgerColumns,
+} from '../../rows/LedgerRow.tsx'
 import { EmptyState, Note } from '../../components/Message.tsx'
 import {
   TransactionRow,

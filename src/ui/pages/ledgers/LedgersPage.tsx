@@ -2,9 +2,7 @@ import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { useCallback, useMemo } from 'react'
 import { type Ledger, ledgerProblems } from '#ledger'
 import { nowWith, useNetworkAhead } from '../../queries/clock.ts'
-import { missingLedgers } from '../../rows/missingLedgers.ts'
-import { LedgerRow, ledgerColumns } from '../../rows/LedgerRow.tsx'
-import { mostSucceeded } from '../../rows/mostTransactions.ts'
+import { missingLedgers, LedgerRow, ledgerColumns, mostSucceeded } from '../../rows/LedgerRow.tsx'
 import { readable } from '../../rows/cells.tsx'
 
 export function LedgersPage() {

@@ -10,7 +10,7 @@ import { ordinal } from '../../format/text.ts'
 import { ContractErrors } from '../transactions/contract/ContractPanels.tsx'
 import { OperationResult } from '../transactions/TransactionOperations.tsx'
 import { useDecoded } from '../transactions/transactionOperations.ts'
-import { callFailureOf, failureOf, operationOutcome } from '../../rows/outcome.ts'
+import { callFailureOf, failureOf, operationOutcome } from '../../values/Outcome.tsx'
 import { Cause } from '../../chunks.tsx'
 
 /** The result of an operation whose transaction failed. */

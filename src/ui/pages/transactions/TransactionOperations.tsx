@@ -29,13 +29,17 @@ import { OperationTypeLink } from '../../rows/OperationList.tsx'
 import { UnknownCells, readable, useFirst } from '../../rows/cells.tsx'
 import { CallFields } from '../../rows/call/CallFields.tsx'
 import { commonSentence, equalRows, sentenceShape, EqualRows } from '../../rows/equal/EqualRows.tsx'
-import { type OperationOutcome, operationOutcome } from '../../rows/outcome.ts'
+import {
+  type OperationOutcome,
+  operationOutcome,
+  Outcome,
+  outcomeLook,
+} from '../../values/Outcome.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { CallExplained } from '../../chunks.tsx'
 import { Fragment } from 'react'
 import { Amount } from '../../values/Amount.tsx'
 import { Bar } from '../../components/Waiting.tsx'
-import { Outcome, outcomeLook } from '../../values/Outcome.tsx'
 import {
   useTransactionOperations,
   useDecoded,

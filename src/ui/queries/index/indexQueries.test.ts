@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rpcKind } from '#sources/kinds.ts'
 import type { Source } from '#sources/source.ts'
 import { createQueryClient } from '../queries.ts'
-import { refreshPartial } from '../indexStatus.ts'
+import { refreshPartial } from '../closedQueries.ts'
 
 const never = () => Promise.reject(new Error('no request is expected'))
 const source: Source = { id: 'rpc:here', kind: rpcKind, url: '', one: never, list: never }
