@@ -202,26 +202,25 @@ export type { OrderBook, OrderBookLevel, OrderBookPair } from './orderBook.ts'
 export type { PathGraph, PathRequest, PaymentPath } from './paymentPath.ts'
 export {
   type Disagreements,
-  type Holdings,
   balanceProblem,
+  countProblem,
+  disagreementProblem,
+  entryAgeProblem,
+  feeProblem,
+  ofLabels,
+  reserveProblem,
+} from './plausible.ts'
+export {
+  type Holdings,
   bookProblem,
   candleProblem,
   contractsProblem,
-  countProblem,
-  disagreementProblem,
   entriesProblem,
-  entryAgeProblem,
-  feeProblem,
   isPossible,
-  ledgerGaps,
-  ledgerProblem,
-  ledgerProblems,
-  medianGap,
-  ofLabels,
-  reserveProblem,
   supplyProblem,
-  tradeProblem,
-} from './plausible.ts'
+} from './plausibleMarket.ts'
+export { tradeProblem } from './plausible.ts'
+export { ledgerGaps, ledgerProblem, ledgerProblems, medianGap } from './plausibleLedgers.ts'
 export {
   clockTolerance,
   closeTimeProblem,

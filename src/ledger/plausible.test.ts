@@ -10,18 +10,13 @@ import { parseTime, unixSeconds } from './values/time.ts'
 import {
   balanceProblem,
   reserveProblem,
-  bookProblem,
-  candleProblem,
   countProblem,
   entryAgeProblem,
   feeProblem,
-  tradeProblem,
-  entriesProblem,
-  supplyProblem,
-  ledgerProblems,
-  ledgerGaps,
-  medianGap,
 } from './plausible.ts'
+import { bookProblem, candleProblem, entriesProblem, supplyProblem } from './plausibleMarket.ts'
+import { tradeProblem } from './plausible.ts'
+import { ledgerProblems, ledgerGaps, medianGap } from './plausibleLedgers.ts'
 import { closeTimeProblem, statusProblem } from './closeTime.ts'
 import type { Ledger } from './ledger.ts'
 

@@ -104,6 +104,7 @@ export const CallExplained = lazyComponent(execution, 'CallExplained')
 export const Cause = lazyComponent(execution, 'Cause', <PanelSkeleton rows={3} />)
 export const ContractPanels = lazyComponent(execution, 'ContractPanels', <PanelSkeleton rows={7} />)
 export const DecodedTab = lazyComponent(execution, 'DecodedTab', <PanelSkeleton rows={20} />)
+export const DecodedXdr = lazyComponent(execution, 'DecodedXdr', <PanelSkeleton rows={20} />)
 export const FailedOperationResult = lazyComponent(
   execution,
   'FailedOperationResult',

@@ -1,14 +1,7 @@
 import { SightMark } from './PageHead.tsx'
 import { createContext, useContext, useState } from 'react'
-import {
-  type Call,
-  isHttp,
-  type HttpCall,
-  type IndexRead,
-  partThousands,
-  type Page,
-} from '#ledger/values'
-import { sourceKindById, usualViewBytes } from '#sources'
+import { type Call, isHttp, type HttpCall, type IndexRead, partThousands } from '#ledger/values'
+import { sourceKindById } from '#sources'
 import { Link } from '@tanstack/react-router'
 import { useSightIfAny } from '../address/sight.ts'
 import { Copy } from './Copy.tsx'
@@ -187,18 +180,3 @@ export function curlOf(call: HttpCall): string {
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-
-/** Bytes that need no price. */
-const cheap = 1024 ** 2
-
-/**
- * "about 4.2 MB": what as many more records will probably cost; undefined where that is little, or where the index has
- * all ledgers: they are not read again.
- */
-export function nextCost({ calls, partial }: Pick<Page<object>, 'calls' | 'partial'>) {
-  const isIndexed = partial !== true && !calls.every(isHttp)
-  const bytes = calls.reduce((sum, call) => sum + (isHttp(call) ? call.bytes : 0), 0)
-  return isIndexed || bytes < cheap
-    ? undefined
-    : `about ${formatBytes(Math.min(bytes, usualViewBytes))}`
-}

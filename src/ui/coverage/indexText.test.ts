@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { span } from '#sources/index/coverage.ts'
-import { estimateText, stateText, waitText } from './IndexControls.tsx'
+import { estimateText, stateText, waitText } from './IndexDetails.tsx'
 import type { IndexStatus } from '#sources/source.ts'
 
 const status: IndexStatus = {

@@ -1,4 +1,4 @@
-import { searchText } from '../coverage/CoverageBar.tsx'
+import { searchText } from '../coverage/searchText.ts'
 import {
   type CollectionKind,
   type LedgerBound,

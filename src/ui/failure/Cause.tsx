@@ -16,7 +16,7 @@ import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { sentence } from '../format/text.ts'
 import type { callFailureOf } from '../values/Outcome.tsx'
-import { calculationLook, totalLook } from '../components/Panel.tsx'
+import { calculationLook, totalLook } from '../components/calculation.tsx'
 import { keyed } from '../components/keyed.ts'
 import { SentenceView, ValueView } from '../values/ValueView.tsx'
 

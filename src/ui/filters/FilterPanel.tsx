@@ -15,7 +15,7 @@ import {
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
 import { grouped } from '../format/text.ts'
-import { nextCost } from '../components/Provenance.tsx'
+import { nextCost } from '../components/nextCost.ts'
 import { filtersOf, lists } from '#ledger'
 
 const outcomes = [

@@ -1,10 +1,4 @@
-import {
-  buttonLook,
-  disclosureLook,
-  Button,
-  textFieldLook,
-  linkLook,
-} from '../components/Button.tsx'
+import { buttonLook, disclosureLook, Button, textFieldLook } from '../components/Button.tsx'
 import { type ReactNode, useEffect, useRef, useState, type FormEvent, useId } from 'react'
 import {
   type Proof,
@@ -21,16 +15,9 @@ import { VisibleText } from '../components/VisibleText.tsx'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { useFirst } from '../rows/cells.tsx'
 import { useRouteContext } from '@tanstack/react-router'
-import { fetchMessages, messagesUrl, type ProofSubject, ledgerOfSubject } from '#sources'
+import { fetchMessages, messagesUrl } from '#sources'
 import { parseEndpoint } from '../address/custom.ts'
 import { store, stored } from '../address/storage.ts'
-import { useQuery } from '@tanstack/react-query'
-import { evidenceQuery } from '../queries/proof.ts'
-import { usePassphrase } from '../address/passphrase.ts'
-import { useSource } from '../address/sight.ts'
-import { ErrorState, urlHost } from '../components/ErrorState.tsx'
-import { Provenance } from '../components/Provenance.tsx'
-import { EvidenceDialog } from '../chunks.tsx'
 
 interface ShownEvidence {
   readonly file: string
@@ -297,146 +284,5 @@ export function ProofLine({ proof }: { proof: Proof }) {
       <OutcomeMark successful={successful} />
       {proofSummary(proof)}
     </span>
-  )
-}
-
-/** How many steps of a proof hold; opens to each of them, and to what is needed for the others. */
-export function ProofMark({
-  subject,
-  contradicted,
-}: {
-  subject: ProofSubject
-  /** What the page states otherwise than the bytes that are proved. */
-  contradicted?: string | undefined
-}) {
-  const source = useSource()
-  const [following, setFollowing] = useState<number>()
-  const { passphrase } = usePassphrase()
-  const idle = useIdle()
-  const atHand = useQuery({
-    ...evidenceQuery(source, subject, passphrase ?? '', undefined),
-    enabled: idle && passphrase !== undefined,
-  })
-  const gathered = useQuery({
-    ...evidenceQuery(source, subject, passphrase ?? '', following ?? 0),
-    enabled: passphrase !== undefined && following !== undefined,
-    placeholderData: (before) => before,
-  })
-  const shown = gathered.data ?? atHand.data
-  if (shown === undefined)
-    return (
-      <span className="text-muted">
-        {atHand.error === null ? 'not checked yet' : `not checked: ${atHand.error.message}`}
-      </span>
-    )
-  return (
-    <details data-proof="">
-      <summary>
-        {contradicted === undefined ? (
-          <ProofLine proof={shown.proof} />
-        ) : (
-          <Contradiction problem={contradicted} />
-        )}{' '}
-        <span className={linkLook}>what each proves</span>
-      </summary>
-      <EvidenceView evidence={shown}>
-        {gathered.error !== null && (
-          <ErrorState error={gathered.error} onRetry={() => void gathered.refetch()} />
-        )}
-        <GatherButton
-          subject={subject}
-          proof={shown.proof}
-          isBusy={gathered.isFetching}
-          onGather={setFollowing}
-        />
-      </EvidenceView>
-      <CheckFileButton />
-      {gathered.data !== undefined && <Provenance calls={gathered.data.calls} />}
-    </details>
-  )
-}
-
-/** In the place of a proof: what it covers is not what the page states. */
-function Contradiction({ problem }: { problem: string }) {
-  return (
-    <>
-      <span className={outcomeLook(false)}>
-        <OutcomeMark successful={false} />
-        Not of these values:
-      </span>{' '}
-      <span className="wrap-anywhere text-fail">
-        {problem}. The steps are about the bytes alone.
-      </span>
-    </>
-  )
-}
-
-/** True a moment after the page was drawn: what it shows comes first. Safari has no requestIdleCallback. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setIdle(true), 500)
-    return () => window.clearTimeout(timer)
-  }, [])
-  return idle
-}
-
-/** Chooses an evidence file and shows what it proves. A file can also be dropped on any page. */
-function CheckFileButton() {
-  const [file, setFile] = useState<File>()
-  return (
-    <>
-      <label className="mt-2 cursor-pointer [&_input]:max-w-full">
-        Check an evidence file{' '}
-        <input
-          type="file"
-          accept="application/json,.json"
-          onChange={({ currentTarget }) => {
-            setFile(currentTarget.files?.[0])
-            currentTarget.value = ''
-          }}
-        />
-      </label>
-      {file !== undefined && <EvidenceDialog file={file} onClose={() => setFile(undefined)} />}
-    </>
-  )
-}
-
-/** Requests what the open steps need: the subject’s ledger first, then the next one. */
-function GatherButton({
-  subject,
-  proof,
-  isBusy,
-  onGather,
-}: {
-  subject: ProofSubject
-  proof: Proof
-  isBusy: boolean
-  /** With how many ledgers after the subject’s own. */
-  onGather: (following: number) => void
-}) {
-  const { kind, url } = useSource()
-  const ledger = ledgerOfSubject(subject)
-  if (ledger === undefined) return null
-  const isMissing = (id: string) =>
-    proof.steps.some((step) => step.id === id && step.outcome === 'missing')
-  const hasLedger = !isMissing('resultSet')
-  if (hasLedger && !isMissing('chain')) return null
-  const cost = kind.capabilities.hasIndex
-    ? 'a busy ledger is one or two megabytes'
-    : 'its results are in pages of 200 transactions'
-  return (
-    <p>
-      <Button type="button" disabled={isBusy} onClick={() => onGather(hasLedger ? 1 : 0)}>
-        {isBusy
-          ? 'Requesting…'
-          : hasLedger
-            ? `Add ledger ${ledger + 1}`
-            : `Check with ledger ${ledger}`}
-      </Button>{' '}
-      <span className="text-muted text-xs/4">
-        Requested of {urlHost(url)}; {cost}.
-      </span>
-    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type {
   BalanceCauses,
   DescribedOperation,
@@ -20,7 +20,7 @@ import {
 } from '#ledger/values'
 import { type Decoder, type Source, type Entities, type LaterEntries, pageCursor } from '#sources'
 import { fromXdr } from './closedQueries.ts'
-import { closed, one } from './queries.ts'
+import { closed } from './queries.ts'
 
 // What parts of a page that load after its first view ask of XDR.
 
@@ -295,29 +295,4 @@ async function mapOf<Id, Value>(
   read: (id: Id) => Promise<Value>,
 ): Promise<ReadonlyMap<Id, Value>> {
   return new Map(await Promise.all([...ids].map(async (id) => [id, await read(id)] as const)))
-}
-
-/**
- * Requests a transaction that was not found, beside its query, so that its page does not turn into a skeleton each time.
- * Once it is there, its page and lists that failed for the lack of it are read. False where it is still not found; throws
- * SourceError where the service fails.
- */
-export async function lookAgain(
-  client: QueryClient,
-  source: Source,
-  hash: TransactionHash,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    const answer = await source.one('transaction', hash, signal)
-    await client.resetQueries({
-      queryKey: [source.id, 'page'],
-      predicate: ({ state }) => state.status === 'error',
-    })
-    client.setQueryData(one(source, 'transaction', hash).queryKey, answer)
-    return true
-  } catch (error) {
-    if (error instanceof SourceError && error.kind === 'notFound') return false
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
-import { calculationLook, holdingLook, holdingHeadLook, Panel } from '../../components/Panel.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { calculationLook, holdingLook, holdingHeadLook } from '../../components/calculation.tsx'
 import { Secondary, Badge } from '../../components/Message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useDeferredValue } from 'react'

@@ -1,5 +1,5 @@
 import type { Answer } from '#ledger/values'
-import { searchText } from '../../coverage/CoverageBar.tsx'
+import { searchText } from '../../coverage/searchText.ts'
 import { grouped } from '../../format/text.ts'
 import { AfterIndex } from '../../coverage/PartialNote.tsx'
 import { IndexControls } from '../../chunks.tsx'

@@ -26,7 +26,7 @@ import {
   whenEnvelopeLeft,
 } from '../../jump/pastedText.ts'
 import { PreparedEnvelope } from './PreparedEnvelope.tsx'
-import { DecodedXdr } from './decoded/DecodedXdr.tsx'
+import { DecodedXdr } from '../../chunks.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 
 /** Decodes a signed transaction, and sends it on request; other XDR is decoded only. */

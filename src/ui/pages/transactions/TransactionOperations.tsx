@@ -29,12 +29,7 @@ import { OperationTypeLink } from '../../rows/OperationList.tsx'
 import { UnknownCells, readable, useFirst } from '../../rows/cells.tsx'
 import { CallFields } from '../../rows/call/CallFields.tsx'
 import { commonSentence, equalRows, sentenceShape, EqualRows } from '../../rows/equal/EqualRows.tsx'
-import {
-  type OperationOutcome,
-  operationOutcome,
-  Outcome,
-  outcomeLook,
-} from '../../values/Outcome.tsx'
+import { type OperationOutcome, operationOutcome } from '../../values/Outcome.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { CallExplained } from '../../chunks.tsx'
 import { Fragment } from 'react'
@@ -47,6 +42,7 @@ import {
   problemsById,
   useTransactionEffects,
 } from './transactionOperations.ts'
+import { OperationResult } from './OperationResult.tsx'
 
 /** The protocol's limit. */
 const mostOperations = 100
@@ -387,31 +383,4 @@ function exchangeOf(body: DescribedEffect['body']): Exchange | undefined {
   if (body.type === 'liquidity_pool_trade')
     return { gave: body.bought, to: { kind: 'liquidityPool', id: body.pool.id }, owners: [] }
   return undefined
-}
-
-/** An operation's result; rolled back when another operation failed. */
-export function OperationResult({ outcome }: { outcome: OperationOutcome | undefined }) {
-  switch (outcome) {
-    case 'succeeded':
-      return <Outcome successful />
-    case 'failed':
-      return <Outcome successful={false} />
-    case 'rolledBack':
-      return <Dash>Rolled back</Dash>
-    case 'notApplied':
-      return <Dash>Not applied</Dash>
-    case undefined:
-      return null
-  }
-}
-
-function Dash({ children }: { children: string }) {
-  return (
-    <span className={outcomeLook(undefined)}>
-      <svg className="flex-none" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-        <path d="M2 6h8" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
-      {children}
-    </span>
-  )
 }

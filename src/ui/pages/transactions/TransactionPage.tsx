@@ -36,7 +36,7 @@ import { BalanceChanges } from './BalanceChanges.tsx'
 import { ContractPanels, FailurePanel, DecodedTab } from '../../chunks.tsx'
 import { Button } from '../../components/Button.tsx'
 import { useEffect, useState } from 'react'
-import { lookAgain } from '../../queries/laterQueries.ts'
+import { lookAgain } from '../../queries/lookAgain.ts'
 import { announce } from '../../components/announce.ts'
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */

@@ -12,7 +12,7 @@ import {
 } from '#ledger'
 import { type ContractId, type Field, toidParts } from '#ledger/values'
 import { contractValue } from '../../queries/closedQueries.ts'
-import { contractSpec } from '../../queries/failureQueries.ts'
+import { contractSpec } from '../../queries/contractSpec.ts'
 import { useSource } from '../../address/sight.ts'
 import { Facts } from '../../components/Panel.tsx'
 import { MarkedFacts, Fields, factOf, ValueView } from '../../values/ValueView.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CurrentSpec } from '../../queries/failureQueries.ts'
+import type { CurrentSpec } from '../../queries/contractSpec.ts'
 import { address, code, list, number } from '#ledger/values/value.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { contractOfCall, errorCases, namedFields } from './namedCall.ts'

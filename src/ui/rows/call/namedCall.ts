@@ -1,4 +1,4 @@
-import type { CurrentSpec } from '../../queries/failureQueries.ts'
+import type { CurrentSpec } from '../../queries/contractSpec.ts'
 import type { ContractSpec, SpecEnumCase, SpecParameter } from '#ledger'
 import { type ContractId, type Field, type LedgerSequence, parseContractId } from '#ledger/values'
 import { plainText } from '../../format/text.ts'

@@ -14,7 +14,7 @@ import { executionQuery } from '../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'
 import { type ContractId, type LedgerSequence, type UnixSeconds, unixSeconds } from '#ledger/values'
-import { contractSpec } from '../../queries/failureQueries.ts'
+import { contractSpec } from '../../queries/contractSpec.ts'
 import { one } from '../../queries/queries.ts'
 
 /** What a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */

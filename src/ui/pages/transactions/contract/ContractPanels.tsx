@@ -27,7 +27,7 @@ import { useFirst } from '../../../rows/cells.tsx'
 import { useProtocolOf } from '../../../rows/call/usePaidFee.ts'
 import { Amount } from '../../../values/Amount.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { contractSpec } from '../../../queries/failureQueries.ts'
+import { contractSpec } from '../../../queries/contractSpec.ts'
 import { useSource } from '../../../address/sight.ts'
 import { errorCases } from '../../../rows/call/namedCall.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Call, IndexRead } from '#ledger/values/call.ts'
-import { nextCost } from '../components/Provenance.tsx'
+import { nextCost } from './nextCost.ts'
 
 const read = (bytes: number): Call => ({
   via: 'rpc',

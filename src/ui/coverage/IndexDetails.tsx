@@ -1,0 +1,141 @@
+import { Button, buttonLook } from '../components/Button.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { steerIndex, isBusy } from '../queries/closedQueries.ts'
+import { useSource } from '../address/sight.ts'
+import { plainText, grouped, counted } from '../format/text.ts'
+import type { IndexControl, IndexStatus, WalkEstimate } from '#sources'
+import { Facts } from '../components/Panel.tsx'
+import { formatBytes } from '../components/Provenance.tsx'
+import { store, stored } from '../address/storage.ts'
+
+export const mebibyte = 1024 ** 2
+
+export const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)
+
+export function IndexDetails({ status }: { status: IndexStatus }) {
+  const source = useSource()
+  const client = useQueryClient()
+  const [sure, setSure] = useState(false)
+  const steer = (run: (control: IndexControl, signal: AbortSignal) => Promise<IndexStatus>): void =>
+    void steerIndex(client, source, run)
+  const { covered, bytes, capacity, persistent, notices } = status
+  const limit = (text: string) => {
+    chooseCapacity(Number(text))
+    steer((index, signal) => index.limit(Number(text), signal))
+  }
+  const forget = () => {
+    if (sure) steer((index, signal) => index.clear(signal))
+    setSure(!sure)
+  }
+  return (
+    <Facts
+      columns={1}
+      rows={[
+        {
+          label: 'Ledgers',
+          value:
+            covered.length === 0
+              ? 'none yet'
+              : covered.map(({ from, to }) => `${from}–${to}`).join(', '),
+        },
+        {
+          label: 'Size',
+          value: `${formatBytes(bytes)}, ${persistent ? 'kept in this browser' : 'until this tab is closed'}`,
+        },
+        {
+          label: 'Size limit',
+          value: (
+            <>
+              <select
+                aria-label="Size limit"
+                className={buttonLook}
+                value={capacity}
+                onChange={(event) => limit(event.currentTarget.value)}
+              >
+                {(sizes.includes(capacity) ? sizes : [capacity, ...sizes]).map((size) => (
+                  <option key={size} value={size}>
+                    {Math.round(size / mebibyte)} MiB
+                  </option>
+                ))}
+              </select>{' '}
+              then the oldest ledgers are dropped
+            </>
+          ),
+        },
+        ...notices.map((text) => ({ label: 'Notice', value: plainText(text, 300) })),
+        {
+          label: 'Clear',
+          value: (
+            <Button type="button" onClick={forget}>
+              {sure ? 'Yes, clear all of it' : 'Clear the index'}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** "250 ledgers: about 25 requests, 3 MB, 1 minute". */
+export const estimateText = ({ ledgers, requests, bytes, seconds }: WalkEstimate): string =>
+  `${counted(ledgers, 'ledger')}: about ${counted(requests, 'request')}, ${formatBytes(bytes)}, ${timeText(seconds)}`
+
+export function timeText(seconds: number): string {
+  if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), 'second')
+  if (seconds < 5_400) return counted(Math.round(seconds / 60), 'minute')
+  return counted(Math.round(seconds / 3_600), 'hour')
+}
+
+/** What a pending answer waits for; undefined if it is not the index. */
+export function waitText({
+  state,
+  covered,
+  window,
+  text,
+}: Pick<IndexStatus, 'state' | 'covered' | 'window' | 'text'>): string | undefined {
+  if (!isBusy(state) || window === undefined) return undefined
+  if (state === 'elsewhere') return 'Waiting for another tab that reads the ledgers'
+  const { from, to } = window
+  const read = covered.reduce(
+    (sum, range) => sum + Math.max(0, Math.min(range.to, to) - Math.max(range.from, from) + 1),
+    0,
+  )
+  const progress = `Reading ledgers ${from}–${to}, newest first: ${grouped(read)} of ${grouped(to - from + 1)} so far`
+  return state === 'waiting'
+    ? `${progress}. Waiting: ${said(text) ?? 'the service did not answer'}`
+    : progress
+}
+
+/** Words that may be the service's. */
+export const said = (text: string | undefined): string | undefined => text && plainText(text, 300)
+
+export function stateText({ state, walked, text }: IndexStatus): string {
+  const sofar = `${counted(walked.ledgers, 'ledger')} indexed with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
+  switch (state) {
+    case 'walking':
+      return `Reading older ledgers: ${sofar}`
+    case 'waiting':
+      return `Waiting: ${said(text) ?? 'the service could not answer'}`
+    case 'paused':
+      return `Stopped: ${sofar}`
+    case 'elsewhere':
+      return 'Another tab reads ledgers; this one shows its results'
+    case 'failed':
+      return `Stopped: ${said(text) ?? 'a ledger could not be indexed'}`
+    case 'done':
+      return said(text) ?? 'All ledgers that the service keeps are indexed'
+    case 'idle':
+      return said(text) ?? 'Idle'
+  }
+}
+
+export const key = 'index-capacity'
+
+/** The index's size limit in bytes, if the reader set one. */
+export function chosenCapacity(): number | undefined {
+  const text = stored('local', key)
+  return text !== undefined && /^\d{7,12}$/.test(text) ? Number(text) : undefined
+}
+
+export const chooseCapacity = (bytes: number): void => store('local', key, String(bytes))
