@@ -1,12 +1,17 @@
 import type { OperationFilter } from '#ledger/collections.ts'
-import { keyAt, tableSize } from '#sources/index/columns/byteTable.ts'
-import { readPostings } from '#sources/index/columns/segment.ts'
-import { type IndexLists, createLists } from '#sources/index/read/lists.ts'
-import { openIndexedDbStore } from '#sources/index/store/indexedDbStore.ts'
-import { type LedgerIndex, openIndex } from '#sources/index/store/openIndex.ts'
-import { createMemoryStore } from '#sources/index/store/store.ts'
-import { listCount, ownerKinds, ownerLists } from '#sources/index/walk/owners.ts'
-import { walkIntoIndex } from '#sources/index/walk/walk.ts'
+import {
+  keyAt,
+  tableSize,
+  readPostings,
+  listCount,
+  ownerKinds,
+  ownerLists,
+} from '#sources/index/segment.ts'
+import { type IndexLists, createLists } from '#sources/index/lists.ts'
+import { openIndexedDbStore } from '#sources/index/indexedDbStore.ts'
+import { type LedgerIndex, openIndex } from '#sources/index/openIndex.ts'
+import { createMemoryStore } from '#sources/index/store.ts'
+import { walkIntoIndex } from '#sources/index/walk.ts'
 import { type AccountId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { indexedRows } from '#sources/index/indexedList.ts'
 import { type Model, chainOf, modelOf, originOf } from './chain.ts'

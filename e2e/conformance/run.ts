@@ -2,8 +2,7 @@
 // Whole REST records first, recorded against derived, with what is explained; then the tests named below.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { locateLedger } from '#sources/index/walk/ledgerOffsets.ts'
-import { createSignatureCheck } from '#sources/index/walk/signatures.ts'
+import { locateLedger, createSignatureCheck } from '#sources/index/ledgerParts.ts'
 import { recordingsBelow } from '../testing/recordings.ts'
 import { type Tally, addTally, compareRecording, noTally } from './compare.ts'
 import { openRecording } from './recording.ts'

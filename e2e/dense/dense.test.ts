@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { linkedLedger, proveContents } from '#sources/index/walk/verify.ts'
-import { type LedgerOffsets, locateLedger } from '#sources/index/walk/ledgerOffsets.ts'
-import { createSignatureCheck } from '#sources/index/walk/signatures.ts'
+import {
+  linkedLedger,
+  proveContents,
+  createSignatureCheck,
+  type LedgerOffsets,
+  locateLedger,
+} from '#sources/index/ledgerParts.ts'
 import { base64FromBytes, bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
 import { demo } from '../testing/testNetwork.ts'
 import { prepareDense } from './recorded/openDense.ts'

@@ -126,7 +126,7 @@ test('where what follows the network does not load, it is followed once the brow
   tag: '@rest',
 }, async ({ page, open, network, provoke }) => {
   provoke({ errors: /Failed to load resource/ })
-  const part = '**/nextHead-*.js'
+  const part = '**/headWatch-*.js'
   await page.context().route(part, (route) => route.abort())
   await open('/faulty/ledgers')
   await expect(latest(page)).toHaveText('200')

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { pairEnvelopes } from '#sources/index/columns/envelopes.ts'
+import { pairEnvelopes, type LedgerOffsets, locateLedger } from '#sources/index/ledgerParts.ts'
 import {
   joinedBytes,
   base64FromBytes,
@@ -7,8 +7,7 @@ import {
   bytesFromHex,
   hexFromBytes,
 } from '#ledger/values/bytes.ts'
-import { type LedgerOffsets, locateLedger } from '#sources/index/walk/ledgerOffsets.ts'
-import { putAsset, scratch } from '#sources/index/walk/owners.ts'
+import { putAsset, scratch } from '#sources/index/segment.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import { readTransactionEnvelope } from '#ledger/xdr/generated/reader.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'

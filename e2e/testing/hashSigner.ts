@@ -5,8 +5,8 @@ import {
   type LedgerOffsets,
   changeKinds,
   locateLedger,
-} from '#sources/index/walk/ledgerOffsets.ts'
-import { pairEnvelopes } from '#sources/index/columns/envelopes.ts'
+  pairEnvelopes,
+} from '#sources/index/ledgerParts.ts'
 import { base64FromBytes, joinedBytes } from '#ledger/values/bytes.ts'
 import {
   skipFeeBumpTransaction,

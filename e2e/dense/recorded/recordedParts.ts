@@ -1,12 +1,12 @@
 import type { Corpus, RecordedKind } from '#mock/corpus.ts'
 import { type Row, numberOf, rowOf, textOf } from '#mock/record.ts'
-import { pairEnvelopes } from '#sources/index/columns/envelopes.ts'
 import {
+  pairEnvelopes,
   type EnvelopeSlice,
   type LedgerOffsets,
   type TransactionOffsets,
   locateLedger,
-} from '#sources/index/walk/ledgerOffsets.ts'
+} from '#sources/index/ledgerParts.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { hashSignature, withHashSigner } from '../../testing/hashSigner.ts'
 import { decodeStrkey } from '#ledger/values/ids.ts'

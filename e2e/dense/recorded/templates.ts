@@ -7,7 +7,7 @@ import {
   patchKinds,
 } from '../template.ts'
 import { type Row, numberOf, rowOf, textOf } from '#mock/record.ts'
-import { type Change, changeKinds } from '#sources/index/walk/ledgerOffsets.ts'
+import { type Change, changeKinds } from '#sources/index/ledgerParts.ts'
 import { bytesFromHex } from '#ledger/values/bytes.ts'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import { envelopeParts } from './envelopeParts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { locateLedger } from './walk/ledgerOffsets.ts'
-import { type IndexStore, createMemoryStore } from './store/store.ts'
+import { locateLedger } from './ledgerParts.ts'
+import { type IndexStore, createMemoryStore } from './store.ts'
 import { type Call, isHttp, type Fetch } from '#ledger/values/call.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'

@@ -1,7 +1,6 @@
-import { StorageWaits, openIndexedDbStore } from './store/indexedDbStore.ts'
-import { type HeldLock, createLocks, tryLock, waitForLock } from './store/lock.ts'
-import { openIndex } from './store/openIndex.ts'
-import { type IndexStore, createMemoryStore } from './store/store.ts'
+import { StorageWaits, openIndexedDbStore } from './indexedDbStore.ts'
+import { type HeldLock, createLocks, tryLock, waitForLock, openIndex } from './openIndex.ts'
+import { type IndexStore, createMemoryStore } from './store.ts'
 import type { IndexSetup } from './indexTypes.ts'
 
 /** Opens an endpoint's index, with the lock under which this tab writes it. `capacity`: bytes, read at each use. */

@@ -1,7 +1,7 @@
-import type { IndexLists, ListAnswer } from './read/lists.ts'
-import type { LedgerState } from './read/state.ts'
-import type { Locks } from './store/lock.ts'
-import type { IndexStore } from './store/store.ts'
+import type { IndexLists, ListAnswer } from './lists.ts'
+import type { LedgerState } from './state.ts'
+import type { Locks } from './openIndex.ts'
+import type { IndexStore } from './store.ts'
 import type {
   Collections,
   DescribedOperation,

@@ -9,8 +9,8 @@ import {
   toid,
 } from '#ledger/values'
 import { overlap } from './coverage.ts'
-import type { IndexLists, ListAnswer, ListOwner } from './read/lists.ts'
-import type { IndexOwner } from './walk/owners.ts'
+import type { IndexLists, ListAnswer, ListOwner } from './lists.ts'
+import type { IndexOwner } from './segment.ts'
 import { historyMatches } from '../matches.ts'
 import {
   type Reading,

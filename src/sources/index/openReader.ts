@@ -1,34 +1,41 @@
-import { createHistoryCheck, wasReset } from './walk/history.ts'
-import { createRefusedLedgers, type RefusedLedgers } from './walk/refusedLedgers.ts'
+import { createHistoryCheck, wasReset, createRefusedLedgers, type RefusedLedgers } from './walk.ts'
 import { gapsIn, ledgerCount, mergedRanges, span, rangeHolding } from './coverage.ts'
-import { estimateWalk } from './store/walkPlan.ts'
+import { estimateWalk } from './store.ts'
 import {
   type Call,
   type Coverage,
   type PageRequest,
   SourceError,
   type AccountId,
+  isUnknownRecord,
+  toid,
 } from '#ledger/values'
 import { delay, reasonOf } from '../budget.ts'
 import type { IndexControl, IndexStatus } from '../source.ts'
 import { withCalls } from '../rpc/client.ts'
 import type { RpcConnection } from '../rpc/connection.ts'
-import { indexedList } from './indexedList.ts'
-import type { IndexReader, IndexSetup, ReadyIndex } from './indexTypes.ts'
+import { indexedList, indexedRows } from './indexedList.ts'
+import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
-import { createRpcOrigin, type RpcOrigin } from './ledgerOrigin.ts'
-import { createSettling } from './settling.ts'
-import { storedIndex } from './storedIndex.ts'
+import {
+  createRpcOrigin,
+  type RpcOrigin,
+  createSettling,
+  createWalker,
+  urgentRequests,
+  type Walker,
+} from './walker.ts'
 import { openStorage } from './indexStorage.ts'
-import { createWalker, urgentRequests } from './walker.ts'
-import type { LedgerIndex } from './store/openIndex.ts'
-import type { Walker } from './walkerTypes.ts'
-import type { IndexLists } from './read/lists.ts'
+import type { LedgerIndex } from './openIndex.ts'
+import { type IndexLists, createLists } from './lists.ts'
 import type { Owner, RecordReader } from '#ledger'
 import { ownerName } from '../rest/paths.ts'
 import type { HistoryKind } from '../page.ts'
 import { accountTopics } from '../rpc/account.ts'
 import { hasJustFailed, searchedOwner } from '../rpc/events/knowledge.ts'
+import { createStateReader } from './state.ts'
+import { described } from '#ledger/readers'
+import { unreadableOperation } from '../rpc/transactions.ts'
 
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2
@@ -468,3 +475,61 @@ const transactionsPerLedger = (result: RecordReader): number =>
     const ledgers = stats.integer('ledgerCount')
     return ledgers === 0 ? sum : sum + Number(stats.bigint('transactionCount')) / ledgers
   }, 0)
+
+/** The readable part of an index as it is; `host`: the service that delivered it. */
+export function storedIndex(index: LedgerIndex, host: string): StoredIndex {
+  const lists = createLists(index)
+  const has = async (of: Owner | undefined): Promise<boolean> => {
+    switch (of?.kind) {
+      case 'ledger':
+        return rangeHolding(index.coverage(), of.id) !== undefined
+      case 'transaction':
+        return (await lists.transaction(of.id)) !== undefined
+      case 'operation':
+        return (await lists.operation(of.id)) !== undefined
+      case 'account':
+      case 'claimableBalance':
+      case 'liquidityPool':
+      case 'offer':
+      case undefined:
+        return false
+    }
+  }
+  const read: StoredIndex['read'] = (gave) => {
+    const ranges = index.coverage()
+    const isReset = wasReset(index) || undefined
+    return ranges.length === 0 ? [] : [{ via: 'rpc', method: 'INDEX', gave, ranges, host, isReset }]
+  }
+  return {
+    passphrase: index.passphrase,
+    lists,
+    state: createStateReader(index),
+    coverage: index.coverage,
+    read,
+    async ledger(sequence, calls) {
+      if (rangeHolding(index.coverage(), sequence) === undefined) return undefined
+      const before = String(toid(sequence - 1, 0xfffff, 0xfff))
+      const { items } = await lists.ledgers({ order: 'asc', limit: 1, cursor: before })
+      const [value] = items
+      if (value?.sequence !== sequence) return undefined
+      return { value, calls: [...calls, ...read('the ledger')] }
+    },
+    async transaction(hash, calls) {
+      const value = await lists.transaction(hash)
+      return value && { value, calls: [...calls, ...read('the transaction')] }
+    },
+    async operation(id, calls) {
+      const value = await lists.operation(id)
+      if (value !== undefined && isUnknownRecord(value)) throw unreadableOperation(id, value, calls)
+      return value && { value: described(value), calls: [...calls, ...read('the operation')] }
+    },
+    rows: (kind, filter, rows) => indexedRows(lists, kind, undefined, filter, rows),
+    async closed(kind, of, request, calls) {
+      if (!(await has(of))) return undefined
+      // All that such an owner has is in one ledger: nothing of it can be missing.
+      const whole = { lists, coverage: index.coverage, isWhole: true }
+      const page = await indexedList(whole, kind, of, request)
+      return { ...page, calls: [...calls, ...read(rowsFromIndex(page))] }
+    },
+  }
+}

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStore } from './store/store.ts'
+import { createMemoryStore } from './store.ts'
 import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
 import { type Call, isHttp } from '#ledger/values/call.ts'
-import { offerId } from '#ledger/values/ids.ts'
-import { parseSignerKey } from '#ledger/values/ids.ts'
+import { offerId, parseSignerKey } from '#ledger/values/ids.ts'
 import {
   type IndexedSource,
   allLedgers,

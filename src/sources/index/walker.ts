@@ -1,10 +1,25 @@
-import { rangeHolding } from './coverage.ts'
-import type { HeldLock } from './store/lock.ts'
-import { type WalkStep, walkIntoIndex } from './walk/walk.ts'
-import { SourceError } from '#ledger/values'
-import type { IndexState, IndexStatus } from '../source.ts'
+import { rangeHolding, span } from './coverage.ts'
+import type { HeldLock, LedgerIndex } from './openIndex.ts'
+import {
+  type WalkStep,
+  walkIntoIndex,
+  type RefusedLedgers,
+  type HistoryCheck,
+  resetText,
+  readChunk,
+  statedOf,
+  type LedgerOrigin,
+} from './walk.ts'
+import { SourceError, type Call, type Coverage } from '#ledger/values'
+import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
 import { isMismatch } from '../rpc/client.ts'
-import type { Walk, Walker, WalkerOptions } from './walkerTypes.ts'
+import { RefusedLedger } from './ledgerParts.ts'
+import { reasonOf } from '../budget.ts'
+import type { openStorage } from './indexStorage.ts'
+import { unaskedShare } from '../request.ts'
+import { learnsMost } from '../ledgers/pageFromLedgers.ts'
+import { receivedLedgers } from '../rpc/ledgers.ts'
+import type { RpcConnection } from '../rpc/connection.ts'
 
 /** Requests of a walk that go out without a pause: a reader waits for their ledgers. */
 export const urgentRequests = 2
@@ -17,14 +32,14 @@ const unaskedLedgers = 10
 const maxRefusals = 3
 /** Milliseconds between a refusal and the next request. */
 const refusedRest = 250
-const nothing: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
+const nothingWalked: IndexStatus['walked'] = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
 
 export function createWalker(options: WalkerOptions): Walker {
   const { index, origin } = options
   const listeners = new Set<() => void>()
   let state: IndexState = 'idle'
   let text: string | undefined
-  let walked = nothing
+  let walked = nothingWalked
   let failure: { readonly at: number; readonly error: unknown } | undefined
   let latest: Walk = {}
   let wanted: readonly number[] = []
@@ -149,7 +164,7 @@ export function createWalker(options: WalkerOptions): Walker {
     else failure = undefined
   }
   const run = async (walk: Walk, signal: AbortSignal) => {
-    walked = nothing
+    walked = nothingWalked
     startBytes = origin.received()
     change('walking')
     let held: HeldLock | undefined
@@ -228,3 +243,228 @@ export function createWalker(options: WalkerOptions): Walker {
 
 const refused = (text: string | undefined) =>
   new SourceError('badResponse', `A ledger was refused: ${text ?? 'it cannot be indexed'}`)
+
+interface WalkerOptions {
+  readonly index: LedgerIndex
+  readonly origin: RpcOrigin
+  readonly history: HistoryCheck
+  readonly capacity: () => number
+  readonly requestsPerSecond: number
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** True if so little remains that the walk need not be paced. */
+  readonly hurries: (requests: number) => boolean
+  /** Ledgers that this endpoint gave and that were refused in this session. */
+  readonly refusedLedgers: RefusedLedgers
+  /** Called for each ledger that is refused, with the reason. */
+  readonly refused: (text: string) => void
+  /** Takes the right to write; `elsewhere` is called where another tab has it and it has to be waited for. */
+  readonly take: (signal: AbortSignal, elsewhere: () => void) => Promise<HeldLock>
+}
+
+/** A walk, and how many bytes may be received if no reader requested it. */
+interface Walk extends WalkCommand {
+  readonly bytes?: number | undefined
+}
+
+/** Indexes ledgers in the background: one walk at a time. */
+export interface Walker {
+  readonly state: () => IndexState
+  readonly text: () => string | undefined
+  readonly walked: () => IndexStatus['walked']
+  /** Milliseconds from one request to the next, of late; absent before there were two. */
+  readonly took: () => number | undefined
+  /** The error that ended the last walk. */
+  readonly failure: () => { readonly at: number; readonly error: unknown } | undefined
+  readonly isActive: () => boolean
+  /** Stops the walk that runs, and begins another. */
+  readonly start: (walk: Walk) => void
+  readonly stop: (state: 'idle' | 'paused') => Promise<void>
+  /** Ledgers that somebody waits for: they are indexed before the others, by the walk that runs or a short one. */
+  readonly want: (ledgers: readonly number[]) => void
+  /** Continues the paused walk with its remaining requests. */
+  readonly resume: () => void
+  /** Calls the listener at every change, until the returned function is called. */
+  readonly watch: (listener: () => void) => () => void
+}
+
+interface Settling {
+  readonly index: LedgerIndex
+  readonly history: HistoryCheck
+  readonly origin: RpcOrigin
+  readonly storage: Awaited<ReturnType<typeof openStorage>>
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Nodes behind one address may not be as far as each other: one that has less than another said is asked again. */
+const mostTries = 3
+/** Looks, half a second apart, at whether another tab has dropped the index that it writes. */
+const mostLooks = 20
+
+/**
+ * Compares the index with its endpoint before it is read. Resolves to the window that it was compared with, and what was
+ * requested. Throws SourceError where it cannot be compared: it is not known to be of this network then.
+ */
+export function createSettling({ index, history, origin, storage, wait }: Settling) {
+  let last: Promise<unknown> = Promise.resolve()
+  // Not a page's own signal: all pages of the endpoint wait for this answer.
+  const { signal } = new AbortController()
+  const fetchStated = async (sequence: number) =>
+    statedOf(await readChunk(origin, sequence, 1, signal))
+  /** Drops the index; if another tab writes it, that tab's walk drops it. */
+  const drop = async () => {
+    const generation = index.generation()
+    for (let looks = 0; index.generation() === generation; looks++) {
+      const lock = await storage.tryHold()
+      if (lock) {
+        const dropIt = async () => {
+          await index.refresh()
+          if (index.generation() === generation) await index.drop(resetText)
+        }
+        return dropIt().finally(() => lock.release())
+      }
+      if (looks >= mostLooks)
+        throw new SourceError(
+          'unreachable',
+          'Another tab still writes the index of an earlier history of this network',
+        )
+      await wait(500, signal)
+      await index.refresh()
+    }
+  }
+  const settleOnce = async (stated: Coverage) => {
+    let window = stated
+    for (let tries = 1; ; tries++)
+      try {
+        await history.settle(window, fetchStated, drop)
+        return window
+      } catch (error) {
+        if (error instanceof RefusedLedger)
+          throw new SourceError('badResponse', `A ledger was refused: ${error.message}`)
+        const hasMoved =
+          error instanceof SourceError &&
+          (error.kind === 'notYetClosed' || error.kind === 'outOfRetention')
+        if (!hasMoved || tries >= mostTries) throw error
+        window = await origin.window(signal)
+      }
+  }
+  return async (window: Coverage, of: AbortSignal) => {
+    const calls: Call[] = []
+    const next = last.then(async () => {
+      const unsubscribe = origin.onCalls((more) => calls.push(...more))
+      return settleOnce(window).finally(unsubscribe)
+    })
+    last = next.catch(() => undefined) // its caller gets the error
+    const settled = await next
+    if (of.aborted) throw reasonOf(of)
+    return { window: settled, calls }
+  }
+}
+
+/** Bytes that one answer should have at most (rpc.md 2.6: five ledgers of a busy network). */
+const answerBytes = 8 * 1024 ** 2
+const usualMost = 200
+/** While nothing is known of how large ledgers are. */
+const firstLedgers = 5
+
+/** Ledgers out of getLedgers. */
+export interface RpcOrigin extends LedgerOrigin {
+  /** The number of ledgers that one request should ask for, by the size of those so far. */
+  readonly chunk: () => number
+  /** Bytes that the node sent so far, and in the last minute. */
+  readonly received: () => number
+  /** Bytes that a view may read. */
+  readonly viewBytes: number
+  /** Bytes that may be received without being asked. */
+  readonly unaskedBytes: number
+  readonly bytesOfMinute: () => number
+  /** Resolves once the page requests nothing. */
+  readonly idle: (signal: AbortSignal) => Promise<void>
+  /** The number of ledgers in so many bytes, by the largest received; at least one. */
+  readonly ledgersIn: (bytes: number) => number
+  /** True if one more ledger probably fits into these bytes. */
+  readonly fits: (bytes: number) => boolean
+  /** The last answer was too large: half of its ledgers from now on. False where it was of one. */
+  readonly halve: () => boolean
+  /** Ledgers were indexed: the next requests ask for more again, step by step. */
+  readonly grow: () => void
+  /** The error of the last request. */
+  readonly failure: () => SourceError | undefined
+  /** Calls the listener at each request from now on, until the returned function is called. */
+  readonly onCalls: (listener: (calls: readonly Call[]) => void) => () => void
+}
+
+export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMost): RpcOrigin {
+  const { node } = connection
+  const listeners = new Set<(calls: readonly Call[]) => void>()
+  let most = maxLedgers
+  let taken = 0
+  /** Ledgers that the last request asked for. */
+  let asked = 1
+  /** Bytes a ledger of the answer with the largest ones. */
+  let heaviest = 0
+  let failure: SourceError | undefined
+  const rememberFailure = (error: unknown): never => {
+    if (error instanceof SourceError) failure = error
+    throw error
+  }
+  const chunk = () => {
+    const allowed = Math.min(most, connection.density.most ?? most)
+    if (connection.density.bytes === 0) return Math.min(allowed, firstLedgers)
+    return Math.max(1, Math.min(allowed, Math.floor(answerBytes / connection.density.bytes)))
+  }
+  const tell = (calls: readonly Call[]) => {
+    for (const listener of listeners) listener(calls)
+  }
+  return {
+    chunk,
+    received: connection.client.transfer.total,
+    viewBytes: connection.client.transfer.viewBytes,
+    unaskedBytes: unaskedShare(connection.client.transfer.unaskedBytes),
+    idle: connection.client.line.idle,
+    bytesOfMinute: connection.client.transfer.lastMinute,
+    ledgersIn: (bytes) => Math.max(1, Math.floor(bytes / Math.max(1, heaviest))),
+    fits: (bytes) => bytes > 0 && bytes >= heaviest,
+    halve() {
+      most = Math.max(1, Math.floor(asked / 2))
+      taken = 0
+      return asked > 1
+    },
+    grow() {
+      if (++taken % 3 === 0) most = Math.min(maxLedgers, most * 2)
+    },
+    failure: () => failure,
+    onCalls(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async window(signal) {
+      const status = failure === undefined ? node.status(signal) : node.freshStatus(signal)
+      const { window } = await status.catch(rememberFailure)
+      return span(window.oldest, window.latest)
+    },
+    async *fetchLedgers(from, count, signal) {
+      asked = count
+      const params = { startLedger: from, pagination: { limit: count } }
+      const answer = await connection
+        .read({ method: 'getLedgers', params }, receivedLedgers, signal, from)
+        .catch((error: unknown) => {
+          learnsMost(connection.density, error, count)
+          return rememberFailure(error)
+        })
+      failure = undefined
+      tell(answer.calls)
+      // In the order of their sequences, whatever order they came in; which they are, their own bytes decide.
+      const ledgers = answer.output
+        .filter(({ sequence }) => sequence >= from)
+        .toSorted((a, b) => a.sequence - b.sequence)
+      if (ledgers.length > 0) {
+        const each = answer.bytes / ledgers.length
+        heaviest = Math.max(heaviest, each)
+        const { density } = connection
+        density.bytes = density.bytes === 0 ? each : (density.bytes + each) / 2
+      }
+      for (const ledger of ledgers) yield { bytes: 'bytes' in ledger ? ledger.bytes : nothing }
+    },
+  }
+}
+const nothing = new Uint8Array(0)

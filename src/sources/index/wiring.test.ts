@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createLocks } from './store/lock.ts'
-import { type IndexStore, createMemoryStore } from './store/store.ts'
+import { createLocks } from './openIndex.ts'
+import { type IndexStore, createMemoryStore } from './store.ts'
 import { toidParts } from '#ledger/values/ids.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'

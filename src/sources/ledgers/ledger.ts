@@ -42,9 +42,7 @@ import {
   type Position,
   type Reason,
 } from '#ledger/values'
-import { createSignatureCheck } from '../index/walk/signatures.ts'
-import { locateLedger } from '../index/walk/ledgerOffsets.ts'
-import { RefusedLedger } from '../index/walk/verify.ts'
+import { createSignatureCheck, RefusedLedger, locateLedger } from '../index/ledgerParts.ts'
 
 /** A ledger whose transactions are decoded one by one, on request. */
 export interface LedgerReader {

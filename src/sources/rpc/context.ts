@@ -2,7 +2,7 @@ import type { IndexReader, IndexSetup, StoredIndex } from '../index/indexTypes.t
 import { type RpcClient, withCalls } from './client.ts'
 import { type RpcConnection, createRpcConnection } from './connection.ts'
 import { type Call, SourceError, hexFromBytes } from '#ledger/values'
-import { StorageWaits, inTime } from '../index/store/indexedDbStore.ts'
+import { StorageWaits, inTime } from '../index/indexedDbStore.ts'
 import { loadIndex } from '../chunks.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 

@@ -52,12 +52,18 @@ import {
   parseAccountId,
   type AccountId,
 } from '#ledger/values'
-import type { KnownEntry, LedgerState } from '../index/read/state.ts'
-import { offersOf, accountsOf, claimableBalancesOf, poolsOf } from '../index/read/stateLists.ts'
+import {
+  type KnownEntry,
+  type LedgerState,
+  offersOf,
+  accountsOf,
+  claimableBalancesOf,
+  poolsOf,
+  assetStatsOf,
+} from '../index/state.ts'
 import type { Entities } from '../resources.ts'
 import { fromIndex, type RpcContext } from './context.ts'
 import { timed, fetchEntries, withCloseTimes } from './entries.ts'
-import { assetStatsOf } from '../index/read/assetStats.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
 import { rowsFromIndex } from '../index/rowsFromIndex.ts'
 import type { ReadyIndex } from '../index/indexTypes.ts'

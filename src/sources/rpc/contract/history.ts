@@ -64,7 +64,8 @@ import {
   toidParts,
 } from '#ledger/values'
 import { type RpcContext, fromIndex } from '../context.ts'
-import type { IndexRequest, ListAnswer } from '../../index/read/lists.ts'
+import type { IndexRequest, ListAnswer } from '../../index/lists.ts'
+import { type PostedContract, byLastUse } from '../../index/seenContracts.ts'
 import {
   cursorPosition,
   type RowsRequest,
@@ -78,7 +79,6 @@ import { readEvents } from '../events/search.ts'
 import { base64Bytes } from '../client.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { executableOf, summaryOf } from './contract.ts'
-import { type PostedContract, byLastUse } from '../../index/read/seenContracts.ts'
 import { fetchLiveEntries } from './liveEntry.ts'
 
 /** Operations that involve a contract, by its events or the index, with the calls of it, by their meta. */

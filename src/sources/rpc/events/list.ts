@@ -1,5 +1,5 @@
 import { span, rangeHolding, gapsIn, ledgerCount } from '../../index/coverage.ts'
-import type { ListAnswer } from '../../index/read/lists.ts'
+import type { ListAnswer } from '../../index/lists.ts'
 import {
   type Call,
   type Coverage,

@@ -30,10 +30,9 @@ import {
   positionedTransaction,
 } from '../../ledgers/items.ts'
 import { type Candidate, type EventOwner, eventTopics } from './knowledge.ts'
-import { postTransaction } from '../../index/walk/addLedger.ts'
-import { locateTransaction } from '../../index/walk/ledgerOffsets.ts'
-import { ownerKinds, postTo } from '../../index/walk/owners.ts'
-import { sameKey } from '../../index/walk/participants.ts'
+import { postTransaction } from '../../index/postings.ts'
+import { locateTransaction, sameKey } from '../../index/ledgerParts.ts'
+import { ownerKinds, postTo } from '../../index/segment.ts'
 import { accountTopics, movedTopics } from '../account.ts'
 import { base64Bytes } from '../client.ts'
 

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
+import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
+import { passphrase } from '#e2e/testing/indexedLedgers.ts'
+import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { createSegmentBuilder } from './segmentBuilder.ts'
+import { createLedgerAdder } from './postings.ts'
+import { openIndex } from './openIndex.ts'
+import { createMemoryStore } from './store.ts'
+import { locateLedger, previousHash } from './ledgerParts.ts'
+import { createLists } from './lists.ts'
+
+const forging = forgingFetch(recordedFetch(), { passphrase, last: 373, signatures: 'kept' })
+
+/** Payments of ledgers 331 to 370 in an index whose walk checked no signature of them. */
+async function paymentsOf(fetch: typeof forging) {
+  const params = { startLedger: 331, pagination: { limit: 40 } }
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getLedgers', params })
+  const headers = { 'Content-Type': 'application/json' }
+  const request = new Request('https://recorded.invalid/rpc', { method: 'POST', headers, body })
+  const text = await (await fetch(request)).text()
+  const ledgers = [...text.matchAll(/"metadataXdr":"([^"]+)"/g)].map(([, xdr]) =>
+    locateLedger(bytesFromBase64(xdr ?? '') ?? new Uint8Array(0)),
+  )
+  const [first] = ledgers
+  const last = ledgers.at(-1)
+  if (first === undefined || last === undefined) throw new Error('no ledgers came')
+  const index = await openIndex({
+    store: createMemoryStore(),
+    passphrase,
+    capacity: 2 ** 30,
+    writes: true,
+  })
+  const builder = createSegmentBuilder()
+  const add = createLedgerAdder(passphrase)
+  for (const ledger of ledgers) add(ledger, builder)
+  await index.add(builder.seal(), {
+    previousHash: previousHash(first),
+    hash: hexFromBytes(last.hash),
+  })
+  return createLists(index).payments({ order: 'desc', limit: 50, successful: true })
+}
+
+it('a payment in the index that its account did not sign is no row of a list', async () => {
+  const honest = await paymentsOf(recordedFetch())
+  expect(honest.items).toHaveLength(50)
+  expect(honest.forged.size).toBe(0)
+  const forged = await paymentsOf(forging)
+  const own = forged.items.filter(({ body }) => body.type === 'payment')
+  expect(own.length).toBeGreaterThan(10)
+  for (const { id } of own)
+    expect(forged.forged.get(String(id))?.reason).toMatch(/^it is forged: G[A-Z2-7]{55} did not/)
+  expect(forged.forged.get(forged.tokens[0] ?? '')?.pagingToken).toBe(forged.tokens[0])
+})

@@ -1,0 +1,633 @@
+import type { Slice, AnyDefinition, AssetEvent, IndexedOperation } from '#ledger'
+import {
+  XdrError,
+  bool,
+  count,
+  i32,
+  opaque,
+  open,
+  position,
+  readLedgerHeaderHistoryEntry,
+  skipContractEvent,
+  skipDiagnosticEvent,
+  skipFeeBumpTransaction,
+  skipLedgerCloseMetaExt,
+  skipLedgerEntryData,
+  skipLedgerEntryExt,
+  skipLedgerKey,
+  skipLedgerUpgrade,
+  skipScVal,
+  skipScpHistoryEntry,
+  skipSorobanTransactionMetaExt,
+  skipSorobanTransactionMetaV2,
+  skipTransaction,
+  skipTransactionEvent,
+  skipTransactionResultPair,
+  skipTransactionV0,
+  skipVar,
+  step,
+  u32,
+  transactionHashBytes,
+  isDroppedSet,
+  unauthorizedBy,
+} from '#ledger/readers'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import {
+  type AnyAddress,
+  accountOf,
+  decodeStrkey,
+  parseAccountAddress,
+  hexFromBytes,
+  joinedBytes,
+  seeded,
+} from '#ledger/values'
+import { sha256 } from '@noble/hashes/sha2.js'
+
+/** XDR `LedgerEntryChangeType`. */
+export const changeKinds = { created: 0, updated: 1, removed: 2, state: 3, restored: 4 } as const
+
+/**
+ * One `LedgerEntryChange`, found but not decoded: offsets into the ledger's bytes. A removal has only
+ * its key, from `start`; the others a `LedgerEntry`: 4 bytes of last change, its data, from `ext` its extension.
+ */
+export interface Change extends Slice {
+  readonly kind: number
+  /** XDR `LedgerEntryType`. */
+  readonly type: number
+  readonly ext: number
+}
+
+interface OperationOffsets {
+  readonly changes: readonly Change[]
+  /** XDR `ContractEvent`s. */
+  readonly events: readonly Slice[]
+}
+
+/** A transaction's parts in a ledger, found but not decoded. */
+export interface TransactionOffsets {
+  /** XDR `TransactionResultPair`: 32 bytes of hash, then the result. */
+  readonly result: Slice
+  readonly meta: Slice
+  readonly feeMeta: Slice
+  readonly postFeeMeta: Slice | undefined
+  readonly feeChanges: readonly Change[]
+  readonly before: readonly Change[]
+  readonly operations: readonly OperationOffsets[]
+  readonly after: readonly Change[]
+  readonly postFeeChanges: readonly Change[]
+}
+
+/** An envelope, and where its transaction ends and its signatures begin. */
+export interface EnvelopeSlice extends Slice {
+  readonly signaturesAt: number
+}
+
+/** The parts of a `LedgerCloseMeta` (V0, V1, V2) that are indexed, found in one pass over its bytes. */
+export interface LedgerOffsets {
+  readonly bytes: Uint8Array
+  readonly header: Xdr.LedgerHeader
+  /** The hash stated beside the header; verified when the ledger is indexed. */
+  readonly hash: Uint8Array
+  readonly headerBytes: Slice
+  /**
+   * The bytes whose SHA-256 is the header's `txSetHash`: XDR `GeneralizedTransactionSet`, or an old one's parts (V0).
+   */
+  readonly hashedSet: readonly Slice[]
+  /** The hash of the ledger before, as the transaction set names it. */
+  readonly previousInSet: Uint8Array
+  /** In the transaction set's order, which is not the order of application. */
+  readonly envelopes: readonly EnvelopeSlice[]
+  /** In application order. */
+  readonly transactions: readonly TransactionOffsets[]
+  readonly upgradeChanges: readonly Change[]
+  /** XDR `LedgerKey`s of entries that left the live state. */
+  readonly evicted: readonly Slice[]
+}
+
+/** Finds the parts of a ledger; throws XdrError with the offset where its bytes are not valid. */
+export function locateLedger(bytes: Uint8Array): LedgerOffsets {
+  open(bytes)
+  const version = i32()
+  if (version < 0 || version > 2) throw new XdrError(`LedgerCloseMeta has no version ${version}`, 0)
+  if (version > 0) skipLedgerCloseMetaExt()
+  const start = position()
+  const { header, hash } = readLedgerHeaderHistoryEntry()
+  // LedgerHeaderHistoryEntry: hash (32), header, ext (void, 4)
+  const headerBytes = { start: start + 32, end: position() - 4 }
+  const envelopes: EnvelopeSlice[] = []
+  const setStart = position()
+  if (version === 0) {
+    step(32) // previous ledger's hash
+    envelopeList(envelopes)
+  } else generalizedTransactionSet(envelopes)
+  const setEnd = position()
+  // An old set was hashed without the count of its envelopes.
+  const hashedSet =
+    version === 0
+      ? [
+          { start: setStart, end: setStart + 32 },
+          { start: setStart + 36, end: setEnd },
+        ]
+      : [{ start: setStart, end: setEnd }]
+  const previousAt = version === 0 ? setStart : setStart + 4
+  const transactions = list(() => transaction(version))
+  const upgradeChanges: Change[] = []
+  for (let n = count(0xffff_ffff); n > 0; n--) {
+    skipLedgerUpgrade()
+    upgradeChanges.push(...changeList())
+  }
+  for (let n = count(0xffff_ffff); n > 0; n--) skipScpHistoryEntry()
+  const evicted: Slice[] = []
+  if (version > 0) {
+    step(8) // size of the live Soroban state
+    for (let n = count(0xffff_ffff); n > 0; n--) evicted.push(slice(skipLedgerKey))
+    if (version === 1 && u32() !== 0) throw new XdrError('V1 has no unused entries', position())
+  }
+  if (position() !== bytes.length)
+    throw new XdrError(`${bytes.length - position()} bytes left over`, position())
+  return {
+    bytes,
+    header,
+    hash,
+    headerBytes,
+    hashedSet,
+    previousInSet: bytes.subarray(previousAt, previousAt + 32),
+    envelopes,
+    transactions,
+    upgradeChanges,
+    evicted,
+  }
+}
+
+function transaction(version: number): TransactionOffsets {
+  if (version === 2) step(4) // ExtensionPoint
+  const result = slice(skipTransactionResultPair)
+  const feeStart = position()
+  const feeChanges = changeList()
+  const feeMeta = { start: feeStart, end: position() }
+  const metaStart = position()
+  const parts = transactionMeta()
+  const meta = { start: metaStart, end: position() }
+  const postFeeChanges = version === 2 ? changeList() : []
+  const postFeeMeta = version === 2 ? { start: meta.end, end: position() } : undefined
+  return { result, meta, feeMeta, postFeeMeta, feeChanges, postFeeChanges, ...parts }
+}
+
+/**
+ * Finds the parts of a transaction's meta, which begins at `meta.start` of `bytes`, where a service sent the transaction
+ * by itself: the changes of its fees are not there. Empty meta has no parts. Throws XdrError as above.
+ */
+export function locateTransaction(
+  bytes: Uint8Array,
+  { result, meta }: Pick<TransactionOffsets, 'result' | 'meta'>,
+): TransactionOffsets {
+  const none = { before: [], operations: [], after: [] }
+  open(bytes, meta.start)
+  const parts = meta.start === meta.end ? none : transactionMeta()
+  if (position() !== meta.end) throw new XdrError('the meta ends elsewhere', position())
+  const feeMeta = { start: meta.start, end: meta.start }
+  const noFees = { feeMeta, postFeeMeta: undefined, feeChanges: [], postFeeChanges: [] }
+  return { result, meta, ...noFees, ...parts }
+}
+
+/** XDR `TransactionMeta` V0–V4. V3 keeps a contract call's events beside its one operation. */
+function transactionMeta(): Pick<TransactionOffsets, 'before' | 'operations' | 'after'> {
+  const version = i32()
+  if (version < 0 || version > 4)
+    throw new XdrError(`TransactionMeta has no version ${version}`, position() - 4)
+  if (version > 2) step(4) // ExtensionPoint
+  const before = version > 0 ? changeList() : []
+  const operations = list(() => {
+    if (version === 4) step(4) // ExtensionPoint
+    const changes = changeList()
+    return { changes, events: version === 4 ? list(eventSlice) : [] }
+  })
+  const after = version > 1 ? changeList() : []
+  if (version === 3 && bool()) {
+    skipSorobanTransactionMetaExt()
+    const events = list(eventSlice)
+    const [first] = operations
+    if (first) operations[0] = { changes: first.changes, events }
+    skipScVal()
+    for (let n = count(0xffff_ffff); n > 0; n--) skipDiagnosticEvent()
+  }
+  if (version === 4) {
+    if (bool()) skipSorobanTransactionMetaV2()
+    for (let n = count(0xffff_ffff); n > 0; n--) skipTransactionEvent()
+    for (let n = count(0xffff_ffff); n > 0; n--) skipDiagnosticEvent()
+  }
+  return { before, operations, after }
+}
+
+function changeList(): Change[] {
+  const changes: Change[] = []
+  for (let n = count(0xffff_ffff); n > 0; n--) changes.push(change())
+  return changes
+}
+
+function change(): Change {
+  const kind = i32()
+  if (kind < 0 || kind > 4) throw new XdrError(`LedgerEntryChange has no case ${kind}`, position())
+  const start = position()
+  if (kind === changeKinds.removed) {
+    const type = i32()
+    step(-4)
+    skipLedgerKey()
+    return { kind, type, start, ext: position(), end: position() }
+  }
+  step(4)
+  const type = i32()
+  step(-4)
+  skipLedgerEntryData()
+  const ext = position()
+  skipLedgerEntryExt()
+  return { kind, type, start, ext, end: position() }
+}
+
+const eventSlice = () => slice(skipContractEvent)
+
+function slice(skip: () => void): Slice {
+  const start = position()
+  skip()
+  return { start, end: position() }
+}
+
+function list<T>(read: () => T): T[] {
+  const n = count(0xffff_ffff)
+  const items: T[] = []
+  for (let i = 0; i < n; i++) items.push(read())
+  return items
+}
+
+function envelopeList(into: EnvelopeSlice[]): void {
+  for (let n = count(0xffff_ffff); n > 0; n--) {
+    const start = position()
+    const type = i32()
+    if (type === 0) skipTransactionV0()
+    else if (type === 2) skipTransaction()
+    else if (type === 5) skipFeeBumpTransaction()
+    else throw new XdrError(`no transaction envelope has type ${type}`, start)
+    const signaturesAt = position()
+    for (let signatures = count(20); signatures > 0; signatures--) {
+      step(4) // hint
+      skipVar(64)
+    }
+    into.push({ start, end: position(), signaturesAt })
+  }
+}
+
+/** Phases of components (classic), or of stages of clusters (parallel Soroban, protocol 23 on). */
+function generalizedTransactionSet(into: EnvelopeSlice[]): void {
+  const version = i32()
+  if (version !== 1)
+    throw new XdrError(`GeneralizedTransactionSet has no version ${version}`, position() - 4)
+  opaque(32) // previous ledger's hash
+  for (let phases = count(0xffff_ffff); phases > 0; phases--) {
+    const kind = u32()
+    if (kind > 1) throw new XdrError(`TransactionPhase has no version ${kind}`, position() - 4)
+    if (kind === 1 && bool()) step(8) // base fee
+    for (let parts = count(0xffff_ffff); parts > 0; parts--) {
+      if (kind === 1) {
+        for (let clusters = count(0xffff_ffff); clusters > 0; clusters--) envelopeList(into)
+        continue
+      }
+      if (u32() !== 0) throw new XdrError('TxSetComponent has one kind', position() - 4)
+      if (bool()) step(8) // base fee
+      envelopeList(into)
+    }
+  }
+}
+
+/** An operation with all that its postings depend on. */
+export interface PostedOperation extends IndexedOperation {
+  readonly body: Xdr.OperationBody
+  /** The definition of its type, looked up once per operation. */
+  readonly definition: AnyDefinition
+  /** Absent when the transaction failed before its operations. */
+  readonly result: Xdr.OperationResultTr | undefined
+  /** The ledger's bytes, into which changes point. */
+  readonly bytes: Uint8Array
+  /** Empty when it failed. */
+  readonly changes: readonly Change[]
+  /** The events of asset contracts, only for a contract call. */
+  readonly events: readonly AssetEvent[]
+}
+
+/** Receives an account: 32 bytes of `bytes` from `at` on. */
+type AddAccount = (bytes: Uint8Array, at: number) => void
+
+/** The accounts that take part in an operation besides its source, as the body says (rest.md 4.7). */
+export function bodyParticipants(operation: PostedOperation): readonly Uint8Array[] {
+  const { definition, body } = operation
+  const named = definition.participants(body, operation)
+  return definition.changedOwnersTakePart ? [...named, ...changedOwners(operation)] : named
+}
+
+/** Owners of the accounts, trustlines, offers and data that were changed. */
+const changedOwners = ({ bytes, changes }: PostedOperation): readonly Uint8Array[] =>
+  changes
+    .filter(({ type, kind }) => type <= 3 && kind !== changeKinds.state)
+    .map((change) => bytes.subarray(ownerAt(change), ownerAt(change) + 32))
+
+/** Accounts that an asset contract's events name: participants of the operation, not of its transaction. */
+export const eventParticipants = ({ events }: PostedOperation): readonly Uint8Array[] =>
+  events.flatMap(({ from, to }) => [from, to].flatMap((address) => accountKey(address) ?? []))
+
+/** Addresses repeat within a ledger: their checksums are verified once. */
+const keyByAddress = new Map<string, Uint8Array | undefined>()
+
+function accountKey(address: AnyAddress | undefined): Uint8Array | undefined {
+  if (address === undefined) return undefined
+  if (!keyByAddress.has(address)) {
+    if (keyByAddress.size > 4096) keyByAddress.clear()
+    const account = parseAccountAddress(address)
+    keyByAddress.set(address, account && decodeStrkey('G', accountOf(account)))
+  }
+  return keyByAddress.get(address)
+}
+
+/** Owners of changed accounts and trustlines: they may have effects. */
+export function changedHolders({ bytes, changes }: PostedOperation, add: AddAccount): void {
+  for (const change of changes)
+    if (change.type <= 1 && change.kind !== changeKinds.state) add(bytes, ownerAt(change))
+}
+
+/** The offset of the 32 bytes of an entry's id or owner: after its type (and a key's type, 4). */
+export const ownerAt = ({ kind, start, type }: Change): number => {
+  const data = start + (kind === changeKinds.removed ? 4 : 8)
+  return type === 5 || type === 7 ? data : data + 4
+}
+
+/** True if two keys of 32 bytes are the same. */
+export function sameKey(a: Uint8Array, b: Uint8Array): boolean {
+  for (let i = 0; i < 32; i++) if (a[i] !== b[i]) return false
+  return true
+}
+
+/**
+ * Pairs each result with its envelope, once. The set of envelopes and the list of results are proven by the header
+ * (verify.ts); which belongs to which only the hash in a result proves. Hashing is the slowest part of indexing, so a
+ * result is paired by its meta where that fits one envelope alone: the payer, and the account whose sequence number was
+ * used. All others are paired by hash. The index checks the hash of each pair where it is read
+ * (transactions.ts): a source that lies in its meta can get ledgers dropped, not a wrong transaction shown.
+ * Throws XdrError where a result has no envelope of its own. In the order of application.
+ */
+export function pairEnvelopes(
+  { bytes, envelopes, transactions }: Pick<LedgerOffsets, 'bytes' | 'envelopes' | 'transactions'>,
+  passphrase: string,
+): readonly EnvelopeSlice[] {
+  const named = bySource(bytes, envelopes)
+  const paired = new Set<EnvelopeSlice>()
+  const found = transactions.map((transaction) => {
+    const envelope = named(transaction)
+    if (envelope === undefined || paired.has(envelope)) return undefined
+    paired.add(envelope)
+    return envelope
+  })
+  let byHash: ReadonlyMap<string, EnvelopeSlice[]> | undefined
+  return found.map((envelope, n) => {
+    if (envelope) return envelope
+    const at = transactions[n]?.result.start ?? 0
+    const hash = hexFromBytes(bytes.subarray(at, at + 32))
+    byHash ??= Map.groupBy(
+      envelopes.filter((other) => !paired.has(other)),
+      ({ start, end }) =>
+        hexFromBytes(transactionHashBytes(bytes.subarray(start, end), passphrase)),
+    )
+    const own = byHash.get(hash)?.pop()
+    if (own === undefined) throw new XdrError(`a result for ${hash}, but no such transaction`, at)
+    return own
+  })
+}
+
+/** Finds the one envelope whose source and payer a result's changes name; undefined for none or two. */
+function bySource(bytes: Uint8Array, envelopes: readonly EnvelopeSlice[]) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let size = 16
+  while (size < envelopes.length * 2) size *= 2
+  const slots = new Int32Array(size)
+  const payers = new Int32Array(envelopes.length)
+  const sources = new Int32Array(envelopes.length)
+  /** `key`: 32 bytes of a source; `sequence`: an int64. */
+  const slotOf = (key: number, sequence: number) =>
+    (view.getInt32(key) ^ Math.imul(view.getInt32(sequence + 4), 0x9e3779b1)) & (size - 1)
+  for (const [n, { start }] of envelopes.entries()) {
+    const { payer, source } = partsOf(view, start)
+    payers[n] = payer
+    sources[n] = source
+    let at = slotOf(source, source + sequenceAfterKey)
+    while (slots[at] !== 0) at = (at + 1) & (size - 1)
+    slots[at] = n + 1
+  }
+  const sameAt = (a: number, b: number, length: number) => {
+    for (let i = 0; i < length; i += 4)
+      if (view.getInt32(a + i) !== view.getInt32(b + i)) return false
+    return true
+  }
+  return ({ result, feeChanges, before }: TransactionOffsets): EnvelopeSlice | undefined => {
+    const [charged] = feeChanges
+    if (charged?.type !== 0) return undefined
+    const isBump = isFeeBumpResult(view.getInt32(result.start + 40))
+    let found: number | undefined
+    for (const change of before) {
+      if (change.type !== 0 || change.kind !== changeKinds.updated) continue
+      const key = ownerAt(change)
+      const sequence = key + 40 // AccountEntry: accountID, balance (8), seqNum
+      for (let at = slotOf(key, sequence); ; at = (at + 1) & (size - 1)) {
+        const n = (slots[at] ?? 0) - 1
+        if (n < 0) break
+        const source = sources[n] ?? 0
+        if (!sameAt(source, key, 32) || !sameAt(source + sequenceAfterKey, sequence, 8)) continue
+        if (!sameAt(payers[n] ?? 0, ownerAt(charged), 32)) continue
+        if ((view.getInt32(envelopes[n]?.start ?? 0) === 5) !== isBump) continue
+        if (found !== undefined && found !== n) return undefined
+        found = n
+      }
+    }
+    return found === undefined ? undefined : envelopes[found]
+  }
+}
+
+/** XDR `TransactionResultCode`: txFEE_BUMP_INNER_SUCCESS and txFEE_BUMP_INNER_FAILED. */
+const isFeeBumpResult = (code: number): boolean => code === 1 || code === -13
+
+/** In a transaction the source's key is followed by the fee (4), then the sequence number. */
+const sequenceAfterKey = 36
+
+/** The offsets in an envelope of the key that pays for it and of its (inner) transaction's source. */
+function partsOf(view: DataView, start: number): { payer: number; source: number } {
+  const type = view.getInt32(start)
+  if (type === 0) return { payer: start + 4, source: start + 4 }
+  const payer = keyOfMuxed(view, start + 4)
+  // FeeBumpTransaction: feeSource, fee (8), innerTx { type (4), Transaction { sourceAccount … } }
+  return { payer, source: type === 5 ? keyOfMuxed(view, payer + 32 + 12) : payer }
+}
+
+/** XDR `MuxedAccount`: its type, an id if it is muxed, the key. */
+const keyOfMuxed = (view: DataView, at: number): number =>
+  at + (view.getInt32(at) === 0x100 ? 12 : 4)
+
+/** True if an envelope's transaction has the hash (32 bytes). */
+export const hasHash = (envelope: Uint8Array, hash: Uint8Array, passphrase: string): boolean =>
+  sameKey(transactionHashBytes(envelope, passphrase), hash)
+
+/** The reason why a ledger was refused. */
+type Refusal =
+  | 'missing'
+  | 'doubled'
+  | 'outOfOrder'
+  | 'tampered'
+  | 'unlinked'
+  | 'unreadable'
+  | 'forged'
+
+/** A refused ledger. */
+export class RefusedLedger extends Error {
+  override readonly name = 'RefusedLedger'
+  readonly refusal: Refusal
+  readonly sequence: number
+  constructor(refusal: Refusal, sequence: number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.refusal = refusal
+    this.sequence = sequence
+  }
+}
+
+/**
+ * Locates the parts of the next ledger, `after` the one before it, and checks that its header has the stated hash and
+ * names the one before. `proveContents` checks the rest. Throws RefusedLedger.
+ */
+export function linkedLedger(
+  bytes: Uint8Array,
+  sequence: number,
+  after: LedgerOffsets | undefined,
+): LedgerOffsets {
+  const ledger = readOrRefuse(sequence, () => locateLedger(bytes))
+  const { header } = ledger
+  const found = header.ledgerSeq
+  if (found !== sequence) {
+    if (after && found === after.header.ledgerSeq)
+      throw new RefusedLedger('doubled', found, `ledger ${found} arrived twice`)
+    throw found > sequence
+      ? new RefusedLedger('missing', sequence, `ledger ${sequence} is missing: ${found} arrived`)
+      : new RefusedLedger('outOfOrder', found, `ledger ${found} arrived instead of ${sequence}`)
+  }
+  const headerBytes = bytes.subarray(ledger.headerBytes.start, ledger.headerBytes.end)
+  if (!sameKey(sha256(headerBytes), ledger.hash))
+    throw new RefusedLedger('tampered', found, `the header of ledger ${found} has another hash`)
+  if (after && !sameKey(after.hash, header.previousLedgerHash))
+    throw new RefusedLedger(
+      'unlinked',
+      found,
+      `ledger ${found} does not follow from ledger ${found - 1}`,
+    )
+  return ledger
+}
+
+/**
+ * Proves a ledger's transactions and results by the hashes in its header: every envelope with its signatures
+ * (`txSetHash`), and every result in the order of application (`txSetResultHash`), which names its transaction's hash.
+ * Only the meta rests on the source, and with it which envelope a result is paired with until that is read
+ * (envelopes.ts). WebCrypto hashes off this thread, so that the walk continues. Rejects with RefusedLedger.
+ */
+export async function proveContents({
+  bytes,
+  header,
+  envelopes,
+  transactions,
+  hashedSet,
+  previousInSet,
+}: LedgerOffsets): Promise<void> {
+  const found = header.ledgerSeq
+  const count = new Uint8Array(4)
+  new DataView(count.buffer).setUint32(0, transactions.length)
+  const cut = ({ start, end }: Slice) => bytes.subarray(start, end)
+  const [results, set] = await Promise.all([
+    digest([count, ...transactions.map(({ result }) => cut(result))]),
+    digest(hashedSet.map(cut)),
+  ])
+  if (!sameKey(results, header.txSetResultHash))
+    throw new RefusedLedger('tampered', found, `the results of ledger ${found} have another hash`)
+  const isDropped = isDroppedSet(header, envelopes.length, previousInSet)
+  if (!isDropped && !sameKey(set, header.scpValue.txSetHash))
+    throw new RefusedLedger(
+      'tampered',
+      found,
+      `the transactions of ledger ${found} have another hash`,
+    )
+}
+
+/** Hex: the previous ledger's hash, as the header states it. */
+export const previousHash = ({ header }: LedgerOffsets): string =>
+  hexFromBytes(header.previousLedgerHash)
+
+/** Reads a part of a ledger; throws RefusedLedger where its bytes are no valid XDR. */
+export function readOrRefuse<T>(sequence: number, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    if (!(cause instanceof XdrError)) throw cause
+    throw new RefusedLedger('unreadable', sequence, `ledger ${sequence}: ${cause.message}`, {
+      cause,
+    })
+  }
+}
+
+/** SHA-256 of joined parts: by WebCrypto where the browser has it, which it lacks on plain http. */
+async function digest(parts: readonly Uint8Array[]): Promise<Uint8Array> {
+  const bytes = joinedBytes(parts)
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
+  return subtle ? new Uint8Array(await subtle.digest('SHA-256', bytes)) : sha256(bytes)
+}
+
+/** Transactions of each ledger whose signatures are checked. */
+const checkedPerLedger = 4
+/** Before protocol 10 a ledger could have transactions with signatures of no signer. */
+const firstProtocol = 10
+
+/**
+ * Checks the signatures of some transactions of a ledger, which its hash and a secret of this session choose: a node
+ * cannot know them. Rejects with RefusedLedger where an account did not sign (`unauthorizedBy`).
+ */
+export function createSignatureCheck(
+  passphrase: string,
+  perLedger = checkedPerLedger,
+  secret = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
+): (ledger: LedgerOffsets) => Promise<void> {
+  return async (ledger) => {
+    const { bytes, header, transactions, hash } = ledger
+    if (header.ledgerVersion < firstProtocol || transactions.length === 0) return
+    const envelopes = readOrRefuse(header.ledgerSeq, () => pairEnvelopes(ledger, passphrase))
+    const seed = new DataView(hash.buffer, hash.byteOffset).getUint32(0) ^ secret
+    const cut = ({ start, end }: { start: number; end: number }) => bytes.subarray(start, end)
+    for (const n of sampleOf([...transactions.keys()], perLedger, seed)) {
+      const [envelope, applied] = [envelopes[n], transactions[n]]
+      if (envelope === undefined || applied === undefined) continue
+      const { result, meta, feeMeta } = applied
+      const parts = {
+        envelope: cut(envelope),
+        // XDR `TransactionResultPair`: 32 bytes of hash, then the result.
+        result: cut({ start: result.start + 32, end: result.end }),
+        meta: cut(meta),
+        feeMeta: cut(feeMeta),
+      }
+      const account = await unauthorizedBy(parts, passphrase)
+      if (account !== undefined)
+        throw new RefusedLedger(
+          'forged',
+          header.ledgerSeq,
+          `ledger ${header.ledgerSeq} has a transaction that ${account} did not sign`,
+        )
+    }
+  }
+}
+
+/** Some of the items, chosen by a seed. */
+function sampleOf<T>(items: readonly T[], count: number, seed: number): readonly T[] {
+  const left = [...items]
+  const sample: T[] = []
+  const below = seeded(seed)
+  while (sample.length < count && left.length > 0)
+    sample.push(...left.splice(below(left.length), 1))
+  return sample
+}

@@ -1,0 +1,661 @@
+import {
+  type AppliedOperation,
+  type AppliedTransaction,
+  type AssetRank,
+  type Effect,
+  type Ledger,
+  type Operation,
+  type Trade,
+  type Transaction,
+  formatAsset,
+  type Asset,
+  type SpanSum,
+  type Spans,
+  type TradeAggregation,
+} from '#ledger'
+import {
+  operationOf,
+  operationReason,
+  transactionOf,
+  mirrored,
+  syntheticOffer,
+  createSpanSum,
+  isRoundedAway,
+  spanOf,
+  assetFromXdr,
+  readAll,
+  readAsset,
+} from '#ledger/readers'
+import {
+  type ContractId,
+  type Coverage,
+  type LedgerHash,
+  type LedgerSequence,
+  type Order,
+  type Reason,
+  type Toid,
+  type TransactionHash,
+  type UnixSeconds,
+  type UnknownRecord,
+  parseToid,
+  toid,
+  toidParts,
+  bytesFromHex,
+  ledgerSequence,
+  accountOf,
+} from '#ledger/values'
+import { closeTimesOf, type LedgerIndex, ledgerAtTime } from './openIndex.ts'
+import { overlap } from './coverage.ts'
+import {
+  type IndexOwner,
+  type OwnerList,
+  operationFlags,
+  type Segment,
+  type RowQuery,
+  ownerRows,
+  rowId,
+  keyAt,
+  tableSize,
+  readPostings,
+  listCount,
+  ownerKinds,
+  ownerLists,
+  rowHolding,
+} from './segment.ts'
+import {
+  ledgerAt,
+  type Transactions,
+  createTransactions,
+  forgedRow,
+  type IndexedTransaction,
+} from './transactions.ts'
+import {
+  type RowCursor,
+  countRows,
+  loadedAhead,
+  parseRowCursor,
+  rowPositions,
+  rangeOf,
+  type RowPosition,
+} from './rowPositions.ts'
+import type { SegmentInfo } from './store.ts'
+import { sameKey } from './ledgerParts.ts'
+import { hashStart } from './segmentBuilder.ts'
+import { consistentAnswer, type PostedContracts, seenContracts } from './seenContracts.ts'
+
+/** The owner of a list: a part of history, or an owner with postings. */
+export type ListOwner =
+  | IndexOwner
+  | { readonly kind: 'ledger'; readonly id: LedgerSequence }
+  | { readonly kind: 'transaction'; readonly id: TransactionHash }
+  | { readonly kind: 'operation'; readonly id: Toid }
+
+/** A request for a list of `T`. */
+export interface IndexRequest<T> {
+  readonly owner?: ListOwner | undefined
+  readonly order: Order
+  readonly limit: number
+  /** A paging token, exclusive. */
+  readonly cursor?: string | undefined
+  /** Rows outside these ledgers are skipped. */
+  readonly within?: Coverage | undefined
+  /** Successful transactions and their operations alone, or failed ones alone. */
+  readonly successful?: boolean | undefined
+  /** REST's `type_i`, as the columns have it (RowQuery). */
+  readonly types?: ReadonlySet<number> | undefined
+  /** Only rows in the postings of all of these owners; `match` decides. */
+  readonly posted?: readonly IndexOwner[] | undefined
+  /** Selects items of the rows that columns and postings give. */
+  readonly match?: ((item: T) => boolean) | undefined
+}
+
+export interface ListAnswer<T> {
+  readonly items: readonly T[]
+  /** Paging tokens of the items. */
+  readonly tokens: readonly string[]
+  /** The records that replace items of forged transactions, by their tokens. */
+  readonly forged: ReadonlyMap<string, UnknownRecord>
+  /** The reasons why operations among the items failed, by their ids. */
+  readonly reasons: ReadonlyMap<Toid, Reason>
+  /** True if there are more in the same order, in the scanned ledgers. */
+  readonly more: boolean
+  /**
+   * The token at which reading stopped before the end: the last item of the page, or the last one that did not match.
+   */
+  readonly last: string | undefined
+  /** Items of the list without its filter, as far as it was read; absent where they were not counted. */
+  readonly scanned: number | undefined
+  /** The scanned ledgers: an empty list means none in these. Absent: none of the requested ledgers is covered. */
+  readonly coverage: Coverage | undefined
+}
+
+/** Lists and single things from the index alone, equal to what the REST service would say of these ledgers. */
+export interface IndexLists {
+  readonly ledgers: (request: IndexRequest<Ledger>) => Promise<ListAnswer<Ledger>>
+  readonly transactions: (request: IndexRequest<Transaction>) => Promise<ListAnswer<Transaction>>
+  readonly operations: (request: IndexRequest<Operation>) => Promise<ListAnswer<Operation>>
+  readonly payments: (request: IndexRequest<Operation>) => Promise<ListAnswer<Operation>>
+  readonly effects: (request: IndexRequest<Effect>) => Promise<ListAnswer<Effect>>
+  readonly trades: (request: IndexRequest<Trade>) => Promise<ListAnswer<Trade>>
+  /** Reads a transaction by outer or inner hash; undefined if no covered ledger has it. */
+  readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
+  /** Undefined where no covered ledger has the hash. */
+  readonly ledgerOfHash: (hash: LedgerHash) => Promise<LedgerSequence | undefined>
+  /** An unknown record where its transaction is forged. */
+  readonly operation: (id: Toid) => Promise<Operation | UnknownRecord | undefined>
+  /** A pair's trades by spans of time. */
+  readonly aggregations: (
+    request: AggregationRequest,
+    signal: AbortSignal,
+  ) => Promise<AggregationAnswer>
+  /** The results of `read` for the operations that involve a contract, each with its whole meta. */
+  readonly ofContract: <T>(
+    contract: ContractId,
+    request: IndexRequest<T>,
+    read: (operation: AppliedOperation, transaction: AppliedTransaction) => T,
+  ) => Promise<ListAnswer<T>>
+  /** The contracts that the newest covered ledgers name. */
+  readonly contracts: () => Promise<PostedContracts>
+  /** The close times of ledgers, as far as they are covered. */
+  readonly closeTimes: (sequences: Iterable<number>) => Promise<ReadonlyMap<number, UnixSeconds>>
+}
+
+export function createLists(index: LedgerIndex): IndexLists {
+  const transactions = createTransactions(index)
+  const stored: Stored = { index, transactions }
+  let known: { readonly turn: number; readonly rank: AssetRank } | undefined
+  const rank = async () => {
+    if (known?.turn !== index.turn())
+      known = { turn: index.turn(), rank: await indexAssetRank(index) }
+    return known.rank
+  }
+  const operations = async (request: IndexRequest<Operation>, flags = 0) => {
+    const query = await queryOf(index, request, 'operations', flags)
+    return answer(stored, request, query, async (position) => {
+      const found = await transactions.operation(position)
+      if (found === undefined) return undefined
+      const { operation, transaction } = found
+      const item = operationOf(operation, transaction)
+      return [{ item, index: undefined, reason: operationReason(operation) }]
+    })
+  }
+  return {
+    aggregations: (request, signal) => aggregationsOf(index, transactions, request, signal),
+    contracts: () => seenContracts(index),
+    async ofContract(contract, request, read) {
+      const owner = { kind: 'contract', id: contract } as const
+      const query = await queryOf(index, { ...request, owner }, 'operations', 0)
+      return answer(stored, request, query, async (position) => {
+        const found = await transactions.at(position)
+        const operation = found?.operations()[toidParts(position.id).operation - 1]
+        return (
+          found && operation && [{ item: read(operation, found.transaction), index: undefined }]
+        )
+      })
+    },
+    closeTimes: (sequences) => closeTimesOf(index, sequences),
+    ledgerOfHash: (hash) => findLedger(index, hash),
+    operations,
+    payments: (request) => operations(request, operationFlags.payment),
+    async ledgers(request) {
+      const query: RowQuery = { unit: 'ledger' }
+      return answer(stored, request, query, (position) =>
+        Promise.resolve([
+          { item: ledgerAt(position.segment, position.row, index.passphrase), index: undefined },
+        ]),
+      )
+    },
+    async transactions(request) {
+      const query = await queryOf(index, request, 'transactions', 0)
+      return answer(stored, request, query, async (position) => {
+        const found = await transactions.at(position)
+        return found && [{ item: transactionOf(found.transaction), index: undefined }]
+      })
+    },
+    async effects(request) {
+      const query = await queryOf(index, request, 'effects', operationFlags.successful)
+      return answer(stored, request, query, effectItems(transactions, request.owner), severalEach)
+    },
+    async trades(request) {
+      const query = await queryOf(index, request, 'trades', operationFlags.trades)
+      const items = tradeItems(transactions, request.owner, await rank())
+      return answer(stored, request, query, items, severalEach)
+    },
+    async transaction(hash) {
+      const position = await findTransaction(index, hash)
+      const found = position && (await transactions.at(position))
+      return found && transactionOf(found.transaction)
+    },
+    async operation(id) {
+      const query: RowQuery = { unit: 'operation', first: id, last: id }
+      const page: IndexRequest<Operation> = { order: 'asc', limit: 1 }
+      const { items, forged } = await answer(stored, page, query, async (position) => {
+        const found = await transactions.operation(position)
+        return (
+          found && [{ item: operationOf(found.operation, found.transaction), index: undefined }]
+        )
+      })
+      const [unknown] = forged.values()
+      return unknown ?? items[0]
+    },
+  }
+}
+
+/** The rows of a list; undefined where its owner is in no covered ledger. */
+async function queryOf(
+  index: LedgerIndex,
+  { owner, successful, types, posted }: Omit<IndexRequest<never>, 'match'>,
+  list: OwnerList,
+  flags: number,
+): Promise<RowQuery | undefined> {
+  const isTransactions = list === 'transactions'
+  const query: RowQuery = {
+    unit: isTransactions ? 'transaction' : 'operation',
+    flags,
+    successful,
+    types,
+    also: posted?.map((of) => ({ of, list })),
+  }
+  switch (owner?.kind) {
+    case undefined:
+      return query
+    case 'ledger':
+      return { ...query, first: toid(owner.id, 0, 0), last: toid(owner.id, 0xfffff, 0xfff) }
+    case 'operation':
+      return { ...query, first: owner.id, last: owner.id }
+    case 'transaction': {
+      const position = await findTransaction(index, owner.id)
+      return position && { ...query, first: position.id, last: lastOf(position.id) }
+    }
+    case 'liquidityPool':
+      // All effects of every operation that changed the pool (rest.md 5.19).
+      return { ...query, owner: { of: owner, list: list === 'effects' ? 'operations' : list } }
+    case 'offer': {
+      const id = operationOfOffer(owner.id)
+      const operation = id === undefined ? undefined : parseToid(`${id}`)
+      return operation === undefined
+        ? { ...query, owner: { of: owner, list } }
+        : { ...query, first: operation, last: operation }
+    }
+    case 'account':
+    case 'asset':
+    case 'claimableBalance':
+    case 'contract':
+    case 'innerTransaction':
+      return { ...query, owner: { of: owner, list } }
+  }
+}
+
+const lastOf = (id: Toid): Toid => toid(Number(id >> 32n), Number((id >> 12n) & 0xfffffn), 0xfff)
+
+/** A page: rows in order, from the cursor on, what each gives, until the limit is passed. */
+async function answer<T>(
+  { index, transactions }: Stored,
+  { order, limit, cursor: text, match, within }: IndexRequest<T>,
+  query: RowQuery | undefined,
+  itemsOf: ItemsOf<T>,
+  { ahead, counts }: ItemsPerRow = oneEach,
+): Promise<ListAnswer<T>> {
+  const cursor = text === undefined ? undefined : parseRowCursor(text)
+  return consistentAnswer(index, async () => {
+    const covered = rangeOf(index, order, cursor, query)
+    const coverage = overlap(covered, within)
+    const reasons = new Map<Toid, Reason>()
+    const forged = new Map<string, UnknownRecord>()
+    const start = performance.now()
+    const page: { items: T[]; tokens: string[]; more: boolean } = {
+      items: [],
+      tokens: [],
+      more: false,
+    }
+    let scanned = 0
+    let last: string | undefined
+    if (query === undefined || coverage === undefined)
+      return { ...page, forged, reasons, coverage: covered, last, scanned: match && 0 }
+    const positions = rowPositions(index, query, order, cursor, coverage)
+    for await (const position of loadedAhead(index, positions, Math.min(limit + 1, ahead))) {
+      const found = position === 'removed' ? undefined : await itemsOf(position)
+      if (position === 'removed' || found === undefined) return 'removed'
+      for (const { item, index: at, reason } of order === 'asc' ? found : found.toReversed()) {
+        if (!isPast(position.id, at, order, cursor)) continue
+        const isMatch = match === undefined || match(item)
+        page.more = isMatch
+          ? page.items.length === limit
+          : scanned > 0 && performance.now() - start > patience
+        if (page.more) break
+        scanned++
+        last = at === undefined ? `${position.id}` : `${position.id}-${at}`
+        if (!isMatch) continue
+        page.items.push(item)
+        if (reason !== undefined) reasons.set(position.id, reason)
+        const unknown = await forgedRow(transactions, position, last)
+        if (unknown !== undefined) forged.set(last, unknown)
+        page.tokens.push(last)
+      }
+      if (page.more) break
+    }
+    const upTo = page.more ? last : undefined
+    return {
+      ...page,
+      forged,
+      reasons,
+      coverage: covered,
+      last: upTo,
+      scanned: await scannedBy(upTo),
+    }
+
+    /** Rows that columns and postings skip count as scanned. */
+    async function scannedBy(end: string | undefined): Promise<number | undefined> {
+      if (match === undefined || coverage === undefined || query === undefined) return undefined
+      if (!counts) return query.also === undefined ? scanned : undefined
+      const { unit, owner, flags, first, last: final } = query
+      const all = { unit, owner, flags, first, last: final }
+      const upTo = end === undefined ? undefined : parseRowCursor(end)?.id
+      return countRows(index, all, order, { after: cursor?.id, upTo, coverage })
+    }
+  })
+}
+
+/** The stored data from which lists are read. */
+interface Stored {
+  readonly index: LedgerIndex
+  readonly transactions: Transactions
+}
+
+/** The number of items in a row. */
+interface ItemsPerRow {
+  /** Rows loaded at once. */
+  readonly ahead: number
+  /** True if items can be counted by their rows. */
+  readonly counts: boolean
+}
+const oneEach: ItemsPerRow = { ahead: 64, counts: true }
+const severalEach: ItemsPerRow = { ahead: 16, counts: false }
+/** Milliseconds after which a search for matches returns the page as it is. */
+const patience = 2_000
+
+/** Strictly after the cursor; a cursor without an index sorts after all of its operation's items. */
+function isPast(
+  id: Toid,
+  at: number | undefined,
+  order: Order,
+  cursor: RowCursor | undefined,
+): boolean {
+  if (cursor === undefined || id !== cursor.id) return true
+  if (at === undefined) return false
+  const index = cursor.index ?? Number.POSITIVE_INFINITY
+  return order === 'asc' ? at > index : at < index
+}
+
+/** Finds a transaction by its hash or that of its inner one; undefined where no covered ledger has it. */
+async function findTransaction(
+  index: LedgerIndex,
+  hash: TransactionHash,
+): Promise<RowPosition | undefined> {
+  const target = bytesFromHex(hash)
+  if (target === undefined) return undefined
+  for (const info of index.segments().toReversed()) {
+    const segment = await index.rows(info)
+    if (segment === undefined) continue
+    const row =
+      (await rowOfHash(index, info, segment, target)) ??
+      ownerRows(segment, { kind: 'innerTransaction', id: hash }, 'transactions')[0]
+    if (row !== undefined)
+      return { info, segment, unit: 'transaction', row, id: rowId(segment, 'transaction', row) }
+  }
+  return undefined
+}
+
+/** The ledger with a hash; undefined where no covered one has it. */
+async function findLedger(
+  index: LedgerIndex,
+  hash: LedgerHash,
+): Promise<LedgerSequence | undefined> {
+  const target = bytesFromHex(hash)
+  if (target === undefined) return undefined
+  for (const info of index.segments().toReversed()) {
+    const { sequence, hashes } = (await index.rows(info))?.ledgers ?? noLedgers
+    for (const [row, each] of sequence.entries())
+      if (sameKey(hashes.subarray(row * 32, row * 32 + 32), target)) return ledgerSequence(each)
+  }
+  return undefined
+}
+const noLedgers = { sequence: new Uint32Array(), hashes: new Uint8Array() }
+
+/** The first bytes of hashes are random: they rule out nearly all rows; the full hash decides. */
+async function rowOfHash(
+  index: LedgerIndex,
+  info: SegmentInfo,
+  segment: Segment,
+  target: Uint8Array,
+): Promise<number | undefined> {
+  const { hashStarts } = segment.transactions
+  const start = hashStart(target)
+  for (let row = hashStarts.indexOf(start); row >= 0; row = hashStarts.indexOf(start, row + 1)) {
+    const body = await index.body(info, segment, row, 'row')
+    if (body && sameKey(body.hash, target)) return row
+  }
+  return undefined
+}
+
+/** The owner of the items; a part of history owns all of them. */
+type Owner = IndexOwner | { readonly kind: 'ledger' | 'transaction' | 'operation' }
+
+/** The items of a row: itself (no index), or its effects or trades by their index within the operation. */
+type ItemsOf<T> = (position: RowPosition) => Promise<readonly Found<T>[] | undefined>
+
+interface Found<T> {
+  readonly item: T
+  readonly index: number | undefined
+  /** The reason why the operation failed. */
+  readonly reason?: Reason | undefined
+}
+
+/** The effects of an operation's row; an account's own alone, where it is an account's list. */
+function effectItems(transactions: Transactions, owner: Owner | undefined): ItemsOf<Effect> {
+  return async (position) => {
+    const indexed = await transactions.at(position)
+    return indexed
+      ?.effects()
+      .filter(
+        ({ operation, account }) =>
+          operation === position.id &&
+          (owner?.kind !== 'account' || accountOf(account) === owner.id),
+      )
+      .map((item) => ({ item, index: item.index }))
+  }
+}
+
+/** The trades of an operation's row that the owner had a part in, from the side that `rank` gives. */
+function tradeItems(
+  transactions: Transactions,
+  owner: Owner | undefined,
+  rank: AssetRank,
+): ItemsOf<Trade> {
+  return async (position) => {
+    const indexed = await transactions.at(position)
+    return indexed
+      ?.trades()
+      .filter((trade) => trade.operation === position.id && isPartOf(trade, owner))
+      .map((trade) => ({
+        item: rank.isBase(trade.base.asset, trade.counter.asset) ? trade : mirrored(trade),
+        index: trade.index,
+      }))
+  }
+}
+
+function isPartOf({ base, counter }: Trade, owner: Owner | undefined): boolean {
+  const sides = [base, counter]
+  switch (owner?.kind) {
+    case 'account':
+      return sides.some(({ account }) => account === owner.id)
+    case 'offer':
+      return sides.some(({ offer }) => offer === owner.id)
+    case 'liquidityPool':
+      return sides.some(({ pool }) => pool === owner.id)
+    case 'asset':
+      return sides.some(({ asset }) => formatAsset(asset) === formatAsset(owner.id))
+    case 'claimableBalance':
+    case 'contract':
+    case 'innerTransaction':
+      return false
+    case 'ledger':
+    case 'transaction':
+    case 'operation':
+    case undefined:
+      return true
+  }
+}
+
+/** The operation in a taker's synthetic offer ID; undefined for a real offer. */
+const operationOfOffer = (offer: bigint): bigint | undefined =>
+  offer >= syntheticOffer(0n) ? offer - syntheticOffer(0n) : undefined
+
+/** A pair's trades by spans of time. Times are milliseconds of Unix time, borders of spans. */
+interface AggregationRequest extends Spans {
+  readonly base: Asset
+  readonly counter: Asset
+  readonly order: Order
+  readonly limit: number
+  /** Spans from here on. */
+  readonly start?: number | undefined
+  /** Spans before. */
+  readonly end?: number | undefined
+}
+
+interface AggregationAnswer {
+  readonly items: readonly TradeAggregation[]
+  /** True if there are more in the same order, in the scanned ledgers. */
+  readonly more: boolean
+  /** The scanned ledgers; absent where none is covered. */
+  readonly coverage: Coverage | undefined
+}
+
+/**
+ * Trade aggregations of a pair (rest.md 3.10) over the newest ledgers without a gap; spans without a trade are left
+ * out. Reads no more transactions than the page needs.
+ */
+function aggregationsOf(
+  index: LedgerIndex,
+  transactions: Transactions,
+  request: AggregationRequest,
+  signal: AbortSignal,
+): Promise<AggregationAnswer> {
+  return consistentAnswer(index, () => attemptOf(index, transactions, request, signal))
+}
+
+async function attemptOf(
+  index: LedgerIndex,
+  transactions: Transactions,
+  request: AggregationRequest,
+  signal: AbortSignal,
+): Promise<AggregationAnswer | 'removed'> {
+  const { order, limit, start, end } = request
+  const coverage = rangeOf(index, order, undefined, undefined)
+  if (coverage === undefined) return { items: [], more: false, coverage }
+  const first =
+    start === undefined ? coverage.from : await ledgerAtTime(index, coverage, start / 1000)
+  const next = end === undefined ? coverage.to + 1 : await ledgerAtTime(index, coverage, end / 1000)
+  const sums = new Map<number, SpanSum>()
+  const answer = (more: boolean): AggregationAnswer => ({
+    items: [...sums.values()].map((sum) => sum.sum()),
+    more,
+    coverage,
+  })
+  if (first >= next) return answer(false)
+  const [owner, other] = ownersOf(request)
+  const query: RowQuery = {
+    unit: 'operation',
+    owner: { of: owner, list: 'trades' },
+    flags: operationFlags.trades,
+    first: toid(first, 0, 0),
+    last: toid(next - 1, 0xfffff, 0xfff),
+  }
+  const hasOther = createOtherRows(other)
+  for await (const position of rowPositions(index, query, order, undefined, coverage)) {
+    signal.throwIfAborted()
+    if (position === 'removed') return position
+    if (!hasOther(position)) continue
+    const indexed = await transactions.at(position)
+    if (indexed === undefined) return 'removed'
+    const trades = pairTrades(indexed, position, request)
+    for (const trade of order === 'asc' ? trades : trades.toReversed()) {
+      const timestamp = spanOf(trade.ledgerClosedAt * 1000, request)
+      const known = sums.get(timestamp)
+      if (known === undefined && sums.size === limit) return answer(true)
+      const sum = known ?? createSpanSum(timestamp)
+      sums.set(timestamp, sum)
+      sum.add(trade, order === 'asc' ? 'later' : 'earlier')
+    }
+  }
+  return answer(false)
+}
+
+/** The pair's trades of an operation, oriented as requested, without those that rounding moved too far. */
+function pairTrades(
+  indexed: IndexedTransaction,
+  position: RowPosition,
+  { base, counter }: AggregationRequest,
+): readonly Trade[] {
+  return indexed.trades().flatMap((trade) => {
+    if (trade.operation !== position.id || isRoundedAway(trade, indexed.operations)) return []
+    if (isPair(trade, base, counter)) return [trade]
+    return isPair(trade, counter, base) ? [mirrored(trade)] : []
+  })
+}
+
+const isPair = (trade: Trade, base: Asset, counter: Asset): boolean =>
+  formatAsset(trade.base.asset) === formatAsset(base) &&
+  formatAsset(trade.counter.asset) === formatAsset(counter)
+
+/** The trades of the first are read: lumens, which most trades have, come second. */
+function ownersOf({ base, counter }: AggregationRequest): readonly [IndexOwner, IndexOwner] {
+  return base.type === 'native' ? [owner(counter), owner(base)] : [owner(base), owner(counter)]
+}
+const owner = (id: Asset): IndexOwner => ({ kind: 'asset', id })
+
+/** True if a row is on the other asset's list too: then its transaction is worth reading. */
+function createOtherRows(other: IndexOwner): (position: RowPosition) => boolean {
+  const known = new Map<number, ReadonlySet<number>>()
+  return ({ info, segment, row }) => {
+    const rows = known.get(info.id) ?? new Set(ownerRows(segment, other, 'trades'))
+    known.set(info.id, rows)
+    return rows.has(row)
+  }
+}
+
+/**
+ * Decides which asset of a pair is base, as a service numbers them whose history begins with the index's: by the ledger
+ * in which it was first traded, then in the order of `type/code/issuer` (rest.md 6.2).
+ */
+async function indexAssetRank(index: LedgerIndex): Promise<AssetRank> {
+  const firstTraded = new Map<string, number>()
+  for (const info of index.segments()) {
+    const segment = await index.rows(info)
+    if (segment) learn(segment, firstTraded)
+  }
+  const isBefore = (a: string, b: string) => {
+    const difference = (firstTraded.get(a) ?? 0) - (firstTraded.get(b) ?? 0)
+    return difference === 0 ? a <= b : difference < 0
+  }
+  return {
+    learn: () => undefined,
+    isBase: (makers, takers) => isBefore(assetKey(makers), assetKey(takers)),
+  }
+}
+
+function learn(segment: Segment, firstTraded: Map<string, number>): void {
+  const { owners, postings, transactions, ledgers } = segment
+  for (let owner = 0; owner < tableSize(owners); owner++) {
+    const { kind, bytes } = keyAt(owners, owner)
+    if (kind !== ownerKinds.asset) continue
+    const [row] = readPostings(postings, owner * listCount + ownerLists.trades)
+    if (row === undefined) continue
+    const key = assetKey(assetFromXdr(readAll(bytes, readAsset)))
+    const ledger = rowHolding(ledgers.transactionEnds, rowHolding(transactions.operationEnds, row))
+    if (!firstTraded.has(key)) firstTraded.set(key, ledgers.sequence[ledger] ?? 0)
+  }
+}
+
+const assetKey = (asset: Asset): string =>
+  asset.type === 'native' ? asset.type : `${asset.type}/${asset.code}/${asset.issuer}`

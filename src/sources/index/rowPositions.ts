@@ -1,0 +1,154 @@
+import { type Coverage, type Order, type Toid, parseToid, toid, toidParts } from '#ledger/values'
+import { rangeHolding } from './coverage.ts'
+import type { SegmentInfo } from './store.ts'
+import type { LedgerIndex } from './openIndex.ts'
+import {
+  type RowQuery,
+  type Unit,
+  next,
+  previous,
+  rowId,
+  rowsOf,
+  type Segment,
+  rowHolding,
+} from './segment.ts'
+
+/** A row, its segment and its id. */
+export interface RowPosition {
+  readonly info: SegmentInfo
+  readonly segment: Segment
+  readonly unit: Unit
+  readonly row: number
+  readonly id: Toid
+}
+
+/** A paging token: `id`, or `id-index` of an effect or a trade. */
+export interface RowCursor {
+  readonly id: Toid
+  readonly index: number | undefined
+}
+
+/** Reads a paging token of any list of history. */
+export function parseRowCursor(text: string): RowCursor | undefined {
+  const [, first, second] = /^(\d+)(?:-(\d{1,10}))?$/.exec(text) ?? []
+  const id = first === undefined ? undefined : parseToid(first)
+  return id === undefined
+    ? undefined
+    : { id, index: second === undefined ? undefined : Number(second) }
+}
+
+/**
+ * The covered ledgers that a list scans: the contiguous range with its cursor or its owner, else the newest one.
+ * A list never skips ledgers that are not covered.
+ */
+export function rangeOf(
+  index: LedgerIndex,
+  order: Order,
+  cursor: RowCursor | undefined,
+  query: RowQuery | undefined,
+): Coverage | undefined {
+  const ranges = index.coverage()
+  if (query?.first !== undefined) return rangeHolding(ranges, toidParts(query.first).ledger)
+  if (cursor === undefined) return ranges.at(-1)
+  const { ledger } = toidParts(cursor.id)
+  return order === 'asc'
+    ? (ranges.find(({ to }) => to >= ledger) ?? ranges.at(-1))
+    : (ranges.findLast(({ from }) => from <= ledger) ?? ranges[0])
+}
+
+/** Rows from the cursor on, in order; 'removed' where a segment no longer exists. */
+export async function* rowPositions(
+  index: LedgerIndex,
+  query: RowQuery,
+  order: Order,
+  cursor: RowCursor | undefined,
+  coverage: Coverage,
+): AsyncGenerator<RowPosition | 'removed'> {
+  const first = max(
+    query.first ?? toid(coverage.from, 0, 0),
+    order === 'asc' ? cursor?.id : undefined,
+  )
+  const end = query.last ?? toid(coverage.to, 0xfffff, 0xfff)
+  const last = order === 'desc' && cursor !== undefined && cursor.id < end ? cursor.id : end
+  const infos = index
+    .segments()
+    .filter(({ from, to }) => toid(from, 0, 0) <= last && toid(to, 0xfffff, 0xfff) >= first)
+  for (const info of order === 'asc' ? infos : infos.toReversed()) {
+    const segment = await index.rows(info)
+    if (segment === undefined) {
+      yield 'removed'
+      return
+    }
+    for (const row of rowsOf(segment, { ...query, first, last }, order))
+      yield { info, segment, unit: query.unit, row, id: rowId(segment, query.unit, row) }
+  }
+}
+
+/** Counts the rows of a query after one row and up to another; up to the end of the covered ledgers without one. */
+export async function countRows(
+  index: LedgerIndex,
+  query: RowQuery,
+  order: Order,
+  { after, upTo, coverage }: RowSpan,
+): Promise<number> {
+  const ends = [toid(coverage.from, 0, 0), toid(coverage.to, 0xfffff, 0xfff)] as const
+  const [first, last] =
+    order === 'asc'
+      ? [after === undefined ? ends[0] : next(after), upTo ?? ends[1]]
+      : [upTo ?? ends[0], after === undefined ? ends[1] : previous(after)]
+  let count = 0
+  for (const info of index.segments()) {
+    if (toid(info.from, 0, 0) > last || toid(info.to, 0xfffff, 0xfff) < first) continue
+    const segment = await index.rows(info)
+    if (segment === undefined) continue
+    const span = { ...query, first: max(first, query.first), last: min(last, query.last) }
+    for (const _row of rowsOf(segment, span, 'asc')) count++
+  }
+  return count
+}
+
+export interface RowSpan {
+  readonly after: Toid | undefined
+  readonly upTo: Toid | undefined
+  readonly coverage: Coverage
+}
+
+/**
+ * The positions in batches: the blocks of a batch are loaded at once, before its first position is yielded. `ahead`:
+ * how many positions the caller will probably read.
+ */
+export async function* loadedAhead(
+  index: LedgerIndex,
+  positions: AsyncIterable<RowPosition | 'removed'>,
+  ahead: number,
+): AsyncGenerator<RowPosition | 'removed'> {
+  let batch: (RowPosition | 'removed')[] = []
+  for await (const position of positions) {
+    batch.push(position)
+    if (batch.length < ahead) continue
+    await load(index, batch)
+    yield* batch
+    batch = []
+  }
+  await load(index, batch)
+  yield* batch
+}
+
+export async function load(
+  index: LedgerIndex,
+  batch: readonly (RowPosition | 'removed')[],
+): Promise<void> {
+  await index.prefetch(
+    batch.flatMap((position) => {
+      if (position === 'removed' || position.unit === 'ledger') return []
+      const { info, segment, unit, row } = position
+      const { operationEnds } = segment.transactions
+      const transaction = unit === 'transaction' ? row : rowHolding(operationEnds, row)
+      return [{ info, segment, block: rowHolding(segment.blocks.transactionEnds, transaction) }]
+    }),
+  )
+}
+
+export const min = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b > a ? a : b)
+
+export const max = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b < a ? a : b)

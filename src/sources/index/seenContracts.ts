@@ -1,0 +1,103 @@
+import { invokeHostFunction } from '#ledger/readers'
+import { type ContractId, type Coverage, type Toid, contractIdFromBytes } from '#ledger/values'
+import type { LedgerIndex } from './openIndex.ts'
+import {
+  operationFlags,
+  type Segment,
+  rowId,
+  keyAt,
+  tableSize,
+  readPostings,
+  listCount,
+  ownerKinds,
+  ownerLists,
+} from './segment.ts'
+import { rangeOf } from './rowPositions.ts'
+
+/** A contract by its postings: the operations that called it, changed its storage or moved its balance. */
+export interface PostedContract {
+  readonly id: ContractId
+  /** Operations invoke_host_function among them, failed ones included. */
+  readonly calls: number
+  readonly failed: number
+  /** The last operation. */
+  readonly last: Toid
+}
+
+export interface PostedContracts {
+  /** The contracts, the most recently used ones first. */
+  readonly contracts: readonly PostedContract[]
+  /** The newest covered ledgers without a gap; absent where none is covered. */
+  readonly coverage: Coverage | undefined
+}
+
+/** The contracts that the newest covered ledgers name, from columns alone: no transaction is read. */
+export function seenContracts(index: LedgerIndex): Promise<PostedContracts> {
+  return consistentAnswer(index, async () => {
+    const coverage = rangeOf(index, 'desc', undefined, undefined)
+    const found = new Map<ContractId, PostedContract>()
+    for (const info of index.segments()) {
+      if (coverage === undefined || info.from < coverage.from) continue
+      const segment = await index.rows(info)
+      if (segment === undefined) return 'removed'
+      addContracts(segment, found)
+    }
+    const contracts = [...found.values()].toSorted(byLastUse)
+    return { contracts, coverage }
+  })
+}
+
+/** The order of the list: by the last operation, then by id. */
+export const byLastUse = (
+  a: Pick<PostedContract, 'last' | 'id'>,
+  b: Pick<PostedContract, 'last' | 'id'>,
+): number => (a.last === b.last ? (a.id < b.id ? -1 : 1) : a.last > b.last ? -1 : 1)
+
+export function addContracts(segment: Segment, found: Map<ContractId, PostedContract>): void {
+  const { owners, postings, operations } = segment
+  for (let n = 0; n < tableSize(owners); n++) {
+    const { kind, bytes } = keyAt(owners, n)
+    if (kind !== ownerKinds.contract) continue
+    const rows = readPostings(postings, n * listCount + ownerLists.operations)
+    const newest = rows.at(-1)
+    if (newest === undefined) continue
+    const called = rows.filter((row) => operations.types[row] === invokeHostFunction.typeNumber)
+    const failed = called.filter(
+      (row) => ((operations.flags[row] ?? 0) & operationFlags.successful) === 0,
+    )
+    const id = contractIdFromBytes(bytes)
+    const before = found.get(id)
+    const last = rowId(segment, 'operation', newest)
+    found.set(id, {
+      id,
+      calls: called.length + (before?.calls ?? 0),
+      failed: failed.length + (before?.failed ?? 0),
+      last: before === undefined || last > before.last ? last : before.last,
+    })
+  }
+}
+
+/** Retries of one answer while another tab writes. */
+export const maxRetries = 20
+
+/**
+ * An answer read from one state of the index. `attempt` gives 'removed' where a segment was merged or found damaged
+ * meanwhile, and is tried again on the new state. Damaged segments are each skipped once, however many; rejects where
+ * the index changes too often, or where a part cannot be read although nothing changed.
+ */
+export async function consistentAnswer<T>(
+  index: Pick<LedgerIndex, 'turn' | 'segments' | 'refresh'>,
+  attempt: () => Promise<T | 'removed'>,
+): Promise<T> {
+  for (let retries = 0; retries < maxRetries; ) {
+    const turn = index.turn()
+    const count = index.segments().length
+    const answer = await attempt()
+    if (answer !== 'removed') return answer
+    if (index.turn() === turn && index.segments().length < count) continue
+    if (index.turn() === turn) await index.refresh()
+    if (index.turn() === turn) throw new Error('a part of the index cannot be read')
+    retries++
+  }
+  throw new Error('the index kept changing while it was read')
+}

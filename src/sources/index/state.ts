@@ -1,0 +1,544 @@
+import {
+  readAll,
+  readLedgerEntry,
+  accountFromXdr,
+  assetFromXdr,
+  claimableBalanceFromXdr,
+  poolFromXdr,
+  signerFromXdr,
+  sponsorFromXdr,
+  accountFlagsFromXdr,
+  encodersOf,
+  lossyText,
+} from '#ledger/readers'
+import {
+  type AccountId,
+  type Coverage,
+  type LedgerSequence,
+  compareBytes,
+  decodeStrkey,
+  hexFromBytes,
+  ledgerSequence,
+  type LiquidityPoolId,
+  type ContractId,
+  contractIdFromBytes,
+  int128,
+} from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { keyAt, tableSize, type StateColumns, startOf, stateFlags } from './segment.ts'
+import { gapsIn, rangeHolding } from './coverage.ts'
+import type { LedgerIndex } from './openIndex.ts'
+import {
+  type Asset,
+  formatAsset,
+  type AssetStat,
+  type Holding,
+  type LineClass,
+  accountKeyBytes,
+  parseAsset,
+} from '#ledger'
+
+type EntryType = Xdr.LedgerEntryData['type']
+
+/** A ledger entry as the covered ledgers show it. */
+export interface KnownEntry {
+  /** XDR `LedgerKey`. */
+  readonly key: Uint8Array
+  /** The entry as its last change left it; undefined if that change removed it. */
+  readonly entry: Xdr.LedgerEntry | undefined
+  readonly changedIn: LedgerSequence
+  /** The ledgers after its last change without a gap: it did not change up to here. */
+  readonly knownTo: LedgerSequence
+  /** True if a covered ledger created it: its life is then known, if the ledgers since are covered too. */
+  readonly born: boolean
+  /** It left the live state without an operation: expired, or archived until it is restored. */
+  readonly archived: boolean
+}
+
+/** The ledger's entries, as far as the covered ledgers show them. */
+export interface LedgerState {
+  /** One entry by its XDR `LedgerKey`; undefined where no covered ledger changed it. */
+  readonly get: (key: Uint8Array) => KnownEntry | undefined
+  /** The existing entries of a type, by their keys' bytes. */
+  readonly live: (type: EntryType) => readonly KnownEntry[]
+  /** An offer by its ID, also a closed one: its key has its seller too. */
+  readonly offer: (id: bigint) => KnownEntry | undefined
+  /** The trustlines, offers and data that exist, of each of these accounts (`G…`). */
+  readonly owned: (accounts: readonly AccountId[]) => ReadonlyMap<AccountId, readonly KnownEntry[]>
+  /** The covered ledgers the state rests on: the newest without a gap. */
+  readonly coverage: Coverage | undefined
+  /** True if every entry is known: the ledgers are covered from the network's first on. */
+  readonly complete: boolean
+}
+
+interface Row {
+  readonly columns: StateColumns
+  readonly row: number
+  /** True if the oldest segment with the entry created it. */
+  readonly born: boolean
+  /** The first ledger of that segment. */
+  readonly oldest: number
+}
+
+/** Folds the entries of all segments, in any order: for each key the latest change wins. */
+export function createStateReader(index: LedgerIndex): () => Promise<LedgerState> {
+  let rows = new Map<string, Row>()
+  let folded: ReadonlySet<number> = new Set()
+  let coverage: readonly Coverage[] = []
+  let state: Promise<LedgerState> | undefined
+  let turn = -1
+  const fold = async (): Promise<LedgerState> => {
+    const covered = index.coverage()
+    // Evicted ledgers take their entries with them. Merged segments are folded again, with the same result.
+    if (coverage.some((range) => gapsIn(covered, range).length > 0)) {
+      rows = new Map()
+      folded = new Set()
+    }
+    coverage = covered
+    const infos = index.segments()
+    for (const info of infos) {
+      if (folded.has(info.id)) continue
+      const columns = await index.state(info)
+      if (columns) foldInto(rows, columns, info.from)
+    }
+    folded = new Set(infos.map(({ id }) => id))
+    return stateOf(rows, coverage)
+  }
+  return () => {
+    if (state !== undefined && turn === index.turn()) return state
+    turn = index.turn()
+    // One at a time, shared by concurrent callers: otherwise some would get an outdated state.
+    const next = state === undefined ? fold() : state.then(fold, fold)
+    state = next
+    next.catch(() => {
+      if (state === next) state = undefined
+    })
+    return next
+  }
+}
+
+function stateOf(rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]): LedgerState {
+  const decoded = new Map<Row, KnownEntry>()
+  const byType = new Map<EntryType, readonly KnownEntry[]>()
+  const newest = coverage.at(-1)
+  const known = (row: Row): KnownEntry => {
+    const entry = decoded.get(row) ?? knownEntry(row, coverage)
+    decoded.set(row, entry)
+    return entry
+  }
+  const ofType = (type: EntryType): readonly KnownEntry[] => {
+    const number = typeNumbers[type]
+    const entries: KnownEntry[] = []
+    for (const row of rows.values()) {
+      const { keys } = row.columns
+      if (isRemoved(row)) continue
+      // A stored key: its table's kind (1 byte), then XDR LedgerKey, whose type is its first 4 bytes.
+      if (keys.bytes[(keys.offsets[row.row] ?? 0) + 4] === number) entries.push(known(row))
+    }
+    return entries.toSorted((a, b) => compareBytes(a.key, b.key))
+  }
+  return {
+    coverage: newest,
+    complete: coverage.length === 1 && newest !== undefined && newest.from <= 2,
+    get(key) {
+      const row = rows.get(hexFromBytes(key))
+      return row && known(row)
+    },
+    offer(id) {
+      const end = id.toString(16).padStart(16, '0')
+      for (const [key, row] of rows)
+        if (key.startsWith(keyTypes.offer) && key.endsWith(end)) return known(row)
+      return undefined
+    },
+    owned(accounts) {
+      const owned = new Map<string, KnownEntry[]>()
+      for (const account of accounts) owned.set(keyOf(account), [])
+      for (const [key, row] of rows) {
+        // Text of a key: 8 digits of its type, 8 of the account's, the account.
+        if (!ownedTypes.has(key.slice(0, 8)) || isRemoved(row)) continue
+        owned.get(key.slice(16, 80))?.push(known(row))
+      }
+      return new Map(accounts.map((account) => [account, owned.get(keyOf(account)) ?? []]))
+    },
+    live(type) {
+      const entries = byType.get(type) ?? ofType(type)
+      byType.set(type, entries)
+      return entries
+    },
+  }
+}
+
+const isRemoved = ({ columns, row }: Row): boolean =>
+  ((columns.flags[row] ?? 0) & stateFlags.removed) !== 0
+
+/** An account's key as text, as in the keys of its entries. */
+const keyOf = (account: AccountId): string =>
+  hexFromBytes(decodeStrkey('G', account) ?? new Uint8Array(0))
+
+/** XDR `LedgerEntryType`s as the text of a key begins with them. */
+const keyTypes = { trustline: '00000001', offer: '00000002', data: '00000003' } as const
+const ownedTypes: ReadonlySet<string> = new Set(Object.values(keyTypes))
+
+const typeNumbers: Record<EntryType, number> = {
+  account: 0,
+  trustline: 1,
+  offer: 2,
+  data: 3,
+  claimableBalance: 4,
+  liquidityPool: 5,
+  contractData: 6,
+  contractCode: 7,
+  configSetting: 8,
+  ttl: 9,
+}
+
+function foldInto(rows: Map<string, Row>, columns: StateColumns, from: number): void {
+  for (let row = 0; row < tableSize(columns.keys); row++) {
+    const key = hexFromBytes(keyAt(columns.keys, row).bytes)
+    const ledger = columns.ledger[row] ?? 0
+    const known = rows.get(key)
+    const isOldest = known === undefined || from <= known.oldest
+    const life = isOldest
+      ? { born: ((columns.flags[row] ?? 0) & stateFlags.born) !== 0, oldest: from }
+      : { born: known.born, oldest: known.oldest }
+    const isLater = known === undefined || ledger >= (known.columns.ledger[known.row] ?? 0)
+    rows.set(key, isLater ? { columns, row, ...life } : { ...known, ...life })
+  }
+}
+
+function knownEntry({ columns, row, born }: Row, coverage: readonly Coverage[]): KnownEntry {
+  const flags = columns.flags[row] ?? 0
+  const changedIn = ledgerSequence(columns.ledger[row] ?? 0)
+  const bytes = columns.entries.subarray(startOf(columns.ends, row), columns.ends[row])
+  return {
+    key: keyAt(columns.keys, row).bytes,
+    entry: flags & stateFlags.removed ? undefined : readAll(bytes, readLedgerEntry),
+    changedIn,
+    knownTo: rangeHolding(coverage, changedIn)?.to ?? changedIn,
+    born,
+    archived: (flags & stateFlags.archived) !== 0,
+  }
+}
+
+/** An entry of a list with its position in it. */
+interface StateItem<Data> {
+  /** REST's paging token. */
+  readonly token: string
+  readonly data: Data
+  readonly sponsor: AccountId | undefined
+  readonly known: KnownEntry
+}
+
+interface AccountEntryFilter {
+  readonly signer?: string | undefined
+  readonly sponsor?: AccountId | undefined
+  /** Holders of a trustline to it. */
+  readonly asset?: Asset | undefined
+  readonly pool?: LiquidityPoolId | undefined
+}
+interface OfferEntryFilter {
+  readonly seller?: AccountId | undefined
+  readonly selling?: Asset | undefined
+  readonly buying?: Asset | undefined
+  readonly sponsor?: AccountId | undefined
+}
+interface BalanceFilter {
+  readonly asset?: Asset | undefined
+  readonly sponsor?: AccountId | undefined
+  readonly claimant?: AccountId | undefined
+}
+interface PoolFilter {
+  /** Pools with all of these in reserve. */
+  readonly reserves?: readonly Asset[] | undefined
+  /** Pools of which it holds shares. */
+  readonly account?: AccountId | undefined
+}
+
+/** Accounts by their address. */
+export function accountsOf(
+  state: LedgerState,
+  { signer, sponsor, asset, pool }: AccountEntryFilter = {},
+): readonly StateItem<Xdr.AccountEntry>[] {
+  const holders = asset || pool ? holdersOf(state, asset, pool) : undefined
+  const sponsored = sponsor && sponsoredOwners(state, sponsor)
+  return items(state, 'account', (data) =>
+    data.type === 'account' ? [accountFromXdr(data.account.accountId), data.account] : undefined,
+  ).filter(
+    (item) =>
+      (holders === undefined || holders.has(item.token)) &&
+      (sponsored === undefined ||
+        item.sponsor === sponsor ||
+        sponsored.has(item.token) ||
+        signerSponsors(item.data).some((id) => id === sponsor)) &&
+      (signer === undefined || signersOf(item.data).includes(signer)),
+  )
+}
+
+function holdersOf(
+  state: LedgerState,
+  asset: Asset | undefined,
+  pool: LiquidityPoolId | undefined,
+): ReadonlySet<string> {
+  return new Set(
+    state.live('trustline').flatMap(({ entry }) => {
+      const line = entry?.data.type === 'trustline' ? entry.data.trustLine : undefined
+      return line && isLineOf(line.asset, asset, pool) ? [accountFromXdr(line.accountId)] : []
+    }),
+  )
+}
+
+/** Owners of trustlines and data that the sponsor pays for; offers and claimable balances do not count (rest.md 3.4). */
+function sponsoredOwners(state: LedgerState, sponsor: AccountId): ReadonlySet<string> {
+  const owners = new Set<string>()
+  for (const { entry } of [...state.live('trustline'), ...state.live('data')]) {
+    if (!entry || sponsorFromXdr(entry.ext) !== sponsor) continue
+    if (entry.data.type === 'trustline') owners.add(accountFromXdr(entry.data.trustLine.accountId))
+    if (entry.data.type === 'data') owners.add(accountFromXdr(entry.data.data.accountId))
+  }
+  return owners
+}
+
+function signerSponsors({ ext }: Xdr.AccountEntry): readonly AccountId[] {
+  const v2 = ext.type === 'v1' && ext.v1.ext.type === 'v2' ? ext.v1.ext.v2 : undefined
+  return (v2?.signerSponsoringIDs ?? []).flatMap((id) => (id ? [accountFromXdr(id)] : []))
+}
+
+/** Offers by their id. */
+export function offersOf(
+  state: LedgerState,
+  { seller, selling, buying, sponsor }: OfferEntryFilter = {},
+): readonly StateItem<Xdr.OfferEntry>[] {
+  return items(state, 'offer', (data) =>
+    data.type === 'offer' ? [`${data.offer.offerId}`, data.offer] : undefined,
+  )
+    .filter(
+      ({ data, ...item }) =>
+        (seller === undefined || accountFromXdr(data.sellerId) === seller) &&
+        (selling === undefined || isAsset(data.selling, selling)) &&
+        (buying === undefined || isAsset(data.buying, buying)) &&
+        (sponsor === undefined || item.sponsor === sponsor),
+    )
+    .toSorted((a, b) => (a.data.offerId < b.data.offerId ? -1 : 1))
+}
+
+/** Claimable balances by the ledger of their last change, then their id. */
+export function claimableBalancesOf(
+  state: LedgerState,
+  { asset, sponsor, claimant }: BalanceFilter = {},
+): readonly StateItem<Xdr.ClaimableBalanceEntry>[] {
+  return items(state, 'claimableBalance', (data) => {
+    if (data.type !== 'claimableBalance') return undefined
+    return [claimableBalanceFromXdr(data.claimableBalance.balanceId), data.claimableBalance]
+  })
+    .filter(
+      ({ data, ...item }) =>
+        (asset === undefined || isAsset(data.asset, asset)) &&
+        (sponsor === undefined || item.sponsor === sponsor) &&
+        (claimant === undefined ||
+          data.claimants.some(({ v0 }) => accountFromXdr(v0.destination) === claimant)),
+    )
+    .map((item) => ({ ...item, token: `${lastModified(item)}-${item.token}` }))
+    .toSorted((a, b) => lastModified(a) - lastModified(b) || (a.token < b.token ? -1 : 1))
+}
+
+/** Pools by their id. */
+export function poolsOf(
+  state: LedgerState,
+  { reserves, account }: PoolFilter = {},
+): readonly StateItem<Xdr.LiquidityPoolEntry>[] {
+  const held =
+    account &&
+    new Set(
+      state.live('trustline').flatMap(({ entry }) => {
+        const line = entry?.data.type === 'trustline' ? entry.data.trustLine : undefined
+        return line?.asset.type === 'assetTypePoolShare' &&
+          accountFromXdr(line.accountId) === account
+          ? [poolFromXdr(line.asset.liquidityPoolId)]
+          : []
+      }),
+    )
+  return items(state, 'liquidityPool', (data) =>
+    data.type === 'liquidityPool'
+      ? [poolFromXdr(data.liquidityPool.liquidityPoolId), data.liquidityPool]
+      : undefined,
+  ).filter(({ data }) => {
+    const { assetA, assetB } = data.body.constantProduct.params
+    return (
+      (held === undefined || held.has(poolFromXdr(data.liquidityPoolId))) &&
+      (reserves ?? []).every((asset) => isAsset(assetA, asset) || isAsset(assetB, asset))
+    )
+  })
+}
+
+function items<Data>(
+  state: LedgerState,
+  type: Xdr.LedgerEntryData['type'],
+  read: (data: Xdr.LedgerEntryData) => readonly [token: string, data: Data] | undefined,
+): readonly StateItem<Data>[] {
+  return state
+    .live(type)
+    .flatMap((known) => {
+      const found = known.entry && read(known.entry.data)
+      if (!known.entry || !found) return []
+      const [token, data] = found
+      return [{ token, data, sponsor: sponsorFromXdr(known.entry.ext), known }]
+    })
+    .toSorted((a, b) => (a.token < b.token ? -1 : 1))
+}
+
+const lastModified = ({ known }: StateItem<unknown>): number =>
+  known.entry?.lastModifiedLedgerSeq ?? 0
+
+const isAsset = (xdr: Xdr.Asset, asset: Asset): boolean =>
+  formatAsset(assetFromXdr(xdr)) === formatAsset(asset)
+
+function isLineOf(
+  line: Xdr.TrustLineAsset,
+  asset: Asset | undefined,
+  pool: LiquidityPoolId | undefined,
+): boolean {
+  if (line.type === 'assetTypePoolShare') return pool === poolFromXdr(line.liquidityPoolId)
+  return asset !== undefined && isAsset(line, asset)
+}
+
+/** Keys that may sign for it: its own too, unless its weight is 0. */
+function signersOf(account: Xdr.AccountEntry): readonly string[] {
+  const own = account.thresholds[0] === 0 ? [] : [accountFromXdr(account.accountId)]
+  return [...own, ...account.signers.map(({ key }) => signerFromXdr(key))]
+}
+
+interface Sums {
+  readonly asset: AssetStat['asset']
+  readonly accounts: Record<LineClass, number>
+  readonly balances: Record<LineClass, bigint>
+  readonly held: Record<'claimableBalances' | 'liquidityPools' | 'contracts', Holding>
+  contract?: ContractId
+}
+
+/** All issued assets that anything holds or whose contract is deployed, by code and issuer. */
+export function assetStatsOf(state: LedgerState, passphrase: string): readonly AssetStat[] {
+  const sums = new Map<string, Sums>()
+  const sumsOf = (asset: Asset): Sums | undefined => {
+    if (asset.type === 'native') return undefined
+    const key = formatAsset(asset)
+    const known = sums.get(key) ?? emptySums(asset)
+    sums.set(key, known)
+    return known
+  }
+  const hold = (asset: Xdr.Asset, kind: keyof Sums['held'], amount: bigint) => {
+    const known = sumsOf(assetFromXdr(asset))
+    if (known) known.held[kind] = added(known.held[kind], amount)
+  }
+  for (const { entry } of state.live('trustline')) {
+    if (entry?.data.type !== 'trustline') continue
+    const { asset, flags, balance } = entry.data.trustLine
+    const known = asset.type === 'assetTypePoolShare' ? undefined : sumsOf(assetFromXdr(asset))
+    if (known === undefined) continue
+    const kind = lineClass(flags)
+    known.accounts[kind]++
+    known.balances[kind] += balance
+  }
+  for (const { entry } of state.live('claimableBalance'))
+    if (entry?.data.type === 'claimableBalance') {
+      const { asset, amount } = entry.data.claimableBalance
+      hold(asset, 'claimableBalances', amount)
+    }
+  for (const { entry } of state.live('liquidityPool'))
+    if (entry?.data.type === 'liquidityPool') {
+      const { params, reserveA, reserveB } = entry.data.liquidityPool.body.constantProduct
+      hold(params.assetA, 'liquidityPools', reserveA)
+      hold(params.assetB, 'liquidityPools', reserveB)
+    }
+  addContracts(state, sums, passphrase, sumsOf)
+  return [...sums.values()]
+    .map(({ held, ...stat }) => ({ ...stat, ...held, ...issuerOf(state, stat.asset.issuer) }))
+    .toSorted((a, b) => (sortKey(a.asset) < sortKey(b.asset) ? -1 : 1))
+}
+
+/** Flags and home domain of the issuer's account; absent where it no longer exists. */
+function issuerOf(state: LedgerState, issuer: AccountId): Pick<AssetStat, 'homeDomain' | 'flags'> {
+  const data = state.get(accountKeyBytes(issuer))?.entry?.data
+  const account = data?.type === 'account' ? data.account : undefined
+  return {
+    homeDomain: (account && lossyText(account.homeDomain)) || undefined,
+    flags: accountFlagsFromXdr(account?.flags ?? 0),
+  }
+}
+
+/** Contract instances name their asset; balances are entries of the same contract. */
+function addContracts(
+  state: LedgerState,
+  sums: ReadonlyMap<string, Sums>,
+  passphrase: string,
+  sumsOf: (asset: Asset) => Sums | undefined,
+): void {
+  const encoders = encodersOf(passphrase)
+  const byContract = new Map<string, Sums>()
+  for (const known of sums.values()) byContract.set(encoders.assetContract(known.asset), known)
+  const rows = state.live('contractData').flatMap(({ entry }) => {
+    const data = entry?.data.type === 'contractData' ? entry.data.contractData : undefined
+    return data?.contract.type === 'scAddressTypeContract'
+      ? [
+          {
+            contract: contractIdFromBytes(data.contract.contractId),
+            key: data.key,
+            value: data.val,
+          },
+        ]
+      : []
+  })
+  for (const { contract, value } of rows) {
+    const asset = instanceAsset(value)
+    const known = asset && encoders.assetContract(asset) === contract ? sumsOf(asset) : undefined
+    if (known === undefined) continue
+    known.contract = contract
+    byContract.set(contract, known)
+  }
+  for (const { contract, key, value } of rows) {
+    const known = byContract.get(contract)
+    const amount = key.type === 'scvVec' ? balanceAmount(value) : undefined
+    if (known && amount !== undefined && amount > 0n)
+      known.held.contracts = added(known.held.contracts, amount)
+  }
+}
+
+/** The asset whose contract an instance is, as its metadata names it: `CODE:GISSUER`. Anyone may claim a name. */
+function instanceAsset(value: Xdr.ScVal): Asset | undefined {
+  if (value.type !== 'scvContractInstance') return undefined
+  const metadata = field(value.instance.storage, 'METADATA')
+  const name = metadata?.type === 'scvMap' ? field(metadata.map, 'name') : undefined
+  return name?.type === 'scvString' ? parseAsset(ascii(name.str)) : undefined
+}
+
+/** The amount in an asset contract's balance entry (CAP-46-6): a map with `amount`, an i128. */
+function balanceAmount(value: Xdr.ScVal): bigint | undefined {
+  const amount = value.type === 'scvMap' ? field(value.map, 'amount') : undefined
+  return amount?.type === 'scvI128' ? int128(amount.i128) : undefined
+}
+
+const field = (map: readonly Xdr.ScMapEntry[] | undefined, name: string): Xdr.ScVal | undefined =>
+  map?.find(({ key }) => key.type === 'scvSymbol' && ascii(key.sym) === name)?.val
+
+const ascii = (bytes: Uint8Array) => String.fromCharCode(...bytes)
+
+const added = ({ count, amount }: Holding, more: bigint): Holding => ({
+  count: count + 1,
+  amount: amount + more,
+})
+
+/** XDR `TrustLineFlags`: 1 authorized, 2 may only keep its liabilities. */
+const lineClass = (flags: number): LineClass =>
+  flags & 1 ? 'authorized' : flags & 2 ? 'authorizedToMaintainLiabilities' : 'unauthorized'
+
+const emptySums = (asset: AssetStat['asset']): Sums => ({
+  asset,
+  accounts: { authorized: 0, authorizedToMaintainLiabilities: 0, unauthorized: 0 },
+  balances: { authorized: 0n, authorizedToMaintainLiabilities: 0n, unauthorized: 0n },
+  held: {
+    claimableBalances: { count: 0, amount: 0n },
+    liquidityPools: { count: 0, amount: 0n },
+    contracts: { count: 0, amount: 0n },
+  },
+})
+
+const sortKey = ({ code, issuer }: AssetStat['asset']) => `${code} ${issuer}`

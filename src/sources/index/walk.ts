@@ -1,0 +1,500 @@
+import { type Coverage, SourceError, hexFromBytes } from '#ledger/values'
+import { mergedRanges, span } from './coverage.ts'
+import type { LedgerIndex } from './openIndex.ts'
+import { nextChunk } from './store.ts'
+import { createSegmentBuilder } from './segmentBuilder.ts'
+import { createLedgerAdder } from './postings.ts'
+import {
+  createSignatureCheck,
+  RefusedLedger,
+  previousHash,
+  readOrRefuse,
+  linkedLedger,
+  proveContents,
+  type LedgerOffsets,
+} from './ledgerParts.ts'
+
+export interface WalkSettings {
+  readonly index: LedgerIndex
+  readonly origin: LedgerOrigin
+  /** Size limit of the index in bytes. */
+  readonly capacity: number
+  /** Ledgers in one request: 1 to 5 where they are large (rpc.md 2.6). */
+  readonly chunk: number
+  readonly requestsPerSecond: number
+  /** Maximum number of requests. */
+  readonly requests?: number | undefined
+  readonly start?: number | undefined
+  readonly lowest?: number | undefined
+  /** Ledgers that this origin gave and that were refused, in this and earlier walks. */
+  readonly refused?: RefusedLedgers | undefined
+  /** Resolves when the walk may continue: a hidden tab or a reader's pause holds it. */
+  readonly mayContinue?: ((signal: AbortSignal) => Promise<void>) | undefined
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Compares the origin's history with the index's; one of its own where absent. */
+  readonly history?: HistoryCheck | undefined
+}
+
+/** The progress of a walk, one per request. */
+export interface WalkStep {
+  readonly kind: 'indexed' | 'waiting' | 'refused' | 'dropped' | 'done'
+  /** The requested range. */
+  readonly requested?: Coverage | undefined
+  /** Refused: which ledger and why; waiting: the service's reason. */
+  readonly text?: string | undefined
+  readonly refusal?: RefusedLedger['refusal'] | undefined
+  readonly requests: number
+  readonly ledgers: number
+  readonly operations: number
+  /** Bytes of indexed ledgers. */
+  readonly bytes: number
+}
+
+const maxWait = 60_000
+/** Answers without an indexed ledger after which a walk ends; one of several ledgers counts as three. */
+const maxFruitless = 9
+
+/**
+ * Walks ledgers into the index until all that is served is covered, the budget is spent or `signal` stops it.
+ * Each step is committed before it is yielded: a stopped walk loses nothing, and the next one continues it.
+ */
+export async function* walkIntoIndex(
+  options: WalkSettings,
+  signal: AbortSignal,
+): AsyncGenerator<WalkStep> {
+  const { index, origin } = options
+  const total = { requests: 0, ledgers: 0, operations: 0, bytes: 0 }
+  const step = (kind: WalkStep['kind'], more: Partial<WalkStep> = {}): WalkStep => ({
+    kind,
+    ...total,
+    ...more,
+  })
+  const request = async <T>(run: () => Promise<T>): Promise<T> => {
+    await options.mayContinue?.(signal)
+    if (total.requests++ > 0) await options.wait(1000 / options.requestsPerSecond, signal)
+    signal.throwIfAborted()
+    return run()
+  }
+  const addLedger = createLedgerAdder(index.passphrase)
+  const checkSignatures = createSignatureCheck(index.passphrase)
+  let delay = 1000
+  const refused = options.refused ?? createRefusedLedgers()
+  let fruitless = 0
+  let full = isFullIndex(index, options)
+  const fetchChunk = ({ from, to }: Coverage) =>
+    request(() => readChunk(origin, from, to - from + 1, signal, checkSignatures))
+  const fetchStated = async (sequence: number) =>
+    statedOf(await fetchChunk(span(sequence, sequence)))
+  const add = async (run: readonly LedgerOffsets[]): Promise<void> => {
+    const [first] = run
+    const last = run.at(-1)
+    if (first === undefined || last === undefined) return
+    const builder = createSegmentBuilder()
+    const yieldToTasks = createYieldToTasks()
+    for (const ledger of run) {
+      readOrRefuse(ledger.header.ledgerSeq, () => addLedger(ledger, builder))
+      await yieldToTasks()
+    }
+    total.ledgers += run.length
+    total.operations += builder.operationCount()
+    total.bytes += run.reduce((sum, { bytes }) => sum + bytes.length, 0)
+    const { isFull } = await index.add(builder.seal(), {
+      previousHash: previousHash(first),
+      hash: hexFromBytes(last.hash),
+    })
+    full ||= isFull
+  }
+  /** Indexes a run except for the ledgers that are refused. Throws HistoryDiffers. */
+  const indexRun = async (run: readonly LedgerOffsets[], refusals: RefusedLedger[]) => {
+    if (run.length === 0) return
+    try {
+      const broken = brokenLink(index, run)
+      if (broken !== undefined) {
+        if (await differsAt(index, broken.known, fetchStated)) throw new HistoryDiffers()
+        throw new RefusedLedger('unlinked', broken.fetched, broken.text)
+      }
+      await add(run)
+    } catch (error) {
+      if (!(error instanceof RefusedLedger)) throw error
+      refusals.push(error)
+      const at = run.findIndex(({ header }) => header.ledgerSeq === error.sequence)
+      if (at === -1) return
+      await indexRun(run.slice(0, at), refusals)
+      await indexRun(run.slice(at + 1), refusals)
+    }
+  }
+
+  const drop = () => index.drop(resetText)
+  const history = options.history ?? createHistoryCheck(index)
+  while (total.requests < (options.requests ?? Number.POSITIVE_INFINITY)) {
+    let requested: Coverage | undefined
+    try {
+      const window = await origin.window(signal)
+      if (await history.settle(window, fetchStated, drop)) yield step('dropped')
+      requested = nextChunk(mergedRanges([...index.coverage(), ...refused.leftOut()]), {
+        window,
+        start: options.start,
+        lowest: options.lowest,
+        chunk: options.chunk,
+        full,
+      })
+      if (requested === undefined) {
+        yield step('done')
+        return
+      }
+      const { runs, refusals } = await fetchChunk(requested)
+      const before = total.ledgers
+      const all = [...refusals]
+      for (const run of runs) await indexRun(run, all)
+      for (const refusal of all) refused.note(refusal)
+      delay = 1000
+      if (total.ledgers > before) {
+        fruitless = 0
+        yield step('indexed', { requested })
+      }
+      const [first] = all
+      if (first === undefined) continue
+      yield step('refused', { requested, text: first.message, refusal: first.refusal })
+      if (total.ledgers === before) fruitless += requested.from === requested.to ? 1 : 3
+      if (fruitless >= maxFruitless) return
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (error instanceof HistoryDiffers) {
+        await drop()
+        yield step('dropped', { requested })
+        continue
+      }
+      if (error instanceof RefusedLedger) {
+        // The ledger that shows whether the history is the same.
+        const isAgain = fruitless > 0
+        fruitless++
+        refused.note(error)
+        yield step('refused', { requested, text: error.message, refusal: error.refusal })
+        if (isAgain) return
+      } else if (isTemporary(error)) {
+        yield step('waiting', { requested, text: error.message })
+      } else throw error
+      await options.wait(retryAfter(error) ?? delay, signal)
+      delay = Math.min(delay * 2, maxWait)
+    }
+  }
+  yield step('done')
+}
+
+/** True if one more chunk of ledgers would evict others. */
+function isFullIndex(index: LedgerIndex, { capacity, chunk }: WalkSettings): boolean {
+  const infos = index.segments()
+  const bytes = infos.reduce((sum, info) => sum + info.bytes, 0)
+  const ledgers = infos.reduce((sum, info) => sum + info.ledgers, 0)
+  return ledgers > 0 && bytes + (bytes / ledgers) * chunk > capacity
+}
+
+/** The first place at which a chunk's hashes do not link to its neighbours' hashes in the index. */
+function brokenLink(
+  index: LedgerIndex,
+  chunk: readonly LedgerOffsets[],
+): { readonly known: number; readonly fetched: number; readonly text: string } | undefined {
+  const [first] = chunk
+  const last = chunk.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  const from = first.header.ledgerSeq
+  const to = last.header.ledgerSeq
+  for (const info of index.segments()) {
+    if (info.to === from - 1 && info.hash !== previousHash(first))
+      return {
+        known: info.to,
+        fetched: from,
+        text: `ledger ${from} does not follow from ${info.to}`,
+      }
+    if (info.from === to + 1 && info.previousHash !== hexFromBytes(last.hash))
+      return {
+        known: info.from,
+        fetched: to,
+        text: `ledger ${info.from} does not follow from ${to}`,
+      }
+  }
+  return undefined
+}
+
+/** Temporary failures: too many requests, no connection, a window that moved on. */
+const isTemporary = (error: unknown): error is SourceError =>
+  error instanceof SourceError &&
+  (error.kind === 'rateLimited' ||
+    error.kind === 'unreachable' ||
+    error.kind === 'outOfRetention' ||
+    error.kind === 'notYetClosed')
+
+const retryAfter = (error: unknown): number | undefined =>
+  error instanceof SourceError && error.retryAfter !== undefined
+    ? error.retryAfter * 1000
+    : undefined
+
+/** The origin of ledgers: RPC's getLedgers, or files. */
+export interface LedgerOrigin {
+  /** The ledgers that it serves now. */
+  readonly window: (signal: AbortSignal) => Promise<Coverage>
+  /** `count` ledgers from `from` on, ascending; fewer where it has no more or serves no more at once. */
+  readonly fetchLedgers: (
+    from: number,
+    count: number,
+    signal: AbortSignal,
+  ) => AsyncIterable<{ readonly bytes: Uint8Array }>
+}
+
+/** The ledgers of one answer. */
+interface LedgerChunk {
+  /** Verified ledgers, each following the one before; a new run begins after each refused ledger. */
+  readonly runs: readonly (readonly LedgerOffsets[])[]
+  readonly refusals: readonly RefusedLedger[]
+}
+
+/** Requests `count` ledgers and verifies each: the others of an answer are used where one is refused. */
+export async function readChunk(
+  origin: LedgerOrigin,
+  from: number,
+  count: number,
+  signal: AbortSignal,
+  /** Beside the hashes: rejects with RefusedLedger. */
+  check?: (ledger: LedgerOffsets) => Promise<void>,
+): Promise<LedgerChunk> {
+  const refusals: RefusedLedger[] = []
+  const proofs: Promise<LedgerOffsets | RefusedLedger>[] = []
+  const yieldToTasks = createYieldToTasks()
+  const end = from + count
+  let next = from
+  let before: LedgerOffsets | undefined
+  for await (const { bytes } of origin.fetchLedgers(from, count, signal)) {
+    let ledger = linkedOrRefused(bytes, next, before)
+    while (ledger instanceof RefusedLedger && ledger.refusal === 'missing' && next < end) {
+      refusals.push(ledger)
+      before = undefined
+      ledger = linkedOrRefused(bytes, ++next, before)
+    }
+    if (ledger instanceof RefusedLedger) {
+      refusals.push(ledger)
+      // One that is repeated or out of order is ignored; the next one is still due.
+      if (ledger.refusal === 'doubled' || ledger.refusal === 'outOfOrder') continue
+      before = undefined
+    } else {
+      proofs.push(provenOrRefused(ledger, check))
+      before = ledger
+    }
+    if (++next >= end) break
+    await yieldToTasks()
+  }
+  const runs: LedgerOffsets[][] = []
+  for (const proven of await Promise.all(proofs)) {
+    if (proven instanceof RefusedLedger) {
+      refusals.push(proven)
+      continue
+    }
+    const last = runs.at(-1)
+    const follows = last?.at(-1)?.header.ledgerSeq === proven.header.ledgerSeq - 1
+    if (last !== undefined && follows) last.push(proven)
+    else runs.push([proven])
+  }
+  if (runs.length === 0 && !refusals.some(({ sequence }) => sequence >= from && sequence < end))
+    refusals.push(
+      new RefusedLedger('missing', from, `ledger ${from} is missing: no ledger arrived`),
+    )
+  return { runs, refusals }
+}
+
+/** The one ledger of an answer, for a comparison. Throws RefusedLedger. */
+export function statedOf({ runs: [run], refusals: [refusal] }: LedgerChunk): StatedLedger {
+  const [ledger] = run ?? []
+  if (ledger) return { hash: ledger.hash, closedAt: Number(ledger.header.scpValue.closeTime) }
+  throw refusal ?? new Error('a chunk without ledgers has a refusal')
+}
+
+function linkedOrRefused(bytes: Uint8Array, sequence: number, after: LedgerOffsets | undefined) {
+  try {
+    return linkedLedger(bytes, sequence, after)
+  } catch (error) {
+    if (error instanceof RefusedLedger) return error
+    throw error
+  }
+}
+
+async function provenOrRefused(
+  ledger: LedgerOffsets,
+  check: ((ledger: LedgerOffsets) => Promise<void>) | undefined,
+): Promise<LedgerOffsets | RefusedLedger> {
+  try {
+    await proveContents(ledger)
+    await check?.(ledger)
+    return ledger
+  } catch (error) {
+    if (error instanceof RefusedLedger) return error
+    throw error
+  }
+}
+
+/** Milliseconds of work between two yields. */
+const maxStretch = 12
+
+/** Yields to other tasks of the worker after a stretch of work: they answer the page. */
+function createYieldToTasks(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < maxStretch) return
+    await nextTask()
+    since = performance.now()
+  }
+}
+
+/** Not a timer: browsers delay nested timers. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const received = () => {
+      port1.close()
+      resolve()
+    }
+    port1.addEventListener('message', received, { once: true })
+    port1.start()
+    port2.postMessage(undefined)
+  })
+
+/** The refused ledgers of one endpoint, for a session. */
+export interface RefusedLedgers {
+  /** Records a refusal: after the second one of a ledger, or the first of a forged one, walks leave it out. */
+  readonly note: (refusal: RefusedLedger) => void
+  /** Ledgers that walks leave out, ascending. */
+  readonly leftOut: () => readonly Coverage[]
+  /** The reasons why ledgers are left out, by sequence. */
+  readonly reasons: () => ReadonlyMap<number, string>
+  /** The reason why the first forged ledger is forged: its sender is not asked for more unless the reader wants it. */
+  readonly forgery: () => string | undefined
+  readonly clear: () => void
+}
+
+/**
+ * A refused ledger is requested once more, by itself: the first answer may have been damaged on the way. Not a forged
+ * one: damage would not fit its hashes.
+ */
+export function createRefusedLedgers(): RefusedLedgers {
+  const seen = new Set<number>()
+  const reasons = new Map<number, string>()
+  let forgery: string | undefined
+  return {
+    note({ refusal, sequence, message }) {
+      // The ledger itself arrived too.
+      if (refusal === 'doubled' || refusal === 'outOfOrder') return
+      if (refusal === 'forged') forgery ??= message
+      if (refusal === 'forged' || seen.has(sequence)) reasons.set(sequence, message)
+      seen.add(sequence)
+    },
+    leftOut: () => [...reasons.keys()].toSorted((a, b) => a - b).map((at) => span(at, at)),
+    reasons: () => reasons,
+    forgery: () => forgery,
+    clear() {
+      forgery = undefined
+      seen.clear()
+      reasons.clear()
+    },
+  }
+}
+
+/** An endpoint has another history than its index. */
+class HistoryDiffers extends Error {
+  override readonly name = 'HistoryDiffers'
+}
+
+/** The parts of a ledger that a comparison needs. */
+interface StatedLedger {
+  readonly hash: Uint8Array
+  /** Unix seconds. */
+  readonly closedAt: number
+}
+/** Fetches a ledger of the endpoint; its hash is verified. */
+type FetchStated = (sequence: number) => Promise<StatedLedger>
+
+export const resetText =
+  'this network was reset: the indexed ledgers of its earlier history were dropped'
+
+/** True if ledgers of another history were dropped in this session. */
+export const wasReset = (index: LedgerIndex): boolean =>
+  index.notices().some(({ text }) => text === resetText)
+
+/** Ledgers of about an hour: an endpoint that is so much further may have been reset in between. */
+const unwatched = 720
+
+/** Compares an index with its endpoint, for a session. */
+export interface HistoryCheck {
+  /**
+   * Compares at first, where the endpoint's latest ledger is lower than before, and where it was not looked at for long.
+   * An index of another history is dropped by `drop`. Resolves to whether it was.
+   */
+  readonly settle: (
+    window: Coverage,
+    fetchStated: FetchStated,
+    drop: () => Promise<void>,
+  ) => Promise<boolean>
+}
+
+export function createHistoryCheck(index: LedgerIndex): HistoryCheck {
+  let lowest = Number.POSITIVE_INFINITY
+  let latest = 0
+  return {
+    async settle({ from, to }, fetchStated, drop) {
+      const isKnown = to >= lowest && to <= latest + unwatched
+      const generation = index.generation()
+      const isOther = !isKnown && (await hasOtherHistory(index, { from, to }, fetchStated))
+      // A walk beside may have dropped it already.
+      if (isOther && index.generation() === generation) await drop()
+      lowest = isKnown ? lowest : to
+      latest = to
+      return isOther
+    },
+  }
+}
+
+/** Asks twice before it says so: one answer may be that of another node. */
+async function hasOtherHistory(
+  index: LedgerIndex,
+  window: Coverage,
+  fetchStated: FetchStated,
+): Promise<boolean> {
+  const sequence = comparableLedger(index, window)
+  return (
+    sequence !== undefined &&
+    (await differsAt(index, sequence, fetchStated)) &&
+    differsAt(index, sequence, fetchStated)
+  )
+}
+
+/** The highest ledger that both have; else the endpoint's latest, if the index continues above it. */
+function comparableLedger(index: LedgerIndex, window: Coverage): number | undefined {
+  const ranges = index.coverage()
+  const common = ranges.findLast(({ from, to }) => from <= window.to && window.from <= to)
+  if (common) return Math.min(common.to, window.to)
+  const newest = ranges.at(-1)
+  return newest && newest.from > window.to ? window.to : undefined
+}
+
+/**
+ * True if the endpoint's history differs from the indexed one: a ledger has another hash, or closed after a higher one
+ * that is indexed. A node that is merely behind has ledgers that closed before.
+ */
+async function differsAt(
+  index: LedgerIndex,
+  sequence: number,
+  fetchStated: FetchStated,
+): Promise<boolean> {
+  const stated = await fetchStated(sequence)
+  const known = await indexedHash(index, sequence)
+  if (known !== undefined && known !== hexFromBytes(stated.hash)) return true
+  const newest = index.segments().at(-1)
+  const rows = newest && newest.to > sequence ? await index.rows(newest) : undefined
+  return stated.closedAt > (rows?.ledgers.closedAt.at(-1) ?? Number.POSITIVE_INFINITY)
+}
+
+async function indexedHash(index: LedgerIndex, sequence: number): Promise<string | undefined> {
+  const info = index.segments().find(({ from, to }) => from <= sequence && sequence <= to)
+  const rows = info && (await index.rows(info))
+  const row = rows ? rows.ledgers.sequence.indexOf(sequence) : -1
+  return rows && row >= 0
+    ? hexFromBytes(rows.ledgers.hashes.subarray(row * 32, row * 32 + 32))
+    : undefined
+}
