@@ -3,7 +3,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#ui/queries/queries.ts'
-import type { Early } from './boot.ts'
 import { createRemote, startWorker } from '#ui/ask/client.ts'
 import type { WorkerLike } from '#sources'
 import { Crash, CrashBoundary } from '#ui/app/layout/Crash.tsx'
@@ -12,6 +11,7 @@ import { beginFirstView } from '#ui/components/firstView.ts'
 import { loadLater } from '#ui/chunks.tsx'
 import { createSourceFor } from '#ui/address/sight.ts'
 import { applyTheme } from '#ui/app/theme.ts'
+import type { Early } from './boot.ts'
 
 /** Milliseconds after which a page without data is rendered. */
 const skeletonDelay = 400

@@ -1,11 +1,11 @@
-import { mixed } from '../dense/draw.ts'
-import { type DenseNetwork, lastLedger } from '../dense/network.ts'
-import { exchange } from '../dense/population.ts'
-import { type NamedTransaction, hashAt, transactionsNaming } from '../dense/truth.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import type { Cursor } from '#ledger/values/page.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { type AccountId, accountIdFromBytes } from '#ledger/values/ids.ts'
+import { mixed } from '../dense/draw.ts'
+import { type DenseNetwork, lastLedger } from '../dense/network.ts'
+import { exchange } from '../dense/population.ts'
+import { type NamedTransaction, hashAt, transactionsNaming } from '../dense/truth.ts'
 import { openEventSource } from '../testing/eventSource.ts'
 
 /** Ledgers of a day. */

@@ -1,6 +1,6 @@
-import type { RestRecord } from '#sources/records/records.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { RestRecord } from '#sources/records/records.ts'
 import type { RecordedKind } from '#mock/corpus.ts'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'

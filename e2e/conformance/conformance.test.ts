@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { recordings } from '../testing/recordings.ts'
 import { addTally, compareRecording, noTally } from './compare.ts'
 import { differingPaths } from './knownDifferences.ts'
-import { recordings } from '../testing/recordings.ts'
 import { openRecording } from './recording.ts'
 
 const sets = Map.groupBy(recordings.map(openRecording), ({ name }) => name.split('/')[0] ?? name)

@@ -1,11 +1,11 @@
-import { deriveLedger } from '../testing/deriveLedger.ts'
 import { type AssetRank, tradeToRest } from '#ledger/trade.ts'
 import type { RestRecord } from '#sources/records/records.ts'
-import { readAnyLedger } from '../testing/readLedgers.ts'
 import { effectToRest } from '#ledger/effects/registry.ts'
 import { ledgerToRest } from '#ledger/ledger.ts'
 import { transactionToRest } from '#ledger/transaction.ts'
 import { operationToRest } from '#ledger/operations/registry.ts'
+import { deriveLedger } from '../testing/deriveLedger.ts'
+import { readAnyLedger } from '../testing/readLedgers.ts'
 import type { RecordKind } from './recording.ts'
 
 /** REST records of one ledger, each list ascending, links with `base`. */

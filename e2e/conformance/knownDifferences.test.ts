@@ -1,5 +1,5 @@
-import type { RestRecord } from '#sources/records/records.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { RestRecord } from '#sources/records/records.ts'
 import { createAssetRank } from '#ledger/trade.ts'
 import { readTransactionMeta } from '#ledger/xdr/generated/reader.ts'
 import { readAll } from '#ledger/xdr/xdrBytes.ts'

@@ -1,8 +1,8 @@
-import type { RestRecord } from '#sources/records/records.ts'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import type { RestRecord } from '#sources/records/records.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 

@@ -2,8 +2,8 @@ import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
 import type { Cursor, Page } from '#ledger/values/page.ts'
 import { type KnownDifference, knownDifferences } from '#sources/comparison/compare.ts'
 import type { Source } from '#sources/source.ts'
-import type { RecordedCase } from './rowCases.ts'
 import { asRecorded } from '../testing/parity.ts'
+import type { RecordedCase } from './rowCases.ts'
 import { type Question, questionOf } from './rowQuestions.ts'
 
 /** A signal for each request: one signal for all would retain memory of each. */

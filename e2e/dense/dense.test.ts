@@ -7,10 +7,10 @@ import {
   locateLedger,
 } from '#sources/index/ledgerParts.ts'
 import { base64FromBytes, bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
+import { type Row, numberOf, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
 import { demo } from '../testing/testNetwork.ts'
 import { prepareDense } from './recorded/openDense.ts'
 import { readTemplates } from './recorded/templates.ts'
-import { type Row, numberOf, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
 import { type DenseMockOptions, createDenseMock } from './mock.ts'
 import { type DenseNetwork, type DenseOptions, lastLedger } from './network.ts'
 import { exchange } from './population.ts'

@@ -7,11 +7,11 @@ import {
   toidParts,
 } from '#ledger/values/ids.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { parseRow, rowList, rowOf, textOf } from '#mock/record.ts'
 import { openIndexedSource, signal, waitForIndex } from '../testing/indexedSource.ts'
 import { demo } from '../testing/testNetwork.ts'
 import { prepareDense } from './recorded/openDense.ts'
 import { readTemplates } from './recorded/templates.ts'
-import { parseRow, rowList, rowOf, textOf } from '#mock/record.ts'
 import { createDenseMock } from './mock.ts'
 import { type DenseNetwork, lastLedger } from './network.ts'
 import { exchange } from './population.ts'

@@ -2,8 +2,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { openLedger } from '#sources/ledgers/ledger.ts'
-import { framedLedgers } from '../testing/readLedgers.ts'
 import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import { framedLedgers } from '../testing/readLedgers.ts'
 
 /** Consecutive ledgers of one network. */
 export interface LedgerFile {

@@ -1,6 +1,6 @@
-import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
 import type { Page } from '@playwright/test'
 import { builtNetworksId } from '#ui/address/networks.ts'
+import { accounts, ledgers, operations, transactions } from '../support/examples.ts'
 import {
   type FaultyNetwork,
   offerNetwork,

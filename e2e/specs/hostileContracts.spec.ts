@@ -1,8 +1,10 @@
+import { bytesFromHex } from '#ledger/values/bytes.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { wi32, writeAll } from '#ledger/xdr/xdrBytes.ts'
 import { contracts } from '../support/examples.ts'
 import { expect } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
-import { bytesFromHex } from '#ledger/values/bytes.ts'
-import { parseContractId } from '#ledger/values/ids.ts'
 import { codeOfFunctions, moduleOf, writeFunction } from '../testing/contracts/testCode.ts'
 import {
   codeEntry,
@@ -11,8 +13,6 @@ import {
   referenceTo,
   withEntries,
 } from '../testing/contracts/testEntries.ts'
-import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { wi32, writeAll } from '#ledger/xdr/xdrBytes.ts'
 
 const id = parseContractId(contracts.absent)
 const owner = parseContractId(contracts.token)

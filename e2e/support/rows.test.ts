@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { recordedRows } from '../conformance/rowList.ts'
 import { sections } from '#ui/address/addresses.ts'
 import {
   accountTabs,
@@ -11,6 +10,7 @@ import {
   operationTabs,
   transactionTabs,
 } from '#ui/pages/tabs.ts'
+import { recordedRows } from '../conformance/rowList.ts'
 import { pages } from './pages.ts'
 import { rowsBySection } from './rows.ts'
 

@@ -1,10 +1,10 @@
 import { SourceError } from '#ledger/values/errors.ts'
-import type { ListQuery } from './listQueries.ts'
-import { all, differences } from './parity.ts'
-import type { SourcePair } from './recordedSources.ts'
 import type { Collections } from '#ledger/collections.ts'
 import type { Entities } from '#sources/resources.ts'
 import type { Source } from '#sources/source.ts'
+import type { ListQuery } from './listQueries.ts'
+import { all, differences } from './parity.ts'
+import type { SourcePair } from './recordedSources.ts'
 
 const { signal } = new AbortController()
 

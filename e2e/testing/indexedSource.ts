@@ -6,10 +6,10 @@ import { type AccountId, accountOf, parseAccountId, toidParts } from '#ledger/va
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { noBudget } from '#sources/budget.ts'
 import type { IndexControl, IndexStatus, Source } from '#sources/source.ts'
-import { relinked } from './indexedLedgers.ts'
-import { recordedFetch, recordedSources } from './recordedSources.ts'
 import type { IndexSetup } from '#sources/index/indexTypes.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
+import { relinked } from './indexedLedgers.ts'
+import { recordedFetch, recordedSources } from './recordedSources.ts'
 
 export const { signal } = new AbortController()
 export const allLedgers = { from: 2, to: 373 }

@@ -1,7 +1,7 @@
-import { cursor } from '#ledger/values/page.ts'
 import { expect } from 'vitest'
-import type { ListQuery, createReader } from './listQueries.ts'
+import { cursor } from '#ledger/values/page.ts'
 import type { Collections } from '#ledger/collections.ts'
+import type { ListQuery, createReader } from './listQueries.ts'
 
 type Reader = ReturnType<typeof createReader>
 type AnyList = ListQuery<keyof Collections>

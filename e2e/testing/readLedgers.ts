@@ -1,4 +1,3 @@
-import type { DerivableLedger } from './deriveLedger.ts'
 import type { CountedTransaction } from '#ledger/ledger.ts'
 import { outcomeOfPrefix } from '#ledger/transaction.ts'
 import { type LedgerReader, openLedger } from '#sources/ledgers/ledger.ts'
@@ -9,6 +8,7 @@ import type {
   UnreadableTransaction,
 } from '#ledger/xdr/closedLedger.ts'
 import { XdrError } from '#ledger/xdr/xdrBytes.ts'
+import type { DerivableLedger } from './deriveLedger.ts'
 
 /** Ledgers of a stream of framed XDR: a 4-byte big-endian length with the high bit set, then the bytes. */
 export function* framedLedgers(bytes: Uint8Array): Generator<Uint8Array> {

@@ -5,8 +5,8 @@ import type { PathRequest } from '#ledger/paymentPath.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { parseAccountId, parseLiquidityPoolId, parseSignerKey } from '#ledger/values/ids.ts'
 import { resolutions } from '#ledger/values/time.ts'
-import { type ListQuery, listQuery, defined } from './listQueries.ts'
 import type { Collections } from '#ledger/collections.ts'
+import { type ListQuery, listQuery, defined } from './listQueries.ts'
 
 /** A recorded request for current state, as a request to a source. */
 export function listOfPath(path: string): ListQuery<keyof Collections> {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRow } from '#mock/record.ts'
 import { type Running, listen } from '#tools/network/server.ts'
 import { demoCorpus, demoNode } from '#tools/gateway/demoNode.ts'
-import { createGateway } from './gateway.ts'
 import { walkRetention } from '#tools/gateway/network.ts'
+import { createGateway } from './gateway.ts'
 
 const { signal } = new AbortController()
 const { last } = await demoCorpus.about()

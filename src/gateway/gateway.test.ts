@@ -4,9 +4,9 @@ import { type MockOptions, createMock } from '#mock/mock.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import { createGateway } from './gateway.ts'
 import { demoCorpus, demoNode } from '#tools/gateway/demoNode.ts'
 import { walkRetention } from '#tools/gateway/network.ts'
+import { createGateway } from './gateway.ts'
 
 const node = demoNode()
 const gateway = createGateway(node)

@@ -20,6 +20,29 @@ import {
   tradeParameters,
 } from '#mock/server'
 import type { Source, Submission, SubmissionState, Submit } from '#sources'
+import type {
+  Account,
+  ClaimableBalance,
+  Collections,
+  FilterOf,
+  LiquidityPool,
+  ListRequest,
+  Offer,
+  OwnerOf,
+  Trade,
+  TradeAggregation,
+  TradeFilter,
+} from '#ledger'
+import {
+  accountToRest,
+  assetStatToRest,
+  claimableBalanceToRest,
+  liquidityPoolToRest,
+  offerToRest,
+  transactionToRest,
+  tradeAggregationToRest,
+  tradeToRest,
+} from '#ledger/readers'
 import { problemOfSource, orNone } from './problems.ts'
 import { createTradeOrientation } from './tradeOrientation.ts'
 import { type GatewayCall, type Open, readItems, writeItem } from './call.ts'
@@ -44,29 +67,6 @@ import {
 } from './historyLists.ts'
 import * as objects from './objects.ts'
 import { transactionByHash } from './objects.ts'
-import type {
-  Account,
-  ClaimableBalance,
-  Collections,
-  FilterOf,
-  LiquidityPool,
-  ListRequest,
-  Offer,
-  OwnerOf,
-  Trade,
-  TradeAggregation,
-  TradeFilter,
-} from '#ledger'
-import {
-  accountToRest,
-  assetStatToRest,
-  claimableBalanceToRest,
-  liquidityPoolToRest,
-  offerToRest,
-  transactionToRest,
-  tradeAggregationToRest,
-  tradeToRest,
-} from '#ledger/readers'
 
 /** Trades; a pair in the request decides which side is the base. An offer that cannot exist has none. */
 const answerTrades: Open = async (call, first) => {

@@ -1,4 +1,8 @@
 import { describe, expect, test, it } from 'vitest'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Envelope } from '#sources/envelope/envelope.ts'
+import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
+import { examples } from '#ui/pages/submit/SubmitPage.tsx'
 import type { Account } from './account.ts'
 import { creditAsset, native } from './asset.ts'
 import {
@@ -19,11 +23,7 @@ import {
   type UnsentTransaction,
   findings,
 } from './envelopeFindings.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { SourceError } from './values/errors.ts'
-import type { Envelope } from '#sources/envelope/envelope.ts'
-import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
-import { examples } from '#ui/pages/submit/SubmitPage.tsx'
 
 const key = new Uint8Array(32).fill(7)
 const id = accountIdFromBytes(key)

@@ -1,12 +1,12 @@
 import { expect, test, describe, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { objectOfFile, recordings, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { base64FromBytes } from './values/bytes.ts'
 import { isUnknownRecord } from './values/errors.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { assetStatFromRest, assetStatToRest } from './assetStat.ts'
 import { readRecord, type RecordReader } from './restRecord.ts'
 import { transactionFromRest, transactionToRest } from './transaction.ts'
-import { readFileSync } from 'node:fs'
-import { objectOfFile, recordings, rowsOfFile } from '#e2e/testing/recordings.ts'
 import {
   accountDataFromRest,
   accountDataToRest,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { recordedFolder } from '#e2e/testing/recordings.ts'
+import { openRecording } from '#e2e/conformance/recording.ts'
 import { stroops } from './values/amount.ts'
 import { formatAsset, native } from './asset.ts'
 import { assetFromXdr } from './xdr/fromXdr.ts'
@@ -17,8 +19,6 @@ import {
   reservesBefore,
   tradeSlippage,
 } from './tradeAggregation.ts'
-import { recordedFolder } from '#e2e/testing/recordings.ts'
-import { openRecording } from '#e2e/conformance/recording.ts'
 import { swapInput, swapOutput } from './poolExchange.ts'
 import { type TradeClaim, tradeClaims } from './operations/parts/offers.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { demo } from '#e2e/testing/testNetwork.ts'
 import type { Fault, FaultRule } from './fault.ts'
 import { createMock } from './mock.ts'
-import { demo } from '#e2e/testing/testNetwork.ts'
 
 const get = (rule: FaultRule) => {
   const mock = createMock(demo, { fault: [rule] })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { demo } from '#e2e/testing/testNetwork.ts'
 import { createReplayClock } from './replay.ts'
 import { createView } from './view.ts'
-import { demo } from '#e2e/testing/testNetwork.ts'
 
 test('a replay that goes on at another speed is still at its ledger', async () => {
   let time = 1_000

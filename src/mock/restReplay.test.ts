@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { recordings, recordedFolder } from '#e2e/testing/recordings.ts'
 import { replay } from '#e2e/testing/rest/replay.ts'
-import { createMock } from './mock.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
+import { createMock } from './mock.ts'
 
 const cases: readonly (readonly [folder: string, recorded: string])[] = [
   ['public/recorded/demo', recordedFolder],

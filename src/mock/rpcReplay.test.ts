@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { objectOfFile, recordedFolder } from '#e2e/testing/recordings.ts'
+import { demo, recordedFile } from '#e2e/testing/testNetwork.ts'
 import { ledgerOfRow } from './rpc/ledgers.ts'
 import { createMock } from './mock.ts'
 import { type Row, parseRow, rowOf, rowList, textOf } from './record.ts'
-import { objectOfFile, recordedFolder } from '#e2e/testing/recordings.ts'
-import { demo, recordedFile } from '#e2e/testing/testNetwork.ts'
 
 const mock = createMock(demo)
 

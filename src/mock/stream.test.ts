@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createMock } from './mock.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import { listen } from '#tools/network/server.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
+import { createMock } from './mock.ts'
 
 const accept = { Accept: 'text/event-stream' }
 const hello = 'retry: 1000\nevent: open\ndata: "hello"\n\n'

@@ -1,8 +1,8 @@
-import { type Fetch, SourceError, parseAccountId, type AccountId } from '#ledger/values'
-import { type Http, createHttp } from './http.ts'
-import type { FederationRecord, Domain, StellarToml } from '#ledger'
-import { hostOf } from './request.ts'
 import { parse } from 'smol-toml'
+import { type Fetch, SourceError, parseAccountId, type AccountId } from '#ledger/values'
+import type { FederationRecord, Domain, StellarToml } from '#ledger'
+import { type Http, createHttp } from './http.ts'
+import { hostOf } from './request.ts'
 
 /** The size that SEP-1 allows a stellar.toml; a federation answer is far smaller. */
 const maxBytes = 100 * 1024

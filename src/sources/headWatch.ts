@@ -1,4 +1,5 @@
 import { SourceError, type NetworkStatus } from '#ledger/values'
+import type { Ledger } from '#ledger'
 import { hostOf, savesData } from './request.ts'
 import type { Source } from './source.ts'
 import {
@@ -13,7 +14,6 @@ import {
   afterStatus,
   unknownHead,
 } from './head.ts'
-import type { Ledger } from '#ledger'
 import { delay, reasonOf } from './budget.ts'
 
 const watches = new WeakMap<Source, HeadWatch>()

@@ -1,3 +1,4 @@
+import { type Call, type Fetch, type HttpCall, SourceError, joinedBytes } from '#ledger/values'
 import {
   hostOf,
   type EarlyResponse,
@@ -6,7 +7,6 @@ import {
   requestInit,
   longestWait,
 } from './request.ts'
-import { type Call, type Fetch, type HttpCall, SourceError, joinedBytes } from '#ledger/values'
 import {
   type Budget,
   type BudgetOptions,

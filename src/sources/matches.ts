@@ -10,6 +10,7 @@ import type {
   TransactionFilter,
 } from '#ledger'
 import { type UnknownRecord, isUnknownRecord, type Memo, type Stroops } from '#ledger/values'
+import { describe } from '#ledger/readers'
 import {
   matchesTrade,
   involvesAsset,
@@ -18,7 +19,6 @@ import {
   mentionsContract,
   someValue,
 } from './filters.ts'
-import { describe } from '#ledger/readers'
 
 type Match<Item, Filter> = (item: Item, filter: Filter) => boolean
 

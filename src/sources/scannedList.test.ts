@@ -1,6 +1,5 @@
-import { ledgerAtPosition, positionOfItem } from './page.ts'
-import type { RangeFilter, Collections, FilterOf } from '#ledger/collections.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { RangeFilter, Collections, FilterOf } from '#ledger/collections.ts'
 import { ledgerSequence, parseToid as parse, toidParts } from '#ledger/values/ids.ts'
 import type { Order, Page } from '#ledger/values/page.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
@@ -14,6 +13,7 @@ import {
   defined,
 } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { ledgerAtPosition, positionOfItem } from './page.ts'
 import { toRecord } from './records/records.ts'
 import { maxRequests } from './scan.ts'
 

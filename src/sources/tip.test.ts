@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/call.ts'
 import { ledgerSequence, toid, toidParts } from '#ledger/values/ids.ts'
-import { noBudget } from './budget.ts'
 import { waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { createRpcSource } from './rpc/source.ts'
 import type { MockOptions } from '#mock/mock.ts'
+import { noBudget } from './budget.ts'
+import { createRpcSource } from './rpc/source.ts'
 
 const { signal } = new AbortController()
 

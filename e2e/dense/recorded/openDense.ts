@@ -3,10 +3,10 @@ import { hash } from 'node:crypto'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Fetch } from '#ledger/values/call.ts'
+import { openFolder } from '#tools/network/packedFolder.ts'
 import { createDenseMock } from '../mock.ts'
 import { type DenseNetwork, type DenseOptions, createDenseNetwork } from '../network.ts'
 import type { Templates } from '../template.ts'
-import { openFolder } from '#tools/network/packedFolder.ts'
 
 export interface DenseCommand extends Omit<DenseOptions, 'endsAt' | 'every'> {
   /** Seconds between ledgers that close while it runs; none closes without it. */

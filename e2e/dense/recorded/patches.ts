@@ -1,5 +1,5 @@
-import { type Patched, patchKinds } from '../template.ts'
 import { type Change, changeKinds } from '#sources/index/ledgerParts.ts'
+import { type Patched, patchKinds } from '../template.ts'
 
 /** The roles of a transaction's accounts, in the order of their appearance. */
 export interface Roles {

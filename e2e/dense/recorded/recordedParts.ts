@@ -8,8 +8,8 @@ import {
   locateLedger,
 } from '#sources/index/ledgerParts.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { hashSignature, withHashSigner } from '../../testing/hashSigner.ts'
 import { decodeStrkey } from '#ledger/values/ids.ts'
+import { hashSignature, withHashSigner } from '../../testing/hashSigner.ts'
 
 /** A recorded transaction: its place in its ledger's bytes, and what the services answered about it. */
 export interface RecordedTransaction {

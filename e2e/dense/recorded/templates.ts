@@ -1,4 +1,8 @@
 import type { Corpus } from '#mock/corpus.ts'
+import { type Row, numberOf, rowOf, textOf } from '#mock/record.ts'
+import { type Change, changeKinds } from '#sources/index/ledgerParts.ts'
+import { bytesFromHex } from '#ledger/values/bytes.ts'
+import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import {
   type ByteSpan,
   type Patched,
@@ -6,10 +10,6 @@ import {
   type Templates,
   patchKinds,
 } from '../template.ts'
-import { type Row, numberOf, rowOf, textOf } from '#mock/record.ts'
-import { type Change, changeKinds } from '#sources/index/ledgerParts.ts'
-import { bytesFromHex } from '#ledger/values/bytes.ts'
-import { accountIdFromBytes } from '#ledger/values/ids.ts'
 import { envelopeParts } from './envelopeParts.ts'
 import { eventParts, spansOf } from './events.ts'
 import { accountPatches, changePatches, createRoles, long, patched, word } from './patches.ts'

@@ -8,8 +8,8 @@ import {
   parseLiquidityPoolId,
   parseToid,
 } from '#ledger/values/ids.ts'
-import { account, asset, defined } from '../listQueries.ts'
 import type { Source } from '#sources/source.ts'
+import { account, asset, defined } from '../listQueries.ts'
 
 const { signal } = new AbortController()
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { parseContractId } from '../values/ids.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
+import { parseContractId } from '../values/ids.ts'
 import { appliedOperations } from '../operations/derive.ts'
 import { usedStorage } from './appliedCalls.ts'
 

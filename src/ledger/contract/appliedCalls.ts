@@ -1,14 +1,14 @@
-import type { CallingOperation } from './contract.ts'
-import type { CallStep, InvokedCall } from './execution.ts'
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { type AppliedTransaction, isSuccessful, innerTransaction } from '../xdr/closedLedger.ts'
 import { readTransactionMeta, writeLedgerKey } from '../xdr/generated/reader.ts'
 import { XdrError, readAll, writeAll } from '../xdr/xdrBytes.ts'
 import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
-import { explainedCall } from './readExecution.ts'
 import { base64FromBytes } from '../values/bytes.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { ledgerKeyOf } from '../xdr/ledgerKeys.ts'
+import type { CallingOperation } from './contract.ts'
+import type { CallStep, InvokedCall } from './execution.ts'
+import { explainedCall } from './readExecution.ts'
 
 /**
  * The contract operation of a transaction with the calls of one contract in it: by diagnostic events where the meta has

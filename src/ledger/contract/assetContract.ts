@@ -1,4 +1,3 @@
-import type { ContractSpec, SpecEvent, SpecFunction, SpecParameter } from './spec.ts'
 import type { Asset } from '../asset.ts'
 import {
   type Description,
@@ -16,6 +15,7 @@ import {
   contractIdFromBytes,
   muxedAccountIdFromBytes,
 } from '../values/ids.ts'
+import type { ContractSpec, SpecEvent, SpecFunction, SpecParameter } from './spec.ts'
 
 /** `from: Address, amount: i128` as parameters. */
 const parameters = (text: string): readonly SpecParameter[] =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { accountIdFromBytes } from '../values/ids.ts'
 import { encodersOf } from '../xdr/encoders.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { authorizations, type CallParts, callTree } from './callTree.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
-import { defined } from '#e2e/testing/listQueries.ts'
 import { generatedReaders, innerTransaction } from '../xdr/closedLedger.ts'
+import { authorizations, type CallParts, callTree } from './callTree.ts'
 import { explainedCall } from './readExecution.ts'
 
 const encoders = encodersOf('Parallax Local Network ; 2026')

@@ -1,16 +1,4 @@
-import { callFrames, callValue, contractEvent, symbolOf } from './executionEvents.ts'
 import { type Asset, native, parseAsset } from '../asset.ts'
-import type {
-  AssetContract,
-  CallStep,
-  CallTree,
-  InvokedCall,
-  CallOutcome,
-  Authorization,
-  AuthorizedCall,
-  Authorizer,
-  MissingAuthorization,
-} from './execution.ts'
 import { strictText, hexFromBytes } from '../values/bytes.ts'
 import {
   type ContractId,
@@ -22,9 +10,21 @@ import {
 import { calledContract } from '../operations/parts/hostFunction.ts'
 import { assetFromXdr, lossyText, anyAddressFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { contractError, messageOf, isDebugText } from './contractErrors.ts'
 import type { Encoders } from '../xdr/encoders.ts'
 import type { EntryChange } from '../xdr/entryChanges.ts'
+import { callFrames, callValue, contractEvent, symbolOf } from './executionEvents.ts'
+import type {
+  AssetContract,
+  CallStep,
+  CallTree,
+  InvokedCall,
+  CallOutcome,
+  Authorization,
+  AuthorizedCall,
+  Authorizer,
+  MissingAuthorization,
+} from './execution.ts'
+import { contractError, messageOf, isDebugText } from './contractErrors.ts'
 
 /**
  * The calls and events of an operation invoke_host_function: from the diagnostic events (CAP-46-8) where the meta has

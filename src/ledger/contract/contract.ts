@@ -1,5 +1,4 @@
 import type { Asset } from '../asset.ts'
-import type { ContractSpec, SpecType, SpecParameter } from './spec.ts'
 import type {
   Brand,
   LedgerSequence,
@@ -9,9 +8,10 @@ import type {
   AccountAddress,
   Toid,
 } from '../values/ids.ts'
-import type { TypedValue, ContractEvent, CallOutcome, CallValue } from './execution.ts'
 import type { UnixSeconds } from '../values/time.ts'
 import type { Cursor } from '../values/page.ts'
+import type { ContractSpec, SpecType, SpecParameter } from './spec.ts'
+import type { TypedValue, ContractEvent, CallOutcome, CallValue } from './execution.ts'
 
 /** SHA-256 of a contract's code, 64 lower-case hex digits. */
 export type WasmHash = Brand<string, 'WasmHash'>

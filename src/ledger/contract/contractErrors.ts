@@ -1,9 +1,9 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { diagnosticEvents } from './executionEvents.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { type Sentence, text } from '../values/value.ts'
 import { scErrorName, scValue } from '../xdr/scValue.ts'
+import { diagnosticEvents } from './executionEvents.ts'
 
 /** An error in a failed contract call. */
 export interface ContractError {

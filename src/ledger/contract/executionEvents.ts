@@ -1,3 +1,6 @@
+import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { Encoders } from '../xdr/encoders.ts'
 import type {
   CallValue,
   DiagnosticEvent,
@@ -6,9 +9,6 @@ import type {
   OperationEvent,
   TypedValue,
 } from './execution.ts'
-import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { Encoders } from '../xdr/encoders.ts'
 
 import { type Asset, native, parseAsset } from '../asset.ts'
 import { address, type Value, amount, assetValue, list, text } from '../values/value.ts'

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import type { CallStep, CallTree, InvokedCall, ExplainedCall } from './execution.ts'
-import { hexFromBytes } from '../values/bytes.ts'
-import { contractIdFromBytes } from '../values/ids.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 import { recordings } from '#e2e/testing/recordings.ts'
 import { openRecording } from '#e2e/conformance/recording.ts'
+import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
+import { hexFromBytes } from '../values/bytes.ts'
+import { contractIdFromBytes } from '../values/ids.ts'
 import {
   generatedReaders,
   type AppliedTransaction,
@@ -19,12 +20,11 @@ import { operationMetas } from '../xdr/entryChanges.ts'
 import { writeAll, readAll } from '../xdr/xdrBytes.ts'
 import { appliedOperations } from '../operations/derive.ts'
 import { effectsOf } from '../effects/derive.ts'
+import { type Sentence, number } from '../values/value.ts'
+import type { CallStep, CallTree, InvokedCall, ExplainedCall } from './execution.ts'
 import { sameCall } from './callTree.ts'
 import { contractError, contractErrors } from './contractErrors.ts'
 import { explainedCall } from './readExecution.ts'
-import { type Sentence, number } from '../values/value.ts'
-import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
-import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 
 interface Explained {
   readonly transaction: AppliedTransaction

@@ -1,4 +1,3 @@
-import { executionEvents, callValue, diagnosticEvents } from './executionEvents.ts'
 import { definitionOfArm } from '../operations/registry.ts'
 import {
   innerTransaction,
@@ -6,6 +5,10 @@ import {
   type InnerTransaction,
   sourcedOperations,
 } from '../xdr/closedLedger.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
+import { entryAfter, type OperationMeta, operationMetas } from '../xdr/entryChanges.ts'
+import { encodersOf } from '../xdr/encoders.ts'
+import { executionEvents, callValue, diagnosticEvents } from './executionEvents.ts'
 import {
   type DiagnosticEvent,
   type Execution,
@@ -16,9 +19,6 @@ import {
   type ResourceFee,
   type ExplainedCall,
 } from './execution.ts'
-import type * as Xdr from '../xdr/generated/xdr.ts'
-import { entryAfter, type OperationMeta, operationMetas } from '../xdr/entryChanges.ts'
-import { encodersOf } from '../xdr/encoders.ts'
 import { footprintKey, stateChanges } from './stateChanges.ts'
 import { authorizations, missingAuthorizations, callTree } from './callTree.ts'
 

@@ -1,5 +1,4 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { ChangedPart, StateChange, ChangedValue, FootprintKey } from './execution.ts'
 import { hexFromBytes } from '../values/bytes.ts'
 import { contractIdFromBytes } from '../values/ids.ts'
 import type { Encoders } from '../xdr/encoders.ts'
@@ -8,7 +7,6 @@ import { writeLedgerKey } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { ledgerKeyOf } from '../xdr/ledgerKeys.ts'
 import { writeAll } from '../xdr/xdrBytes.ts'
-import { callValue } from './executionEvents.ts'
 import { native } from '../asset.ts'
 import {
   type Value,
@@ -29,6 +27,8 @@ import {
   poolFromXdr,
 } from '../xdr/fromXdr.ts'
 import { scValue } from '../xdr/scValue.ts'
+import type { ChangedPart, StateChange, ChangedValue, FootprintKey } from './execution.ts'
+import { callValue } from './executionEvents.ts'
 
 /**
  * The changes that an operation made to ledger entries, each entry once: its value before and after, and its time to

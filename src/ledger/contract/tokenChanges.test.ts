@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { accountIdFromBytes } from '../values/ids.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
+import { accountIdFromBytes } from '../values/ids.ts'
 import { encodersOf } from '../xdr/encoders.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { readOperationMetas } from '../xdr/entryChanges.ts'

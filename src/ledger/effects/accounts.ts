@@ -2,6 +2,7 @@ import { type Stroops, formatAmount } from '../values/amount.ts'
 import type { RecordReader } from '../restRecord.ts'
 import { native } from '../asset.ts'
 import { amount, type Field, number, text, type Value, quoted } from '../values/value.ts'
+import type { SignerKey } from '../values/ids.ts'
 import {
   type AssetAmount,
   assetAmountField,
@@ -10,7 +11,6 @@ import {
   assetAmountValue,
 } from './balances.ts'
 import { type NoFields, defineEffect } from './define.ts'
-import type { SignerKey } from '../values/ids.ts'
 
 /** An account was created. */
 export interface AccountCreated {

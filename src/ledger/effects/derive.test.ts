@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recordings } from '#e2e/testing/recordings.ts'
 import { openRecording } from '#e2e/conformance/recording.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
-import { type Effect, describeEffect, effectFromRest, effectTypes } from './registry.ts'
+import { asRecorded } from '#e2e/testing/parity.ts'
 import {
   type Trade,
   tradeFromRest,
@@ -10,7 +10,7 @@ import {
   tradesWithSellerAsBase,
   withRankedBase,
 } from '../trade.ts'
-import { asRecorded } from '#e2e/testing/parity.ts'
+import { type Effect, describeEffect, effectFromRest, effectTypes } from './registry.ts'
 import { effectsOf } from './derive.ts'
 
 describe('effects and trades from XDR', () => {

@@ -9,12 +9,12 @@ import {
   signerFromXdr,
   sponsorFromXdr,
 } from '../xdr/fromXdr.ts'
-import { type EffectDraft, poolIn, DerivationError, accountIn } from './draft.ts'
 import { poolStateFromXdr } from '../operations/parts/pools.ts'
-import type { Effect } from './registry.ts'
 import { base64FromBytes } from '../values/bytes.ts'
 import { type AppliedTransaction, isSuccessful } from '../xdr/closedLedger.ts'
 import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
+import { type EffectDraft, poolIn, DerivationError, accountIn } from './draft.ts'
+import type { Effect } from './registry.ts'
 
 import { definitionOfArm } from '../operations/registry.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'

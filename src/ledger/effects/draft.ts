@@ -1,10 +1,10 @@
 import { accountFromXdr } from '../xdr/fromXdr.ts'
 import { signerKeyFromBytes, type AccountAddress } from '../values/ids.ts'
-import type { AssetAmount } from './balances.ts'
-import type { EffectBody } from './registry.ts'
 import { type Stroops, stroops } from '../values/amount.ts'
 import { type Asset, native } from '../asset.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { AssetAmount } from './balances.ts'
+import type { EffectBody } from './registry.ts'
 
 /** An effect before it is numbered. */
 export interface EffectDraft {

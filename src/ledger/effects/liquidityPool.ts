@@ -10,6 +10,7 @@ import {
   basisPoints,
   number,
 } from '../values/value.ts'
+import { UnknownTypeError } from '../values/errors.ts'
 import {
   type AssetAmount,
   type ReservePair,
@@ -20,7 +21,6 @@ import {
   reserveToRest,
 } from './balances.ts'
 import { defineEffect } from './define.ts'
-import { UnknownTypeError } from '../values/errors.ts'
 
 /** A pool as the operation left it. */
 interface WithPool {

@@ -11,8 +11,8 @@ import {
   address,
   code,
 } from '../values/value.ts'
-import { defineEffect } from './define.ts'
 import { RecordError } from '../values/errors.ts'
+import { defineEffect } from './define.ts'
 
 /** The trustline whose authorization an issuer changed. */
 export interface TrustlineAuthorization {

@@ -9,6 +9,11 @@ import {
   assetFromXdr,
 } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import { type Asset, native } from '../asset.ts'
+import { issuedAsset } from '../operations/allowTrust.ts'
+import { trustLineFlags } from '../operations/setTrustLineFlags.ts'
+import { encodersOf } from '../xdr/encoders.ts'
+import { sponsoredFromXdr, sponsoredRows } from '../operations/revokeSponsorship.ts'
 import type { FailuresOf } from './resultCodes.ts'
 import {
   type Checks,
@@ -28,12 +33,7 @@ import {
   spend,
   trust,
 } from './checks.ts'
-import { type Asset, native } from '../asset.ts'
 import type { AssetOrShares } from './failureFigures.ts'
-import { issuedAsset } from '../operations/allowTrust.ts'
-import { trustLineFlags } from '../operations/setTrustLineFlags.ts'
-import { encodersOf } from '../xdr/encoders.ts'
-import { sponsoredFromXdr, sponsoredRows } from '../operations/revokeSponsorship.ts'
 
 /** The checks behind each failure of `set_options`. */
 export function setOptionsChecks(op: Xdr.SetOptionsOp, { source, payer }: Parties) {

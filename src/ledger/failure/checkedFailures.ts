@@ -1,4 +1,3 @@
-import type { CheckedFailure } from './failureFigures.ts'
 import { accountOf } from '../values/ids.ts'
 import { accountFromXdr, addressFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
@@ -8,6 +7,10 @@ import {
   sourcedOperations,
   type InnerTransaction,
 } from '../xdr/closedLedger.ts'
+import { address, text, type Field, type Value, number } from '../values/value.ts'
+import { native } from '../asset.ts'
+import { parseUnixSeconds } from '../values/time.ts'
+import type { CheckedFailure } from './failureFigures.ts'
 import {
   type Checks,
   about,
@@ -29,7 +32,6 @@ import {
   type FailuresOf,
   type transactionCodes,
 } from './resultCodes.ts'
-import { address, text, type Field, type Value, number } from '../values/value.ts'
 import {
   accountMergeChecks,
   manageDataChecks,
@@ -54,8 +56,6 @@ import {
   depositChecks,
   withdrawChecks,
 } from './marketChecks.ts'
-import { native } from '../asset.ts'
-import { parseUnixSeconds } from '../values/time.ts'
 
 /**
  * Each failure of a failed transaction, in order: advice, and the network's checks. A single failure without an

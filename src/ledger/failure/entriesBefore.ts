@@ -2,7 +2,6 @@ import { type Account, type Balance, accountFromEntries, balanceFromEntry } from
 import { formatAsset } from '../asset.ts'
 import { type ClaimableBalance, claimableBalanceFromEntry } from '../claimableBalance.ts'
 import { type LiquidityPool, liquidityPoolFromEntry } from '../liquidityPool.ts'
-import type { AssetOrShares } from './failureFigures.ts'
 import {
   type LedgerSequence,
   ledgerSequence,
@@ -21,6 +20,7 @@ import {
 } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { ledgerKeyOf } from '../xdr/ledgerKeys.ts'
+import type { AssetOrShares } from './failureFigures.ts'
 
 /**
  * An entry when a transaction was applied. `from`: the transaction's own changes before its operations, the ledger's

@@ -1,11 +1,3 @@
-import type {
-  FailureCheck,
-  FailureFigures,
-  FigureGroup,
-  FigureRow,
-  AssetOrShares,
-} from './failureFigures.ts'
-import type { Before, EntriesBefore } from './entriesBefore.ts'
 import { type LedgerSequence, type AccountId, ledgerSequence } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/time.ts'
 import {
@@ -24,6 +16,14 @@ import { writtenAmount } from '../values/amount.ts'
 import { claimPredicateValue } from '../claimPredicate.ts'
 import type { LiquidityPool } from '../liquidityPool.ts'
 import { depositInto } from '../poolExchange.ts'
+import type {
+  FailureCheck,
+  FailureFigures,
+  FigureGroup,
+  FigureRow,
+  AssetOrShares,
+} from './failureFigures.ts'
+import type { Before, EntriesBefore } from './entriesBefore.ts'
 
 /** The arithmetic of a failure, by the entries that the network checked. */
 export function failureFigures(

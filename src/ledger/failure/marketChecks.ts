@@ -8,6 +8,7 @@ import {
   poolFromXdr,
 } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import type { Asset } from '../asset.ts'
 import type { FailuresOf } from './resultCodes.ts'
 import {
   type Checks,
@@ -28,7 +29,6 @@ import {
   namedAsset,
 } from './checks.ts'
 import type { FailureCheck } from './failureFigures.ts'
-import type { Asset } from '../asset.ts'
 
 /** The checks behind each failure of `create_account`. */
 export function createAccountChecks(op: Xdr.CreateAccountOp, { source }: Parties) {

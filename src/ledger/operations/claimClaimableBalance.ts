@@ -1,11 +1,11 @@
-import { verb } from './define.ts'
-import { noSuchBalance } from './parts/results.ts'
-import { removedBalance } from './parts/claimableBalances.ts'
 import { credited } from '../effects/draft.ts'
 import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress, ClaimableBalanceId } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'
+import { verb } from './define.ts'
+import { noSuchBalance } from './parts/results.ts'
+import { removedBalance } from './parts/claimableBalances.ts'
 import { defineOperation } from './define.ts'
 
 /** Claims a claimable balance; the amount is in its effects, not here. */

@@ -1,4 +1,3 @@
-import { balanceCreatedEffects } from './parts/claimableBalances.ts'
 import { DerivationError, balanceIn, debited, amountOf } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
 import type { Asset } from '../asset.ts'
@@ -12,6 +11,7 @@ import { claimPredicateValue } from '../claimPredicate.ts'
 import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
 import { canonicalAssetToRest } from '../restRecord.ts'
 import { address, amount, list, number } from '../values/value.ts'
+import { balanceCreatedEffects } from './parts/claimableBalances.ts'
 import { defineOperation } from './define.ts'
 import { verb } from './define.ts'
 

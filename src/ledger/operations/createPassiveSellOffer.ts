@@ -1,3 +1,5 @@
+import { stroops } from '../values/amount.ts'
+import { amount, assetValue } from '../values/value.ts'
 import {
   tradeEffects,
   type OfferTerms,
@@ -6,8 +8,6 @@ import {
   offerTermsToRest,
   pairRows,
 } from './parts/offers.ts'
-import { stroops } from '../values/amount.ts'
-import { amount, assetValue } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 import { sellPrice, manageSellOffer } from './manageSellOffer.ts'
 import { verb } from './define.ts'

@@ -1,6 +1,4 @@
 import type { EffectDraft } from '../effects/draft.ts'
-import type { AssetEvent } from './parts/hostFunction.ts'
-import type { OperationResultCode } from './parts/results.ts'
 import type { Encoders } from '../xdr/encoders.ts'
 import type { OperationMeta } from '../xdr/entryChanges.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
@@ -8,6 +6,8 @@ import type { RecordReader } from '../restRecord.ts'
 import type { AccountAddress, TransactionHash, AccountId, Toid } from '../values/ids.ts'
 import type { Field, Sentence } from '../values/value.ts'
 import type { UnixSeconds } from '../values/time.ts'
+import type { AssetEvent } from './parts/hostFunction.ts'
+import type { OperationResultCode } from './parts/results.ts'
 
 /** The values besides its own XDR on which an operation's body may depend. */
 export interface OperationContext {

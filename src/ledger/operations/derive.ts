@@ -15,12 +15,12 @@ import {
   type SignerKey,
   type AccountAddress,
 } from '../values/ids.ts'
-import type { OperationContext } from './define.ts'
 import type { EntryChange } from '../xdr/entryChanges.ts'
 import { accountFromXdr, signerFromXdr, sponsorFromXdr } from '../xdr/fromXdr.ts'
+import type { Description } from '../values/value.ts'
+import type { OperationContext } from './define.ts'
 import type { Operation, OperationBody } from './operationTypes.ts'
 import { definitionOfArm, operationBodyFromXdr, definitionOf, describePlanned } from './registry.ts'
-import type { Description } from '../values/value.ts'
 
 /** One operation with all that its transaction says of it. */
 export interface AppliedOperation {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { recordedLines } from '#e2e/testing/indexedLedgers.ts'
+import { waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { credited, lumens } from '../effects/draft.ts'
 import { accountIdFromBytes } from '../values/ids.ts'
 import { text } from '../values/value.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { recordedLines } from '#e2e/testing/indexedLedgers.ts'
-import { waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { defineOperation } from './define.ts'
 import type * as Types from './operationTypes.ts'
 

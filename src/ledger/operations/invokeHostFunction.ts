@@ -19,6 +19,16 @@ import {
   list,
   text,
 } from '../values/value.ts'
+import type { Asset } from '../asset.ts'
+import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import {
+  type EffectDraft,
+  newAccountDrafts,
+  accountIn,
+  credited,
+  debited,
+  trustlineIn,
+} from '../effects/draft.ts'
 import {
   type AssetEvent,
   assetEvents,
@@ -33,16 +43,6 @@ import {
 } from './parts/hostFunction.ts'
 import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
 import { verb } from './define.ts'
-import type { Asset } from '../asset.ts'
-import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
-import {
-  type EffectDraft,
-  newAccountDrafts,
-  accountIn,
-  credited,
-  debited,
-  trustlineIn,
-} from '../effects/draft.ts'
 
 /** Calls, creates or uploads a contract (CAP-46-2). */
 export interface InvokeHostFunction {

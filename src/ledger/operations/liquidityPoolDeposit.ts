@@ -1,3 +1,7 @@
+import { type Stroops, formatAmount, stroops, type Price } from '../values/amount.ts'
+import { poolFromXdr } from '../xdr/fromXdr.ts'
+import type { LiquidityPoolId } from '../values/ids.ts'
+import { type Value, amount } from '../values/value.ts'
 import {
   poolChange,
   type Reserves,
@@ -8,10 +12,6 @@ import {
   reservesPhrase,
   sharesPhrase,
 } from './parts/pools.ts'
-import { type Stroops, formatAmount, stroops, type Price } from '../values/amount.ts'
-import { poolFromXdr } from '../xdr/fromXdr.ts'
-import type { LiquidityPoolId } from '../values/ids.ts'
-import { type Value, amount } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 import { priceFromRest, priceToRest } from './parts/offers.ts'
 import { verb } from './define.ts'

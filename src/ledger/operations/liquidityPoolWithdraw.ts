@@ -1,4 +1,8 @@
 import { difference } from '../effects/draft.ts'
+import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { poolFromXdr } from '../xdr/fromXdr.ts'
+import type { LiquidityPoolId } from '../values/ids.ts'
+import { amount } from '../values/value.ts'
 import {
   poolChange,
   negated,
@@ -10,10 +14,6 @@ import {
   reservesPhrase,
   sharesPhrase,
 } from './parts/pools.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
-import { poolFromXdr } from '../xdr/fromXdr.ts'
-import type { LiquidityPoolId } from '../values/ids.ts'
-import { amount } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 import { verb } from './define.ts'
 

@@ -1,7 +1,7 @@
-import { offerResults } from './parts/results.ts'
-import { tradeEffects, offerRow, offerTermsFromXdr, pairRows } from './parts/offers.ts'
 import { stroops } from '../values/amount.ts'
 import { type Value, amount, assetValue } from '../values/value.ts'
+import { offerResults } from './parts/results.ts'
+import { tradeEffects, offerRow, offerTermsFromXdr, pairRows } from './parts/offers.ts'
 import { defineOperation } from './define.ts'
 import { type ManageSellOffer, manageSellOffer, offered, cancelled } from './manageSellOffer.ts'
 

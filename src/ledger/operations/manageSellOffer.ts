@@ -1,3 +1,5 @@
+import { stroops } from '../values/amount.ts'
+import { type Sentence, type Value, amount, assetValue } from '../values/value.ts'
 import { verb } from './define.ts'
 import { offerResults } from './parts/results.ts'
 import {
@@ -9,8 +11,6 @@ import {
   offerTermsToRest,
   pairRows,
 } from './parts/offers.ts'
-import { stroops } from '../values/amount.ts'
-import { type Sentence, type Value, amount, assetValue } from '../values/value.ts'
 import { type DescriptionContext, defineOperation } from './define.ts'
 
 /** Creates, updates or cancels an offer to sell. */

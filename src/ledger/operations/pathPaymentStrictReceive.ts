@@ -1,3 +1,6 @@
+import { keyFromXdr } from '../xdr/fromXdr.ts'
+import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { address, amount } from '../values/value.ts'
 import { verb } from './define.ts'
 import { destinationResults } from './parts/results.ts'
 import {
@@ -11,9 +14,6 @@ import {
   pathRows,
   unlessFailed,
 } from './parts/offers.ts'
-import { keyFromXdr } from '../xdr/fromXdr.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
-import { address, amount } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 
 /** Delivers an exact amount of one asset, paid in another up to a limit. */

@@ -1,3 +1,6 @@
+import { keyFromXdr } from '../xdr/fromXdr.ts'
+import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { address, amount } from '../values/value.ts'
 import { verb } from './define.ts'
 import { destinationResults } from './parts/results.ts'
 import {
@@ -10,9 +13,6 @@ import {
   pathRows,
   unlessFailed,
 } from './parts/offers.ts'
-import { keyFromXdr } from '../xdr/fromXdr.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
-import { address, amount } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 
 /** Sends an exact amount of one asset, delivered in another not below a limit. */

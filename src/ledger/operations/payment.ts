@@ -1,5 +1,3 @@
-import { verb } from './define.ts'
-import { destinationResults } from './parts/results.ts'
 import { amountOf, credited, debited } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
 import type { Asset } from '../asset.ts'
@@ -7,6 +5,8 @@ import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
 import { address, amount } from '../values/value.ts'
+import { verb } from './define.ts'
+import { destinationResults } from './parts/results.ts'
 import { defineOperation } from './define.ts'
 
 /** Sends an amount of one asset to an account. */

@@ -3,6 +3,7 @@ import { type RecordReader, readRecord, addressToRest } from '../restRecord.ts'
 import { RecordError, UnknownTypeError } from '../values/errors.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import type { Description } from '../values/value.ts'
+import { formatTime } from '../values/time.ts'
 import type {
   OperationContext,
   OperationDefinition,
@@ -18,7 +19,6 @@ import {
   operationTypes,
 } from './operationTypes.ts'
 import { unknownBody, unknownFields, unknownLabel, unknownSummary } from './unknown.ts'
-import { formatTime } from '../values/time.ts'
 
 /** The definition of a type by its arm of XDR `OperationBody`. */
 export const definitionOfArm = (arm: Xdr.OperationBody['type']): AnyDefinition =>

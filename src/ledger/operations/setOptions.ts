@@ -8,10 +8,10 @@ import {
   signerKeyFromBytes,
 } from '../values/ids.ts'
 import { type Field, type Sentence, address, code, list, number, text } from '../values/value.ts'
+import type { EntryChange } from '../xdr/entryChanges.ts'
 import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
 import { verb } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/results.ts'
-import type { EntryChange } from '../xdr/entryChanges.ts'
 
 /** XDR `AccountFlags` in the REST service’s names. */
 export const accountFlags = [

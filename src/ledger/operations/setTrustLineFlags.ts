@@ -1,3 +1,9 @@
+import { DerivationError } from '../effects/draft.ts'
+import type { Asset } from '../asset.ts'
+import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import type { AccountId } from '../values/ids.ts'
+import { assetToRest } from '../restRecord.ts'
+import { address, assetValue, code, list, none } from '../values/value.ts'
 import { verb } from './define.ts'
 import {
   noReserveForPoolShares,
@@ -5,13 +11,7 @@ import {
   flagsFromRest,
   flagsToRest,
 } from './parts/results.ts'
-import { DerivationError } from '../effects/draft.ts'
 import { revocationEffects } from './parts/claimableBalances.ts'
-import type { Asset } from '../asset.ts'
-import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
-import type { AccountId } from '../values/ids.ts'
-import { assetToRest } from '../restRecord.ts'
-import { address, assetValue, code, list, none } from '../values/value.ts'
 import { defineOperation } from './define.ts'
 
 /** XDR `TrustLineFlags` in the REST service’s names. */

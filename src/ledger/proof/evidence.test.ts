@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { seeded } from '../values/seeded.ts'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
-import { XdrError } from '../xdr/xdrBytes.ts'
 import { evidenceOfTransactions } from '#e2e/testing/proof/recordedEvidence.ts'
+import { seeded } from '../values/seeded.ts'
+import { XdrError } from '../xdr/xdrBytes.ts'
 import { type Evidence, ledgerEvidence, readEvidence, writeEvidence } from './evidence.ts'
 import { prove } from './prove.ts'
 

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
-import { hexFromBytes, joinedBytes } from '../values/bytes.ts'
-import { parseTransactionHash } from '../values/ids.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { evidenceOfLedger, evidenceOfTransactions } from '#e2e/testing/proof/recordedEvidence.ts'
+import { hexFromBytes, joinedBytes } from '../values/bytes.ts'
+import { parseTransactionHash } from '../values/ids.ts'
 import {
   readLedgerHeader,
   readTransactionEnvelope,

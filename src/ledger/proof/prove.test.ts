@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Proof } from './proof.ts'
 import { evidenceOfLedger, evidenceOfTransactions } from '#e2e/testing/proof/recordedEvidence.ts'
 import { withDroppedSet } from '#e2e/testing/proof/droppedSet.ts'
 import { locateLedger, linkedLedger, proveContents } from '#sources/index/ledgerParts.ts'
+import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { disagreements } from '../xdr/hashes.ts'
 import { locateParts } from '../xdr/ledgerIndex.ts'
-import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import type { Proof } from './proof.ts'
 import { prove } from './prove.ts'
 
 const ledgers = recordedLedgers()

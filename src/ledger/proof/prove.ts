@@ -1,14 +1,4 @@
 import {
-  type Proof,
-  type ProofStep,
-  type Validator,
-  type ProofStepId,
-  type ProvedFigure,
-  isRefuted,
-  type ComparedFigure,
-  type ProofOutcome,
-} from './proof.ts'
-import {
   matchedSignatures,
   type MatchedPart,
   type RulesOf,
@@ -38,7 +28,6 @@ import {
   writeAll,
   wu32,
 } from '../xdr/xdrBytes.ts'
-import type { Evidence, LedgerEvidence, TransactionEvidence } from './evidence.ts'
 import { formatTime, parseUnixSeconds } from '../values/time.ts'
 import { shortId, accountIdFromBytes } from '../values/ids.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
@@ -64,6 +53,17 @@ import {
 } from '../xdr/hashes.ts'
 import { readingsAfter } from '../xdr/salvage.ts'
 import { locateSet, slice, type Slice } from '../xdr/ledgerIndex.ts'
+import {
+  type Proof,
+  type ProofStep,
+  type Validator,
+  type ProofStepId,
+  type ProvedFigure,
+  isRefuted,
+  type ComparedFigure,
+  type ProofOutcome,
+} from './proof.ts'
+import type { Evidence, LedgerEvidence, TransactionEvidence } from './evidence.ts'
 
 /**
  * Checks evidence, step by step: each result is computed from its bytes alone. `validators`: those whose word the

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ProofStep, Validator } from './proof.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { evidenceOfLedger } from '#e2e/testing/proof/recordedEvidence.ts'
 import {
@@ -8,6 +7,7 @@ import {
   testValidators,
   scpArchive,
 } from '#e2e/testing/proof/scpMessages.ts'
+import type { ProofStep, Validator } from './proof.ts'
 import { archivedMessages, headerValue, prove } from './prove.ts'
 
 const [first = new Uint8Array(), second = new Uint8Array()] = recordedLedgers().slice(37, 39)

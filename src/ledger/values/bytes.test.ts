@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lossyText } from '../xdr/fromXdr.ts'
 import {
   base64FromBytes,
   bytesFromBase64,
@@ -7,7 +8,6 @@ import {
   compareBytes,
   hexFromBytes,
 } from './bytes.ts'
-import { lossyText } from '../xdr/fromXdr.ts'
 
 const bytes = fc.uint8Array({ maxLength: 200 })
 

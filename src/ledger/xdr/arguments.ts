@@ -1,11 +1,11 @@
 import { type SpecType, type SpecTypeName, parseSpecType } from '../contract/spec.ts'
 import { bytesFromBase64, bytesFromHex, compareBytes, base64FromBytes } from '../values/bytes.ts'
 import { decodeStrkey, type ContractId } from '../values/ids.ts'
+import { int128, int256 } from '../values/amount.ts'
+import type { TypedArgument, WasmHash } from '../contract/contract.ts'
 import { readScVal, writeScVal, writeScAddress, writeLedgerKey } from './generated/reader.ts'
 import type * as Xdr from './generated/xdr.ts'
 import { readAll, writeAll, wi32, wi64, wopaque, wu32, wvar } from './xdrBytes.ts'
-import { int128, int256 } from '../values/amount.ts'
-import type { TypedArgument, WasmHash } from '../contract/contract.ts'
 
 /** Values within values that are read. */
 const maxDepth = 64

@@ -1,5 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import { type Asset, formatAsset } from '../asset.ts'
-import type * as Xdr from './generated/xdr.ts'
 import {
   type ContractId,
   type LiquidityPoolId,
@@ -7,8 +7,8 @@ import {
   decodeStrkey,
   liquidityPoolIdFromBytes,
 } from '../values/ids.ts'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { base64FromBytes } from '../values/bytes.ts'
+import type * as Xdr from './generated/xdr.ts'
 
 import {
   writeHashIdPreimage,

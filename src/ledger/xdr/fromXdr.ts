@@ -1,6 +1,5 @@
 import { type Asset, type CreditAsset, native } from '../asset.ts'
 import { strictText } from '../values/bytes.ts'
-import type * as Xdr from './generated/xdr.ts'
 import {
   type AccountAddress,
   type AccountId,
@@ -16,6 +15,7 @@ import {
   muxedAccountIdFromBytes,
   signerKeyFromBytes,
 } from '../values/ids.ts'
+import type * as Xdr from './generated/xdr.ts'
 
 /** `G…` of an XDR `AccountID`. */
 export const accountFromXdr = (id: Xdr.PublicKey): AccountId => accountIdFromBytes(id.ed25519)

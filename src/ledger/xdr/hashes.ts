@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type TransactionHash, transactionHashFromBytes } from '../values/ids.ts'
+import { compareBytes, hexFromBytes } from '../values/bytes.ts'
 import { skipFeeBumpTransaction, skipTransaction, skipTransactionV0 } from './generated/reader.ts'
 import { UnknownCaseError, XdrError, open, position, u32 } from './xdrBytes.ts'
-import { compareBytes, hexFromBytes } from '../values/bytes.ts'
 import type * as Xdr from './generated/xdr.ts'
 import type { LedgerParts, Slice } from './ledgerIndex.ts'
 

@@ -1,5 +1,5 @@
-import type * as Xdr from './generated/xdr.ts'
 import { parseUnixSeconds } from '../values/time.ts'
+import type * as Xdr from './generated/xdr.ts'
 import {
   readLedgerHeaderHistoryEntry,
   skipLedgerCloseMetaExt,

@@ -1,6 +1,5 @@
 import type { Asset } from '../asset.ts'
 import { base64FromBytes, bytesFromHex } from '../values/bytes.ts'
-import type * as Xdr from './generated/xdr.ts'
 import {
   type OfferId,
   type AccountId,
@@ -9,6 +8,7 @@ import {
   type LiquidityPoolId,
   decodeStrkey,
 } from '../values/ids.ts'
+import type * as Xdr from './generated/xdr.ts'
 import { assetXdr } from './encoders.ts'
 import { writeLedgerKey, writeScVal } from './generated/reader.ts'
 import { writeAll } from './xdrBytes.ts'

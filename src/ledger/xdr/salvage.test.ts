@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openBundledRecording } from '#e2e/conformance/bundledRecording.ts'
-import { outcomeOf } from '../ledger.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 import { openAnyLedger } from '#sources/ledgers/items.ts'
 import { readAnyLedger } from '#e2e/testing/readLedgers.ts'
-import { locateParts } from './ledgerIndex.ts'
+import { outcomeOf } from '../ledger.ts'
 import { outcomeOfPrefix } from '../transaction.ts'
 import { seeded } from '../values/seeded.ts'
+import { locateParts } from './ledgerIndex.ts'
 import { XdrError } from './xdrBytes.ts'
 
 const { passphrase, ledgers } = openBundledRecording('public/recorded/demo')

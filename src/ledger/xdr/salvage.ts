@@ -1,5 +1,5 @@
-import { XdrError, open, done, count, position, step } from './xdrBytes.ts'
 import { hexFromBytes, compareBytes } from '../values/bytes.ts'
+import { XdrError, open, done, count, position, step } from './xdrBytes.ts'
 import {
   skipLedgerEntryChanges,
   skipTransactionMeta,

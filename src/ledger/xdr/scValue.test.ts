@@ -1,13 +1,13 @@
 import { expect, test, it } from 'vitest'
 import { type SpecType, namedValue } from '../contract/spec.ts'
+import { text } from '../values/value.ts'
+import { typedValue } from '../contract/executionEvents.ts'
 import { readScVal, writeScVal } from './generated/reader.ts'
 import type * as Xdr from './generated/xdr.ts'
 import { scValue, treeOf } from './scValue.ts'
 import { specOfWasm } from './contractSpec.ts'
 import { nativeText } from './nativeText.ts'
 import { readAll, wi32, writeAll, wu32 } from './xdrBytes.ts'
-import { text } from '../values/value.ts'
-import { typedValue } from '../contract/executionEvents.ts'
 
 const symbol = (text: string) =>
   ({ type: 'scvSymbol', sym: new TextEncoder().encode(text) }) as const

@@ -1,11 +1,11 @@
 import { base64FromBytes, hexFromBytes, strictText } from '../values/bytes.ts'
-import { anyAddressFromXdr } from './fromXdr.ts'
-import type * as Xdr from './generated/xdr.ts'
 import { unixSeconds } from '../values/time.ts'
 import { type Value, address, code, list, none, number, text } from '../values/value.ts'
 import { int128, int256 } from '../values/amount.ts'
 import { accountIdFromBytes, contractIdFromBytes, muxedAccountIdFromBytes } from '../values/ids.ts'
 import type { TransactionXdr } from '../transaction.ts'
+import { anyAddressFromXdr } from './fromXdr.ts'
+import type * as Xdr from './generated/xdr.ts'
 
 /** Nested values that are drawn; further ones are only counted. */
 const maxValues = 500

@@ -1,5 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { compareBytes, hexFromBytes, bytesFromHex } from '../values/bytes.ts'
+import { type AccountId, accountIdFromBytes } from '../values/ids.ts'
+import { RecordError } from '../values/errors.ts'
 import { signerFromXdr, keyFromXdr } from './fromXdr.ts'
 import type * as Xdr from './generated/xdr.ts'
 import {
@@ -10,9 +12,7 @@ import {
 import { innerTransactionHash, transactionHashBytes, transactionHash } from './hashes.ts'
 import { readAll, i32, open, XdrError } from './xdrBytes.ts'
 import { readOperationMetas } from './entryChanges.ts'
-import { type AccountId, accountIdFromBytes } from '../values/ids.ts'
 import type { AppliedTransaction } from './closedLedger.ts'
-import { RecordError } from '../values/errors.ts'
 
 /** The signatures over one hash, and the signers that made them. */
 export interface MatchedPart {

@@ -1,9 +1,9 @@
 import { findRecord } from '../history.ts'
 import { type Row, numberOf, textOf } from '../record.ts'
+import { tokenLedger } from '../corpus.ts'
 import { badFormat, readFields } from './parameters.ts'
 import { type Method, type RpcCall, mustHave } from './rpcCall.ts'
 import { JsonRpcError } from './rpcError.ts'
-import { tokenLedger } from '../corpus.ts'
 
 /** The parameters that getLedgers and getTransactions check alike. */
 export interface LedgerRequest {

@@ -1,13 +1,13 @@
+import { type Order, base64FromBytes, bytesFromBase64 } from '#ledger/values'
+import { comparePositions, positionOfToken } from '../server/historyCursor.ts'
+import { type Row, textOf, isRow, numberOf, parseRow, rowOf } from '../record.ts'
+import { isStrkey } from '../server/strkeyText.ts'
 import { getEventsUpTo, inFormat, scanWindow } from './events.ts'
 import { createGetLedgers, rowsOfKind } from './ledgers.ts'
 import { methods } from './methods.ts'
 import { type Method, type RpcCall, mustHave } from './rpcCall.ts'
-import { comparePositions, positionOfToken } from '../server/historyCursor.ts'
-import { type Row, textOf, isRow, numberOf, parseRow, rowOf } from '../record.ts'
 import { type EventFilter, testOfFilters } from './eventFilter.ts'
-import { type Order, base64FromBytes, bytesFromBase64 } from '#ledger/values'
 import { JsonRpcError } from './rpcError.ts'
-import { isStrkey } from '../server/strkeyText.ts'
 
 /** The events of a ledger that pass filters, by their ids. */
 type LedgerEvents = (

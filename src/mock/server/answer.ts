@@ -1,5 +1,5 @@
-import { type WireCall, type WireRecord, tokenOf, wireCall } from './call.ts'
 import { compactJson } from '#ledger/values'
+import { type WireCall, type WireRecord, tokenOf, wireCall } from './call.ts'
 import { pageLinks } from './pageLinks.ts'
 import { type PageQuery, type ReadPage, parsePageQuery } from './pageQuery.ts'
 import { ProblemError, problemOf } from './problem.ts'

@@ -1,4 +1,15 @@
+import { type CollectionKind, collections, type Collections, formatAsset } from '#ledger'
+import {
+  isUnknownRecord,
+  type UnknownRecord,
+  formatPosition,
+  bytesFromBase64,
+  compareBytes,
+  hexFromBytes,
+} from '#ledger/values'
+import { XdrError, readAll, readTransactionMeta } from '#ledger/readers'
 import { ledgerAtPosition, positionOfItem } from '../page.ts'
+import type { Entities } from '../resources.ts'
 import type {
   ListAnswers,
   ListComparison,
@@ -12,18 +23,7 @@ import type {
   Answered,
   AnswerFailure,
 } from './comparison.ts'
-import { type CollectionKind, collections, type Collections, formatAsset } from '#ledger'
-import {
-  isUnknownRecord,
-  type UnknownRecord,
-  formatPosition,
-  bytesFromBase64,
-  compareBytes,
-  hexFromBytes,
-} from '#ledger/values'
-import type { Entities } from '../resources.ts'
 import { compareFields, valueText, type FieldPair } from './compareFields.ts'
-import { XdrError, readAll, readTransactionMeta } from '#ledger/readers'
 
 /** Compares a record, or a page of a list, as both lines of sight answered it. */
 export const compareAnswers = (

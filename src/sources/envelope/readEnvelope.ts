@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import type { InnerTransaction, EnvelopeSignature, PastedXdr, XdrReading, XdrTree } from '#ledger'
 import {
   XdrError,
@@ -70,10 +71,9 @@ import {
   transactionHashFromBytes,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { ContractData, Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
 import { loadSdk } from '../chunks.ts'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { resultMessages } from '../transaction/xdrParts.ts'
+import type { ContractData, Envelope, EnvelopeText, ReadEnvelope } from './envelope.ts'
 
 /** A pasted envelope with its signatures checked; other XDR, decoded; or why it cannot be read. */
 export async function readEnvelope(input: EnvelopeText): Promise<ReadEnvelope> {

@@ -1,15 +1,15 @@
-import { ledgerAtPosition } from '../page.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createLists } from '../index/lists.ts'
-import { openIndex } from '../index/openIndex.ts'
-import { type IndexStore, createMemoryStore, createOverlay } from '../index/store.ts'
-import { walkIntoIndex } from '../index/walk.ts'
 import type { Coverage } from '#ledger/values/call.ts'
 import { type Order, parsePosition } from '#ledger/values/page.ts'
 import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { otherBytes } from '#e2e/testing/mutations.ts'
 import { seeded } from '#ledger/values/seeded.ts'
+import { ledgerAtPosition } from '../page.ts'
+import { createLists } from '../index/lists.ts'
+import { openIndex } from '../index/openIndex.ts'
+import { type IndexStore, createMemoryStore, createOverlay } from '../index/store.ts'
+import { walkIntoIndex } from '../index/walk.ts'
 
 /** `npm run changes` makes 10,000, `npm test` these. */
 const changes = Number(process.env.CHANGES ?? 300)

@@ -14,8 +14,8 @@ import { account, defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
-import type { Source } from '../source.ts'
 import { accountKey } from '#ledger/entryKeys.ts'
+import type { Source } from '../source.ts'
 import { stateEntriesOf } from '../rpc/entries.ts'
 
 const { signal } = new AbortController()

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { recordsOf } from '#e2e/conformance/deriveRecords.ts'
 import { skipMemo, skipMuxedAccount, skipPreconditions } from '#ledger/xdr/generated/reader.ts'
-import { openLedger } from '../ledgers/ledger.ts'
 import { bool, open, position, step, u32 } from '#ledger/xdr/xdrBytes.ts'
 import { createAssetRank } from '#ledger/trade.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
@@ -14,6 +13,7 @@ import {
   withInt32,
 } from '#e2e/testing/alteredNetwork.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { openLedger } from '../ledgers/ledger.ts'
 import type { Source } from '../source.ts'
 
 const { signal } = new AbortController()

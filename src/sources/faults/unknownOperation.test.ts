@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
-import { openLedger } from '../ledgers/ledger.ts'
 import {
   skipMemo,
   skipMuxedAccount,
@@ -15,6 +14,7 @@ import type { Transaction } from '#ledger/transaction.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { alteredRpc, recordedLedger, withInt32 } from '#e2e/testing/alteredNetwork.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { openLedger } from '../ledgers/ledger.ts'
 
 const { signal } = new AbortController()
 const good = recordedSources().rpc

@@ -4,8 +4,8 @@ import { readRecord } from '#ledger/restRecord.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { type Resolution, resolutions } from '#ledger/values/time.ts'
 import { tradeAggregationFromRest } from '#ledger/tradeAggregation.ts'
-import { type IndexLists, createLists } from './lists.ts'
 import { indexOf, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
+import { type IndexLists, createLists } from './lists.ts'
 
 const { signal } = new AbortController()
 

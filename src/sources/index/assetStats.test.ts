@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { assetPagingToken, assetStatFromRest } from '#ledger/assetStat.ts'
 import { readRecord } from '#ledger/restRecord.ts'
-import { assetStatsOf, createStateReader } from './state.ts'
 import { indexOf, passphrase, recordedLedgers, recordedLines } from '#e2e/testing/indexedLedgers.ts'
+import { assetStatsOf, createStateReader } from './state.ts'
 
 describe('assets of the recorded network', () => {
   it('add up to what the service says of them, with what their issuers state', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { createLists } from './lists.ts'
 import { consistentAnswer } from './seenContracts.ts'
 import { type SegmentInfo, createMemoryStore } from './store.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
-import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { walkIntoIndex } from './walk.ts'
 
 const info: SegmentInfo = {

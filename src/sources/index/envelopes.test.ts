@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import {
   hasHash,
   pairEnvelopes,
@@ -8,7 +9,6 @@ import {
 } from './ledgerParts.ts'
 import { createLists } from './lists.ts'
 import { openIndex } from './openIndex.ts'
-import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
 import { createLedgerAdder } from './postings.ts'
 import { createMemoryStore } from './store.ts'

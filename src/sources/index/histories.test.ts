@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { locateLedger } from './ledgerParts.ts'
-import { type IndexStore, createMemoryStore } from './store.ts'
 import { type Call, isHttp, type Fetch } from '#ledger/values/call.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
@@ -16,6 +14,8 @@ import {
   signal,
 } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
+import { locateLedger } from './ledgerParts.ts'
+import { type IndexStore, createMemoryStore } from './store.ts'
 
 const honestUrl = 'https://honest.example/rpc'
 const otherUrl = 'https://other.example/rpc'

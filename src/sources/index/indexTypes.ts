@@ -1,7 +1,3 @@
-import type { IndexLists, ListAnswer } from './lists.ts'
-import type { LedgerState } from './state.ts'
-import type { Locks } from './openIndex.ts'
-import type { IndexStore } from './store.ts'
 import type {
   Collections,
   DescribedOperation,
@@ -24,6 +20,10 @@ import type {
 } from '#ledger/values'
 import type { IndexControl } from '../source.ts'
 import type { HistoryKind, RowsRequest, IndexedRequest } from '../page.ts'
+import type { IndexLists, ListAnswer } from './lists.ts'
+import type { LedgerState } from './state.ts'
+import type { Locks } from './openIndex.ts'
+import type { IndexStore } from './store.ts'
 
 /**
  * The storage of an index and the speed at which it grows. Absent parts: it is kept in memory, by this tab alone, at a

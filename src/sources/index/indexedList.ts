@@ -8,9 +8,6 @@ import {
   parsePosition,
   toid,
 } from '#ledger/values'
-import { overlap } from './coverage.ts'
-import type { IndexLists, ListAnswer, ListOwner } from './lists.ts'
-import type { IndexOwner } from './segment.ts'
 import { historyMatches } from '../matches.ts'
 import {
   type Reading,
@@ -22,6 +19,9 @@ import {
   type IndexedRequest,
   cursorPosition,
 } from '../page.ts'
+import { overlap } from './coverage.ts'
+import type { IndexLists, ListAnswer, ListOwner } from './lists.ts'
+import type { IndexOwner } from './segment.ts'
 
 /** The indexed lists from which pages are read. */
 export interface Indexed {

@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import type { Slice, AnyDefinition, AssetEvent, IndexedOperation } from '#ledger'
 import {
   XdrError,
@@ -41,7 +42,6 @@ import {
   joinedBytes,
   seeded,
 } from '#ledger/values'
-import { sha256 } from '@noble/hashes/sha2.js'
 
 /** XDR `LedgerEntryChangeType`. */
 export const changeKinds = { created: 0, updated: 1, removed: 2, state: 3, restored: 4 } as const

@@ -10,14 +10,14 @@ import {
   parseAccountId,
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
-import { type IndexLists, type ListAnswer, type IndexRequest, createLists } from './lists.ts'
-import { openIndex } from './openIndex.ts'
 import {
   originOf,
   passphrase,
   recordedLedgers,
   recordedLines,
 } from '#e2e/testing/indexedLedgers.ts'
+import { type IndexLists, type ListAnswer, type IndexRequest, createLists } from './lists.ts'
+import { openIndex } from './openIndex.ts'
 import { walkIntoIndex } from './walk.ts'
 import { createMemoryStore } from './store.ts'
 

@@ -1,6 +1,3 @@
-import { createHistoryCheck, wasReset, createRefusedLedgers, type RefusedLedgers } from './walk.ts'
-import { gapsIn, ledgerCount, mergedRanges, span, rangeHolding } from './coverage.ts'
-import { estimateWalk } from './store.ts'
 import {
   type Call,
   type Coverage,
@@ -10,10 +7,20 @@ import {
   isUnknownRecord,
   toid,
 } from '#ledger/values'
+import type { Owner, RecordReader } from '#ledger'
+import { described } from '#ledger/readers'
 import { delay, reasonOf } from '../budget.ts'
 import type { IndexControl, IndexStatus } from '../source.ts'
 import { withCalls } from '../rpc/client.ts'
 import type { RpcConnection } from '../rpc/connection.ts'
+import { ownerName } from '../rest/paths.ts'
+import type { HistoryKind } from '../page.ts'
+import { accountTopics } from '../rpc/account.ts'
+import { hasJustFailed, searchedOwner } from '../rpc/events/knowledge.ts'
+import { unreadableOperation } from '../rpc/transactions.ts'
+import { createHistoryCheck, wasReset, createRefusedLedgers, type RefusedLedgers } from './walk.ts'
+import { gapsIn, ledgerCount, mergedRanges, span, rangeHolding } from './coverage.ts'
+import { estimateWalk } from './store.ts'
 import { indexedList, indexedRows } from './indexedList.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
@@ -28,14 +35,7 @@ import {
 import { openStorage } from './indexStorage.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { type IndexLists, createLists } from './lists.ts'
-import type { Owner, RecordReader } from '#ledger'
-import { ownerName } from '../rest/paths.ts'
-import type { HistoryKind } from '../page.ts'
-import { accountTopics } from '../rpc/account.ts'
-import { hasJustFailed, searchedOwner } from '../rpc/events/knowledge.ts'
 import { createStateReader } from './state.ts'
-import { described } from '#ledger/readers'
-import { unreadableOperation } from '../rpc/transactions.ts'
 
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2

@@ -1,3 +1,5 @@
+import type { Slice } from '#ledger'
+import { joinedBytes } from '#ledger/values'
 import {
   type FrozenTable,
   type Segment,
@@ -5,8 +7,6 @@ import {
   startOf,
   type BlockColumns,
 } from './segment.ts'
-import type { Slice } from '#ledger'
-import { joinedBytes } from '#ledger/values'
 import type { TransactionOffsets } from './ledgerParts.ts'
 
 /** Incremented with every change of the format: an index of another version is rebuilt. */

@@ -1,4 +1,3 @@
-import type { SegmentBuilder } from './segmentBuilder.ts'
 import type { AssetEvent, Encoders, Slice } from '#ledger'
 import {
   assetEvents,
@@ -21,6 +20,7 @@ import {
 } from '#ledger/readers'
 import { bytesFromHex, decodeStrkey, compareBytes } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import type { SegmentBuilder } from './segmentBuilder.ts'
 import {
   pairEnvelopes,
   ownerAt,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStore } from './store.ts'
 import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
 import { type Call, isHttp } from '#ledger/values/call.ts'
 import { offerId, parseSignerKey } from '#ledger/values/ids.ts'
@@ -12,6 +11,7 @@ import {
   waitForIndex,
   signal,
 } from '#e2e/testing/indexedSource.ts'
+import { createMemoryStore } from './store.ts'
 
 const reads = (calls: readonly Call[]) => calls.filter((call) => !isHttp(call))
 const indexRead = (gave: string) => [

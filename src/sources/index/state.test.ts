@@ -3,14 +3,14 @@ import { filteredLists } from '#e2e/testing/testNetwork.ts'
 import { formatAmount, stroops } from '#ledger/values/amount.ts'
 import { parseAsset } from '#ledger/asset.ts'
 import { parseAccountId, parseLiquidityPoolId } from '#ledger/values/ids.ts'
-import { span } from './coverage.ts'
-import { openIndex } from './openIndex.ts'
 import {
   originOf,
   passphrase,
   recordedLedgers,
   recordedLines,
 } from '#e2e/testing/indexedLedgers.ts'
+import { span } from './coverage.ts'
+import { openIndex } from './openIndex.ts'
 import { walkIntoIndex } from './walk.ts'
 import {
   type LedgerState,

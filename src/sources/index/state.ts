@@ -25,9 +25,6 @@ import {
   int128,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { keyAt, tableSize, type StateColumns, startOf, stateFlags } from './segment.ts'
-import { gapsIn, rangeHolding } from './coverage.ts'
-import type { LedgerIndex } from './openIndex.ts'
 import {
   type Asset,
   formatAsset,
@@ -37,6 +34,9 @@ import {
   accountKeyBytes,
   parseAsset,
 } from '#ledger'
+import { keyAt, tableSize, type StateColumns, startOf, stateFlags } from './segment.ts'
+import { gapsIn, rangeHolding } from './coverage.ts'
+import type { LedgerIndex } from './openIndex.ts'
 
 type EntryType = Xdr.LedgerEntryData['type']
 

@@ -7,8 +7,6 @@ import {
   transactionHashFromBytes,
   unixSeconds,
 } from '#ledger/values'
-import { type LedgerIndex, createCache } from './openIndex.ts'
-import { type Segment, rowHolding, operationFlags, startOf } from './segment.ts'
 import type {
   AppliedOperation,
   AppliedTransaction,
@@ -28,6 +26,8 @@ import {
   readAll,
   readLedgerHeader,
 } from '#ledger/readers'
+import { type LedgerIndex, createCache } from './openIndex.ts'
+import { type Segment, rowHolding, operationFlags, startOf } from './segment.ts'
 import type { BodyPart, Body } from './pack.ts'
 import { hasHash } from './ledgerParts.ts'
 import type { RowPosition } from './rowPositions.ts'

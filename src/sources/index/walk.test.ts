@@ -1,8 +1,6 @@
-import type { Coverage } from '#ledger/values/call.ts'
 import { describe, expect, it } from 'vitest'
+import type { Coverage } from '#ledger/values/call.ts'
 import { SourceError } from '#ledger/values/errors.ts'
-import { ledgerCount, span } from './coverage.ts'
-import { createLocks, tryLock, waitForLock, type LedgerIndex, openIndex } from './openIndex.ts'
 import {
   originOf,
   passphrase,
@@ -10,6 +8,8 @@ import {
   relinked,
   turnedBit,
 } from '#e2e/testing/indexedLedgers.ts'
+import { ledgerCount, span } from './coverage.ts'
+import { createLocks, tryLock, waitForLock, type LedgerIndex, openIndex } from './openIndex.ts'
 import {
   type LedgerOrigin,
   type WalkSettings,

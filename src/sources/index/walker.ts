@@ -1,3 +1,11 @@
+import { SourceError, type Call, type Coverage } from '#ledger/values'
+import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
+import { isMismatch } from '../rpc/client.ts'
+import { reasonOf } from '../budget.ts'
+import { unaskedShare } from '../request.ts'
+import { learnsMost } from '../ledgers/pageFromLedgers.ts'
+import { receivedLedgers } from '../rpc/ledgers.ts'
+import type { RpcConnection } from '../rpc/connection.ts'
 import { rangeHolding, span } from './coverage.ts'
 import type { HeldLock, LedgerIndex } from './openIndex.ts'
 import {
@@ -10,16 +18,8 @@ import {
   statedOf,
   type LedgerOrigin,
 } from './walk.ts'
-import { SourceError, type Call, type Coverage } from '#ledger/values'
-import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
-import { isMismatch } from '../rpc/client.ts'
 import { RefusedLedger } from './ledgerParts.ts'
-import { reasonOf } from '../budget.ts'
 import type { openStorage } from './indexStorage.ts'
-import { unaskedShare } from '../request.ts'
-import { learnsMost } from '../ledgers/pageFromLedgers.ts'
-import { receivedLedgers } from '../rpc/ledgers.ts'
-import type { RpcConnection } from '../rpc/connection.ts'
 
 /** Requests of a walk that go out without a pause: a reader waits for their ledgers. */
 export const urgentRequests = 2

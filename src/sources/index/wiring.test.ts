@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createLocks } from './openIndex.ts'
-import { type IndexStore, createMemoryStore } from './store.ts'
 import { toidParts } from '#ledger/values/ids.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
@@ -20,6 +18,8 @@ import {
   waitForIndex,
   signal,
 } from '#e2e/testing/indexedSource.ts'
+import { createLocks } from './openIndex.ts'
+import { type IndexStore, createMemoryStore } from './store.ts'
 
 describe('the index of a JSON-RPC source', () => {
   it('gives the first rows of an account within six requests, and covers the network soon', async () => {

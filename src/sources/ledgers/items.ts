@@ -50,6 +50,9 @@ import {
   SourceError,
   RecordError,
 } from '#ledger/values'
+import { matchesTrade } from '../filters.ts'
+import { loadSalvage, loadSdk } from '../chunks.ts'
+import { isOfLaterProtocol } from '../laterProtocol.ts'
 import {
   type LedgerTransactions,
   ledgerFromTransactions,
@@ -63,9 +66,6 @@ import {
   type Positioned,
   type Unreadable,
 } from './ledger.ts'
-import { matchesTrade } from '../filters.ts'
-import { loadSalvage, loadSdk } from '../chunks.ts'
-import { isOfLaterProtocol } from '../laterProtocol.ts'
 
 /** A ledger as a service or a file gives it. */
 export type ReceivedLedger = LedgerBytes | GarbledLedger

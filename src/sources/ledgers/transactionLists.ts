@@ -19,6 +19,7 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
+import { loadSalvage } from '../chunks.ts'
 import {
   type PartlyReadItems,
   type TransactionInfo,
@@ -33,7 +34,6 @@ import {
   type PositionedItemsOf,
   positionedOperations,
 } from './items.ts'
-import { loadSalvage } from '../chunks.ts'
 
 /** A complete list, ascending. */
 export interface CompleteList<T> {

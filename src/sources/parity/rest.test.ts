@@ -1,5 +1,5 @@
-import { isHttp } from '#ledger/values/call.ts'
 import { describe, expect, it } from 'vitest'
+import { isHttp } from '#ledger/values/call.ts'
 import { ledgerSequence, parseOfferId } from '#ledger/values/ids.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'

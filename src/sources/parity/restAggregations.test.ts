@@ -1,5 +1,5 @@
-import { cursor } from '#ledger/values/page.ts'
 import { describe, expect, it } from 'vitest'
+import { cursor } from '#ledger/values/page.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { type Resolution, resolutions } from '#ledger/values/time.ts'

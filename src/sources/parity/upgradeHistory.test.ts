@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { UpgradedLedger, UpgradeHistory } from '#ledger/ledgerUpgrades.ts'
 import type { Answer, Cursor } from '#ledger/values/page.ts'
-import type { Source } from '../source.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Source } from '../source.ts'
 
 const { signal } = new AbortController()
 

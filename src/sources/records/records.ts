@@ -1,6 +1,4 @@
 import { compactJson, isHttp, isUnknownRecord, type UnknownRecord } from '#ledger/values'
-import type { RecordsPage, RecordsRequest, RecordsTable } from './recordsReader.ts'
-import type { Source } from '../source.ts'
 import type { Collections, Effect, Operation } from '#ledger'
 import {
   accountToRest,
@@ -15,6 +13,8 @@ import {
   tradeToRest,
   transactionToRest,
 } from '#ledger/readers'
+import type { Source } from '../source.ts'
+import type { RecordsPage, RecordsRequest, RecordsTable } from './recordsReader.ts'
 
 /**
  * A page of a source's list as REST records, one a line, as in the REST service's streams. Throws SourceError as the

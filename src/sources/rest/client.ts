@@ -3,8 +3,8 @@ import { readRecord } from '#ledger/readers'
 import { type HttpCall, SourceError, parseJson, type Call } from '#ledger/values'
 import { hostOf } from '../request.ts'
 import type { Http, HttpAnswer } from '../http.ts'
-import { urlOfPath, type Parameters } from './paths.ts'
 import { unreadKind } from '../laterProtocol.ts'
+import { urlOfPath, type Parameters } from './paths.ts'
 
 /** GETs of one REST service. */
 export interface RestClient {

@@ -15,10 +15,10 @@ import { type Answer, SourceError, RecordError, toidParts } from '#ledger/values
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
+import { completeFromEffects } from '../completeFromEffects.ts'
 import { type RequestNames, type RestClient, damaged } from './client.ts'
 import { checkHeaderHash, type Rule, requestedOnly } from './checks.ts'
 import { absenceMessage, entityPath, ownerName } from './paths.ts'
-import { completeFromEffects } from '../completeFromEffects.ts'
 import { type RestRoot, readOne } from './root.ts'
 
 /** The reader of each resource. */

@@ -9,10 +9,10 @@ import {
   toid,
 } from '#ledger/values'
 import { reasonOf } from '../budget.ts'
-import { checkHeaderHash } from './checks.ts'
 import { mixedContent, retrySeconds } from '../http.ts'
 import { hostOf } from '../request.ts'
 import { eventsOf } from '../serverEvents.ts'
+import { checkHeaderHash } from './checks.ts'
 
 /** Most characters of one event: a ledger has 2,000. */
 const maxEvent = 64 * 1024

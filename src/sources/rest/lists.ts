@@ -45,8 +45,12 @@ import {
   escapeHidden,
 } from '#ledger/values'
 import type { Source } from '../source.ts'
-import { operationOfRecord, type RestEntities, transactionHashes } from './entities.ts'
 import { filterParameters, mentionsAccount } from '../filters.ts'
+import { completeFromEffects } from '../completeFromEffects.ts'
+import { loadLists } from '../chunks.ts'
+import { readingOf, type Reading, opposite, pageCursor } from '../page.ts'
+import { isOfLaterProtocol } from '../laterProtocol.ts'
+import { operationOfRecord, type RestEntities, transactionHashes } from './entities.ts'
 import {
   requestedOnly,
   type Rule,
@@ -68,11 +72,7 @@ import {
 } from './checks.ts'
 import { type RestClient, type RestAnswer, damaged, checkOwnLink } from './client.ts'
 import { ownerName, absentOwnerMessage, collectionPath, type Parameters } from './paths.ts'
-import { completeFromEffects } from '../completeFromEffects.ts'
 import { type RestRoot, coverageOf, firstPlace, latestOf } from './root.ts'
-import { loadLists } from '../chunks.ts'
-import { readingOf, type Reading, opposite, pageCursor } from '../page.ts'
-import { isOfLaterProtocol } from '../laterProtocol.ts'
 
 type Item<K extends keyof Collections> = Collections[K]['item']
 type Read<K extends keyof Collections> = (record: unknown) => Item<K>

@@ -24,9 +24,9 @@ import {
   parseJson,
 } from '#ledger/values'
 import { checkPaths, assetQuery, filterParameters } from '../filters.ts'
+import { invalidCursor, readingOf } from '../page.ts'
 import { queryOf, collectionPath } from './paths.ts'
 import { requestedOnly, type Rule, type PageLimits } from './checks.ts'
-import { invalidCursor, readingOf } from '../page.ts'
 import { damaged, type RestClient, checkOwnLink } from './client.ts'
 import { type RestRoot, coverageOf } from './root.ts'
 import { readRestPage, pageInOrder } from './lists.ts'

@@ -1,8 +1,8 @@
 import { classicFeesOf, innerTransaction } from '#ledger/readers'
 import { type Answer, type RecentFees, isUnknownRecord, type Cursor } from '#ledger/values'
+import type { LedgerSearch, LedgerSearchRequest, UpgradeHistory } from '#ledger'
 import type { Source } from '../source.ts'
 import { xdrParts } from '../transaction/xdrParts.ts'
-import type { LedgerSearch, LedgerSearchRequest, UpgradeHistory } from '#ledger'
 import { upgradedLedgers } from '../ledgers/upgrades.ts'
 
 /** The newest transactions that are looked at: a page of moderate size. */

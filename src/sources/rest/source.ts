@@ -3,12 +3,12 @@ import { checkFilter, maxItems, scanFor, sentPart } from '../filters.ts'
 import { createHttp, type HttpOptions } from '../http.ts'
 import { restKind } from '../kinds.ts'
 import type { Source } from '../source.ts'
+import { loadLists, loadToolAnswers } from '../chunks.ts'
 import { createRestClient } from './client.ts'
 import { createRestEntities } from './entities.ts'
 import { createRestLists } from './lists.ts'
 import { createRestRoot } from './root.ts'
 import { ledgerStream } from './ledgerStream.ts'
-import { loadLists, loadToolAnswers } from '../chunks.ts'
 
 export interface RestSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   /** `rest:` and the address where absent. */

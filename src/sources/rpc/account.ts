@@ -1,5 +1,3 @@
-import { eventTopics } from './events/knowledge.ts'
-import { span } from '../index/coverage.ts'
 import {
   type Account,
   accountKey,
@@ -34,13 +32,15 @@ import {
   type LiquidityPoolId,
   parseLiquidityPoolId,
 } from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { span } from '../index/coverage.ts'
 import { isTooLarge } from '../http.ts'
+import { eventTopics } from './events/knowledge.ts'
 import { fromIndex, type RpcContext } from './context.ts'
 import type { RetentionWindow } from './methods.ts'
 import { readAnswer } from './connection.ts'
 import { RpcError, base64Bytes } from './client.ts'
 import { timed, fetchEntries } from './entries.ts'
-import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 
 /** Ledgers scanned for events, newest first: the newest few have most; a service scans at most 10,000 at once. */
 const scanWidths = [1_000, 9_000, 10_000]

@@ -1,5 +1,3 @@
-import { type RpcRequest, checkAnswer, largestAnswer } from './methods.ts'
-import { rpcCall } from './requests.ts'
 import {
   type Call,
   SourceError,
@@ -9,6 +7,7 @@ import {
   parseJson,
   parseUnixSeconds,
 } from '#ledger/values'
+import type { RecordReader } from '#ledger'
 import {
   type Transfer,
   type Line,
@@ -18,8 +17,9 @@ import {
   failureAge,
 } from '../http.ts'
 import { hostOf } from '../request.ts'
-import type { RecordReader } from '#ledger'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
+import { type RpcRequest, checkAnswer, largestAnswer } from './methods.ts'
+import { rpcCall } from './requests.ts'
 
 /** A thin JSON-RPC client of one service. */
 export interface RpcClient {

@@ -1,15 +1,15 @@
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import { type Call, type LedgerSequence, SourceError, type Coverage } from '#ledger/values'
-import type { RpcRequest } from './methods.ts'
-import { type RpcClient, withCalls, RpcError, rpcFailure, whenOld, readResults } from './client.ts'
 import type { Density } from '../ledgers/pageFromLedgers.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
-import { type EventKnowledge, createEventKnowledge } from './events/knowledge.ts'
-import { type RpcNode, createRpcNode } from './node.ts'
 import { unreadKind } from '../laterProtocol.ts'
 import { isTooLarge } from '../http.ts'
 import type { ReceivedLedger } from '../ledgers/items.ts'
+import type { RpcRequest } from './methods.ts'
+import { type RpcClient, withCalls, RpcError, rpcFailure, whenOld, readResults } from './client.ts'
+import { type EventKnowledge, createEventKnowledge } from './events/knowledge.ts'
+import { type RpcNode, createRpcNode } from './node.ts'
 
 /** Bytes taken for those of a ledger where an answer was too large. */
 const largestLedger = 4 * 1024 ** 2

@@ -1,10 +1,10 @@
-import type { IndexReader, IndexSetup, StoredIndex } from '../index/indexTypes.ts'
-import { type RpcClient, withCalls } from './client.ts'
-import { type RpcConnection, createRpcConnection } from './connection.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { type Call, SourceError, hexFromBytes } from '#ledger/values'
+import type { IndexReader, IndexSetup, StoredIndex } from '../index/indexTypes.ts'
 import { StorageWaits, inTime } from '../index/indexedDbStore.ts'
 import { loadIndex } from '../chunks.ts'
-import { sha256 } from '@noble/hashes/sha2.js'
+import { type RpcClient, withCalls } from './client.ts'
+import { type RpcConnection, createRpcConnection } from './connection.ts'
 
 /** A connection, and the index for lists that JSON-RPC has no call for. */
 export interface RpcContext extends RpcConnection {

@@ -7,8 +7,6 @@ import {
   type LedgerSequence,
   type UnixSeconds,
 } from '#ledger/values'
-import { entriesRequest } from './requests.ts'
-import { type RpcContext, fromIndex } from './context.ts'
 import {
   ledgerKeyOf,
   readAll,
@@ -18,8 +16,10 @@ import {
   writeAll,
   writeLedgerKey,
 } from '#ledger/readers'
-import { base64Bytes } from './client.ts'
 import type { StoredIndex } from '../index/indexTypes.ts'
+import { entriesRequest } from './requests.ts'
+import { type RpcContext, fromIndex } from './context.ts'
+import { base64Bytes } from './client.ts'
 
 /** Keys that a service takes in one request (rpc.md 2.10). */
 const maxKeys = 200

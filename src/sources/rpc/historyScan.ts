@@ -1,4 +1,3 @@
-import { span, overlap, rangeHolding } from '../index/coverage.ts'
 import type { Collections, HistoryFilter, ListRequest, Owner, FilterOf } from '#ledger'
 import {
   type Coverage,
@@ -10,6 +9,7 @@ import {
   type Position,
   formatPosition,
 } from '#ledger/values'
+import { span, overlap, rangeHolding } from '../index/coverage.ts'
 import { maxItems, scanFor, sentPart } from '../filters.ts'
 import {
   type LedgerRange,
@@ -28,10 +28,10 @@ import {
   behindLedger,
 } from '../page.ts'
 import type { Source } from '../source.ts'
+import type { StoredIndex } from '../index/indexTypes.ts'
 import type { EventOwner } from './events/knowledge.ts'
 import type { RpcContext } from './context.ts'
 import { collectionByEvents } from './events/list.ts'
-import type { StoredIndex } from '../index/indexTypes.ts'
 
 /** Reads a page of one of the node's lists, with the part of a filter that the list supports. */
 type ReadPage<K extends HistoryKind> = (

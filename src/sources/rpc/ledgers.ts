@@ -8,20 +8,20 @@ import {
   bytesFromBase64,
   type Answer,
 } from '#ledger/values'
+import { readRecord } from '#ledger/readers'
+import type { RecordReader } from '#ledger'
 import type {
   LedgerItems,
   LedgerItemsRequest,
   ReadLedgerItems,
   ReceivedLedger,
 } from '../ledgers/items.ts'
+import type { LedgerTransactions, TransactionInfo } from '../ledgers/ledger.ts'
 import type { NodeStatus } from './node.ts'
 import { ledgersRequest } from './requests.ts'
 import { type RpcAnswer, type RpcConnection, readAnswer } from './connection.ts'
-import { readRecord } from '#ledger/readers'
-import type { LedgerTransactions, TransactionInfo } from '../ledgers/ledger.ts'
 import { type RpcClient, RpcError } from './client.ts'
 import { transactionInfoOf } from './transactions.ts'
-import type { RecordReader } from '#ledger'
 
 /**
  * Items of some ledgers, requested beside the node's status: one request, and further ones for ledgers whose bytes cannot be

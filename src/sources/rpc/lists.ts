@@ -34,8 +34,6 @@ import {
 } from '../ledgers/items.ts'
 import { itemsOfTransaction, type CompleteList } from '../ledgers/transactionLists.ts'
 import type { Source } from '../source.ts'
-import type { EventKind } from './events/subject.ts'
-import { byHash, listOfOperation } from './transactions.ts'
 import {
   type HistoryKind,
   type HistoryRequest,
@@ -45,11 +43,13 @@ import {
   readingOf,
   cursorPosition,
 } from '../page.ts'
+import { pageFromLedgers } from '../ledgers/pageFromLedgers.ts'
+import { loadLists } from '../chunks.ts'
+import type { EventKind } from './events/subject.ts'
+import { byHash, listOfOperation } from './transactions.ts'
 import { withIndexFallback, type RpcContext } from './context.ts'
 import { readLedgers } from './ledgers.ts'
 import type { RetentionWindow } from './methods.ts'
-import { pageFromLedgers } from '../ledgers/pageFromLedgers.ts'
-import { loadLists } from '../chunks.ts'
 
 type Item<T> = Promise<Page<T | UnknownRecord>>
 

@@ -19,12 +19,12 @@ import {
   parseToid,
   toidParts,
 } from '#ledger/values'
+import { readUpgrades, upgradedLedgers } from '../ledgers/upgrades.ts'
+import { invalidCursor } from '../page.ts'
 import { readAnswer } from './connection.ts'
 import { readLedgerBytes } from './ledgers.ts'
 import { type RpcContext, fromIndex } from './context.ts'
 import { type LiveEntry, fetchLiveEntries } from './contract/liveEntry.ts'
-import { readUpgrades, upgradedLedgers } from '../ledgers/upgrades.ts'
-import { invalidCursor } from '../page.ts'
 
 /** Reads a ledger's details besides its transactions from its bytes. Throws SourceError. */
 export async function readLedgerDetails(

@@ -62,12 +62,12 @@ import {
   assetStatsOf,
 } from '../index/state.ts'
 import type { Entities } from '../resources.ts'
-import { fromIndex, type RpcContext } from './context.ts'
-import { timed, fetchEntries, withCloseTimes } from './entries.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
 import { rowsFromIndex } from '../index/rowsFromIndex.ts'
 import type { ReadyIndex } from '../index/indexTypes.ts'
 import { invalidCursor, opposite, pageCursor, readingOf } from '../page.ts'
+import { fromIndex, type RpcContext } from './context.ts'
+import { timed, fetchEntries, withCloseTimes } from './entries.ts'
 import { readRpcAccount } from './account.ts'
 
 /** Entries of the current state, one at a time, and order books. */

@@ -10,12 +10,8 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
-import type { TransactionInfo } from '../ledgers/ledger.ts'
-import { transactionRequest, transactionAtRequest } from './requests.ts'
-import { type RetentionWindow, retentionWindowOf } from './methods.ts'
-import { type RpcConnection, readAnswer } from './connection.ts'
 import type { RecordReader, DescribedOperation } from '#ledger'
-import { secondsOf } from './client.ts'
+import type { TransactionInfo } from '../ledgers/ledger.ts'
 import {
   type CompleteList,
   itemsOfOperation,
@@ -23,6 +19,10 @@ import {
 } from '../ledgers/transactionLists.ts'
 import type { PositionedItemsOf } from '../ledgers/items.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
+import { transactionRequest, transactionAtRequest } from './requests.ts'
+import { type RetentionWindow, retentionWindowOf } from './methods.ts'
+import { type RpcConnection, readAnswer } from './connection.ts'
+import { secondsOf } from './client.ts'
 
 /** Applies `read` to the transaction with an outer or inner hash. Throws SourceError('notFound') with the node's window. */
 export async function byHash<T>(

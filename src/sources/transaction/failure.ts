@@ -35,8 +35,8 @@ import {
   type LedgerSequence,
   RecordError,
 } from '#ledger/values'
-import { xdrParts } from './xdrParts.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { xdrParts } from './xdrParts.ts'
 
 /** A failed transaction, and what a source has of the entries that the network checked. */
 export interface FailureRequest {

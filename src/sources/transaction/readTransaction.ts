@@ -36,8 +36,8 @@ import {
   treeOf,
 } from '#ledger/readers'
 import { RecordError, bytesFromBase64, type Value } from '#ledger/values'
-import { xdrParts, type ReadPart, resultMessages } from './xdrParts.ts'
 import { loadSalvage, loadSdk } from '../chunks.ts'
+import { xdrParts, type ReadPart, resultMessages } from './xdrParts.ts'
 import { transactionDisagreements, appliedRecord } from './recordCheck.ts'
 
 /** A transaction's XDR and passphrase, with the operations and effects that should explain it. */

@@ -1,4 +1,3 @@
-import { loadSdk } from '../chunks.ts'
 import type { Readers, TransactionXdr, ResultCode, TransactionCodes } from '#ledger'
 import {
   generatedReaders,
@@ -10,6 +9,7 @@ import {
 } from '#ledger/readers'
 import { RecordError, bytesFromBase64 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { loadSdk } from '../chunks.ts'
 
 /** Reads one part of a transaction's XDR; undefined where it is absent or cannot be read. */
 export type ReadPart = <T>(

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { sendEarly } from '#ui/routing/sendEarly.ts'
 import type { EarlyResponse } from '../request.ts'
 import { createHttp } from '../http.ts'
 import { createEarlyResponses } from './earlyResponses.ts'
-import { sendEarly } from '#ui/routing/sendEarly.ts'
 
 const { signal } = new AbortController()
 const request = { method: 'GET', url: 'https://rest.example.org/ledgers/39' } as const

@@ -6,8 +6,8 @@ import { sourceKindById } from '../kinds.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { type RpcSourceOptions, createRpcSource } from '../rpc/source.ts'
 import { loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
-import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
 import { createRestSource } from '../rest/source.ts'
+import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
 
 export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>

@@ -1,12 +1,4 @@
 import type {
-  RemaindersRequest,
-  ExecutionRequest,
-  TransactionOutcome,
-  ReadSummary,
-  SummariesRequest,
-} from '../transaction/readTransaction.ts'
-import type { SignaturesRequest } from '../transaction/readSignatures.ts'
-import type {
   BalanceCauses,
   BalanceChange,
   BalanceRemainder,
@@ -27,6 +19,14 @@ import type {
   ValueForms,
 } from '#ledger'
 import type { AccountId, Answer, Page, UnknownRecord, Value } from '#ledger/values'
+import type {
+  RemaindersRequest,
+  ExecutionRequest,
+  TransactionOutcome,
+  ReadSummary,
+  SummariesRequest,
+} from '../transaction/readTransaction.ts'
+import type { SignaturesRequest } from '../transaction/readSignatures.ts'
 import type {
   ListAnswers,
   ListComparison,

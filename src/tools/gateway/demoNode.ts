@@ -1,8 +1,8 @@
 import { type MockOptions, createMock } from '#mock/mock.ts'
-import { openFolder } from '../network/packedFolder.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
+import { openFolder } from '../network/packedFolder.ts'
 
 /** The recorded network as tests read it. */
 export const demoCorpus = openFolder('public/recorded/demo')

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { createMock } from '#mock/mock.ts'
-import { isRawFolder } from '../network/folder.ts'
-import { createPackedFolderCorpus } from '../network/packedFolder.ts'
-import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
+import { isRawFolder } from '../network/folder.ts'
+import { createPackedFolderCorpus } from '../network/packedFolder.ts'
+import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
 
 /**
  * The JSON-RPC service at an address, or the JSON-RPC side of a recording in a folder, as a source with its index in

@@ -1,7 +1,7 @@
 // npm run gateway -- URL|DIR [--port N] [--host H]: a REST service at that port, derived from JSON-RPC alone.
 import { parseArgs } from 'node:util'
-import { listen } from '../network/server.ts'
 import { createGateway } from '#gateway/gateway.ts'
+import { listen } from '../network/server.ts'
 import { openRpcNetwork, walkRetention } from './network.ts'
 
 const text = { type: 'string' } as const

@@ -4,7 +4,6 @@ import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { fingerprint, tokenLedger } from '#mock/corpus.ts'
 import type { RecordedKind, OwnedKind, TableKind } from '#mock/corpus.ts'
-import { type FolderCorpus, createFolderCorpus } from './folder.ts'
 import {
   type FileEntry,
   type RecordingManifest,
@@ -13,9 +12,10 @@ import {
   piecePath,
 } from '#mock/packedCorpus.ts'
 import { xdrKinds } from '#mock/packedCorpus.ts'
-import { packXdr } from './packXdr.ts'
 import { packMembers } from '#mock/members.ts'
 import { type Row, numberOf, rowOf, rowList, textOf } from '#mock/record.ts'
+import { type FolderCorpus, createFolderCorpus } from './folder.ts'
+import { packXdr } from './packXdr.ts'
 
 /** Compressed size that a piece aims at. A page of an account touches as many pieces as it has records. */
 const target = 12_000

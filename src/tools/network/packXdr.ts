@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import type { FolderCorpus } from './folder.ts'
 import { ledgerOfRow } from '#mock/rpc/ledgers.ts'
 import { xdrKinds } from '#mock/packedCorpus.ts'
 import { type Row, isRow, textOf } from '#mock/record.ts'
+import type { FolderCorpus } from './folder.ts'
 
 /** Shorter texts cost less as they are than as a reference. */
 const shortest = 40

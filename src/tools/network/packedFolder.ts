@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Corpus } from '#mock/corpus.ts'
-import { createFolderCorpus, isRawFolder } from './folder.ts'
 import { createPackedCorpus } from '#mock/packedCorpus.ts'
+import { createFolderCorpus, isRawFolder } from './folder.ts'
 
 /** A packed recording on this machine's disk. */
 export function createPackedFolderCorpus(folder: string): Corpus {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import type { Fetch } from '#ledger/values/call.ts'
-import { serve } from './serve.ts'
 import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import { openDense } from '#e2e/dense/recorded/openDense.ts'
+import { serve } from './serve.ts'
 import { openFolder } from './packedFolder.ts'
 
 /** A running server and how to end it. */

@@ -1,5 +1,6 @@
 import { useRouterState, type AnyRouter, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useMemo, useEffect } from 'react'
+import { lists } from '#ledger'
 import {
   type Search,
   formatSearchText,
@@ -8,7 +9,6 @@ import {
   parseSearchText,
 } from './search.ts'
 import { useNetwork } from './sight.ts'
-import { lists } from '#ledger'
 
 /** A path below its network; "" is the network's home. */
 export type PagePath = '' | `/${string}`

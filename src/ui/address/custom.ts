@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners, store, stored } from './storage.ts'
 import { sourceKinds } from '#sources'
+import { createListeners, store, stored } from './storage.ts'
 import { type Endpoint, type Network, endpointsOf, policyAllows, urlOf } from './networks.ts'
 import type { Search } from './search.ts'
 

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import { type Source, type SourceKind, sourceKinds } from '#sources'
+import { SourceError } from '#ledger/values'
+import type { Remote } from '../ask/client.ts'
 import { type Network, urlOf } from './networks.ts'
 import { type CustomEndpoints, customEndpoints, isAgreed } from './custom.ts'
 import { type Search, viaOf } from './search.ts'
-import { SourceError } from '#ledger/values'
-import type { Remote } from '../ask/client.ts'
 
 /** A network and the source of one of its lines of sight. */
 export interface Sight {

@@ -6,8 +6,20 @@ import {
   useParams,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { Layout } from './layout/Layout.tsx'
-import { PageFailure } from './layout/Crash.tsx'
+import type { ReactNode } from 'react'
+import {
+  accountOf,
+  parseAccountAddress,
+  parseMuxedAccountId,
+  parseClaimableBalanceId,
+  parseContractId,
+  parseCursor,
+  parseLedgerSequence,
+  parseLiquidityPoolId,
+  parseToid,
+  parseTransactionHash,
+} from '#ledger/values'
+import { parseOfferId } from '#ledger'
 import {
   NotFoundPage,
   BadAddress,
@@ -52,26 +64,12 @@ import {
   stripRequest,
   wholeTransaction,
 } from '../address/search.ts'
-import type { ReactNode } from 'react'
-import type { IdMessage } from './layout/NotFoundPage.tsx'
 import {
   type Prefetch,
   prefetchCollection,
   prefetchOne,
   prefetchPage,
 } from '../routing/prefetch.ts'
-import {
-  accountOf,
-  parseAccountAddress,
-  parseMuxedAccountId,
-  parseClaimableBalanceId,
-  parseContractId,
-  parseCursor,
-  parseLedgerSequence,
-  parseLiquidityPoolId,
-  parseToid,
-  parseTransactionHash,
-} from '#ledger/values'
 import {
   accountTabs,
   assetTabs,
@@ -84,7 +82,9 @@ import {
   transactionTabs,
 } from '../pages/tabs.ts'
 import { firstViewShown } from '../components/firstView.ts'
-import { parseOfferId } from '#ledger'
+import { Layout } from './layout/Layout.tsx'
+import { PageFailure } from './layout/Crash.tsx'
+import type { IdMessage } from './layout/NotFoundPage.tsx'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createWorkerEngine } from './client.ts'
 import { createEngine } from '#sources/worker/engine.ts'
 import {
   type FromWorker,
@@ -8,6 +7,7 @@ import {
   plainError,
 } from '#sources/worker/messages.ts'
 import { SourceError } from '#ledger/values/errors.ts'
+import { createWorkerEngine } from './client.ts'
 
 const { signal } = new AbortController()
 /** A contract value: the boolean true. */

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { restKind } from '#sources/kinds.ts'
 import { parseLedgerSequence, parseTransactionHash, parseToid } from '#ledger/values/ids.ts'
+import type { ToWorker, WorkerLike } from '#sources/worker/messages.ts'
 import { firstQuestions } from '../routing/sendEarly.ts'
 import { listRequestOf, stripRequest, wholeTransaction } from '../address/search.ts'
 import { createRemote } from './client.ts'
 import { type EarlyQuestion, earlyId } from './earlyAnswers.ts'
-import type { ToWorker, WorkerLike } from '#sources/worker/messages.ts'
 
 const { signal } = new AbortController()
 const hash = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3-scale'
-import { BottomAxis, ChartFrame, LeftAxis, leftFor } from './ChartFrame.tsx'
 import { grouped } from '../format/text.ts'
+import { BottomAxis, ChartFrame, LeftAxis, leftFor } from './ChartFrame.tsx'
 
 const height = 260
 

@@ -1,5 +1,3 @@
-import { FactRow } from '../components/Panel.tsx'
-import { linkLook } from '../components/Button.tsx'
 import {
   type DifferenceReason,
   type DifferingField,
@@ -8,6 +6,8 @@ import {
   type RecordComparison,
   fieldOrigin,
 } from '#sources'
+import { FactRow } from '../components/Panel.tsx'
+import { linkLook } from '../components/Button.tsx'
 import { keyed } from '../components/keyed.ts'
 import { Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'

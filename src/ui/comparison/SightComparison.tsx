@@ -1,10 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import {
-  type ShownRequest,
-  type SightPair,
-  useShownRequests,
-  comparisonOf,
-} from '../queries/comparison.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   sourceKinds,
   type ListComparison,
@@ -14,18 +9,23 @@ import {
   type DifferingRow,
   sourceKindById,
 } from '#sources'
+import {
+  type ShownRequest,
+  type SightPair,
+  useShownRequests,
+  comparisonOf,
+} from '../queries/comparison.ts'
 import { useHere } from '../address/addresses.ts'
 import { offers } from '../address/networks.ts'
 import type { Sight } from '../address/sight.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { nameOf } from '../queries/queries.ts'
 import { Loaded } from '../components/LoadFailure.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { counted, capitalized, grouped } from '../format/text.ts'
-import { ComparedFields, DifferingCells, ReasonText } from './ComparedFields.tsx'
 import { keyed } from '../components/keyed.ts'
 import { Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { ComparedFields, DifferingCells, ReasonText } from './ComparedFields.tsx'
 
 /** Above a page: all that it requests, through both lines of sight. */
 export function SightComparison({ sight: { network, source } }: { sight: Sight }) {

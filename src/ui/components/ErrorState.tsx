@@ -1,11 +1,11 @@
-import { MessageTitle, Message, Actions } from './Message.tsx'
-import { Button, buttonLook } from './Button.tsx'
 import { Link } from '@tanstack/react-router'
 import { SourceError, newestProtocol } from '#ledger/values'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
+import { sentence } from '../format/text.ts'
+import { MessageTitle, Message, Actions } from './Message.tsx'
+import { Button, buttonLook } from './Button.tsx'
 import { Provenance } from './Provenance.tsx'
 import { VisibleText } from './VisibleText.tsx'
-import { sentence } from '../format/text.ts'
 
 export function ErrorState({
   error,

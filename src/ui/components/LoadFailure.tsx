@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { SourceError } from '#ledger/values'
+import { RefreshFailed, OtherNetworks } from '../chunks.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { Skeleton } from './Waiting.tsx'
-import { RefreshFailed, OtherNetworks } from '../chunks.tsx'
 import { ruledPanelLook } from './Panel.tsx'
-import { SourceError } from '#ledger/values'
 
 /** A panel's content: skeleton, error, or data. Data stays when a reload fails. */
 export function Loaded<T>({

@@ -1,11 +1,11 @@
-import { LinkButton } from './Button.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { elsewhere } from '../queries/elsewhere.ts'
 import type { Source } from '#sources'
+import { elsewhere } from '../queries/elsewhere.ts'
 import type { Network } from '../address/networks.ts'
 import { useNetwork } from '../address/sight.ts'
+import { LinkButton } from './Button.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
 /** The networks where a record may be that this one does not have, each asked only where the reader wants that. */

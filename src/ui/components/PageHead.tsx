@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSightIfAny } from '../address/sight.ts'
-import { PageLink } from './Button.tsx'
 import type { Section } from '../address/addresses.ts'
 import { plainText } from '../format/text.ts'
+import { PageLink } from './Button.tsx'
 
 /** Breadcrumbs, heading, state line and document title. */
 export function PageHead({

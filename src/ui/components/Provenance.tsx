@@ -1,13 +1,13 @@
-import { SightMark } from './PageHead.tsx'
 import { createContext, useContext, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { type Call, isHttp, type HttpCall, type IndexRead, partThousands } from '#ledger/values'
 import { sourceKindById } from '#sources'
-import { Link } from '@tanstack/react-router'
 import { useSightIfAny } from '../address/sight.ts'
+import { counted, formatList } from '../format/text.ts'
+import { SightMark } from './PageHead.tsx'
 import { Copy } from './Copy.tsx'
 import { Raw } from './VisibleText.tsx'
 import { keyed } from './keyed.ts'
-import { counted, formatList } from '../format/text.ts'
 
 /** The calls that a panel above states: panels made of no others do not repeat it. */
 export const CallsAbove = createContext<readonly Call[]>([])

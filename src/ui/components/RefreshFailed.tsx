@@ -1,6 +1,6 @@
-import { LinkButton } from './Button.tsx'
 import { useState } from 'react'
 import { useSightIfAny } from '../address/sight.ts'
+import { LinkButton } from './Button.tsx'
 import { errorTextOf } from './ErrorState.tsx'
 import { VisibleText } from './VisibleText.tsx'
 

@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import { useHere } from '../address/addresses.ts'
-import { PageLink } from './Button.tsx'
 import { tabLabel } from '../format/text.ts'
+import { PageLink } from './Button.tsx'
 
 /** Links to the lists of one record; its first tab is the page without a tab in its path. */
 export function Tabs<Tab extends string>({

@@ -1,6 +1,6 @@
-import { badgeLook, unbrokenLook, Secondary } from './Message.tsx'
 import { useState } from 'react'
 import { grouped, type TextRun, visibleText } from '../format/text.ts'
+import { badgeLook, unbrokenLook, Secondary } from './Message.tsx'
 import { Copy, fullTextLook, besideFullText } from './Copy.tsx'
 
 /** Characters shown before the reader expands the text, and after. */

@@ -1,14 +1,14 @@
-import { keyed } from './keyed.ts'
-import { panelLook } from './Panel.tsx'
 import { useEffect, useState } from 'react'
-import { LinkButton } from './Button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { pendingRequests } from '../queries/queries.ts'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { counted } from '../format/text.ts'
+import { useDeviceNow } from '../queries/clock.ts'
+import { keyed } from './keyed.ts'
+import { panelLook } from './Panel.tsx'
+import { LinkButton } from './Button.tsx'
 import { announceOnce } from './announce.ts'
 import { urlHost } from './ErrorState.tsx'
-import { useDeviceNow } from '../queries/clock.ts'
 
 /** A bar in place of a text that loads. */
 export const Bar = ({ width }: { width: string }) => (

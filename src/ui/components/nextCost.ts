@@ -1,6 +1,6 @@
-import { formatBytes } from './Provenance.tsx'
 import { isHttp, type Page } from '#ledger/values'
 import { usualViewBytes } from '#sources'
+import { formatBytes } from './Provenance.tsx'
 
 /** Bytes that need no price. */
 export const cheap = 1024 ** 2

@@ -1,3 +1,6 @@
+import { useQuery, useQueries } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import {
   type Coverage,
   type EventSearch,
@@ -7,20 +10,17 @@ import {
   joinedCoverage,
   joinedSearch,
 } from '#ledger/values'
+import { owners } from '#ledger'
 import { rangeText } from '../components/Provenance.tsx'
 import { Implausible } from '../values/Implausible.tsx'
-import { useQuery, useQueries } from '@tanstack/react-query'
 import { indexStatus } from '../queries/closedQueries.ts'
 import { one } from '../queries/queries.ts'
 import { useSource, useNetwork } from '../address/sight.ts'
-import { useRouteContext } from '@tanstack/react-router'
-import { owners } from '#ledger'
 import { type ShownList, filterNamesOf } from '../address/search.ts'
 import { linkLook } from '../components/Button.tsx'
 import { Badge } from '../components/Message.tsx'
 import { type Column, Table } from '../components/Table.tsx'
 import { Address, LedgerLink, TransactionLink } from '../values/ids.tsx'
-import { useEffect, useState } from 'react'
 import { waitText } from './IndexDetails.tsx'
 import { searchName, foundText, leftOut, whyLeftOut } from './searchText.ts'
 

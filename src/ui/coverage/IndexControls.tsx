@@ -1,6 +1,6 @@
-import { Button, linkLook } from '../components/Button.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Button, linkLook } from '../components/Button.tsx'
 import { refreshPartial, steerIndex, indexStatus } from '../queries/closedQueries.ts'
 import { useSource } from '../address/sight.ts'
 import { plainText } from '../format/text.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { span } from '#sources/index/coverage.ts'
-import { estimateText, stateText, waitText } from './IndexDetails.tsx'
 import type { IndexStatus } from '#sources/source.ts'
+import { estimateText, stateText, waitText } from './IndexDetails.tsx'
 
 const status: IndexStatus = {
   state: 'walking',

@@ -1,5 +1,3 @@
-import { LinkButton, PageLink } from '../components/Button.tsx'
-import { Note } from '../components/Message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -11,6 +9,8 @@ import {
   isBelow,
 } from '#ledger'
 import { type AccountId, shortId } from '#ledger/values'
+import { LinkButton, PageLink } from '../components/Button.tsx'
+import { Note } from '../components/Message.tsx'
 import { stellarToml, federationRecord } from '../queries/domain.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 

@@ -1,6 +1,6 @@
-import { Note, Badge } from '../components/Message.tsx'
 import { type Account, type CreditAsset, parseDomain } from '#ledger'
 import type { AccountId } from '#ledger/values'
+import { Note, Badge } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { flagText } from '../format/text.ts'
 import { DomainCheck } from '../chunks.tsx'

@@ -1,3 +1,6 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type Source, restKind } from '#sources'
 import {
   fieldErrorLook,
   formLook,
@@ -5,10 +8,12 @@ import {
   openedToolLook,
   Button,
 } from '../components/Button.tsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type ShownList, filterNamesOf, parseBound } from '../address/search.ts'
 import { useHere } from '../address/addresses.ts'
 import { useNetwork, useSource } from '../address/sight.ts'
+import { grouped, plainText, counted } from '../format/text.ts'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { type Network, urlOf } from '../address/networks.ts'
 import { type ExportRequest, requestText, manifestOf } from './manifest.ts'
 import {
   type ExportFormat,
@@ -18,11 +23,6 @@ import {
   type ExportOptions,
   runExport,
 } from './runExport.ts'
-import { grouped, plainText, counted } from '../format/text.ts'
-import { VisibleText } from '../components/VisibleText.tsx'
-import { type Source, restKind } from '#sources'
-import { type Network, urlOf } from '../address/networks.ts'
-import { sha256 } from '@noble/hashes/sha2.js'
 
 type State =
   | { readonly step: 'form'; readonly wrong: ReadonlySet<string> }

@@ -1,4 +1,3 @@
-import { searchText } from '../coverage/searchText.ts'
 import {
   type CollectionKind,
   type LedgerBound,
@@ -9,6 +8,7 @@ import {
   owners,
 } from '#ledger'
 import { formatAmount, formatTime } from '#ledger/values'
+import { searchText } from '../coverage/searchText.ts'
 import { filterNamesOf } from '../address/search.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
 

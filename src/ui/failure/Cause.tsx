@@ -1,10 +1,10 @@
-import { Footnote } from '../components/Message.tsx'
-import { Button } from '../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ExplainedFailure, Transaction, FigureGroup, FigureRow } from '#ledger'
 import type { Call } from '#ledger/values'
+import { Footnote } from '../components/Message.tsx'
+import { Button } from '../components/Button.tsx'
 import {
   failureExplanation,
   failureWithLater,

@@ -1,3 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { ListFilter } from '#ledger'
+import { parseAmount, parseLiquidityPoolId, parseSignerKey } from '#ledger/values'
 import {
   fieldErrorLook,
   filterFormLook,
@@ -5,8 +9,6 @@ import {
   Button,
   PageLink,
 } from '../components/Button.tsx'
-import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useHere } from '../address/addresses.ts'
 import {
   type FilterName,
@@ -24,8 +26,6 @@ import {
   parseType,
   parseBound,
 } from '../address/search.ts'
-import type { ListFilter } from '#ledger'
-import { parseAmount, parseLiquidityPoolId, parseSignerKey } from '#ledger/values'
 
 /** A field whose value is an address parameter. */
 export interface FilterField {

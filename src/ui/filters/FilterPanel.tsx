@@ -1,7 +1,7 @@
-import { optionsLook, openedToolLook, PageLink } from '../components/Button.tsx'
 import { useEffect, useState } from 'react'
+import { filtersOf, lists } from '#ledger'
+import { optionsLook, openedToolLook, PageLink } from '../components/Button.tsx'
 import { useHere } from '../address/addresses.ts'
-import { FilterForm, fieldsOf } from './FilterForm.tsx'
 import {
   type ShownList,
   panelFilters,
@@ -16,7 +16,7 @@ import {
 import { useSource } from '../address/sight.ts'
 import { grouped } from '../format/text.ts'
 import { nextCost } from '../components/nextCost.ts'
-import { filtersOf, lists } from '#ledger'
+import { FilterForm, fieldsOf } from './FilterForm.tsx'
 
 const outcomes = [
   [undefined, 'All'],

@@ -1,5 +1,5 @@
-import type { UnixSeconds } from '#ledger/values'
 import { useSyncExternalStore } from 'react'
+import type { UnixSeconds } from '#ledger/values'
 import { createListeners, store, stored } from '../address/storage.ts'
 
 const units = [

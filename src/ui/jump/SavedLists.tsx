@@ -1,8 +1,10 @@
+import { useState, useSyncExternalStore, useEffect, useId, useRef } from 'react'
 import { LinkButton, Button, buttonLook, PageLink } from '../components/Button.tsx'
 import { Secondary } from '../components/Message.tsx'
-import { useState, useSyncExternalStore, useEffect, useId, useRef } from 'react'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { announce } from '../components/announce.ts'
+import { Dialog } from '../components/Dialog.tsx'
+import type { PagePath } from '../address/addresses.ts'
 import {
   recordName,
   type SavedItem,
@@ -18,8 +20,6 @@ import {
   removeItem,
   withoutTab,
 } from './saved.ts'
-import { Dialog } from '../components/Dialog.tsx'
-import type { PagePath } from '../address/addresses.ts'
 
 /** Rows of each list in the search. */
 const maxRows = 6

@@ -1,8 +1,8 @@
-import { type Jump, to, type Meaning, trimmed } from './meaning.ts'
 import { lists, owners } from '#ledger'
 import { parseAccountAddress } from '#ledger/values'
 import { assetPath, parseAnyAsset, type Search, validateSearch } from '../address/search.ts'
 import type { PagePath } from '../address/addresses.ts'
+import { type Jump, to, type Meaning, trimmed } from './meaning.ts'
 
 /** XDR in a parameter. */
 export function xdrOfLink(url: URL, parse: (id: string) => Jump | undefined): Jump | undefined {

@@ -1,19 +1,19 @@
-import { grouped, capitalized } from '../format/text.ts'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { SourceError, cursor, isUnknownRecord, toid, toidParts } from '#ledger/values'
+import type { Source } from '#sources'
+import { grouped, capitalized } from '../format/text.ts'
 import { AddressContext, addressesOf, type PagePath } from '../address/addresses.ts'
 import type { Sight } from '../address/sight.ts'
 import { PageLink } from '../components/Button.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
+import { FederationSearch, DomainSearch } from '../chunks.tsx'
 import { leaveEnvelope } from './pastedText.ts'
 import type { Jump, Meaning, Sought } from './meaning.ts'
 import { parseJump, tooLong } from './parseJump.ts'
 import { linkedNetwork } from './parseLink.ts'
 import { SavedLists, labelledItem, offersSaved } from './SavedLists.tsx'
 import { withoutTab, saveRecent } from './saved.ts'
-import { FederationSearch, DomainSearch } from '../chunks.tsx'
-import type { Source } from '#sources'
 
 /** The result of a search. */
 interface SearchResult {

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, startTransition, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   countProblem,
   owners,
@@ -19,13 +20,11 @@ import {
   type UnknownRecord,
   type Cursor,
 } from '#ledger/values'
-import { MemoRow } from './MemoRow.tsx'
 import { useSource } from '../address/sight.ts'
 import { EmptyState } from '../components/Message.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { type Column, Table } from '../components/Table.tsx'
-import type { RowAttributes } from './RowsInView.tsx'
 import { Implausible } from '../values/Implausible.tsx'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 import {
@@ -59,10 +58,11 @@ import {
   filterOf,
   filterProblemOf,
 } from '../address/search.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { page } from '../queries/queries.ts'
 import type { joinedPages } from '../coverage/CoverageBar.tsx'
 import { PageHead } from '../components/PageHead.tsx'
+import { MemoRow } from './MemoRow.tsx'
+import type { RowAttributes } from './RowsInView.tsx'
 
 /**
  * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. `renderRow` draws the

@@ -1,3 +1,5 @@
+import { useState, type ReactNode } from 'react'
+import type { Coverage, EventSearch, Page, Call } from '#ledger/values'
 import {
   optionsLook,
   toolLook,
@@ -6,11 +8,8 @@ import {
   buttonLook,
   PageLink,
 } from '../components/Button.tsx'
-import { useState, type ReactNode } from 'react'
-import type { List } from './ListFrame.tsx'
 import { filterNamesOf } from '../address/search.ts'
 import { FilterPanel, ExportPanel, RowsInView } from '../chunks.tsx'
-import type { Coverage, EventSearch, Page, Call } from '#ledger/values'
 import { EmptyState, Actions, Message, MessageTitle } from '../components/Message.tsx'
 import { noneReason, noneTitle } from '../coverage/PartialNote.tsx'
 import { joinedPages } from '../coverage/CoverageBar.tsx'
@@ -19,6 +18,7 @@ import { nextCost } from '../components/nextCost.ts'
 import { counted, plainText } from '../format/text.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { useHere } from '../address/addresses.ts'
+import type { List } from './ListFrame.tsx'
 
 /** Filter and export; the code of each loads when it is opened. */
 export function ListTools({ list }: { list: List<object> }) {

@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { MemoRow } from './MemoRow.tsx'
 import { retainedRows } from './retainedRows.ts'
-import { flushSync } from 'react-dom'
 
 /** What the virtualizer needs on a row. */
 export type RowAttributes = Pick<ComponentProps<'tr'>, 'ref' | 'aria-rowindex'> & {

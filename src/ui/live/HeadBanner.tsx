@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type NetworkStatus, unixSeconds, type LedgerSequence } from '#ledger/values'
 import type { Source } from '#sources'
 import { type WatchedHead, watchedHead, followHead } from '../queries/head.ts'
@@ -9,11 +10,10 @@ import { now as networkNow, useDeviceNow, useNetworkAhead } from '../queries/clo
 import { durationText } from '../format/time.ts'
 import { Time } from '../values/Time.tsx'
 import { Banner } from '../components/Message.tsx'
-import { stillText } from './LiveRows.tsx'
 import { pageWidthLook } from '../components/PageHead.tsx'
 import { optionsLook, PageLink } from '../components/Button.tsx'
 import { useAddressOf, useHere } from '../address/addresses.ts'
-import { useEffect } from 'react'
+import { stillText } from './LiveRows.tsx'
 
 /** Follows the head, and says so where it stands still, the network was reset, its stream is doubted, or it is a replay. */
 export function HeadBanner({ sight }: { sight: Sight }) {

@@ -1,4 +1,3 @@
-import { Button, buttonLook, LinkButton, PageLink } from '../components/Button.tsx'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { collections, owners, type Collections, type ListRequest, type OwnerOf } from '#ledger'
@@ -12,6 +11,8 @@ import {
   savesData,
   withNewestPage,
 } from '#sources'
+import { type Page, SourceError, type UnknownRecord } from '#ledger/values'
+import { Button, buttonLook, LinkButton, PageLink } from '../components/Button.tsx'
 import { refreshOwner } from '../queries/refreshOwner.ts'
 import { watchedHead, type WatchedHead } from '../queries/head.ts'
 import { one, page as pageQuery } from '../queries/queries.ts'
@@ -21,7 +22,6 @@ import { counted, grouped, plainText } from '../format/text.ts'
 import { formatBytes } from '../components/Provenance.tsx'
 import { announce } from '../components/announce.ts'
 import type { ShownList } from '../address/search.ts'
-import { type Page, SourceError, type UnknownRecord } from '#ledger/values'
 import { cachedPage } from '../queries/cachedPage.ts'
 import { durationText } from '../format/time.ts'
 

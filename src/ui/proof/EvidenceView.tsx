@@ -1,5 +1,5 @@
-import { buttonLook, disclosureLook, Button, textFieldLook } from '../components/Button.tsx'
 import { type ReactNode, useEffect, useRef, useState, type FormEvent, useId } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
 import {
   type Proof,
   type ComparedFigure,
@@ -10,12 +10,12 @@ import {
   isRefuted,
   proofSummary,
 } from '#ledger'
+import { fetchMessages, messagesUrl } from '#sources'
+import { buttonLook, disclosureLook, Button, textFieldLook } from '../components/Button.tsx'
 import { Facts } from '../components/Panel.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { useFirst } from '../rows/cells.tsx'
-import { useRouteContext } from '@tanstack/react-router'
-import { fetchMessages, messagesUrl } from '#sources'
 import { parseEndpoint } from '../address/custom.ts'
 import { store, stored } from '../address/storage.ts'
 

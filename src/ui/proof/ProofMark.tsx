@@ -1,16 +1,16 @@
-import { ProofLine, EvidenceView } from './EvidenceView.tsx'
-import { Button, linkLook } from '../components/Button.tsx'
 import { useEffect, useState } from 'react'
-import type { Proof } from '#ledger'
-import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
-import { type ProofSubject, ledgerOfSubject } from '#sources'
 import { useQuery } from '@tanstack/react-query'
+import type { Proof } from '#ledger'
+import { type ProofSubject, ledgerOfSubject } from '#sources'
+import { Button, linkLook } from '../components/Button.tsx'
+import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { evidenceQuery } from '../queries/proof.ts'
 import { usePassphrase } from '../address/passphrase.ts'
 import { useSource } from '../address/sight.ts'
 import { ErrorState, urlHost } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { EvidenceDialog } from '../chunks.tsx'
+import { ProofLine, EvidenceView } from './EvidenceView.tsx'
 
 /** How many steps of a proof hold; opens to each of them, and to what is needed for the others. */
 export function ProofMark({

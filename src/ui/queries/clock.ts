@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { clockTolerance, deviceClock } from '#ledger'
 import { useSyncExternalStore } from 'react'
+import { clockTolerance, deviceClock } from '#ledger'
 import { type UnixSeconds, unixSeconds } from '#ledger/values'
 
 /** Seconds that no device's clock is believed to be behind: a service that states more is not believed. */

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { parseTransactionHash, toid } from '#ledger/values/ids.ts'
 import type { Decoder } from '#sources/worker/protocol.ts'
 import type { TransactionCodes } from '#ledger/failure/resultCodes.ts'
-import { createQueryClient, page } from './queries.ts'
-import { decoded, summaries, knownReason } from './closedQueries.ts'
 import { rpcKind } from '#sources/kinds.ts'
 import type { Source } from '#sources/source.ts'
+import { createQueryClient, page } from './queries.ts'
+import { decoded, summaries, knownReason } from './closedQueries.ts'
 
 const never = () => Promise.reject(new Error('no request is expected'))
 const sourceOf = (id: string): Source => ({ id, kind: rpcKind, url: '', one: never, list: never })

@@ -1,6 +1,6 @@
-import { one, page } from '../queries/queries.ts'
 import type { Collections, FilterOf, ListRequest, OwnerOf } from '#ledger'
 import type { Entities } from '#sources'
+import { one, page } from '../queries/queries.ts'
 import { listRequestOf, type Search } from '../address/search.ts'
 import { resolveSight } from '../address/sight.ts'
 import type { RouterContext } from './routerContext.ts'

@@ -14,8 +14,6 @@ import {
   transactionRequest,
   urlOfPath,
 } from '#sources'
-import type { EarlyQuestion } from '../ask/earlyAnswers.ts'
-import type { ListedNetwork } from '../address/networks.ts'
 import { accountKey, instanceKey } from '#ledger'
 import {
   type AccountId,
@@ -29,6 +27,8 @@ import {
   parseToid,
   parseTransactionHash,
 } from '#ledger/values'
+import type { EarlyQuestion } from '../ask/earlyAnswers.ts'
+import type { ListedNetwork } from '../address/networks.ts'
 
 /** Most bytes of the early answers of a page, all together: many times what services send. */
 const mostBytes = 8 * 1024 ** 2

@@ -1,10 +1,10 @@
 import { type DescribedEffect, effectPagingToken } from '#ledger'
 import { toidParts } from '#ledger/values'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
-import type { ListProps } from './listProps.ts'
 import { OperationLink } from '../values/ids.tsx'
 import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import type { Column } from '../components/Table.tsx'
+import type { ListProps } from './listProps.ts'
 import { LedgerTimeCells } from './cells.tsx'
 import { TypeName } from './OperationList.tsx'
 

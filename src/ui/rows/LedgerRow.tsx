@@ -1,11 +1,11 @@
-import { Note } from '../components/Message.tsx'
 import { type Ledger, ledgerGaps } from '#ledger'
+import { type UnknownRecord, isUnknownRecord, parseToid, toidParts } from '#ledger/values'
+import { Note } from '../components/Message.tsx'
 import { Implausible } from '../values/Implausible.tsx'
 import { LedgerLink, ShortId } from '../values/ids.tsx'
 import type { Column } from '../components/Table.tsx'
 import { CloseTime } from '../values/Time.tsx'
 import { grouped } from '../format/text.ts'
-import { type UnknownRecord, isUnknownRecord, parseToid, toidParts } from '#ledger/values'
 import { readable } from './cells.tsx'
 
 export const ledgerColumns: readonly Column[] = [

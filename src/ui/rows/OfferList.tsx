@@ -1,5 +1,5 @@
-import { Secondary } from '../components/Message.tsx'
 import type { Offer } from '#ledger'
+import { Secondary } from '../components/Message.tsx'
 import { Address, OfferLink } from '../values/ids.tsx'
 import { HeldAmount, QuotientView } from '../values/Amount.tsx'
 import { AssetName } from '../values/Asset.tsx'

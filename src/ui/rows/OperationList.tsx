@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { type DescribedOperation, withTokenCall } from '#ledger'
 import {
   type AccountId,
@@ -8,20 +10,18 @@ import {
 } from '#ledger/values'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { useHere } from '../address/addresses.ts'
-import type { ListProps } from './listProps.ts'
 import { Footnote, Note, badgeLook } from '../components/Message.tsx'
 import { PageLink } from '../components/Button.tsx'
 import { counted, plainText } from '../format/text.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { knownReason } from '../queries/closedQueries.ts'
 import { OperationLink } from '../values/ids.tsx'
 import { Outcome } from '../values/Outcome.tsx'
 import { SentenceView, UnknownRecordView } from '../values/ValueView.tsx'
 import type { Column } from '../components/Table.tsx'
 import { useSource } from '../address/sight.ts'
-import { LedgerTimeCells } from './cells.tsx'
-import { Fragment } from 'react'
 import { keyed } from '../components/keyed.ts'
+import type { ListProps } from './listProps.ts'
+import { LedgerTimeCells } from './cells.tsx'
 
 export function OperationList({
   kind,

@@ -1,15 +1,15 @@
 import { type DescribedTrade, type TradeSide, tradeProblem } from '#ledger'
 import { toidParts, type Sentence, address } from '#ledger/values'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
-import type { ListProps } from './listProps.ts'
 import { Note } from '../components/Message.tsx'
 import { Implausible } from '../values/Implausible.tsx'
 import { OperationLink } from '../values/ids.tsx'
 import { SentenceView, ValueView } from '../values/ValueView.tsx'
 import type { Column } from '../components/Table.tsx'
-import { LedgerTimeCells } from './cells.tsx'
 import { codesOf } from '../values/Asset.tsx'
 import { formatQuotient } from '../format/numbers.ts'
+import type { ListProps } from './listProps.ts'
+import { LedgerTimeCells } from './cells.tsx'
 
 export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
   const list = useList('trades', of, filter)

@@ -1,17 +1,17 @@
+import { type ReactNode, useState } from 'react'
 import {
   type LedgerSequence,
   type UnixSeconds,
   type UnknownRecord,
   isUnknownRecord,
 } from '#ledger/values'
+import type { Unknown } from '#ledger'
 import { LedgerLink } from '../values/ids.tsx'
 import { CloseTime } from '../values/Time.tsx'
-import type { Unknown } from '#ledger'
 import { Outcome } from '../values/Outcome.tsx'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 import { Note } from '../components/Message.tsx'
 import { Button, MoreButtons } from '../components/Button.tsx'
-import { type ReactNode, useState } from 'react'
 import { counted } from '../format/text.ts'
 
 export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time: UnixSeconds }) {

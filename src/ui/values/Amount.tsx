@@ -1,8 +1,8 @@
-import type { Asset } from '#ledger'
-import { AssetCode, AssetName } from './Asset.tsx'
-import { amountParts, quotientOf } from '../format/numbers.ts'
 import type { ComponentProps } from 'react'
+import type { Asset } from '#ledger'
 import { formatAmount, partThousands } from '#ledger/values'
+import { amountParts, quotientOf } from '../format/numbers.ts'
+import { AssetCode, AssetName } from './Asset.tsx'
 import { Implausible } from './Implausible.tsx'
 
 /** Figures stay in one line where columns need it. */

@@ -3,8 +3,8 @@ import { shortId } from '#ledger/values'
 import { plainText } from '../format/text.ts'
 import { Badge, Secondary } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { Address } from './ids.tsx'
 import { PageLink } from '../components/Button.tsx'
+import { Address } from './ids.tsx'
 
 /** Whether an issued asset has the code of lumens: anybody may issue one. */
 export const readsAsLumens = (asset: Asset): boolean =>

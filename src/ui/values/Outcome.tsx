@@ -1,6 +1,6 @@
-import { Note, Badge } from '../components/Message.tsx'
 import type { PartialResultCodes, ResultCode } from '#ledger'
 import type { TransactionOutcome } from '#sources'
+import { Note, Badge } from '../components/Message.tsx'
 
 /**
  * Mark, word and colour. In lists (`mode="mark"`) a success is only the mark, its word kept for screen readers; a

@@ -1,5 +1,6 @@
-import { Secondary, Badge, Note } from '../components/Message.tsx'
 import { type ComponentType, Fragment, type ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import {
   type Sentence,
   type Value,
@@ -14,20 +15,19 @@ import {
   base64FromBytes,
   newestProtocol,
 } from '#ledger/values'
+import type { Disagreements, Unknown } from '#ledger'
+import { Secondary, Badge, Note } from '../components/Message.tsx'
+import { Facts, type Fact } from '../components/Panel.tsx'
+import { VisibleText, Raw } from '../components/VisibleText.tsx'
+import { keyed } from '../components/keyed.ts'
+import { formatQuotient } from '../format/numbers.ts'
+import { contractValue } from '../queries/closedQueries.ts'
+import { Copy, fullTextLook, besideFullText } from '../components/Copy.tsx'
+import { counted, isPlainText, visibleBytes } from '../format/text.ts'
 import { Address, LedgerLink, OfferLink, OperationLink, TransactionLink, ShortId } from './ids.tsx'
 import { Amount } from './Amount.tsx'
 import { AssetName, codeOf } from './Asset.tsx'
-import { Facts, type Fact } from '../components/Panel.tsx'
-import { VisibleText, Raw } from '../components/VisibleText.tsx'
 import { Time } from './Time.tsx'
-import { keyed } from '../components/keyed.ts'
-import { formatQuotient } from '../format/numbers.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { contractValue } from '../queries/closedQueries.ts'
-import { Copy, fullTextLook, besideFullText } from '../components/Copy.tsx'
-import type { Disagreements, Unknown } from '#ledger'
-import { counted, isPlainText, visibleBytes } from '../format/text.ts'
 import { Implausible } from './Implausible.tsx'
 
 /** A list of values: lists in it are set in, and records of several rows apart. */

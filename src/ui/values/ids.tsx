@@ -1,4 +1,4 @@
-import { Secondary } from '../components/Message.tsx'
+import { type ReactNode, useState } from 'react'
 import {
   type AccountAddress,
   type AnyAddress,
@@ -17,9 +17,9 @@ import {
   type Toid,
   type TransactionHash,
 } from '#ledger/values'
+import { Secondary } from '../components/Message.tsx'
 import type { PagePath } from '../address/addresses.ts'
 import { PageLink, primaryLink, quietLink } from '../components/Button.tsx'
-import { type ReactNode, useState } from 'react'
 import { Copy, fullTextLook, besideFullText } from '../components/Copy.tsx'
 
 type AddressId =

@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import {
   type Contract,
   instanceKey,
@@ -31,8 +32,6 @@ import {
   type Call,
   type AnyAddress,
 } from '#ledger/values'
-import type { RpcContext } from '../context.ts'
-import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
 import {
   contractDataKey,
   anyAddressFromXdr,
@@ -53,9 +52,10 @@ import {
   readSorobanTransactionData,
 } from '#ledger/readers'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import type { RpcContext } from '../context.ts'
 import { loadWasmText } from '../../chunks.ts'
-import { sha256 } from '@noble/hashes/sha2.js'
 import { base64Bytes } from '../client.ts'
+import { fetchLiveEntries, type LiveEntry } from './liveEntry.ts'
 
 /** A contract by its instance. Throws SourceError('notFound') where the current ledger has none. */
 export async function readContract(

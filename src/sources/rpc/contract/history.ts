@@ -1,5 +1,3 @@
-import type { ContractOrigin } from '../../resources.ts'
-import { eventTopics } from '../events/knowledge.ts'
 import {
   type CallingOperation,
   type ContractCalls,
@@ -63,6 +61,9 @@ import {
   parseToid,
   toidParts,
 } from '#ledger/values'
+import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import type { ContractOrigin } from '../../resources.ts'
+import { eventTopics } from '../events/knowledge.ts'
 import { type RpcContext, fromIndex } from '../context.ts'
 import type { IndexRequest, ListAnswer } from '../../index/lists.ts'
 import { type PostedContract, byLastUse } from '../../index/seenContracts.ts'
@@ -77,7 +78,6 @@ import { type EventList, ownerList } from '../events/list.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'
 import { readEvents } from '../events/search.ts'
 import { base64Bytes } from '../client.ts'
-import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { executableOf, summaryOf } from './contract.ts'
 import { fetchLiveEntries } from './liveEntry.ts'
 

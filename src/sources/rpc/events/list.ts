@@ -1,5 +1,3 @@
-import { span, rangeHolding, gapsIn, ledgerCount } from '../../index/coverage.ts'
-import type { ListAnswer } from '../../index/lists.ts'
 import {
   type Call,
   type Coverage,
@@ -22,6 +20,10 @@ import {
   type Toid,
   SourceError,
 } from '#ledger/values'
+import { XdrError, generatedReaders, readRecord } from '#ledger/readers'
+import type { Collections, FilterOf, ListRequest } from '#ledger'
+import { span, rangeHolding, gapsIn, ledgerCount } from '../../index/coverage.ts'
+import type { ListAnswer } from '../../index/lists.ts'
 import {
   cursorPosition,
   type RowsRequest,
@@ -34,6 +36,13 @@ import { unaskedShare } from '../../request.ts'
 import type { PositionedItemsOf } from '../../ledgers/items.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'
 import type { RpcContext } from '../context.ts'
+import { type TransactionInfo, appliedOf } from '../../ledgers/ledger.ts'
+import { type RpcConnection, readAnswer } from '../connection.ts'
+import { itemsOfTransaction } from '../../ledgers/transactionLists.ts'
+import { matchOf } from '../../matches.ts'
+import { indexedRows } from '../../index/indexedList.ts'
+import { RpcError } from '../client.ts'
+import { transactionInfoOf } from '../transactions.ts'
 import {
   type EventOwner,
   type SearchedOwner,
@@ -44,16 +53,7 @@ import {
   keepTransaction,
 } from './knowledge.ts'
 import { type EventKind, type EventSubject, eventSubject } from './subject.ts'
-import { XdrError, generatedReaders, readRecord } from '#ledger/readers'
-import { type TransactionInfo, appliedOf } from '../../ledgers/ledger.ts'
-import { type RpcConnection, readAnswer } from '../connection.ts'
 import { type EventScan, oldestSearched, searchEvents } from './search.ts'
-import { itemsOfTransaction } from '../../ledgers/transactionLists.ts'
-import type { Collections, FilterOf, ListRequest } from '#ledger'
-import { matchOf } from '../../matches.ts'
-import { indexedRows } from '../../index/indexedList.ts'
-import { RpcError } from '../client.ts'
-import { transactionInfoOf } from '../transactions.ts'
 
 /** Bytes that a list by events reads without being asked; a page ends after the request that passes them. */
 const unaskedBytes = (): number => unaskedShare(1024 ** 2)

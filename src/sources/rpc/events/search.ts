@@ -1,12 +1,12 @@
-import { mergedRanges, rangeHolding, span } from '../../index/coverage.ts'
 import { type Coverage, type Order, SourceError, type Call, RecordError } from '#ledger/values'
-import type { Candidate, EventKnowledge, SearchedOwner } from './knowledge.ts'
-import { RpcError } from '../client.ts'
-import { type RpcConnection, readAnswer } from '../connection.ts'
-import { type EventPattern, type EventSubject, feeFilters } from './subject.ts'
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
+import { mergedRanges, rangeHolding, span } from '../../index/coverage.ts'
+import { RpcError } from '../client.ts'
+import { type RpcConnection, readAnswer } from '../connection.ts'
 import type { RpcRequest } from '../methods.ts'
+import type { Candidate, EventKnowledge, SearchedOwner } from './knowledge.ts'
+import { type EventPattern, type EventSubject, feeFilters } from './subject.ts'
 import { eventTopics } from './knowledge.ts'
 
 /** Most requests for one step of a search. */

@@ -6,8 +6,8 @@ import { openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { toid } from '#ledger/values/ids.ts'
-import { pageCursor } from '../../page.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
+import { pageCursor } from '../../page.ts'
 
 const { signal } = new AbortController()
 

@@ -29,12 +29,12 @@ import {
   positionedTrades,
   positionedTransaction,
 } from '../../ledgers/items.ts'
-import { type Candidate, type EventOwner, eventTopics } from './knowledge.ts'
 import { postTransaction } from '../../index/postings.ts'
 import { locateTransaction, sameKey } from '../../index/ledgerParts.ts'
 import { ownerKinds, postTo } from '../../index/segment.ts'
 import { accountTopics, movedTopics } from '../account.ts'
 import { base64Bytes } from '../client.ts'
+import { type Candidate, type EventOwner, eventTopics } from './knowledge.ts'
 
 /** Lists that events find: an account’s history, an asset’s but for its transactions, a contract’s operations. */
 export type EventKind = 'transactions' | 'operations' | 'payments' | 'effects' | 'trades'

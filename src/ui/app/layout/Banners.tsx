@@ -15,7 +15,6 @@ import {
   parseOrder,
 } from '../../address/search.ts'
 import { type Sight, parseReplay } from '../../address/sight.ts'
-import { KeysHelp, listenToKeys } from './HeaderTools.tsx'
 import { Banner } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { plainText } from '../../format/text.ts'
@@ -26,6 +25,7 @@ import { HeadBanner, EvidenceDialog } from '../../chunks.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { chunkMissing } from '../../components/lazyComponent.tsx'
 import { indexWorks, steerIndex } from '../../queries/closedQueries.ts'
+import { KeysHelp, listenToKeys } from './HeaderTools.tsx'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the

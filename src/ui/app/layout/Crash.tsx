@@ -1,10 +1,10 @@
 import { Component, type ReactNode, useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { SourceError } from '#ledger/values'
 import { pageWidthLook, PageTitle } from '../../components/PageHead.tsx'
 import { Message, Actions } from '../../components/Message.tsx'
 import { Button } from '../../components/Button.tsx'
 import { ruledPanelLook } from '../../components/Panel.tsx'
-import { useRouter } from '@tanstack/react-router'
-import { SourceError } from '#ledger/values'
 import { ErrorState } from '../../components/ErrorState.tsx'
 
 /** Catches errors outside of any page: a message, never a blank page. */

@@ -1,9 +1,10 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { sourceKinds } from '#sources'
 import { fullTextLook } from '../../components/Copy.tsx'
 import { Message, Actions } from '../../components/Message.tsx'
 import { Button, buttonLook } from '../../components/Button.tsx'
 import { ruledPanelLook } from '../../components/Panel.tsx'
-import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
 import { PageHead } from '../../components/PageHead.tsx'
 import type { Endpoint, Network } from '../../address/networks.ts'
 import {
@@ -13,7 +14,6 @@ import {
   customNetwork,
   parseEndpoint,
 } from '../../address/custom.ts'
-import { sourceKinds } from '#sources'
 
 /** Endpoints from a link are used only after the reader agrees. */
 export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {

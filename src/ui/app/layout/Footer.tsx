@@ -1,12 +1,12 @@
-import { pageWidthLook } from '../../components/PageHead.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { PageLink } from '../../components/Button.tsx'
 import { statusProblem } from '#ledger'
+import { pageWidthLook } from '../../components/PageHead.tsx'
+import { PageLink } from '../../components/Button.tsx'
 import { now } from '../../queries/clock.ts'
 import { one } from '../../queries/queries.ts'
-import { ComparisonLink } from './HeaderTools.tsx'
 import type { Sight } from '../../address/sight.ts'
 import { plainText } from '../../format/text.ts'
+import { ComparisonLink } from './HeaderTools.tsx'
 
 export function Footer({ sight }: { sight: Sight | undefined }) {
   return (

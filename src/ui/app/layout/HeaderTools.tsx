@@ -1,4 +1,4 @@
-import { iconControlLook, controlLook } from './Layout.tsx'
+import { useEffect, useId, useRef } from 'react'
 import { headerToolsLook } from '../../components/PageHead.tsx'
 import { useSightIfAny } from '../../address/sight.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
@@ -6,9 +6,9 @@ import { announce } from '../../components/announce.ts'
 import { nextTimeDisplay } from '../../format/time.ts'
 import { Button, PageLink } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { useEffect, useId, useRef } from 'react'
 import { createListeners } from '../../address/storage.ts'
 import { useHere } from '../../address/addresses.ts'
+import { iconControlLook, controlLook } from './Layout.tsx'
 
 /** What the header has beside the line of sight. It loads after the page; its width is reserved until then. */
 export function HeaderTools() {

@@ -1,4 +1,3 @@
-import { pageWidthLook, SightMark } from '../../components/PageHead.tsx'
 import {
   Link,
   Outlet,
@@ -8,6 +7,10 @@ import {
   useRouterState,
 } from '@tanstack/react-router'
 import { useMemo, type ReactNode, useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { statusProblem } from '#ledger'
+import { type SourceKind, sourceKinds } from '#sources'
+import { pageWidthLook, SightMark } from '../../components/PageHead.tsx'
 import {
   AddressContext,
   addressesOf,
@@ -35,14 +38,11 @@ import {
   CustomConsent,
   UnknownNetwork,
 } from '../../chunks.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '../../components/Button.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { statusProblem } from '#ledger'
 import { now } from '../../queries/clock.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { one } from '../../queries/queries.ts'
-import { type SourceKind, sourceKinds } from '#sources'
 
 /** The frame of every page; provides the line of sight. */
 export function Layout() {

@@ -1,7 +1,7 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import { Message, Actions } from '../../components/Message.tsx'
 import { buttonLook, PageLink } from '../../components/Button.tsx'
 import { ruledPanelLook } from '../../components/Panel.tsx'
-import { Link, useLocation } from '@tanstack/react-router'
 import { PageHead } from '../../components/PageHead.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { useSightIfAny } from '../../address/sight.ts'

@@ -1,11 +1,3 @@
-import {
-  panelLook,
-  mainAndSideLook,
-  Panel,
-  Facts,
-  type Fact,
-  FactRow,
-} from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import {
   type AccountId,
@@ -16,6 +8,15 @@ import {
   type Call,
   bytesFromBase64,
 } from '#ledger/values'
+import type { Account } from '#ledger'
+import {
+  panelLook,
+  mainAndSideLook,
+  Panel,
+  Facts,
+  type Fact,
+  FactRow,
+} from '../../components/Panel.tsx'
 import { one } from '../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { ShortId, Address, LedgerLink } from '../../values/ids.tsx'
@@ -24,13 +25,10 @@ import { useSource } from '../../address/sight.ts'
 import { tabTitle, counted, isPlainText, visibleBytes } from '../../format/text.ts'
 import { type AccountTab, accountTabs } from '../tabs.ts'
 import { LoadFailure, Loaded } from '../../components/LoadFailure.tsx'
-import { AccountState, Signers, Spendable, Sponsorships } from './AccountState.tsx'
-import { Balances } from './Balances.tsx'
 import { AfterIndex } from '../../coverage/PartialNote.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import type { Account } from '#ledger'
 import { useHere } from '../../address/addresses.ts'
 import { EmptyState, Note } from '../../components/Message.tsx'
 import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
@@ -38,13 +36,15 @@ import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { Provenance, CallsAbove } from '../../components/Provenance.tsx'
 import { Table } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { useListingText } from './latestLedger.ts'
 import { useFirst, ChangedIn } from '../../rows/cells.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { ClaimableNow } from './ClaimableNow.tsx'
-import { Trustlines } from './Trustlines.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { Copy, fullTextLook } from '../../components/Copy.tsx'
+import { AccountState, Signers, Spendable, Sponsorships } from './AccountState.tsx'
+import { Balances } from './Balances.tsx'
+import { useListingText } from './latestLedger.ts'
+import { ClaimableNow } from './ClaimableNow.tsx'
+import { Trustlines } from './Trustlines.tsx'
 
 export function AccountPage({
   account: id,

@@ -18,15 +18,6 @@ import { StatusSkeleton, Bar } from '../../components/Waiting.tsx'
 import { LedgerLink, Address } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { useSource, useNetwork } from '../../address/sight.ts'
-import {
-  holdingText,
-  signingText,
-  signerKinds,
-  thresholdText,
-  thresholdUses,
-} from './accountText.ts'
-import { useLatestLedger } from './latestLedger.ts'
-import { reserveOf, subentryText } from './reserve.ts'
 import { listRequestOf } from '../../address/search.ts'
 import { useHere } from '../../address/addresses.ts'
 import { readable, useFirst } from '../../rows/cells.tsx'
@@ -39,6 +30,15 @@ import { Table } from '../../components/Table.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { Loaded } from '../../components/LoadFailure.tsx'
 import { ReadLatest } from '../../coverage/PartialNote.tsx'
+import {
+  holdingText,
+  signingText,
+  signerKinds,
+  thresholdText,
+  thresholdUses,
+} from './accountText.ts'
+import { useLatestLedger } from './latestLedger.ts'
+import { reserveOf, subentryText } from './reserve.ts'
 import { sponsorsOf } from './Balances.tsx'
 
 export function AccountState({ account }: { account: Account }) {

@@ -1,12 +1,12 @@
-import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { Note } from '../../components/Message.tsx'
 import { useCallback } from 'react'
 import { type Account, type FilterOf, formatAsset } from '#ledger'
+import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { Note } from '../../components/Message.tsx'
 import { Address } from '../../values/ids.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
-import { authorizationNote } from './Balances.tsx'
 import { LastChanged } from '../../rows/cells.tsx'
 import { counted } from '../../format/text.ts'
+import { authorizationNote } from './Balances.tsx'
 
 /** Accounts by exactly one filter; the search opens a single one. */
 export function AccountsPage() {

@@ -1,13 +1,7 @@
-import { writtenAmount } from '#ledger/values'
-import {
-  disclosureLook,
-  Button,
-  fieldErrorLook,
-  filterFormLook,
-  formActionsLook,
-} from '../../components/Button.tsx'
-import { Note, Footnote } from '../../components/Message.tsx'
 import { type ReactNode, useState, type FormEvent, useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { writtenAmount } from '#ledger/values'
 import {
   type Account,
   type Balance,
@@ -18,6 +12,14 @@ import {
   type LiquidityPool,
 } from '#ledger'
 import type { Call, LedgerSequence, AccountId } from '#ledger/values'
+import {
+  disclosureLook,
+  Button,
+  fieldErrorLook,
+  filterFormLook,
+  formActionsLook,
+} from '../../components/Button.tsx'
+import { Note, Footnote } from '../../components/Message.tsx'
 import { Address, LedgerLink } from '../../values/ids.tsx'
 import { Amount, HeldAmount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
@@ -25,19 +27,17 @@ import { Panel } from '../../components/Panel.tsx'
 import { calculationLook } from '../../components/calculation.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { counted } from '../../format/text.ts'
-import { useLatestLedger, useListingText } from './latestLedger.ts'
-import { lockedOf, type Locked, unlimited } from './reserve.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { useFirst } from '../../rows/cells.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { pastBalances, type BalancesAtLedger } from '../../queries/pastBalances.ts'
 import { one } from '../../queries/queries.ts'
 import { parseBound } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/LoadFailure.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
+import { useLatestLedger, useListingText } from './latestLedger.ts'
+import { lockedOf, type Locked, unlimited } from './reserve.ts'
 
 const columns: readonly Column[] = [
   { label: 'Asset' },

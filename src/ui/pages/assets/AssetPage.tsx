@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import {
   type Asset,
   type AssetStat,
@@ -9,15 +11,13 @@ import {
   contractsProblem,
   entriesProblem,
 } from '#ledger'
+import { type Call, formatAmount } from '#ledger/values'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { codeOf } from '../../values/Asset.tsx'
 import { tabTitle, grouped } from '../../format/text.ts'
 import { type AssetTab, assetTabs } from '../tabs.ts'
-import { Market } from './Market.tsx'
 import { Address, LedgerLink } from '../../values/ids.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { type Call, formatAmount } from '#ledger/values'
 import { one, page } from '../../queries/queries.ts'
 import { Amount, HeldAmount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -35,7 +35,7 @@ import { readable } from '../../rows/cells.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { IndexWait } from '../../chunks.tsx'
 import { Secondary } from '../../components/Message.tsx'
-import type { ReactNode } from 'react'
+import { Market } from './Market.tsx'
 
 export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   const code = codeOf(asset)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   type Asset,
   native,
@@ -7,17 +8,15 @@ import {
   type OrderBookLevel,
   isPossible,
 } from '#ledger'
+import { shortId, type Answer } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { FilterForm, assetField } from '../../filters/FilterForm.tsx'
 import { codeOf, codesOf } from '../../values/Asset.tsx'
 import { assetPath, parseAnyAsset } from '../../address/search.ts'
 import type { AssetTab } from '../tabs.ts'
-import { rangeFields, timeRangeOf, PriceHistory } from './PriceHistory.tsx'
 import { TradeList } from '../../rows/TradeList.tsx'
 import { MessageTitle, Message } from '../../components/Message.tsx'
 import { buttonLook, disclosureLook, PageLink } from '../../components/Button.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { shortId, type Answer } from '#ledger/values'
 import { page, one } from '../../queries/queries.ts'
 import { PartialNote, NoneState } from '../../coverage/PartialNote.tsx'
 import { useSource } from '../../address/sight.ts'
@@ -32,6 +31,7 @@ import { counted } from '../../format/text.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { DepthChart, IndexControls, IndexWait } from '../../chunks.tsx'
 import { Table } from '../../components/Table.tsx'
+import { rangeFields, timeRangeOf, PriceHistory } from './PriceHistory.tsx'
 
 /** Levels a side: the service's maximum. */
 const limit = 200

@@ -1,5 +1,5 @@
-import { Note, Footnote } from '../../components/Message.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, Fragment } from 'react'
 import {
   type ClaimableBalance,
   type Claimant,
@@ -13,6 +13,7 @@ import {
   formatClaimableBalanceStrkey,
   shortId,
 } from '#ledger/values'
+import { Note, Footnote } from '../../components/Message.tsx'
 import { one } from '../../queries/queries.ts'
 import { Address, ShortId } from '../../values/ids.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
@@ -29,9 +30,9 @@ import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
 import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { disclosureLook } from '../../components/Button.tsx'
-import { useDeferredValue, Fragment } from 'react'
 import { keyed } from '../../components/keyed.ts'
 import { now as clock } from '../../queries/clock.ts'
+import { ValueView } from '../../values/ValueView.tsx'
 import {
   claimNow,
   claimingOf,
@@ -42,7 +43,6 @@ import {
   spanText,
   timeText,
 } from './claimTimes.ts'
-import { ValueView } from '../../values/ValueView.tsx'
 
 export function ClaimableBalancePage({
   id,

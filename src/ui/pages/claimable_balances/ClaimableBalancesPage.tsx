@@ -1,7 +1,7 @@
-import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ClaimableBalance, FilterOf, ClaimPredicate } from '#ledger'
+import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { one } from '../../queries/queries.ts'
 import { Address } from '../../values/ids.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
@@ -11,8 +11,8 @@ import { grouped } from '../../format/text.ts'
 import { keyed } from '../../components/keyed.ts'
 import { useSource } from '../../address/sight.ts'
 import { now as clock } from '../../queries/clock.ts'
-import { claimNow, claimTimes, spanText } from './claimTimes.ts'
 import { LastChanged } from '../../rows/cells.tsx'
+import { claimNow, claimTimes, spanText } from './claimTimes.ts'
 
 export function ClaimableBalancesPage() {
   return (

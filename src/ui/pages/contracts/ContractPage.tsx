@@ -1,4 +1,3 @@
-import { panelLook, Panel, type Fact, Facts } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type {
   Contract,
@@ -9,6 +8,7 @@ import type {
   WasmHash,
 } from '#ledger'
 import { type ContractId, shortId, type Call } from '#ledger/values'
+import { panelLook, Panel, type Fact, Facts } from '../../components/Panel.tsx'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
@@ -21,6 +21,9 @@ import { codeOf, AssetName } from '../../values/Asset.tsx'
 import { tabTitle, counted, grouped } from '../../format/text.ts'
 import { LedgerLink, ShortId, Address } from '../../values/ids.tsx'
 import { type ContractTab, contractTabs } from '../tabs.ts'
+import { RefreshFailed } from '../../chunks.tsx'
+import { Note, Secondary, Badge } from '../../components/Message.tsx'
+import { ValueView } from '../../values/ValueView.tsx'
 import { StorageTab } from './storage/StorageTab.tsx'
 import { CallsTab } from './calls/CallsTab.tsx'
 import { ReadTab } from './read/ReadTab.tsx'
@@ -28,10 +31,7 @@ import { CodeTab } from './code/CodeTab.tsx'
 import { VersionsTab } from './versions/VersionsTab.tsx'
 import { VerificationTab } from './code/VerificationTab.tsx'
 import { ReservedAddress, ContractEventsTab } from './events/ContractEventsTab.tsx'
-import { RefreshFailed } from '../../chunks.tsx'
 import { InterfaceTab } from './InterfaceTab.tsx'
-import { Note, Secondary, Badge } from '../../components/Message.tsx'
-import { ValueView } from '../../values/ValueView.tsx'
 import { Creation, LifetimeView, LoadingFact } from './facts.tsx'
 import { kindText } from './kindText.ts'
 

@@ -17,10 +17,10 @@ import { Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted, plainText } from '../../format/text.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { CodeLines } from './CodeLines.tsx'
-import { eventLines, functionLines, interfaceText, typeLines } from './rustText.ts'
 import { namesLook, PageLink } from '../../components/Button.tsx'
 import { useHere } from '../../address/addresses.ts'
+import { CodeLines } from './CodeLines.tsx'
+import { eventLines, functionLines, interfaceText, typeLines } from './rustText.ts'
 
 /** What a contract can be called with, and what it emits. */
 export function InterfaceTab({ contract: { executable, codeHash } }: { contract: Contract }) {

@@ -1,5 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { Link } from '@tanstack/react-router'
 import { type Ledger, ledgerProblems, native } from '#ledger'
+import {
+  type Call,
+  type UnknownRecord,
+  isUnknownRecord,
+  type PageRequest,
+  type Answer,
+  type NetworkStatus,
+  formatTime,
+} from '#ledger/values'
 import { one, page } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/search.ts'
 import { keyed } from '../../components/keyed.ts'
@@ -11,22 +22,8 @@ import { readable, UnknownCells } from '../../rows/cells.tsx'
 import { Panel, mainAndSideLook, type Fact, Facts } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { ServiceDown } from './ServiceDown.tsx'
-import { Ticker } from './Ticker.tsx'
 import { RefreshFailed, LiveRows } from '../../chunks.tsx'
-import { HomeSide } from './HomeSide.tsx'
-import { useEffect, useSyncExternalStore } from 'react'
 import { JumpBox } from '../../jump/JumpBox.tsx'
-import { Link } from '@tanstack/react-router'
-import {
-  type Call,
-  type UnknownRecord,
-  isUnknownRecord,
-  type PageRequest,
-  type Answer,
-  type NetworkStatus,
-  formatTime,
-} from '#ledger/values'
 import { Table } from '../../components/Table.tsx'
 import {
   mostSucceeded,
@@ -45,6 +42,9 @@ import { Amount, HeldAmount } from '../../values/Amount.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import { Loaded } from '../../components/LoadFailure.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { ServiceDown } from './ServiceDown.tsx'
+import { Ticker } from './Ticker.tsx'
+import { HomeSide } from './HomeSide.tsx'
 
 export function HomePage() {
   const source = useSource()

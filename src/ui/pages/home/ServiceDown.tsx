@@ -1,6 +1,6 @@
+import { SourceError } from '#ledger/values'
 import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
 import { Button } from '../../components/Button.tsx'
-import { SourceError } from '#ledger/values'
 import { Panel } from '../../components/Panel.tsx'
 import { errorTextOf } from '../../components/ErrorState.tsx'
 import { useSightIfAny } from '../../address/sight.ts'

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
 import {
   type Ledger,
   ledgerProblem,
@@ -10,6 +12,7 @@ import {
   statusProblem,
 } from '#ledger'
 import { type Answer, type LedgerSequence, type Call, isHttp, ledgerSequence } from '#ledger/values'
+import { hostOf } from '#sources'
 import { one } from '../../queries/queries.ts'
 import { now, useNetworkAhead } from '../../queries/clock.ts'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -30,7 +33,6 @@ import {
   disabledButtonLook,
   buttonLook,
 } from '../../components/Button.tsx'
-import { useState, type ReactNode } from 'react'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { Amount, HeldAmount } from '../../values/Amount.tsx'
@@ -39,8 +41,6 @@ import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { Raw, VisibleText } from '../../components/VisibleText.tsx'
 import { ShortId } from '../../values/ids.tsx'
 import { ProofMark } from '../../chunks.tsx'
-import { hostOf } from '#sources'
-import { useRouteContext } from '@tanstack/react-router'
 import { upgradesQuery } from '../../queries/laterQueries.ts'
 import { UpgradeView, upgradeLabels } from '../../values/UpgradeView.tsx'
 import { useHere } from '../../address/addresses.ts'

@@ -1,6 +1,6 @@
-import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { useCallback, useMemo } from 'react'
 import { type Ledger, ledgerProblems } from '#ledger'
+import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { nowWith, useNetworkAhead } from '../../queries/clock.ts'
 import { missingLedgers, LedgerRow, ledgerColumns, mostSucceeded } from '../../rows/LedgerRow.tsx'
 import { readable } from '../../rows/cells.tsx'

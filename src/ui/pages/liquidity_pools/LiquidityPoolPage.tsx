@@ -1,7 +1,7 @@
-import { panelLook, Panel, Facts, type Fact } from '../../components/Panel.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { LiquidityPool, Asset } from '#ledger'
 import { type LiquidityPoolId, formatLiquidityPoolStrkey, shortId, type Call } from '#ledger/values'
+import { panelLook, Panel, Facts, type Fact } from '../../components/Panel.tsx'
 import { one } from '../../queries/queries.ts'
 import { HeldAmount, QuotientView } from '../../values/Amount.tsx'
 import { LedgerLink, ShortId } from '../../values/ids.tsx'
@@ -14,13 +14,13 @@ import { tabTitle, counted } from '../../format/text.ts'
 import { type LiquidityPoolTab, liquidityPoolTabs } from '../tabs.ts'
 import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { LastChanged } from '../../rows/cells.tsx'
-import { poolName } from './LiquidityPoolsPage.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { Note } from '../../components/Message.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import { Table } from '../../components/Table.tsx'
 import { assetPath } from '../../address/search.ts'
+import { poolName } from './LiquidityPoolsPage.tsx'
 
 export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: LiquidityPoolTab }) {
   const query = useQuery(one(useSource(), 'liquidityPool', id))

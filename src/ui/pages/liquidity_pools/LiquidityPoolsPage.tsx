@@ -1,6 +1,6 @@
+import type { FilterOf, LiquidityPool, Asset } from '#ledger'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { Secondary } from '../../components/Message.tsx'
-import type { FilterOf, LiquidityPool, Asset } from '#ledger'
 import { Address } from '../../values/ids.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
 import { AssetName, codeOf } from '../../values/Asset.tsx'

@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { primaryLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
 import { panelLook } from '../../components/Panel.tsx'
-import { Link } from '@tanstack/react-router'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Table } from '../../components/Table.tsx'
 import type { Network } from '../../address/networks.ts'

@@ -1,5 +1,6 @@
-import { Actions, Message, MessageTitle, Badge, EmptyState } from '../../components/Message.tsx'
-import { buttonLook, disclosureLook, Button, PageLink } from '../../components/Button.tsx'
+import { useState } from 'react'
+import { useQuery, useQueries } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import {
   type Finding,
   findings,
@@ -12,27 +13,26 @@ import {
   destinationFindings,
 } from '#ledger'
 import { type Envelope, type SubmitMode, deliveriesOf } from '#sources'
+import { SourceError, accountOf } from '#ledger/values'
+import { Actions, Message, MessageTitle, Badge, EmptyState } from '../../components/Message.tsx'
+import { buttonLook, disclosureLook, Button, PageLink } from '../../components/Button.tsx'
 import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 import { Panel, Facts } from '../../components/Panel.tsx'
 import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
-import { useSent, wasRefused, send, SentView } from './SentView.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { ProofMark, XdrView } from '../../chunks.tsx'
-import { useState } from 'react'
 import { Fields, SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { counted, grouped, formatList } from '../../format/text.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
 import { Address } from '../../values/ids.tsx'
 import { kindsWith } from '../../address/networks.ts'
-import { useQuery, useQueries } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { SourceError, accountOf } from '#ledger/values'
 import { type SentRecord, sentRecord } from '../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { one } from '../../queries/queries.ts'
 import { memoEntry } from '../../queries/requiredMemo.ts'
+import { useSent, wasRefused, send, SentView } from './SentView.tsx'
+import { envelopeFacts, feeBumpFacts } from './envelopeFacts.tsx'
 
 /** A decoded envelope: its content, the button that sends it, and the checks. */
 export function PreparedEnvelope({

@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import {
   type NetworkStatus,
   SourceError,
@@ -7,6 +9,15 @@ import {
   type Call,
 } from '#ledger/values'
 import { type Envelope, sourceKinds, type Source, type Submission, type SubmitMode } from '#sources'
+import {
+  deviceClock,
+  isOver,
+  statusProblem,
+  type PlannedOperation,
+  type ResultCode,
+  type TransactionCodes,
+  type Transaction,
+} from '#ledger'
 import { LedgerLink, TransactionLink } from '../../values/ids.tsx'
 import { OutcomeMark, outcomeLook, Outcome } from '../../values/Outcome.tsx'
 import { Panel, FactRow } from '../../components/Panel.tsx'
@@ -17,22 +28,11 @@ import { useDeviceNow } from '../../queries/clock.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Button } from '../../components/Button.tsx'
-import {
-  deviceClock,
-  isOver,
-  statusProblem,
-  type PlannedOperation,
-  type ResultCode,
-  type TransactionCodes,
-  type Transaction,
-} from '#ledger'
 import { Note } from '../../components/Message.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { useFirst } from '../../rows/cells.tsx'
-import { useRouteContext } from '@tanstack/react-router'
 import { offers } from '../../address/networks.ts'
-import { useQuery } from '@tanstack/react-query'
 import { sentRecord } from '../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { counted } from '../../format/text.ts'

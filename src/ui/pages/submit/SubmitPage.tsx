@@ -1,3 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type FormEvent, useEffectEvent, useId } from 'react'
+import { type TransactionHash, parseTransactionHash } from '#ledger/values'
+import type { Envelope, ReadEnvelope } from '#sources'
 import { PageHead } from '../../components/PageHead.tsx'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { MessageTitle, Message, Actions } from '../../components/Message.tsx'
@@ -9,11 +14,6 @@ import {
   textFieldLook,
 } from '../../components/Button.tsx'
 import { panelLook } from '../../components/Panel.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type FormEvent, useEffectEvent, useId } from 'react'
-import { type TransactionHash, parseTransactionHash } from '#ledger/values'
-import type { Envelope, ReadEnvelope } from '#sources'
 import { forgetContractValues } from '../../queries/closedQueries.ts'
 import { one } from '../../queries/queries.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -25,9 +25,9 @@ import {
   refusalOf,
   whenEnvelopeLeft,
 } from '../../jump/pastedText.ts'
-import { PreparedEnvelope } from './PreparedEnvelope.tsx'
 import { DecodedXdr } from '../../chunks.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { PreparedEnvelope } from './PreparedEnvelope.tsx'
 
 /** Decodes a signed transaction, and sends it on request; other XDR is decoded only. */
 export function SubmitPage() {

@@ -1,4 +1,3 @@
-import { Note } from '../../components/Message.tsx'
 import type { Account, EnvelopeSignature } from '#ledger'
 import {
   type Stroops,
@@ -8,6 +7,7 @@ import {
   decodeStrkey,
 } from '#ledger/values'
 import type { Envelope } from '#sources'
+import { Note } from '../../components/Message.tsx'
 import { Address, ShortId } from '../../values/ids.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import type { Fact } from '../../components/Panel.tsx'

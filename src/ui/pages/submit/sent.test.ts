@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { transactionHashFromBytes } from '#ledger/values/ids.ts'
 import { SourceError } from '#ledger/values/errors.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { send } from './SentView.tsx'
 import type { Submission } from '#sources/source.ts'
+import { send } from './SentView.tsx'
 
 const envelope = (byte: number) => ({
   hash: transactionHashFromBytes(new Uint8Array(32).fill(byte)),

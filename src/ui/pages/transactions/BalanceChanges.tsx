@@ -1,4 +1,3 @@
-import { Secondary, Footnote } from '../../components/Message.tsx'
 import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import type {
   BalanceCauses,
 } from '#ledger'
 import { isUnread, stroops } from '#ledger/values'
+import { Secondary, Footnote } from '../../components/Message.tsx'
 import {
   balanceChangesQuery,
   tokenChangesQuery,
@@ -27,11 +27,11 @@ import { Loaded } from '../../components/LoadFailure.tsx'
 import { readable, useFirst } from '../../rows/cells.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { equalRows, EqualRows } from '../../rows/equal/EqualRows.tsx'
-import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
 import { AssetName } from '../../values/Asset.tsx'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
+import { useTransactionEffects, useTransactionOperations } from './transactionOperations.ts'
 
 const columns: readonly Column[] = [
   { label: 'Account' },

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import {
   type Transaction,
   type Execution,
@@ -9,8 +12,6 @@ import {
   type ContractEvent,
 } from '#ledger'
 import { type Call, toid, toidParts } from '#ledger/values'
-import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { trees } from '../../queries/laterQueries.ts'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Panel, type Fact, Facts } from '../../components/Panel.tsx'
@@ -23,7 +24,6 @@ import { Loaded } from '../../components/LoadFailure.tsx'
 import { counted } from '../../format/text.ts'
 import { useExecution } from '../../rows/call/useExecution.ts'
 import { disclosureLook } from '../../components/Button.tsx'
-import { useState, type ReactNode } from 'react'
 import { TypedValueView, CopyValue } from '../../rows/call/values.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { Badge } from '../../components/Message.tsx'

@@ -7,9 +7,9 @@ import { Panel } from '../../components/Panel.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
 import { Loaded } from '../../components/LoadFailure.tsx'
 import { counted, grouped } from '../../format/text.ts'
+import { Cause } from '../../chunks.tsx'
 import { ContractErrors } from './contract/ContractPanels.tsx'
 import { useDecoded } from './transactionOperations.ts'
-import { Cause } from '../../chunks.tsx'
 
 /** Why a transaction failed: the reason, then its cost. */
 export function FailurePanel({

@@ -1,8 +1,6 @@
-import { Note } from '../../components/Message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { unsignedAccount } from '../../queries/closedQueries.ts'
-import { useNetwork, useSource } from '../../address/sight.ts'
+import { useState } from 'react'
 import {
   type Preconditions,
   type Transaction,
@@ -12,6 +10,10 @@ import {
   type FeeBump,
 } from '#ledger'
 import { type Call, type AccountId, accountOf, muxedIdOf } from '#ledger/values'
+import { deliveriesOf } from '#sources'
+import { Note } from '../../components/Message.tsx'
+import { unsignedAccount } from '../../queries/closedQueries.ts'
+import { useNetwork, useSource } from '../../address/sight.ts'
 import { Address, ShortId, TransactionLink } from '../../values/ids.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { type Fact, Panel } from '../../components/Panel.tsx'
@@ -20,20 +22,18 @@ import { CallsAbove } from '../../components/Provenance.tsx'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { counted, grouped } from '../../format/text.ts'
 import { preconditionFields } from '../../format/preconditionFields.ts'
+import { Implausible } from '../../values/Implausible.tsx'
+import { ProofMark } from '../../chunks.tsx'
+import { LinkButton } from '../../components/Button.tsx'
+import { requiringMemo } from '../../queries/requiredMemo.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { readable, useFirst } from '../../rows/cells.tsx'
+import { keyed } from '../../components/keyed.ts'
 import {
   type useRecordCheck,
   useDecoded,
   useTransactionOperations,
 } from './transactionOperations.ts'
-import { Implausible } from '../../values/Implausible.tsx'
-import { ProofMark } from '../../chunks.tsx'
-import { LinkButton } from '../../components/Button.tsx'
-import { useState } from 'react'
-import { deliveriesOf } from '#sources'
-import { requiringMemo } from '../../queries/requiredMemo.ts'
-import { VisibleText } from '../../components/VisibleText.tsx'
-import { readable, useFirst } from '../../rows/cells.tsx'
-import { keyed } from '../../components/keyed.ts'
 
 export function TransactionFacts({
   transaction,

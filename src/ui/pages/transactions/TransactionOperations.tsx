@@ -1,4 +1,4 @@
-import { Note } from '../../components/Message.tsx'
+import { Fragment } from 'react'
 import {
   type DescribedOperation,
   type Disagreements,
@@ -19,6 +19,7 @@ import {
   accountOf,
 } from '#ledger/values'
 import type { TransactionOutcome } from '#sources'
+import { Note } from '../../components/Message.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { OperationLink, Address } from '../../values/ids.tsx'
@@ -32,7 +33,6 @@ import { commonSentence, equalRows, sentenceShape, EqualRows } from '../../rows/
 import { type OperationOutcome, operationOutcome } from '../../values/Outcome.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { CallExplained } from '../../chunks.tsx'
-import { Fragment } from 'react'
 import { Amount } from '../../values/Amount.tsx'
 import { Bar } from '../../components/Waiting.tsx'
 import {

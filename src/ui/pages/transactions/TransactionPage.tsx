@@ -1,5 +1,5 @@
-import { panelLook } from '../../components/Panel.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import {
   type TransactionHash,
   shortId,
@@ -8,6 +8,9 @@ import {
   type LedgerSequence,
   SourceError,
 } from '#ledger/values'
+import type { Disagreements, Ledger, Transaction } from '#ledger'
+import type { RecordCheck } from '#sources'
+import { panelLook } from '../../components/Panel.tsx'
 import { one } from '../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
@@ -15,9 +18,6 @@ import { useSource } from '../../address/sight.ts'
 import { tabTitle, counted, grouped } from '../../format/text.ts'
 import { type TransactionTab, transactionTabs } from '../tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { FoundMeanings, OtherMeanings } from './missing/OtherMeanings.tsx'
-import type { Disagreements, Ledger, Transaction } from '#ledger'
-import type { RecordCheck } from '#sources'
 import { LedgerLink } from '../../values/ids.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { Outcome, failureOf } from '../../values/Outcome.tsx'
@@ -28,16 +28,16 @@ import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { readable } from '../../rows/cells.tsx'
+import { transactionSentence } from '../../rows/TransactionList.tsx'
+import { ContractPanels, FailurePanel, DecodedTab } from '../../chunks.tsx'
+import { Button } from '../../components/Button.tsx'
+import { lookAgain } from '../../queries/lookAgain.ts'
+import { announce } from '../../components/announce.ts'
+import { FoundMeanings, OtherMeanings } from './missing/OtherMeanings.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { TransactionOperations } from './TransactionOperations.tsx'
 import { useDecoded, useRecordCheck, useTransactionOperations } from './transactionOperations.ts'
-import { transactionSentence } from '../../rows/TransactionList.tsx'
 import { BalanceChanges } from './BalanceChanges.tsx'
-import { ContractPanels, FailurePanel, DecodedTab } from '../../chunks.tsx'
-import { Button } from '../../components/Button.tsx'
-import { useEffect, useState } from 'react'
-import { lookAgain } from '../../queries/lookAgain.ts'
-import { announce } from '../../components/announce.ts'
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {

@@ -2,12 +2,12 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { disagreementProblem } from '#ledger/plausible.ts'
-import { ProofMark } from '../../proof/ProofMark.tsx'
 import { gatherEvidence } from '#sources/proof/evidence.ts'
 import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
 import { type Faults, faultyRest, setting } from '#e2e/testing/faultyService.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
+import { ProofMark } from '../../proof/ProofMark.tsx'
 import { TransactionPage } from './TransactionPage.tsx'
 
 const { signal } = new AbortController()

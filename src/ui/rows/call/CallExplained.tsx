@@ -1,4 +1,5 @@
-import { Footnote, Secondary, Badge } from '../../components/Message.tsx'
+import { type CSSProperties, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import {
   type CallTree,
   type ExplainedCall,
@@ -12,11 +13,18 @@ import {
   type CallStep,
   type DescribedOperation,
 } from '#ledger'
+import { Footnote, Secondary, Badge } from '../../components/Message.tsx'
 import { FlipLink } from '../../components/ErrorState.tsx'
 import { Facts, Panel } from '../../components/Panel.tsx'
 import { counted, grouped } from '../../format/text.ts'
-import { TypedValueView, CopyValue, InlineFields } from './values.tsx'
 import { useSightIfAny, useSource } from '../../address/sight.ts'
+import { keyed } from '../../components/keyed.ts'
+import { useFirst } from '../cells.tsx'
+import { now } from '../../queries/clock.ts'
+import { Address } from '../../values/ids.tsx'
+import { Time } from '../../values/Time.tsx'
+import { one } from '../../queries/queries.ts'
+import { TypedValueView, CopyValue, InlineFields } from './values.tsx'
 import {
   type CallSpecs,
   useCallSpecs,
@@ -24,15 +32,7 @@ import {
   aboutWhen,
   secondsPerLedger,
 } from './useExecution.ts'
-import { keyed } from '../../components/keyed.ts'
-import { useFirst } from '../cells.tsx'
-import { now } from '../../queries/clock.ts'
-import { Address } from '../../values/ids.tsx'
-import { Time } from '../../values/Time.tsx'
 import { FunctionName, CallStepLine, withAmounts } from './CallStepLine.tsx'
-import { type CSSProperties, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { one } from '../../queries/queries.ts'
 import { StateChangesPanel } from './StateChangesPanel.tsx'
 
 /** A contract call, explained: what it returned, its calls and events in order, and who authorized them. */

@@ -1,4 +1,3 @@
-import { Note, Secondary } from '../../components/Message.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -11,6 +10,7 @@ import {
   namedValue,
 } from '#ledger'
 import { type ContractId, type Field, toidParts } from '#ledger/values'
+import { Note, Secondary } from '../../components/Message.tsx'
 import { contractValue } from '../../queries/closedQueries.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { useSource } from '../../address/sight.ts'

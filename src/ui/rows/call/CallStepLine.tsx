@@ -1,4 +1,3 @@
-import { Secondary, Badge } from '../../components/Message.tsx'
 import {
   type CallOutcome,
   type CallStep,
@@ -21,15 +20,16 @@ import {
   number,
   partThousands,
 } from '#ledger/values'
+import { Secondary, Badge } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { keyed } from '../../components/keyed.ts'
-import { InlineFields, InlineValue, isFolded } from './values.tsx'
-import { errorCases } from './namedCall.ts'
 import { Address } from '../../values/ids.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
-import type { CallSpecs, KnownContract } from './useExecution.ts'
 import { plainText } from '../../format/text.ts'
+import { InlineFields, InlineValue, isFolded } from './values.tsx'
+import { errorCases } from './namedCall.ts'
+import type { CallSpecs, KnownContract } from './useExecution.ts'
 
 /** One step of a call tree: what was called with what it returned, what was emitted, or what went wrong. */
 export function CallStepLine({ step, specs }: { step: CallStep; specs: CallSpecs }) {

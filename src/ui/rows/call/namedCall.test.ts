@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { CurrentSpec } from '../../queries/contractSpec.ts'
 import { address, code, list, number } from '#ledger/values/value.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import type { CurrentSpec } from '../../queries/contractSpec.ts'
 import { contractOfCall, errorCases, namedFields } from './namedCall.ts'
 
 const id = 'CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S'

@@ -1,6 +1,6 @@
-import type { CurrentSpec } from '../../queries/contractSpec.ts'
 import type { ContractSpec, SpecEnumCase, SpecParameter } from '#ledger'
 import { type ContractId, type Field, type LedgerSequence, parseContractId } from '#ledger/values'
+import type { CurrentSpec } from '../../queries/contractSpec.ts'
 import { plainText } from '../../format/text.ts'
 
 /** The contract that an operation's fields say it calls; undefined for any other operation. */

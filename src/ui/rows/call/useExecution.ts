@@ -10,10 +10,10 @@ import {
   assetContractSpec,
   closeTimeProblem,
 } from '#ledger'
+import { type ContractId, type LedgerSequence, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'
-import { type ContractId, type LedgerSequence, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { one } from '../../queries/queries.ts'
 

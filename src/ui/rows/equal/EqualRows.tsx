@@ -1,6 +1,6 @@
-import { LinkButton } from '../../components/Button.tsx'
 import { type ReactNode, useState } from 'react'
 import type { Sentence, Value } from '#ledger/values'
+import { LinkButton } from '../../components/Button.tsx'
 
 /** Rows of a table that differ only in whom they name, as one row that opens to them; one row stays as it is. */
 export function EqualRows({

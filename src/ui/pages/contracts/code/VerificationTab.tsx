@@ -6,8 +6,8 @@ import { Copy } from '../../../components/Copy.tsx'
 import { type Fact, Facts, Panel } from '../../../components/Panel.tsx'
 import { Loaded } from '../../../components/LoadFailure.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
-import { NoCode } from './CodeTab.tsx'
 import { CodeLines } from '../CodeLines.tsx'
+import { NoCode } from './CodeTab.tsx'
 
 /** What the code of a contract claims of its source, what of it is checked here, and how to check the rest. */
 export function VerificationTab({ contract: { executable, codeHash } }: { contract: Contract }) {

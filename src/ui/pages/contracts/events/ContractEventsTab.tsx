@@ -1,4 +1,3 @@
-import { Button, MoreButtons, namesLook, PageLink } from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -11,6 +10,7 @@ import {
   type ContractSpec,
 } from '#ledger'
 import type { Answer, ContractId, LedgerSequence } from '#ledger/values'
+import { Button, MoreButtons, namesLook, PageLink } from '../../../components/Button.tsx'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import {
   type Contract,
   type SpecFunction,
@@ -11,6 +13,7 @@ import {
   type SpecParameter,
   type TypedArgument,
 } from '#ledger'
+import type { ContractId } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useNetwork, useSource } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/LoadFailure.tsx'
@@ -28,9 +31,6 @@ import {
   fieldErrorLook,
   Button,
 } from '../../../components/Button.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import type { ContractId } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { Provenance } from '../../../components/Provenance.tsx'
 import { Message, MessageTitle, Secondary } from '../../../components/Message.tsx'

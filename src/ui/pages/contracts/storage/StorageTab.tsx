@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent, useId } from 'react'
 import {
   type Contract,
   type FoundEntry,
@@ -9,6 +11,7 @@ import {
   type StorageLookup,
   storageKeyTypes,
 } from '#ledger'
+import type { ContractId } from '#ledger/values'
 import { Panel } from '../../../components/Panel.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
 import { keyed } from '../../../components/keyed.ts'
@@ -26,9 +29,6 @@ import {
   filterFormLook,
   formActionsLook,
 } from '../../../components/Button.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, useId } from 'react'
-import type { ContractId } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/LoadFailure.tsx'

@@ -1,7 +1,7 @@
-import { LinkButton } from '../../../components/Button.tsx'
 import { useState } from 'react'
 import type { PastedXdr, TransactionCodes, XdrReading } from '#ledger'
 import type { Value } from '#ledger/values'
+import { LinkButton } from '../../../components/Button.tsx'
 import { CodeLines } from '../../contracts/CodeLines.tsx'
 import { interfaceText } from '../../contracts/rustText.ts'
 import { Copy } from '../../../components/Copy.tsx'

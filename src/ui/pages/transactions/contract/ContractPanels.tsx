@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import {
   type Transaction,
   type FootprintKey,
@@ -17,7 +19,6 @@ import { useExecution } from '../../../rows/call/useExecution.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { StateChangesPanel } from '../../../rows/call/StateChangesPanel.tsx'
 import { Secondary, Note, Badge } from '../../../components/Message.tsx'
-import { Fragment, type ReactNode } from 'react'
 import { InlineValue } from '../../../rows/call/values.tsx'
 import { SentenceView, valueListLook } from '../../../values/ValueView.tsx'
 import { ShortId, Address } from '../../../values/ids.tsx'
@@ -26,7 +27,6 @@ import { keyed } from '../../../components/keyed.ts'
 import { useFirst } from '../../../rows/cells.tsx'
 import { useProtocolOf } from '../../../rows/call/usePaidFee.ts'
 import { Amount } from '../../../values/Amount.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { contractSpec } from '../../../queries/contractSpec.ts'
 import { useSource } from '../../../address/sight.ts'
 import { errorCases } from '../../../rows/call/namedCall.ts'

@@ -1,7 +1,8 @@
-import { LinkButton, PageLink } from '../../../components/Button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
 import { type Cursor, type TransactionHash, shortId } from '#ledger/values'
+import { LinkButton, PageLink } from '../../../components/Button.tsx'
 import {
   type Looked,
   hexMeanings,
@@ -11,7 +12,6 @@ import {
 import { useSource } from '../../../address/sight.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/text.ts'
-import { useRouter } from '@tanstack/react-router'
 import { type PagePath, beforePath, useAddressOf } from '../../../address/addresses.ts'
 
 /** For an id that names no transaction: where else it was looked for in vain; what was found is above (`FoundMeanings`). */
