@@ -51,7 +51,7 @@ export default defineConfig(({ mode }) => {
       include: ['{src,e2e}/**/*.test.ts'],
       // Once before all of them: what they compare with.
       globalSetup: 'e2e/testing/setup.ts',
-      setupFiles: 'e2e/testing/rememberSignatures.ts',
+      setupFiles: ['e2e/testing/rememberSignatures.ts', 'e2e/testing/settleImports.ts'],
       maxWorkers: Math.max(3, availableParallelism()),
       isolate: false,
       testTimeout: 300_000,

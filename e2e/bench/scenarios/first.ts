@@ -86,7 +86,8 @@ const pages: Readonly<Record<string, FirstPage>> = {
   /** Of the largest recorded code; it comes through RPC alone. */
   interface: {
     address: `/contracts/${contracts.workshop}/interface`,
-    head: { where: 'h1', texts: [contracts.workshop] },
+    // The heading is “Contract”; its whole id stands below.
+    head: { where: 'main', texts: [contracts.workshop] },
     whole: [{ where: 'main section', texts: ['fn job'] }],
   },
 }
