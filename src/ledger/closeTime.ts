@@ -8,7 +8,7 @@ export const deviceClock = (): UnixSeconds => unixSeconds(Math.floor(Date.now() 
 export const clockTolerance = 86_400
 
 /** 2014-07-31, the day Stellar began. */
-export const firstDay = 1_406_764_800
+const firstDay = 1_406_764_800
 
 /**
  * The reason why a ledger cannot have closed at a time, by this device's clock; undefined if it can. The first ledger

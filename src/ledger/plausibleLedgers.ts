@@ -80,9 +80,9 @@ export function ledgerGaps(
 }
 
 /** Looked at before each ledger. */
-export const mostMissing = 1000
+const mostMissing = 1000
 
-export function orderProblem(ledger: Ledger, other: Ledger): string {
+function orderProblem(ledger: Ledger, other: Ledger): string {
   const seconds = Math.abs(other.closedAt - ledger.closedAt)
   if (seconds === 0) return `closed in the same second as ledger ${other.sequence}`
   const side = other.closedAt > ledger.closedAt ? 'before' : 'after'
@@ -90,7 +90,7 @@ export function orderProblem(ledger: Ledger, other: Ledger): string {
 }
 
 /** The longest part of ledgers in order whose close times rise (patience sorting, n log n). */
-export function longestRise(ledgers: readonly Ledger[]): ReadonlySet<Ledger> {
+function longestRise(ledgers: readonly Ledger[]): ReadonlySet<Ledger> {
   const ends: Ledger[] = []
   const previous = new Map<Ledger, Ledger | undefined>()
   for (const ledger of ledgers) {

@@ -18,7 +18,7 @@ export function entriesProblem({ count, amount }: Holdings): string | undefined 
     : undefined
 }
 
-export const mostOfEntry = (1n << 63n) - 1n
+const mostOfEntry = (1n << 63n) - 1n
 
 /** The problem with holdings of contracts, which count in 128 bits. */
 export const contractsProblem = ({ count, amount }: Holdings): string | undefined =>
@@ -76,11 +76,11 @@ export function bookProblem({ bids, asks }: OrderBook): string | undefined {
 export const isPossible = ({ price, amount }: OrderBookLevel): boolean =>
   price.n > 0 && price.d > 0 && amount > 0n
 
-export const isRising = (levels: readonly OrderBookLevel[]): boolean =>
+const isRising = (levels: readonly OrderBookLevel[]): boolean =>
   levels.every((level, index) => {
     const before = levels[index - 1]
     return before === undefined || isCheaper(before, level)
   })
 
-export const isCheaper = (a: OrderBookLevel, b: OrderBookLevel): boolean =>
+const isCheaper = (a: OrderBookLevel, b: OrderBookLevel): boolean =>
   BigInt(a.price.n) * BigInt(b.price.d) < BigInt(b.price.n) * BigInt(a.price.d)

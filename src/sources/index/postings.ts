@@ -69,7 +69,7 @@ export interface TransactionContext {
   readonly encoders: Encoders
 }
 
-export function addTransaction(context: TransactionContext, into: SegmentBuilder): void {
+function addTransaction(context: TransactionContext, into: SegmentBuilder): void {
   const { bytes, transaction, hash } = context
   const successful = postTransaction(context, into)
   into.blocks.append(bytes, context.envelope, transaction)
@@ -103,18 +103,14 @@ export function postTransaction(context: TransactionContext, into: PostedRows): 
   return successful
 }
 
-export interface Applied {
+interface Applied {
   readonly source: Uint8Array
   readonly operations: readonly Xdr.Operation[]
   readonly result: Xdr.TransactionResult
   readonly successful: boolean
 }
 
-export function addOperations(
-  context: TransactionContext,
-  applied: Applied,
-  into: PostedRows,
-): void {
+function addOperations(context: TransactionContext, applied: Applied, into: PostedRows): void {
   const { bytes, transaction, encoders } = context
   const { successful } = applied
   const results = operationResults(applied.result)
@@ -153,7 +149,7 @@ export function addOperations(
 }
 
 /** Fees of all transactions apply first, refunds last, then upgrades and evictions. */
-export function applyChanges(ledger: LedgerOffsets, into: SegmentBuilder): void {
+function applyChanges(ledger: LedgerOffsets, into: SegmentBuilder): void {
   const { bytes, transactions } = ledger
   const sequence = ledger.header.ledgerSeq
   const applyAll = (changes: readonly Change[]) => {
@@ -171,7 +167,7 @@ export function applyChanges(ledger: LedgerOffsets, into: SegmentBuilder): void 
 }
 
 /** The (inner) transaction's source and operations, and who paid for a fee bump. */
-export function parts(envelope: Xdr.TransactionEnvelope): {
+function parts(envelope: Xdr.TransactionEnvelope): {
   readonly source: Uint8Array
   readonly feeSource?: Uint8Array
   readonly operations: readonly Xdr.Operation[]
@@ -194,7 +190,7 @@ export function parts(envelope: Xdr.TransactionEnvelope): {
 }
 
 /** Not `subarray`, which looks up its species at each call. */
-export const cut = (bytes: Uint8Array, { start, end }: Slice): Uint8Array =>
+const cut = (bytes: Uint8Array, { start, end }: Slice): Uint8Array =>
   new Uint8Array(bytes.buffer, bytes.byteOffset + start, end - start)
 
 /** Posts the current operation (or its transaction) to lists of one owner (`postTo`); repeated posts count once. */
@@ -235,7 +231,7 @@ export function postOperation(operation: PostedOperation, post: Post): number {
 }
 
 /** Pools and claimable balances whose entry the operation changed. */
-export function postChangedEntries({ bytes, changes }: PostedOperation, post: Post): void {
+function postChangedEntries({ bytes, changes }: PostedOperation, post: Post): void {
   for (const change of changes) {
     if (change.kind === changeKinds.state || (change.type !== 4 && change.type !== 5)) continue
     const kind = change.type === 4 ? ownerKinds.claimableBalance : ownerKinds.liquidityPool
@@ -244,9 +240,9 @@ export function postChangedEntries({ bytes, changes }: PostedOperation, post: Po
   }
 }
 
-export const tradedLists = postTo.trades | postTo.operations | postTo.effects
+const tradedLists = postTo.trades | postTo.operations | postTo.effects
 
-export function postTrades(
+function postTrades(
   source: Uint8Array,
   result: Xdr.OperationResultTr | undefined,
   post: Post,
@@ -271,7 +267,7 @@ export function postTrades(
  * Operations are on the lists of the assets that their records name, and on the effect lists of those that their effects
  * may name. Superfluous postings are harmless: a filter checks each item.
  */
-export function postAssets(operation: PostedOperation, post: Post): void {
+function postAssets(operation: PostedOperation, post: Post): void {
   const lists = operation.successful ? postTo.operations | postTo.effects : postTo.operations
   const add = (asset: Xdr.Asset) => post(ownerKinds.asset, scratch, 0, putAsset(asset), lists)
   const { body, definition, bytes, changes } = operation
@@ -299,11 +295,10 @@ export function postAssets(operation: PostedOperation, post: Post): void {
 }
 
 /** Bytes of the XDR `Asset` (or of another asset's first arms) that begins at `at`. */
-export const assetLength = (bytes: Uint8Array, at: number): number =>
-  [4, 44, 52][bytes[at + 3] ?? 0] ?? 0
+const assetLength = (bytes: Uint8Array, at: number): number => [4, 44, 52][bytes[at + 3] ?? 0] ?? 0
 
 /** The contract that was called, those whose data changed, and those whose balance of an asset did. */
-export function postContracts(
+function postContracts(
   { body, definition, bytes, changes, events }: PostedOperation,
   post: Post,
 ): void {
@@ -324,7 +319,7 @@ export function postContracts(
 }
 
 /** One exchange of an operation, before it becomes a trade. */
-export interface Atom {
+interface Atom {
   /** The maker's key; absent for a pool. */
   readonly seller: Uint8Array | undefined
   readonly offer: bigint | undefined
@@ -334,14 +329,14 @@ export interface Atom {
 }
 
 /** The claim atoms of an operation's result that are trades: those that moved something (rest.md 6.2). */
-export function atomsOf(result: Xdr.OperationResultTr | undefined): readonly Atom[] {
+function atomsOf(result: Xdr.OperationResultTr | undefined): readonly Atom[] {
   return claimAtoms(result).flatMap((claim) => {
     const { amountSold, amountBought, assetSold: sold, assetBought: bought } = claimOf(claim)
     return amountSold === 0n && amountBought === 0n ? [] : [{ ...makerOf(claim), sold, bought }]
   })
 }
 
-export function makerOf(claim: Xdr.ClaimAtom): Pick<Atom, 'seller' | 'offer' | 'pool'> {
+function makerOf(claim: Xdr.ClaimAtom): Pick<Atom, 'seller' | 'offer' | 'pool'> {
   switch (claim.type) {
     case 'claimAtomTypeV0':
       return { seller: claim.v0.sellerEd25519, offer: claim.v0.offerId, pool: undefined }
@@ -355,11 +350,11 @@ export function makerOf(claim: Xdr.ClaimAtom): Pick<Atom, 'seller' | 'offer' | '
 }
 
 /** The account that pays the reserve of an operation's new entry or signer (rest.md 4.2): 32 bytes. */
-export function sponsorOf(operation: PostedOperation): Uint8Array | undefined {
+function sponsorOf(operation: PostedOperation): Uint8Array | undefined {
   return signerSponsor(operation) ?? createdSponsor(operation)
 }
 
-export function createdSponsor({ bytes, changes }: PostedOperation): Uint8Array | undefined {
+function createdSponsor({ bytes, changes }: PostedOperation): Uint8Array | undefined {
   let first: Change | undefined
   for (const change of changes) {
     if (change.kind !== changeKinds.created && change.kind !== changeKinds.restored) continue
@@ -370,18 +365,18 @@ export function createdSponsor({ bytes, changes }: PostedOperation): Uint8Array 
 }
 
 /** XDR `LedgerEntry.ext`: v1 { sponsoringID*, ext }. */
-export function sponsorAt(bytes: Uint8Array, { ext }: Change): Uint8Array | undefined {
+function sponsorAt(bytes: Uint8Array, { ext }: Change): Uint8Array | undefined {
   if (bytes[ext + 3] !== 1 || bytes[ext + 7] !== 1) return undefined
   return bytes.subarray(ext + 12, ext + 44)
 }
 
 /** The order of two entries' keys: their type, then the bytes that begin their data. */
-export function compareKeys(bytes: Uint8Array, a: Change, b: Change): number {
+function compareKeys(bytes: Uint8Array, a: Change, b: Change): number {
   if (a.type !== b.type) return a.type - b.type
   return compareBytes(bytes.subarray(ownerAt(a), a.ext), bytes.subarray(ownerAt(b), b.ext))
 }
 
-export function signerSponsor({
+function signerSponsor({
   body,
   definition,
   bytes,
@@ -401,7 +396,7 @@ export function signerSponsor({
   return undefined
 }
 
-export function sponsorOfSigner(account: Xdr.AccountEntry, signer: string): Uint8Array | undefined {
+function sponsorOfSigner(account: Xdr.AccountEntry, signer: string): Uint8Array | undefined {
   const v1 = account.ext.type === 'v1' ? account.ext.v1 : undefined
   const v2 = v1?.ext.type === 'v2' ? v1.ext.v2 : undefined
   const at = account.signers.findIndex(({ key }) => signerFromXdr(key) === signer)

@@ -107,7 +107,7 @@ export async function countRows(
   return count
 }
 
-export interface RowSpan {
+interface RowSpan {
   readonly after: Toid | undefined
   readonly upTo: Toid | undefined
   readonly coverage: Coverage
@@ -134,7 +134,7 @@ export async function* loadedAhead(
   yield* batch
 }
 
-export async function load(
+async function load(
   index: LedgerIndex,
   batch: readonly (RowPosition | 'removed')[],
 ): Promise<void> {
@@ -149,6 +149,6 @@ export async function load(
   )
 }
 
-export const min = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b > a ? a : b)
+const min = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b > a ? a : b)
 
-export const max = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b < a ? a : b)
+const max = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b < a ? a : b)

@@ -53,7 +53,7 @@ export const byLastUse = (
   b: Pick<PostedContract, 'last' | 'id'>,
 ): number => (a.last === b.last ? (a.id < b.id ? -1 : 1) : a.last > b.last ? -1 : 1)
 
-export function addContracts(segment: Segment, found: Map<ContractId, PostedContract>): void {
+function addContracts(segment: Segment, found: Map<ContractId, PostedContract>): void {
   const { owners, postings, operations } = segment
   for (let n = 0; n < tableSize(owners); n++) {
     const { kind, bytes } = keyAt(owners, n)
@@ -78,7 +78,7 @@ export function addContracts(segment: Segment, found: Map<ContractId, PostedCont
 }
 
 /** Retries of one answer while another tab writes. */
-export const maxRetries = 20
+const maxRetries = 20
 
 /**
  * An answer read from one state of the index. `attempt` gives 'removed' where a segment was merged or found damaged

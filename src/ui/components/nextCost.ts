@@ -3,7 +3,7 @@ import { usualViewBytes } from '#sources'
 import { formatBytes } from './Provenance.tsx'
 
 /** Bytes that need no price. */
-export const cheap = 1024 ** 2
+const cheap = 1024 ** 2
 
 /**
  * "about 4.2 MB": what as many more records will probably cost; undefined where that is little, or where the index has

@@ -9,9 +9,9 @@ import { Facts } from '../components/Panel.tsx'
 import { formatBytes } from '../components/Provenance.tsx'
 import { store, stored } from '../address/storage.ts'
 
-export const mebibyte = 1024 ** 2
+const mebibyte = 1024 ** 2
 
-export const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)
+const sizes = [64, 256, 512, 1024, 4096].map((size) => size * mebibyte)
 
 export function IndexDetails({ status }: { status: IndexStatus }) {
   const source = useSource()
@@ -108,7 +108,7 @@ export function waitText({
 }
 
 /** Words that may be the service's. */
-export const said = (text: string | undefined): string | undefined => text && plainText(text, 300)
+const said = (text: string | undefined): string | undefined => text && plainText(text, 300)
 
 export function stateText({ state, walked, text }: IndexStatus): string {
   const sofar = `${counted(walked.ledgers, 'ledger')} indexed with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
@@ -130,7 +130,7 @@ export function stateText({ state, walked, text }: IndexStatus): string {
   }
 }
 
-export const key = 'index-capacity'
+const key = 'index-capacity'
 
 /** The index's size limit in bytes, if the reader set one. */
 export function chosenCapacity(): number | undefined {

@@ -28,7 +28,7 @@ export const whyLeftOut = ({ of }: EventSearch): string =>
   `only a contract that is no asset’s own names this ${of}`
 
 /** What no event names. */
-export const unnamed = {
+const unnamed = {
   account:
     'transactions whose fee another account paid and in which no asset of this account moved (settings, data, offers without a match, failed payments)',
   asset: 'what does not move this asset (trust lines, offers without a match, failed operations)',

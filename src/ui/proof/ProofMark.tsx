@@ -69,7 +69,7 @@ export function ProofMark({
 }
 
 /** In the place of a proof: what it covers is not what the page states. */
-export function Contradiction({ problem }: { problem: string }) {
+function Contradiction({ problem }: { problem: string }) {
   return (
     <>
       <span className={outcomeLook(false)}>
@@ -84,7 +84,7 @@ export function Contradiction({ problem }: { problem: string }) {
 }
 
 /** True a moment after the page was drawn: what it shows comes first. Safari has no requestIdleCallback. */
-export function useIdle(): boolean {
+function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     const timer = window.setTimeout(() => setIdle(true), 500)
@@ -94,7 +94,7 @@ export function useIdle(): boolean {
 }
 
 /** Chooses an evidence file and shows what it proves. A file can also be dropped on any page. */
-export function CheckFileButton() {
+function CheckFileButton() {
   const [file, setFile] = useState<File>()
   return (
     <>
@@ -115,7 +115,7 @@ export function CheckFileButton() {
 }
 
 /** Requests what the open steps need: the subject’s ledger first, then the next one. */
-export function GatherButton({
+function GatherButton({
   subject,
   proof,
   isBusy,

@@ -27,7 +27,7 @@ export const contractSpec = (source: Source, id: ContractId) =>
     staleTime: 60_000,
   })
 
-export async function specOf(
+async function specOf(
   source: Source,
   { executable, codeHash }: Contract,
   client: QueryClient,
@@ -37,7 +37,7 @@ export async function specOf(
 }
 
 /** The ledger that last changed what a contract runs, or its instance. */
-export function changedIn({ executable, lastModifiedLedger }: Contract): LedgerSequence {
+function changedIn({ executable, lastModifiedLedger }: Contract): LedgerSequence {
   const named = executable.kind === 'externalRef' ? executable.names : undefined
   return named?.kind === 'code' && named.lastModifiedLedger > lastModifiedLedger
     ? named.lastModifiedLedger

@@ -2,7 +2,7 @@ import { type Account, type Balance, balanceProblem, reserveProblem } from '#led
 import { type Stroops, stroops } from '#ledger/values'
 
 /** Reserve, selling liabilities and spendable balance, in stroops. */
-export interface AccountReserve {
+interface AccountReserve {
   readonly balance: Stroops
   /** (2 + subentries + sponsoring − sponsored) × base reserve. */
   readonly minimum: Stroops
@@ -79,7 +79,7 @@ export function subentryText(account: Account): string | undefined {
   return parts.length === 0 ? undefined : parts.join(', ')
 }
 
-export const countedEntry = (count: number, word: string): string =>
+const countedEntry = (count: number, word: string): string =>
   count <= 0 ? '' : `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** The limit of a trustline that has none: the largest int64. */

@@ -20,7 +20,7 @@ export function CodeLines({ lines }: { lines: readonly string[] }) {
 }
 
 /** A line; the arrow before a result is not broken in two. */
-export function CodeLine({ text }: { text: string }) {
+function CodeLine({ text }: { text: string }) {
   const [before = '', ...result] = text.split(' -> ')
   return (
     <>

@@ -63,7 +63,7 @@ export const interfaceText = (spec: ContractSpec): string =>
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n')
 
-export const block = (type: SpecType, word: string, lines: Item): Item => [
+const block = (type: SpecType, word: string, lines: Item): Item => [
   ...docLines(type.doc),
   ...(type.kind === 'error' ? ['#[contracterror]'] : []),
   `${word} ${type.name} {`,
@@ -71,14 +71,14 @@ export const block = (type: SpecType, word: string, lines: Item): Item => [
   '}',
 ]
 
-export const fieldLines = (field: SpecParameter): Item => [
+const fieldLines = (field: SpecParameter): Item => [
   ...docLines(field.doc, '  '),
   `  ${declared(field)},`,
 ]
 
-export const declared = ({ name, type }: SpecParameter): string => `${name}: ${type}`
+const declared = ({ name, type }: SpecParameter): string => `${name}: ${type}`
 
-export const docLines = (doc: string, indent = ''): Item =>
+const docLines = (doc: string, indent = ''): Item =>
   doc === '' ? [] : doc.split('\n').map((line) => `${indent}/// ${line}`.trimEnd())
 
 /** Lines of an interface as Rust writes it; an item is a function, type or event with its docs. */

@@ -58,7 +58,7 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
   )
 }
 
-export const feeOrNone = (fee: bigint | undefined) =>
+const feeOrNone = (fee: bigint | undefined) =>
   fee === undefined ? <span className="text-muted">–</span> : grouped(fee)
 
 /** The fee distributions that a source reports, with their labels. */
@@ -73,7 +73,7 @@ export const feeSeries = (
   ].flatMap(({ label, fees }) => (fees === undefined ? [] : [{ label, fees }]))
 
 /** "0.97" → "97 %": the services give it with two places. */
-export const percentText = (share: string): string =>
+const percentText = (share: string): string =>
   /^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(share)
     ? `${Math.round(Number(share) * 100)} %`
     : `implausible: not a share (${plainText(share, 40)})`

@@ -26,6 +26,7 @@ import { Time } from '../../values/Time.tsx'
 import { announce } from '../../components/announce.ts'
 import { useDeviceNow } from '../../queries/clock.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
+import { createListeners } from '../../address/storage.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
@@ -356,17 +357,12 @@ interface Sent {
     | { readonly kind: 'failed'; readonly error: Error }
 }
 
-const all = new Map<TransactionHash, Sent>()
-const readers = new Set<() => void>()
+const sentHere = new Map<TransactionHash, Sent>()
+const listeners = createListeners()
 
 /** The outcome of a transaction that this tab sent; undefined for others. */
 export const useSent = (hash: TransactionHash): Sent | undefined =>
-  useSyncExternalStore(subscribe, () => all.get(hash))
-
-function subscribe(reader: () => void): () => void {
-  readers.add(reader)
-  return () => readers.delete(reader)
-}
+  useSyncExternalStore(listeners.subscribe, () => sentHere.get(hash))
 
 /**
  * Sends an envelope once: a hash that this tab sent is sent again only if it was certainly not accepted. Leaving the
@@ -377,12 +373,12 @@ export async function send(
   { hash, base64 }: { readonly hash: TransactionHash; readonly base64: string },
   how: SubmitMode,
 ): Promise<void> {
-  const before = all.get(hash)
+  const before = sentHere.get(hash)
   if (before !== undefined && !wasRefused(before)) return
   const at = Date.now()
   const put = (outcome: Sent['outcome']) => {
-    all.set(hash, { at, how, outcome })
-    for (const reader of readers) reader()
+    sentHere.set(hash, { at, how, outcome })
+    listeners.notify()
   }
   put({ kind: 'waiting' })
   try {

@@ -16,7 +16,7 @@ export function OperationResult({ outcome }: { outcome: OperationOutcome | undef
   }
 }
 
-export function Dash({ children }: { children: string }) {
+function Dash({ children }: { children: string }) {
   return (
     <span className={outcomeLook(undefined)}>
       <svg className="flex-none" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
