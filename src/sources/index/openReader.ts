@@ -4,20 +4,18 @@ import {
   type PageRequest,
   SourceError,
   type AccountId,
-  isUnknownRecord,
   toid,
 } from '#ledger/values'
 import type { Owner, RecordReader } from '#ledger'
 import { described } from '#ledger/readers'
 import { delay, reasonOf } from '../budget.ts'
 import type { IndexControl, IndexStatus } from '../source.ts'
-import { withCalls } from '../rpc/client.ts'
+import { fromIndex, readableRecord } from '../readable.ts'
 import type { RpcConnection } from '../rpc/connection.ts'
 import { ownerName } from '../rest/paths.ts'
 import type { HistoryKind } from '../page.ts'
 import { accountTopics } from '../rpc/account.ts'
 import { hasJustFailed, searchedOwner } from '../rpc/events/knowledge.ts'
-import { unreadableOperation } from '../rpc/transactions.ts'
 import { createHistoryCheck, wasReset, createRefusedLedgers, type RefusedLedgers } from './walk.ts'
 import { gapsIn, ledgerCount, mergedRanges, span, rangeHolding } from './coverage.ts'
 import { estimateWalk } from './store.ts'
@@ -181,9 +179,7 @@ export async function openReader(
     const made: Call[] = [...calls]
     const unsubscribe = origin.onCalls((more) => made.push(...more))
     try {
-      await need.ready(window, signal)
-    } catch (error) {
-      throw withCalls(error, made)
+      await fromIndex(() => need.ready(window, signal), signal, made)
     } finally {
       unsubscribe()
     }
@@ -519,9 +515,10 @@ export function storedIndex(index: LedgerIndex, host: string): StoredIndex {
       return value && { value, calls: [...calls, ...read('the transaction')] }
     },
     async operation(id, calls) {
-      const value = await lists.operation(id)
-      if (value !== undefined && isUnknownRecord(value)) throw unreadableOperation(id, value, calls)
-      return value && { value: described(value), calls: [...calls, ...read('the operation')] }
+      const found = await lists.operation(id)
+      if (found === undefined) return undefined
+      const { value } = readableRecord(found, `Operation ${id}`, calls)
+      return { value: described(value), calls: [...calls, ...read('the operation')] }
     },
     rows: (kind, filter, rows) => indexedRows(lists, kind, undefined, filter, rows),
     async closed(kind, of, request, calls) {

@@ -52,7 +52,7 @@ import {
 } from '#ledger/values'
 import { matchesTrade } from '../filters.ts'
 import { loadSalvage, loadSdk } from '../chunks.ts'
-import { isOfLaterProtocol } from '../laterProtocol.ts'
+import { isOfLaterProtocol } from '../readable.ts'
 import {
   type LedgerTransactions,
   ledgerFromTransactions,

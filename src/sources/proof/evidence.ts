@@ -30,7 +30,7 @@ import {
   ledgerSequence,
   hexFromBytes,
 } from '#ledger/values'
-import { unreadKind } from '../laterProtocol.ts'
+import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
 import type { Source } from '../source.ts'
 import { type EvidenceRequest, type ProofSubject, ledgerOfSubject } from './evidenceRequest.ts'
@@ -117,13 +117,8 @@ async function wholeLedgers(
 ): Promise<Ledgers> {
   const range = { from: first, to: ledgerSequence(first + following) }
   const { value, calls } = await read(range, signal)
-  try {
-    return { ledgers: value.map(ledgerEvidence), calls }
-  } catch (cause) {
-    if (!(cause instanceof XdrError)) throw cause
-    const message = `Ledger ${first} cannot be read: ${cause.message}`
-    throw new SourceError(unreadKind(cause), message, { cause, calls })
-  }
+  const evidence = () => value.map(ledgerEvidence)
+  return { ledgers: await readable(calls, evidence, signal, `Ledger ${first}`), calls }
 }
 
 /** Headers from a service that has no ledger’s bytes, and the results of the first ledger from its transactions. */

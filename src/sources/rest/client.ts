@@ -1,9 +1,9 @@
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
-import { type HttpCall, SourceError, parseJson, type Call } from '#ledger/values'
+import { type Answer, type HttpCall, SourceError, parseJson } from '#ledger/values'
 import { hostOf } from '../request.ts'
 import type { Http, HttpAnswer } from '../http.ts'
-import { unreadKind } from '../laterProtocol.ts'
+import { readable } from '../readable.ts'
 import { urlOfPath, type Parameters } from './paths.ts'
 
 /** GETs of one REST service. */
@@ -11,6 +11,13 @@ export interface RestClient {
   readonly host: string
   /** The body of a success. `names` are for the message of a failure. */
   get(path: string, names: RequestNames, signal: AbortSignal): Promise<RestAnswer>
+  /** The record at a path, read by `reader`. */
+  record<T>(
+    path: string,
+    names: RequestNames,
+    reader: (record: RecordReader) => T,
+    signal: AbortSignal,
+  ): Promise<Answer<T>>
   /** Sends a form and returns any answer: the caller reads those without success too. */
   post(
     path: string,
@@ -32,18 +39,24 @@ export interface RequestNames {
 
 /** A client of the service at `url`, with or without a slash at its end. */
 export function createRestClient(url: string, http: Http): RestClient {
+  const get: RestClient['get'] = async (path, names, signal) => {
+    const request = {
+      method: 'GET',
+      url: urlOfPath(url, path),
+      maxBytes: largestAnswer(path),
+    } as const
+    const answer = await http.send(request, signal)
+    if (answer.status >= 200 && answer.status < 300)
+      return { bytes: answer.bytes, call: answer.call }
+    throw refusal(answer, names)
+  }
   return {
     host: hostOf(url),
-    async get(path, names, signal) {
-      const request = {
-        method: 'GET',
-        url: urlOfPath(url, path),
-        maxBytes: largestAnswer(path),
-      } as const
-      const answer = await http.send(request, signal)
-      if (answer.status >= 200 && answer.status < 300)
-        return { bytes: answer.bytes, call: answer.call }
-      throw refusal(answer, names)
+    get,
+    async record(path, names, reader, signal) {
+      const { bytes, call } = await get(path, names, signal)
+      const read = () => reader(readRecord(parseJson(bytes)))
+      return { value: await readable([call], read, signal), calls: [call] }
     },
     post: (path, form, signal) =>
       http.send(
@@ -149,17 +162,6 @@ const isRecord = (value: unknown): boolean =>
 function optionalText(record: RecordReader | undefined, key: string): string | undefined {
   const value = record?.raw[key]
   return typeof value === 'string' ? value : undefined
-}
-
-/** The error for an answer that cannot be read, whatever its cause, with the calls that led to it. */
-export function damaged(cause: unknown, calls: readonly Call[]): SourceError {
-  if (cause instanceof SourceError)
-    return new SourceError(cause.kind, cause.message, { cause, calls })
-  const message = cause instanceof Error ? cause.message : String(cause)
-  return new SourceError(unreadKind(cause), `The answer cannot be read: ${message}`, {
-    cause,
-    calls,
-  })
 }
 
 /**

@@ -16,10 +16,10 @@ import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { completeFromEffects } from '../completeFromEffects.ts'
-import { type RequestNames, type RestClient, damaged } from './client.ts'
+import type { RestClient } from './client.ts'
 import { checkHeaderHash, type Rule, requestedOnly } from './checks.ts'
 import { absenceMessage, entityPath, ownerName } from './paths.ts'
-import { type RestRoot, readOne } from './root.ts'
+import type { RestRoot } from './root.ts'
 
 /** The reader of each resource. */
 export type RestEntities = {
@@ -35,19 +35,13 @@ export function createRestEntities(
   root: RestRoot,
   source: () => Pick<Source, 'one' | 'list'>,
 ): RestEntities {
-  const read = async <T>(
-    path: string,
-    names: RequestNames,
-    reader: (record: RecordReader) => T,
-    signal: AbortSignal,
-  ): Promise<Answer<T>> => readOne(await client.get(path, names, signal), reader)
   const readBy = <T>(
     of: Owner,
     reader: (record: RecordReader) => T,
     idsOf: Rule<T>[2],
     signal: AbortSignal,
   ) =>
-    read(
+    client.record(
       entityPath(of),
       { subject: ownerName(of), absent: absenceMessage(of) },
       requestedOnly(reader, [['id', of.id, idsOf]]),
@@ -56,18 +50,18 @@ export function createRestEntities(
   const idOf = ({ id }: { readonly id: bigint | string }) => [id]
   return {
     network: (_id, signal) => root.recent(signal),
-    feeStats: (_id, signal) => read('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
+    feeStats: (_id, signal) =>
+      client.record('/fee_stats', { subject: 'fees' }, feeStatsFromRest, signal),
     recentFees: async (_id, signal) => (await loadNetworkReaders()).readPaidFees(source(), signal),
     ledger: async (id, signal) => {
       try {
-        const reader = requestedOnly(ledgerFromRest, [['sequence', id, (it) => [it.sequence]]])
-        const answer = await read(`/ledgers/${id}`, { subject: `Ledger ${id}` }, reader, signal)
-        try {
-          checkHeaderHash(answer.value)
-        } catch (cause) {
-          throw damaged(cause, answer.calls)
+        const requested = requestedOnly(ledgerFromRest, [['sequence', id, (it) => [it.sequence]]])
+        const reader = (record: RecordReader) => {
+          const ledger = requested(record)
+          checkHeaderHash(ledger)
+          return ledger
         }
-        return answer
+        return await client.record(`/ledgers/${id}`, { subject: `Ledger ${id}` }, reader, signal)
       } catch (error) {
         throw await root.whyUnknown(id, error, signal)
       }
@@ -85,7 +79,12 @@ export function createRestEntities(
       const absent =
         `Account ${id.account.slice(0, 8)}… has no data entry “${id.name}” now: ` +
         'it was removed or never set, or there is no such account'
-      return read(dataPath(id), { subject: 'this data entry', absent }, accountDataFromRest, signal)
+      return client.record(
+        dataPath(id),
+        { subject: 'this data entry', absent },
+        accountDataFromRest,
+        signal,
+      )
     },
     offer: (id, signal) => readBy({ kind: 'offer', id }, offerFromRest, idOf, signal),
     claimableBalance: (id, signal) =>
@@ -115,7 +114,7 @@ export function createRestEntities(
     seenContracts: async (id, signal) => (await loadLists()).seenInOperations(source(), id, signal),
     orderBook: async (pair, signal) => {
       const { restOrderBookOf, restOrderBookPath } = await loadLists()
-      return read(
+      return client.record(
         restOrderBookPath(pair),
         { subject: 'this order book' },
         restOrderBookOf(pair),
@@ -124,7 +123,12 @@ export function createRestEntities(
     },
     paths: async (request, signal) => {
       const { readPaymentPaths, restPaymentPath } = await loadLists()
-      return read(restPaymentPath(request), { subject: 'paths' }, readPaymentPaths(request), signal)
+      return client.record(
+        restPaymentPath(request),
+        { subject: 'paths' },
+        readPaymentPaths(request),
+        signal,
+      )
     },
   }
 }

@@ -49,7 +49,7 @@ import { filterParameters, mentionsAccount } from '../filters.ts'
 import { completeFromEffects } from '../completeFromEffects.ts'
 import { loadLists } from '../chunks.ts'
 import { readingOf, type Reading, opposite, pageCursor } from '../page.ts'
-import { isOfLaterProtocol } from '../laterProtocol.ts'
+import { isOfLaterProtocol, readable } from '../readable.ts'
 import { operationOfRecord, type RestEntities, transactionHashes } from './entities.ts'
 import {
   requestedOnly,
@@ -70,7 +70,7 @@ import {
   pagingTokens,
   sortKey,
 } from './checks.ts'
-import { type RestClient, type RestAnswer, damaged, checkOwnLink } from './client.ts'
+import { type RestClient, checkOwnLink } from './client.ts'
 import { ownerName, absentOwnerMessage, collectionPath, type Parameters } from './paths.ts'
 import { type RestRoot, coverageOf, firstPlace, latestOf } from './root.ts'
 
@@ -405,10 +405,11 @@ async function readRestList<K extends keyof Collections>(
       absent: absent ?? (of && absentOwnerMessage(of, client.host)),
     }
     try {
-      const answer = await client.get(path, names, signal)
+      const { bytes, call } = await client.get(path, names, signal)
       const limits = { order, limit: request.limit, after: from }
-      const found = readPage(answer, kind, read, limits, { of, span, path, parameters })
-      return { page: found, calls: [answer.call] }
+      const asked = { of, span, path, parameters }
+      const page = () => readPage(parseJson(bytes), kind, read, limits, asked)
+      return { page: await readable([call], page, signal), calls: [call] }
     } catch (error) {
       if (of?.kind === 'ledger') throw await root.whyUnknown(of.id, error, signal)
       if (order === 'desc' && after !== undefined)
@@ -423,13 +424,12 @@ async function readRestList<K extends keyof Collections>(
     isWindow ? root.known(signal) : undefined,
   ])
   const calls = [...first.calls]
-  try {
+  const check = () => {
     checkHashes(first.page.items)
     checkTimes(kind, first.page.items, status && latestOf(status.value))
     checkHeaderHashes(first.page.items)
-  } catch (cause) {
-    throw damaged(cause, calls)
   }
+  await readable(calls, check, signal)
   const end = status && firstPlace(status.value)
   const goesOn =
     kind === 'ledgers' && status !== undefined && hasMore(first.page, place, status.value)
@@ -474,25 +474,20 @@ interface Asked extends Pick<RestList<never>, 'of' | 'span' | 'parameters'> {
 
 /** A page that is cut at the end of its span is the last, as it is shorter than its limit. */
 function readPage<K extends keyof Collections>(
-  answer: RestAnswer,
+  body: unknown,
   kind: K,
   read: (record: unknown) => Collections[K]['item'],
   limits: PageLimits,
   { of, span, path, parameters }: Asked,
 ): RestPage<Collections[K]['item']> {
-  try {
-    const keep = span && ((token: string) => spanHolds(span, token))
-    const body = parseJson(answer.bytes)
-    const page = readRestPage(body, kind, read, limits, keep)
-    // Only its own link says whose list an empty page is, or a page of a pool's or balance's: of their records transactions
-    // alone name it.
-    const isUnnamed =
-      kind !== 'transactions' && (of?.kind === 'liquidityPool' || of?.kind === 'claimableBalance')
-    if (page.items.length === 0 || isUnnamed) checkOwnLink(body, parameters, path)
-    return page
-  } catch (cause) {
-    throw damaged(cause, [answer.call])
-  }
+  const keep = span && ((token: string) => spanHolds(span, token))
+  const page = readRestPage(body, kind, read, limits, keep)
+  // Only its own link says whose list an empty page is, or a page of a pool's or balance's: of their records transactions
+  // alone name it.
+  const isUnnamed =
+    kind !== 'transactions' && (of?.kind === 'liquidityPool' || of?.kind === 'claimableBalance')
+  if (page.items.length === 0 || isUnnamed) checkOwnLink(body, parameters, path)
+  return page
 }
 
 /** A page as the service sent it, its records read. */

@@ -27,7 +27,8 @@ import { checkPaths, assetQuery, filterParameters } from '../filters.ts'
 import { invalidCursor, readingOf } from '../page.ts'
 import { queryOf, collectionPath } from './paths.ts'
 import { requestedOnly, type Rule, type PageLimits } from './checks.ts'
-import { damaged, type RestClient, checkOwnLink } from './client.ts'
+import { readable } from '../readable.ts'
+import { type RestClient, checkOwnLink } from './client.ts'
 import { type RestRoot, coverageOf } from './root.ts'
 import { readRestPage, pageInOrder } from './lists.ts'
 
@@ -167,15 +168,14 @@ async function readFrom(
     subject: 'this pair of assets',
     absent: `${client.host} has no trades of one of these assets`,
   }
-  const answer = await client.get(path, names, signal)
-  try {
+  const { bytes, call } = await client.get(path, names, signal)
+  const page = () => {
     // Intervals do not name their pair of assets.
-    const body = parseJson(answer.bytes)
+    const body = parseJson(bytes)
     checkOwnLink(body, parameters)
-    return { page: readAnswer(body, window, { order, limit, after }), calls: [answer.call] }
-  } catch (cause) {
-    throw damaged(cause, [answer.call])
+    return readIntervals(body, window, { order, limit, after })
   }
+  return { page: await readable([call], page, signal), calls: [call] }
 }
 
 /** The window behind a place; undefined where nothing is left of it. Zero would mean no bound at all. */
@@ -196,7 +196,7 @@ function spanOf(
 }
 
 /** Intervals lie within the requested times, and start a whole number of intervals after the offset. */
-function readAnswer(
+function readIntervals(
   body: unknown,
   { resolution, offset = 0, startTime = 0, endTime = Infinity }: NonNullable<Request['filter']>,
   limits: PageLimits,

@@ -1,5 +1,4 @@
-import type { RecordReader } from '#ledger'
-import { networkFromRest, readRecord } from '#ledger/readers'
+import { networkFromRest } from '#ledger/readers'
 import {
   type Answer,
   type Call,
@@ -7,11 +6,10 @@ import {
   type LedgerSequence,
   type NetworkStatus,
   SourceError,
-  parseJson,
   toid,
 } from '#ledger/values'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
-import { damaged, type RestAnswer, type RestClient } from './client.ts'
+import type { RestClient } from './client.ts'
 import type { LedgerTime } from './checks.ts'
 
 /** The root document of a service: the network and the ledgers that it has. */
@@ -40,7 +38,7 @@ export function createRestRoot(client: RestClient): RestRoot {
   let root: { readonly at: number; readonly answer: Promise<Answer<NetworkStatus>> } | undefined
 
   const status = async (signal: AbortSignal): Promise<Answer<NetworkStatus>> =>
-    readOne(await client.get('/', { subject: 'its own root' }, signal), networkFromRest)
+    client.record('/', { subject: 'its own root' }, networkFromRest, signal)
   const within = async (age: number, signal: AbortSignal): Promise<Answer<NetworkStatus>> => {
     signal.throwIfAborted()
     if (root !== undefined && Date.now() - root.at < age) return root.answer
@@ -81,16 +79,6 @@ export function createRestRoot(client: RestClient): RestRoot {
       if (error !== undefined) throw error
       return now.calls
     },
-  }
-}
-
-/** Reads the one record of an answer. */
-export function readOne<T>(answer: RestAnswer, read: (record: RecordReader) => T): Answer<T> {
-  const calls = [answer.call]
-  try {
-    return { value: read(readRecord(parseJson(answer.bytes))), calls }
-  } catch (cause) {
-    throw damaged(cause, calls)
   }
 }
 

@@ -16,7 +16,8 @@ import {
   checkRefusal,
 } from '../sentClaim.ts'
 import type { Submission, Submit } from '../source.ts'
-import { damaged, type RestClient, problemDocumentOf, refusal } from './client.ts'
+import { unreadable } from '../readable.ts'
+import { type RestClient, problemDocumentOf, refusal } from './client.ts'
 import { requestedOnly } from './checks.ts'
 import { type RestEntities, transactionHashes } from './entities.ts'
 import type { RestRoot } from './root.ts'
@@ -66,7 +67,7 @@ export function createRestSubmit(
       try {
         checkRefusal(sent, refusalOf(failure), deviceClock())
       } catch (cause) {
-        throw sendingFailed(damaged(cause, calls), sent)
+        throw sendingFailed(unreadable(cause, calls), sent)
       }
       return { ...failure, calls }
     }
@@ -89,7 +90,7 @@ function readTransaction(
   before: LedgerMoment,
 ): Submission | undefined {
   if (answer.status < 200 || answer.status >= 300) return undefined
-  return readable(answer, sent, (record) => {
+  return readSent(answer, sent, (record) => {
     const rule = ['hash', sent?.hash, transactionHashes] as const
     const transaction = requestedOnly(transactionFromRest, [rule])(record)
     return { ...included(transaction, sent, before), calls: [answer.call] }
@@ -141,7 +142,7 @@ function readStatus(answer: HttpAnswer, sent: SentTransaction | undefined): Subm
   const problem = problemDocumentOf(answer.bytes)
   if (problem !== undefined || answer.bytes.length === 0) return undefined
   if (answer.contentType.includes('html')) return undefined
-  return readable(answer, sent, (record) => {
+  return readSent(answer, sent, (record) => {
     const word = record.text('tx_status')
     const status = Object.entries(states).find(([name]) => name === word)
     if (status === undefined)
@@ -169,7 +170,7 @@ function submissionOfProblem(answer: HttpAnswer, sent: SentTransaction | undefin
     return readProblem(answer, sent)
   } catch (cause) {
     if (cause instanceof SourceError) throw cause
-    throw sendingFailed(damaged(cause, [answer.call]), sent)
+    throw sendingFailed(unreadable(cause, [answer.call]), sent)
   }
 }
 
@@ -217,7 +218,7 @@ const codesFromRest = (record: RecordReader, sent: SentTransaction | undefined):
     operations: record.optional('operations', (r) => r.texts('operations')),
   })
 
-function readable<T>(
+function readSent<T>(
   answer: HttpAnswer,
   sent: SentTransaction | undefined,
   read: (record: RecordReader) => T,
@@ -225,6 +226,6 @@ function readable<T>(
   try {
     return read(readRecord(parseJson(answer.bytes)))
   } catch (cause) {
-    throw sendingFailed(damaged(cause, [answer.call]), sent)
+    throw sendingFailed(unreadable(cause, [answer.call]), sent)
   }
 }

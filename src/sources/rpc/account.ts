@@ -36,9 +36,9 @@ import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { span } from '../index/coverage.ts'
 import { isTooLarge } from '../http.ts'
 import { eventTopics } from './events/knowledge.ts'
-import { fromIndex, type RpcContext } from './context.ts'
+import { fromIndex, readable } from '../readable.ts'
+import type { RpcContext } from './context.ts'
 import type { RetentionWindow } from './methods.ts'
-import { readAnswer } from './connection.ts'
 import { RpcError, base64Bytes } from './client.ts'
 import { timed, fetchEntries } from './entries.ts'
 
@@ -165,7 +165,7 @@ async function seenLines(
     results
       .filter((result) => !(result instanceof RpcError))
       .map((result) => namedLines(readRecord(result, 'getEvents'), passphrase))
-  const named = await readAnswer({ host: client.host, calls }, read, signal)
+  const named = await readable(calls, read, signal)
   const assets = new Map(
     named.flatMap((lines) => lines.assets.map((asset) => [formatAsset(asset), asset])),
   )

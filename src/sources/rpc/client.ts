@@ -8,6 +8,7 @@ import {
   parseUnixSeconds,
 } from '#ledger/values'
 import type { RecordReader } from '#ledger'
+import { readRecord } from '#ledger/readers'
 import {
   type Transfer,
   type Line,
@@ -18,6 +19,7 @@ import {
 } from '../http.ts'
 import { hostOf } from '../request.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
+import { readable } from '../readable.ts'
 import { type RpcRequest, checkAnswer, largestAnswer } from './methods.ts'
 import { rpcCall } from './requests.ts'
 
@@ -65,12 +67,17 @@ export function createRpcClient(url: string, http: Http): RpcClient {
     return { answer, ids: [body.id] }
   }
   const separately = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
-    const answers = await Promise.all(requests.map((request) => single(request, signal)))
+    const answers = await Promise.all(
+      requests.map(async (request) => {
+        const { answer, ids } = await single(request, signal)
+        const calls = [answer.call]
+        const read = () => readResults(answer.bytes, ids, [request])
+        return { results: await readable(calls, read, signal), calls }
+      }),
+    )
     return {
-      results: answers.flatMap(({ answer, ids }, i) =>
-        reading(answer, ids, requests.slice(i, i + 1)),
-      ),
-      calls: answers.map(({ answer }) => answer.call),
+      results: answers.flatMap(({ results }) => results),
+      calls: answers.flatMap(({ calls }) => calls),
     }
   }
 
@@ -90,8 +97,10 @@ export function createRpcClient(url: string, http: Http): RpcClient {
         return separately(requests, signal)
       }
       batches.largest = Math.max(batches.largest, requests.length)
+      const calls = [accepted(answer, host).call]
       const ids = body.map(({ id }) => id)
-      return { results: reading(accepted(answer, host), ids, requests), calls: [answer.call] }
+      const read = () => readResults(answer.bytes, ids, requests)
+      return { results: await readable(calls, read, signal), calls }
     },
     async raw(request, signal, bytesPerLedger) {
       const send = (all: AbortSignal) => single(request, all, bytesPerLedger)
@@ -110,29 +119,6 @@ function refusesBatch({ status, bytes }: HttpAnswer): boolean {
 
 function firstCharacter(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, 64)).trimStart().charAt(0)
-}
-
-function reading(
-  answer: HttpAnswer,
-  ids: readonly number[],
-  requests: readonly RpcRequest[],
-): RpcResult[] {
-  try {
-    return readResults(answer.bytes, ids, requests)
-  } catch (error) {
-    throw withCalls(error, [answer.call])
-  }
-}
-
-/** The error with the calls that led to it. */
-export function withCalls(error: unknown, calls: readonly Call[]): unknown {
-  if (!(error instanceof SourceError)) return error
-  return new SourceError(error.kind, error.message, {
-    cause: error,
-    calls: [...calls, ...error.calls],
-    retryAfter: error.retryAfter,
-    indexed: error.indexed,
-  })
 }
 
 function accepted(answer: HttpAnswer, host: string): HttpAnswer {
@@ -257,17 +243,15 @@ export class RpcError extends Error {
   }
 }
 
-/** The request that failed, for the error's message. */
-interface FailedRequest {
-  readonly host: string
-  readonly calls: readonly Call[]
-  /** The ledger that the request is about. */
-  readonly ledger?: number | undefined
+/** The record of a result. Throws a JSON-RPC error as a SourceError; `ledger` is the one that the request is about. */
+export function recordOfResult(result: RpcResult, host: string, ledger?: number): RecordReader {
+  if (result instanceof RpcError) throw rpcFailure(result, host, ledger)
+  return readRecord(result, 'result')
 }
 
 /** A JSON-RPC error by its code (rpc.md 1.3), and by the window in its message where the code is ambiguous. */
-export function rpcFailure(error: RpcError, { host, calls, ledger }: FailedRequest): SourceError {
-  const options = { cause: error, calls }
+export function rpcFailure(error: RpcError, host: string, ledger?: number): SourceError {
+  const options = { cause: error }
   const message = error.detail === undefined ? error.message : `${error.message}: ${error.detail}`
   switch (error.code) {
     case -32601:
@@ -284,7 +268,7 @@ export function rpcFailure(error: RpcError, { host, calls, ledger }: FailedReque
       return new SourceError('unreachable', `${host} could not answer: ${message}`, options)
     case -32600:
     case -32602:
-      return outsideWindow(error, { host, calls, ledger }) ?? refused()
+      return outsideWindow(error, host, ledger) ?? refused()
     default:
       return refused()
   }
@@ -316,15 +300,14 @@ function windowIn(error: RpcError) {
   return match === null ? undefined : { oldest: Number(match[1]), latest: Number(match[2]) }
 }
 
-function outsideWindow(error: RpcError, request: FailedRequest): SourceError | undefined {
+function outsideWindow(error: RpcError, host: string, ledger?: number): SourceError | undefined {
   const window = windowIn(error)
-  const options = { cause: error, calls: request.calls }
   if (window === undefined) {
     const missing = missingPattern.exec(error.message)
     if (missing === null) return undefined
-    const message = `${request.host} does not have ledger ${missing[1]}: it is older than the ledgers that this node keeps`
-    return new SourceError('outOfRetention', message, options)
+    const message = `${host} does not have ledger ${missing[1]}: it is older than the ledgers that this node keeps`
+    return new SourceError('outOfRetention', message, { cause: error })
   }
-  if (request.ledger === undefined) return undefined
-  return ledgerRangeError(request.host, request.ledger, window, options)
+  if (ledger === undefined) return undefined
+  return ledgerRangeError(host, ledger, window, { cause: error, calls: [] })
 }

@@ -1,13 +1,12 @@
 import type { RecordReader } from '#ledger'
-import { readRecord } from '#ledger/readers'
-import { type Call, type LedgerSequence, SourceError, type Coverage } from '#ledger/values'
+import type { Call, Coverage, LedgerSequence } from '#ledger/values'
 import type { Density } from '../ledgers/pageFromLedgers.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
-import { unreadKind } from '../laterProtocol.ts'
+import { readable } from '../readable.ts'
 import { isTooLarge } from '../http.ts'
 import type { ReceivedLedger } from '../ledgers/items.ts'
 import type { RpcRequest } from './methods.ts'
-import { type RpcClient, withCalls, RpcError, rpcFailure, whenOld, readResults } from './client.ts'
+import { type RpcClient, readResults, recordOfResult, whenOld } from './client.ts'
 import { type EventKnowledge, createEventKnowledge } from './events/knowledge.ts'
 import { type RpcNode, createRpcNode } from './node.ts'
 
@@ -35,34 +34,6 @@ export interface RpcConnection {
     /** The ledger that the request is about, for the message of a failure. */
     ledger?: number,
   ): Promise<RpcAnswer<T>>
-}
-
-/** Reads an answer; an error has the calls, and one that is no SourceError becomes one by what cannot be read. */
-export async function readAnswer<T>(
-  { host, calls, ledger }: FailureContext,
-  read: () => T | Promise<T>,
-  signal: AbortSignal,
-): Promise<T> {
-  try {
-    const output = await read()
-    signal.throwIfAborted()
-    return output
-  } catch (error) {
-    if (signal.aborted) throw error
-    if (error instanceof RpcError) throw rpcFailure(error, { host, calls, ledger })
-    if (error instanceof SourceError) throw withCalls(error, calls)
-    const message = error instanceof Error ? error.message : String(error)
-    throw new SourceError(unreadKind(error), `The answer cannot be read: ${message}`, {
-      cause: error,
-      calls,
-    })
-  }
-}
-
-interface FailureContext {
-  readonly host: string
-  readonly calls: readonly Call[]
-  readonly ledger?: number | undefined
 }
 
 export interface RpcAnswer<T> {
@@ -118,15 +89,11 @@ export function createRpcConnection(client: RpcClient): RpcConnection {
         throw error
       })
       try {
-        const output = await readAnswer(
-          { host: client.host, calls, ledger },
-          () => {
-            const [result] = readResults(bytes, ids, [request])
-            if (result instanceof RpcError) throw result
-            return read(readRecord(result, 'result'))
-          },
-          signal,
-        )
+        const readResult = () => {
+          const [result] = readResults(bytes, ids, [request])
+          return read(recordOfResult(result, client.host, ledger))
+        }
+        const output = await readable(calls, readResult, signal)
         done()
         return { output, calls, bytes: bytes.length }
       } catch (error) {

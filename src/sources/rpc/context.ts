@@ -3,7 +3,8 @@ import { type Call, SourceError, hexFromBytes } from '#ledger/values'
 import type { IndexReader, IndexSetup, StoredIndex } from '../index/indexTypes.ts'
 import { StorageWaits, inTime } from '../index/indexedDbStore.ts'
 import { loadIndex } from '../chunks.ts'
-import { type RpcClient, withCalls } from './client.ts'
+import { fromIndex } from '../readable.ts'
+import type { RpcClient } from './client.ts'
 import { type RpcConnection, createRpcConnection } from './connection.ts'
 
 /** A connection, and the index for lists that JSON-RPC has no call for. */
@@ -69,25 +70,6 @@ async function openAs(connection: RpcConnection, setup: IndexSetup, passphrase: 
   return openReader(connection, setup, { name, passphrase })
 }
 type OpenReader = Awaited<ReturnType<typeof openAs>>
-
-/** Reads from the index; an error of the index itself becomes SourceError('badResponse'). */
-export async function fromIndex<T>(
-  read: () => Promise<T>,
-  signal: AbortSignal,
-  calls: readonly Call[] = [],
-): Promise<T> {
-  try {
-    return await read()
-  } catch (cause) {
-    signal.throwIfAborted()
-    if (cause instanceof SourceError) throw withCalls(cause, calls)
-    const message = cause instanceof Error ? cause.message : String(cause)
-    throw new SourceError('badResponse', `The index of ledgers cannot be read: ${message}`, {
-      cause,
-      calls,
-    })
-  }
-}
 
 /** The name of the database of an endpoint's index. It has a hash of the address, which may hold a key. */
 const indexName = (passphrase: string, url: string): string =>

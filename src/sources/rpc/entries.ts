@@ -18,7 +18,8 @@ import {
 } from '#ledger/readers'
 import type { StoredIndex } from '../index/indexTypes.ts'
 import { entriesRequest } from './requests.ts'
-import { type RpcContext, fromIndex } from './context.ts'
+import { fromIndex } from '../readable.ts'
+import type { RpcContext } from './context.ts'
 import { base64Bytes } from './client.ts'
 
 /** Keys that a service takes in one request (rpc.md 2.10). */

@@ -1,20 +1,18 @@
 import type { LedgerFees } from '#ledger'
-import { feeStatsOf, inclusionFeesFromRpc, readRecord } from '#ledger/readers'
+import { feeStatsOf, inclusionFeesFromRpc } from '#ledger/readers'
 import {
   type Answer,
-  type Call,
   type Coverage,
   type FeeStats,
   type RecentFees,
-  RecordError,
   SourceError,
-  isUnknownRecord,
   ledgerSequence,
 } from '#ledger/values'
 import { feesOfLedgers } from '../ledgers/items.ts'
 import { requestedLedgers } from './ledgers.ts'
 import type { RpcConnection } from './connection.ts'
-import { RpcError, rpcFailure } from './client.ts'
+import { readable, readableRecord } from '../readable.ts'
+import { recordOfResult } from './client.ts'
 
 /** Number of ledgers in the REST service's figures (rest.md 3.11). */
 const span = 5
@@ -49,20 +47,18 @@ export function createFeeStatsReader(
           calls,
         })
       for (const item of read.items) {
-        if (isUnknownRecord(item))
-          throw new SourceError('badResponse', `A ledger cannot be read: ${item.reason}`, { calls })
-        ledgers.push(item)
+        ledgers.push(readableRecord(item, 'A ledger', calls).value)
       }
     }
     known = ledgers
     const [result] = own.results
-    if (result instanceof RpcError) throw rpcFailure(result, { host: client.host, calls })
     const exact = feeStatsOf(ledgers)
     if (exact === undefined)
       throw new SourceError('badResponse', `${client.host} did not send its latest ledgers`, {
         calls,
       })
-    return { value: { ...exact, ...inclusionFees(result, calls) }, calls }
+    const fees = () => inclusionFeesFromRpc(recordOfResult(result, client.host))
+    return { value: { ...exact, ...(await readable(calls, fees, signal)) }, calls }
   }
 }
 
@@ -73,8 +69,8 @@ export async function readRecentFees(
 ): Promise<Answer<RecentFees>> {
   const { results, calls } = await client.call([{ method: 'getFeeStats' }], signal)
   const [result] = results
-  if (result instanceof RpcError) throw rpcFailure(result, { host: client.host, calls })
-  return { value: inclusionFees(result, calls), calls }
+  const fees = () => inclusionFeesFromRpc(recordOfResult(result, client.host))
+  return { value: await readable(calls, fees, signal), calls }
 }
 
 async function ledgerFees(connection: RpcConnection, ledgers: Coverage, signal: AbortSignal) {
@@ -88,14 +84,4 @@ async function ledgerFees(connection: RpcConnection, ledgers: Coverage, signal: 
     ledgers.from,
   )
   return { items: output.items, calls }
-}
-
-function inclusionFees(result: unknown, calls: readonly Call[]) {
-  try {
-    return inclusionFeesFromRpc(readRecord(result))
-  } catch (cause) {
-    if (!(cause instanceof RecordError)) throw cause
-    const message = `The answer cannot be read: ${cause.message}`
-    throw new SourceError('badResponse', message, { cause, calls })
-  }
 }

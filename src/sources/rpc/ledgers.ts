@@ -19,7 +19,8 @@ import type {
 import type { LedgerTransactions, TransactionInfo } from '../ledgers/ledger.ts'
 import type { NodeStatus } from './node.ts'
 import { ledgersRequest } from './requests.ts'
-import { type RpcAnswer, type RpcConnection, readAnswer } from './connection.ts'
+import { readable } from '../readable.ts'
+import type { RpcAnswer, RpcConnection } from './connection.ts'
 import { type RpcClient, RpcError } from './client.ts'
 import { transactionInfoOf } from './transactions.ts'
 
@@ -49,8 +50,7 @@ export async function readLedgers<T extends object>(
   const { recentLedgers, client } = connection
   const sent = recentLedgers.of(request)
   if (sent !== undefined) {
-    const about = { host: client.host, calls: sent.calls, ledger: request.from }
-    const output = await readAnswer(about, () => itemsOf(sent.ledgers), signal)
+    const output = await readable(sent.calls, () => itemsOf(sent.ledgers), signal)
     return { output, calls: [...sent.calls, ...more], bytes: sent.bytes }
   }
   const answer = await connection.read(

@@ -21,9 +21,9 @@ import {
 } from '#ledger/values'
 import { readUpgrades, upgradedLedgers } from '../ledgers/upgrades.ts'
 import { invalidCursor } from '../page.ts'
-import { readAnswer } from './connection.ts'
+import { fromIndex, readable } from '../readable.ts'
 import { readLedgerBytes } from './ledgers.ts'
-import { type RpcContext, fromIndex } from './context.ts'
+import type { RpcContext } from './context.ts'
 import { type LiveEntry, fetchLiveEntries } from './contract/liveEntry.ts'
 
 /** Reads a ledger's details besides its transactions from its bytes. Throws SourceError. */
@@ -34,13 +34,12 @@ export async function readLedgerDetails(
 ): Promise<Answer<LedgerDetails>> {
   const range = { from: sequence, to: sequence }
   const { value, calls } = await readLedgerBytes(context, range, signal)
-  const failure = { host: context.client.host, calls, ledger: sequence }
   const read = () => {
     const [bytes] = value
     if (bytes === undefined) throw new RecordError('ledgers is empty')
     return ledgerDetails(bytes)
   }
-  return { value: await readAnswer(failure, read, signal), calls }
+  return { value: await readable(calls, read, signal), calls }
 }
 
 /** Looks for a hash among the indexed ledgers: JSON-RPC finds ledgers by number alone. Throws SourceError. */

@@ -1,15 +1,15 @@
-import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
+import type { Answer, Call, NetworkStatus, UnixSeconds } from '#ledger/values'
+import { readable } from '../readable.ts'
+import { type RetentionWindow, retentionWindowOf } from './methods.ts'
 import {
-  type Answer,
-  type Call,
-  type NetworkStatus,
-  RecordError,
-  SourceError,
-  type UnixSeconds,
-} from '#ledger/values'
-import { type RpcRequest, type RetentionWindow, retentionWindowOf } from './methods.ts'
-import { type RpcClient, RpcError, rpcFailure, whenOld, secondsOf } from './client.ts'
+  type RpcClient,
+  RpcError,
+  recordOfResult,
+  rpcFailure,
+  secondsOf,
+  whenOld,
+} from './client.ts'
 import { statusRequests } from './requests.ts'
 
 /** A node's status: small calls, shared by all pages. */
@@ -42,14 +42,6 @@ export function createRpcNode(client: RpcClient): RpcNode {
   /** One that failed a moment ago: nobody asks again yet. */
   let failed: Promise<NodeAnswer> | undefined
 
-  const read = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
-    const { results, calls } = await client.call(requests, signal)
-    return {
-      results,
-      calls,
-      record: (index: number) => recordOf(results[index], client.host, calls),
-    }
-  }
   /** A node that lags answers getHealth with an error, and other calls as usual (rpc.md 2.1). */
   const health = async (result: unknown, signal: AbortSignal): Promise<Health> => {
     if (!(result instanceof RpcError)) {
@@ -62,23 +54,28 @@ export function createRpcNode(client: RpcClient): RpcNode {
         }
       return atHead(record.ledger('latestLedger'), [], signal)
     }
-    if (result.code !== -32603) throw rpcFailure(result, { host: client.host, calls: [] })
-    const { record, calls } = await read([{ method: 'getFeeStats' }], signal)
-    return atHead(record(0).ledger('latestLedger'), calls, signal)
+    if (result.code !== -32603) throw rpcFailure(result, client.host)
+    const { results, calls } = await client.call([{ method: 'getFeeStats' }], signal)
+    const latest = () => recordOfResult(results[0], client.host).ledger('latestLedger')
+    return atHead(await readable(calls, latest, signal), calls, signal)
   }
   const atHead = async (latest: number, before: readonly Call[], signal: AbortSignal) => {
     const params = { startLedger: latest, pagination: { limit: 1 } }
-    const { record, calls } = await read([{ method: 'getEvents', params }], signal)
-    const page = record(0)
-    return {
-      window: retentionWindowOf(page),
-      closedAt: secondsOf(page, 'latestLedgerCloseTime'),
-      calls: [...before, ...calls],
+    const { results, calls } = await client.call([{ method: 'getEvents', params }], signal)
+    const state = () => {
+      const page = recordOfResult(results[0], client.host)
+      return {
+        window: retentionWindowOf(page),
+        closedAt: secondsOf(page, 'latestLedgerCloseTime'),
+        calls: [...before, ...calls],
+      }
     }
+    return readable(calls, state, signal)
   }
-  const fetchStatus = async (signal: AbortSignal): Promise<NodeAnswer> =>
-    guarded(async () => {
-      const { results, record, calls } = await read(statusRequests, signal)
+  const fetchStatus = async (signal: AbortSignal): Promise<NodeAnswer> => {
+    const { results, calls } = await client.call(statusRequests, signal)
+    const record = (index: number) => recordOfResult(results[index], client.host)
+    const read = async () => {
       const state = await health(results[0], signal)
       const passphrase = record(1).text('passphrase')
       const network = (): NetworkStatus => ({
@@ -90,7 +87,9 @@ export function createRpcNode(client: RpcClient): RpcNode {
         oldestLedger: state.window.oldest,
       })
       return { passphrase, window: state.window, network, calls: [...calls, ...state.calls] }
-    })
+    }
+    return readable(calls, read, signal)
+  }
   const fresh = (signal: AbortSignal): Promise<NodeAnswer> => {
     if (failed !== undefined) return failed
     // Not the page's signal: other pages wait for this answer too.
@@ -121,16 +120,18 @@ export function createRpcNode(client: RpcClient): RpcNode {
       return hasIt ? last : recent(signal)
     },
     passphrase: (signal) => known?.status ?? fresh(signal),
-    network: (signal) => networkOf(recent(signal)),
-    freshNetwork: (signal) => networkOf(fresh(signal)),
+    network: (signal) => networkOf(recent(signal), signal),
+    freshNetwork: (signal) => networkOf(fresh(signal), signal),
   }
 }
 
-const networkOf = (answer: Promise<NodeAnswer>): Promise<Answer<NetworkStatus>> =>
-  guarded(async () => {
-    const { network, calls } = await answer
-    return { value: network(), calls }
-  })
+async function networkOf(
+  answer: Promise<NodeAnswer>,
+  signal: AbortSignal,
+): Promise<Answer<NetworkStatus>> {
+  const { network, calls } = await answer
+  return { value: await readable(calls, network, signal), calls }
+}
 
 /** A node's answer; a node that does not state its version is still readable. */
 interface NodeAnswer extends NodeStatus {
@@ -141,20 +142,4 @@ interface Health {
   readonly window: RetentionWindow
   readonly closedAt: UnixSeconds
   readonly calls: readonly Call[]
-}
-
-function recordOf(result: unknown, host: string, calls: readonly Call[]): RecordReader {
-  if (result instanceof RpcError) throw rpcFailure(result, { host, calls })
-  return readRecord(result, 'result')
-}
-
-/** Makes an answer that cannot be read a SourceError('badResponse'). */
-async function guarded<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (cause) {
-    if (!(cause instanceof RecordError)) throw cause
-    const message = `The answer cannot be read: ${cause.message}`
-    throw new SourceError('badResponse', message, { cause })
-  }
 }

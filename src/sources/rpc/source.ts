@@ -1,10 +1,8 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import {
   type Answer,
-  type Call,
   type Fetch,
   type Page,
-  SourceError,
   type UnixSeconds,
   type UnknownRecord,
   isUnknownRecord,
@@ -15,6 +13,7 @@ import { rpcKind } from '../kinds.ts'
 import { ledgersOfBatch } from '../ledgers/items.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
 import type { Entities, LearnedLimit, ServiceLimits } from '../resources.ts'
+import { readableRecord } from '../readable.ts'
 import type { Source } from '../source.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { loadNetworkReaders, loadToolAnswers, loadLists, loadContracts } from '../chunks.ts'
@@ -73,7 +72,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
         const answer = await readLedgers(context, ledgersOfBatch, wanted, status, signal)
         const { calls } = await status
         const [ledger, ...checks] = answer.output.items
-        const found = readable(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
+        const found = readableRecord(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
         return { ...found, disagreements: checks.filter(isUnknownRecord).map(reasonOf) }
       }
       return withIndexFallback(
@@ -91,7 +90,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
           (info, passphrase) => transactionFromInfo(info, hash, passphrase),
           signal,
         )
-        return readable(output, `Transaction ${hash.slice(0, 8)}…`, calls)
+        return readableRecord(output, `Transaction ${hash.slice(0, 8)}…`, calls)
       }
       return withIndexFallback(
         index,
@@ -154,23 +153,6 @@ export function createRpcSource(options: RpcSourceOptions): Source {
 }
 
 const reasonOf = ({ reason }: UnknownRecord) => reason
-
-/** A record asked for by itself: one that cannot be read is a failure, with its raw data among the calls. */
-function readable<T extends object>(
-  value: T | UnknownRecord | undefined,
-  name: string,
-  calls: readonly Call[],
-): Answer<T> {
-  if (value === undefined)
-    throw new SourceError('badResponse', `${name} is not in the answer`, { calls })
-  if (isUnknownRecord(value))
-    throw new SourceError(
-      value.isLater ? 'laterProtocol' : 'badResponse',
-      `${name} cannot be read: ${value.reason}`,
-      { calls },
-    )
-  return { value, calls }
-}
 
 /** Entries of the current state; their code is loaded at the first use. */
 function stateEntities(context: RpcContext): {

@@ -1,6 +1,5 @@
 import { type RecordReader, deviceClock } from '#ledger'
-import { readRecord } from '#ledger/readers'
-import { type Call, RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
+import { RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { delay } from '../budget.ts'
 import {
   type SentTransaction,
@@ -14,7 +13,8 @@ import {
 } from '../sentClaim.ts'
 import type { Submission, SubmissionState, Submit } from '../source.ts'
 import type { RpcRequest } from './methods.ts'
-import { withCalls, RpcError, rpcFailure } from './client.ts'
+import { readable } from '../readable.ts'
+import { RpcError, recordOfResult } from './client.ts'
 import type { RpcConnection } from './connection.ts'
 
 type Sending = Pick<RpcConnection, 'client' | 'node'>
@@ -50,19 +50,12 @@ export function createRpcSubmit(
   ): Promise<Answered> => {
     const params = { transaction: envelope }
     const { result, calls } = await call({ method: 'sendTransaction', params }, signal)
-    if (result instanceof RpcError) {
-      if (result.code === -32602)
-        return {
-          submission: {
-            state: 'rejected',
-            text: 'It cannot be read as a transaction envelope',
-            calls,
-          },
-        }
-      throw rpcFailure(result, { host: client.host, calls })
+    if (result instanceof RpcError && result.code === -32602) {
+      const text = 'It cannot be read as a transaction envelope'
+      return { submission: { state: 'rejected', text, calls } }
     }
-    return reading(calls, () => {
-      const record = readRecord(result, 'sendTransaction')
+    const read = (): Answered => {
+      const record = recordOfResult(result, client.host)
       const hash = record.hash('hash')
       if (sent !== undefined && hash !== sent.hash)
         throw new RecordError(`hash is ${hash}, that of the transaction sent is ${sent.hash}`)
@@ -79,7 +72,8 @@ export function createRpcSubmit(
         submission: { state, hash, resultXdr, codes, calls },
         latest: latest && { ledger: latest, at: now() },
       }
-    })
+    }
+    return readable(calls, read, signal)
   }
   /** Its state by the node's ledgers; without a state while one may still include it. */
   const lookUp = async (
@@ -89,11 +83,9 @@ export function createRpcSubmit(
     signal: AbortSignal,
   ): Promise<Pick<Submission, 'calls'> & Partial<Submission>> => {
     const answer = await call({ method: 'getTransaction', params: { hash } }, signal)
-    if (answer.result instanceof RpcError)
-      throw rpcFailure(answer.result, { host: client.host, calls: answer.calls })
     const calls = [...before, ...answer.calls]
-    return reading(answer.calls, () => {
-      const record = readRecord(answer.result, 'getTransaction')
+    const read = (): Pick<Submission, 'calls'> & Partial<Submission> => {
+      const record = recordOfResult(answer.result, client.host)
       const status = record.text('status')
       checkProgress(record.ledger('latestLedger'), since, now())
       if (status === 'NOT_FOUND') {
@@ -111,7 +103,8 @@ export function createRpcSubmit(
         codes: resultCodes(sent, resultXdr),
         calls,
       }
-    })
+    }
+    return readable(answer.calls, read, signal)
   }
   const wait = async (
     { submission, latest }: Answered,
@@ -217,13 +210,3 @@ const latestOf = (record: RecordReader) => ({
 /** Text or a number, by the service's version. */
 const secondsOf = (record: RecordReader, key: string): UnixSeconds =>
   unixSeconds(Number(record.bigint(key)))
-
-function reading<T>(calls: readonly Call[], read: () => T): T {
-  try {
-    return read()
-  } catch (cause) {
-    if (!(cause instanceof RecordError)) throw cause
-    const message = `The answer cannot be read: ${cause.message}`
-    throw withCalls(new SourceError('badResponse', message, { cause }), calls)
-  }
-}

@@ -5,8 +5,6 @@ import {
   RecordError,
   type Answer,
   type Toid,
-  type UnknownRecord,
-  isUnknownRecord,
   toid,
   toidParts,
 } from '#ledger/values'
@@ -21,7 +19,8 @@ import type { PositionedItemsOf } from '../ledgers/items.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import { transactionRequest, transactionAtRequest } from './requests.ts'
 import { type RetentionWindow, retentionWindowOf } from './methods.ts'
-import { type RpcConnection, readAnswer } from './connection.ts'
+import { readable, readableRecord } from '../readable.ts'
+import type { RpcConnection } from './connection.ts'
 import { secondsOf } from './client.ts'
 
 /** Applies `read` to the transaction with an outer or inner hash. Throws SourceError('notFound') with the node's window. */
@@ -39,8 +38,7 @@ export async function byHash<T>(
   if (known !== undefined) {
     const { passphrase, calls: before } = await status
     const { info, calls } = known
-    const about = { host: client.host, calls }
-    const output = await readAnswer(about, () => read(info, passphrase), signal)
+    const output = await readable(calls, () => read(info, passphrase), signal)
     return { output, calls: [...before, ...calls] }
   }
   const answer = await connection.read<Found<T>>(
@@ -97,20 +95,8 @@ export async function readRpcOperation(
     (info, passphrase) => operationFromInfo(info, id, passphrase),
     signal,
   )
-  if (isUnknownRecord(output)) throw unreadableOperation(id, output, calls)
-  return { value: output, calls }
+  return readableRecord(output, `Operation ${id}`, calls)
 }
-
-export const unreadableOperation = (
-  id: Toid,
-  { reason, isLater }: UnknownRecord,
-  calls: readonly Call[],
-): SourceError =>
-  new SourceError(
-    isLater ? 'laterProtocol' : 'badResponse',
-    `Operation ${id} cannot be read: ${reason}`,
-    { calls },
-  )
 
 /** An operation's effects or trades. */
 export const listOfOperation = <T>(
@@ -166,12 +152,11 @@ async function readTransactionAt<T>(
   read: (info: TransactionInfo) => Promise<T>,
   signal: AbortSignal,
 ): Promise<{ readonly output: T | undefined; readonly calls: readonly Call[] }> {
-  const { client, recent } = connection
+  const { recent } = connection
   const known = recent.at(ledger, transaction)
   if (known !== undefined) {
     const { info, calls } = known
-    const about = { host: client.host, calls, ledger }
-    return { output: await readAnswer(about, () => read(info), signal), calls }
+    return { output: await readable(calls, () => read(info), signal), calls }
   }
   const { output, calls } = await connection.read(
     transactionAtRequest(toid(ledger, transaction, 0)),

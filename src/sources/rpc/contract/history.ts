@@ -64,7 +64,8 @@ import {
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { ContractOrigin } from '../../resources.ts'
 import { eventTopics } from '../events/knowledge.ts'
-import { type RpcContext, fromIndex } from '../context.ts'
+import { fromIndex } from '../../readable.ts'
+import type { RpcContext } from '../context.ts'
 import type { IndexRequest, ListAnswer } from '../../index/lists.ts'
 import { type PostedContract, byLastUse } from '../../index/seenContracts.ts'
 import {

@@ -11,7 +11,8 @@ import type {
 import { argumentsOf, contractDataKey, storageKeys, usedStorage } from '#ledger/readers'
 import { type Answer, SourceError, toidParts } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { type RpcContext, fromIndex } from '../context.ts'
+import { fromIndex } from '../../readable.ts'
+import type { RpcContext } from '../context.ts'
 import { storageOf } from './contract.ts'
 import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'
 

@@ -20,7 +20,7 @@ import {
   type Toid,
   SourceError,
 } from '#ledger/values'
-import { XdrError, generatedReaders, readRecord } from '#ledger/readers'
+import { XdrError, generatedReaders } from '#ledger/readers'
 import type { Collections, FilterOf, ListRequest } from '#ledger'
 import { span, rangeHolding, gapsIn, ledgerCount } from '../../index/coverage.ts'
 import type { ListAnswer } from '../../index/lists.ts'
@@ -37,11 +37,12 @@ import type { PositionedItemsOf } from '../../ledgers/items.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'
 import type { RpcContext } from '../context.ts'
 import { type TransactionInfo, appliedOf } from '../../ledgers/ledger.ts'
-import { type RpcConnection, readAnswer } from '../connection.ts'
+import { readable } from '../../readable.ts'
+import type { RpcConnection } from '../connection.ts'
 import { itemsOfTransaction } from '../../ledgers/transactionLists.ts'
 import { matchOf } from '../../matches.ts'
 import { indexedRows } from '../../index/indexedList.ts'
-import { RpcError } from '../client.ts'
+import { recordOfResult } from '../client.ts'
 import { transactionInfoOf } from '../transactions.ts'
 import {
   type EventOwner,
@@ -566,13 +567,11 @@ async function fetchByHash(
     missing.map((hash) => ({ method: 'getTransaction', params: { hash } })),
     signal,
   )
-  await readAnswer(
-    { host: client.host, calls },
+  await readable(
+    calls,
     () => {
       for (const [i, hash] of missing.entries()) {
-        const result = results[i]
-        if (result instanceof RpcError) throw result
-        const record = readRecord(result, 'getTransaction')
+        const record = recordOfResult(results[i], client.host)
         if (record.text('status') === 'NOT_FOUND') continue
         const info = { ...transactionInfoOf(record), hash }
         found.set(hash, info)

@@ -1,9 +1,9 @@
 import { type Coverage, type Order, SourceError, type Call, RecordError } from '#ledger/values'
 import type { RecordReader } from '#ledger'
-import { readRecord } from '#ledger/readers'
 import { mergedRanges, rangeHolding, span } from '../../index/coverage.ts'
-import { RpcError } from '../client.ts'
-import { type RpcConnection, readAnswer } from '../connection.ts'
+import { RpcError, recordOfResult } from '../client.ts'
+import { readable } from '../../readable.ts'
+import type { RpcConnection } from '../connection.ts'
 import type { RpcRequest } from '../methods.ts'
 import type { Candidate, EventKnowledge, SearchedOwner } from './knowledge.ts'
 import { type EventPattern, type EventSubject, feeFilters } from './subject.ts'
@@ -351,13 +351,11 @@ export async function readEvents<T>(
 ): Promise<{ readonly pages: readonly EventPage<T>[]; readonly calls: readonly Call[] }> {
   const { results, calls } = await client.call(requests.map(requestOf), signal)
   const [first] = requests
-  const pages = await readAnswer(
-    { host: client.host, calls, ledger: first?.from },
+  const pages = await readable(
+    calls,
     () =>
       requests.map((request, i) => {
-        const result = results[i]
-        if (result instanceof RpcError) throw result
-        const record = readRecord(result, 'events')
+        const record = recordOfResult(results[i], client.host, first?.from)
         return (request.order === undefined ? pageOf : queryPage)(request, record, read)
       }),
     signal,

@@ -8,7 +8,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { skipMuxedAccount, skipPreconditions } from '#ledger/xdr/generated/reader.ts'
 import { open, position, step } from '#ledger/xdr/xdrBytes.ts'
-import { damaged } from './rest/client.ts'
+import { unreadable } from './readable.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()
@@ -68,7 +68,7 @@ describe('a record with what a later protocol added', () => {
       try {
         return transactionFromRest(readRecord({ ...record, ...change })).hash
       } catch (error) {
-        return damaged(error, []).kind
+        return unreadable(error, []).kind
       }
     }
     expect(kindOf({})).toBe(transaction.hash)
