@@ -11,21 +11,30 @@ export {
   unexplainedRows,
 } from './comparison/comparison.ts'
 export { type FieldOrigin, fieldOrigin } from './comparison/fieldOrigins.ts'
-export { createDomainHttp } from './domain.ts'
-export { readFederation } from './domain.ts'
-export { readStellarToml } from './domain.ts'
-export { deliveriesOf } from './envelope/envelope.ts'
-export type { Envelope, ReadEnvelope } from './envelope/envelope.ts'
-export type { HeadProblem } from './head.ts'
-export { startsAnew } from './head.ts'
-export { delay } from './budget.ts'
-export type { EarlyResponse } from './request.ts'
-export { hostOf } from './request.ts'
-export { type SentRequest, requestInit } from './request.ts'
-export { retry, retryDelay } from './request.ts'
-export { savesData } from './request.ts'
-export { usualViewBytes } from './budget.ts'
-export type { IndexControl, IndexState, IndexStatus, WalkEstimate } from './source.ts'
+export { createDomainHttp, readFederation, readStellarToml } from './domain.ts'
+export { type Envelope, type ReadEnvelope, deliveriesOf } from './envelope/envelope.ts'
+export { type HeadProblem, startsAnew } from './head.ts'
+export { delay, usualViewBytes } from './budget.ts'
+export {
+  type EarlyResponse,
+  type SentRequest,
+  hostOf,
+  requestInit,
+  retry,
+  retryDelay,
+  savesData,
+} from './request.ts'
+export type {
+  IndexControl,
+  IndexState,
+  IndexStatus,
+  WalkEstimate,
+  Source,
+  Submission,
+  SubmissionState,
+  Submit,
+  SubmitMode,
+} from './source.ts'
 export {
   type Capabilities,
   type SourceKind,
@@ -36,19 +45,12 @@ export {
   sourceKindById,
   sourceKinds,
 } from './kinds.ts'
-export {
-  type LiveList,
-  canGrow,
-  grown,
-  listAfter,
-  loadedList,
-  withNewestPage,
-} from './live.ts'
+export { type LiveList, canGrow, grown, listAfter, loadedList, withNewestPage } from './live.ts'
 export { pageCursor } from './page.ts'
 export { type ProofSubject, ledgerOfSubject } from './proof/evidenceRequest.ts'
 export { fetchMessages, messagesUrl } from './proof/fetchMessages.ts'
 export type { RecordsReader, RecordsRequest } from './records/recordsReader.ts'
-export type { Entities } from './resources.ts'
+export type { Entities, LearnedLimit, ServiceLimits } from './resources.ts'
 export { listPath, recordPath, urlOfPath } from './rest/paths.ts'
 export type { RpcRequest } from './rpc/methods.ts'
 export {
@@ -59,13 +61,9 @@ export {
   transactionAtRequest,
   transactionRequest,
 } from './rpc/requests.ts'
-export type { LearnedLimit, ServiceLimits } from './resources.ts'
-export type { Source } from './source.ts'
-export type { Submission, SubmissionState, Submit, SubmitMode } from './source.ts'
 export type { LaterEntries } from './transaction/failure.ts'
-export type { TransactionOutcome } from './transaction/readTransaction.ts'
+export type { TransactionOutcome, ReadSummary } from './transaction/readTransaction.ts'
 export type { RecordCheck } from './transaction/recordCheck.ts'
-export type { ReadSummary } from './transaction/readTransaction.ts'
 export { type Received, type ToWorker, type WorkerLike, errorFromPlain } from './worker/messages.ts'
 export type {
   Decoder,

@@ -1,6 +1,7 @@
 import {
   type Cursor,
   type Order,
+  type Page,
   type PageRequest,
   type Position,
   SourceError,
@@ -42,6 +43,67 @@ export interface Reading {
 export const pageCursor = (order: Order, after: string | undefined): Cursor =>
   cursor(`${order}.${after ?? ''}`)
 
+/**
+ * Rows as they were read along `reading`, as a page in the requested order: `onward` leads on the way that was read, `back`
+ * the other way.
+ */
+export const inRequestedOrder = <T>(
+  { backward }: Reading,
+  items: readonly T[],
+  onward: Cursor | undefined,
+  back: Cursor | undefined,
+): Rows<T> =>
+  backward
+    ? { items: items.toReversed(), next: back, prev: onward }
+    : { items, next: onward, prev: back }
+
+type Rows<T> = Pick<Page<T>, 'items' | 'next' | 'prev'>
+
+/** The order of a complete list, by the paging tokens of its rows. */
+export interface TokenOrder {
+  /** True if text can be a token of this list. */
+  readonly isToken: (text: string) => boolean
+  /** Below 0 where the first token precedes the second. */
+  readonly compare: (a: string, b: string) => number
+}
+
+/**
+ * Cuts a page out of a complete list, ascending. The cursor's row may have been removed since. Throws
+ * SourceError('notFound') for a cursor that the list cannot have.
+ */
+export function cutPage<Row extends { readonly token: string }>(
+  all: readonly Row[],
+  request: PageRequest,
+  { isToken, compare }: TokenOrder,
+): Rows<Row> {
+  const reading = readingOf(request)
+  const { order, after } = reading
+  if (after !== undefined && !isToken(after)) throw invalidCursor(after)
+  const isAfter = ({ token }: Row) =>
+    after === undefined || (order === 'asc' ? compare(token, after) > 0 : compare(token, after) < 0)
+  const rest = all.filter(isAfter)
+  const rows = (order === 'asc' ? rest : rest.toReversed()).slice(0, request.limit)
+  const onward = rest.length > rows.length ? pageCursor(order, rows.at(-1)?.token) : undefined
+  const back = rest.length < all.length ? pageCursor(opposite(order), rows[0]?.token) : undefined
+  return inRequestedOrder(reading, rows, onward, back)
+}
+
+/** The order of a list of history. */
+export const historyOrder = (kind: CollectionKind): TokenOrder => ({
+  isToken: (text) => positionOfToken(kind, text) !== undefined,
+  compare(a, b) {
+    const [one, other] = [positionOfToken(kind, a) ?? 0n, positionOfToken(kind, b) ?? 0n]
+    return one < other ? -1 : one > other ? 1 : 0
+  },
+})
+
+function positionOfToken(kind: CollectionKind, text: string): Position | undefined {
+  const position = parsePosition(text)
+  const isOther =
+    position !== undefined && isIndexed(position) && collections[kind].cursor !== 'indexedToid'
+  return isOther ? undefined : position
+}
+
 /** The other order. */
 export const opposite = (order: Order): Order => (order === 'asc' ? 'desc' : 'asc')
 
@@ -72,9 +134,8 @@ export const invalidCursor = (text: string): SourceError =>
 /** The position that a cursor names. Throws SourceError('notFound') for one that the list cannot have. */
 export function cursorPosition(reading: Reading, kind: CollectionKind): Position | undefined {
   if (reading.after === undefined) return undefined
-  const position = parsePosition(reading.after)
-  if (position === undefined || (isIndexed(position) && collections[kind].cursor !== 'indexedToid'))
-    throw invalidCursor(reading.after)
+  const position = positionOfToken(kind, reading.after)
+  if (position === undefined) throw invalidCursor(reading.after)
   return position
 }
 

@@ -30,6 +30,7 @@ import {
   pageCursor,
   readingOf,
   cursorBack,
+  inRequestedOrder,
   cursorPosition,
   positionOfItem,
   beforeLedger,
@@ -98,9 +99,7 @@ export async function scannedList<K extends keyof Collections>(
     if (error !== undefined) throw error
   }
   return {
-    items: reading.backward ? matching.toReversed() : matching,
-    next: reading.backward ? back : next,
-    prev: reading.backward ? next : back,
+    ...inRequestedOrder(reading, matching, next, back),
     coverage,
     ...(partial ? { partial } : {}),
     ...(search && coverage ? { search: searchWithin(search, coverage) } : {}),

@@ -14,6 +14,7 @@ import {
   pageCursor,
   readingOf,
   cursorBack,
+  inRequestedOrder,
   type HistoryKind,
   type RowsRequest,
   type IndexedRequest,
@@ -159,9 +160,7 @@ export async function indexedList<K extends HistoryKind>(
     partial: isWhole ? undefined : true,
     ...(isFiltered(filter) && { scanned: { items: scanned, requests: 0 } }),
   }
-  return reading.backward
-    ? { items: items.toReversed(), next: prev, prev: next, ...looked }
-    : { items, next, prev, ...looked }
+  return { ...inRequestedOrder(reading, items, next, prev), ...looked }
 }
 
 /** Upwards a list begins with the oldest ledger there is, downwards with the newest. */

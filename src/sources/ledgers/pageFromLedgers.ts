@@ -20,6 +20,7 @@ import {
 import {
   type Reading,
   cursorBack,
+  inRequestedOrder,
   pageCursor,
   readingOf,
   type HistoryRequest,
@@ -185,7 +186,6 @@ export async function pageFromLedgers<T>(
     end || last === undefined ? undefined : pageCursor(reading.order, formatPosition(last))
   const back = cursorBack(reading, after, positions[0])
   const page = {
-    items,
     reasons,
     // No ledger is read for a cursor before the first ledger or after the last.
     coverage:
@@ -197,9 +197,7 @@ export async function pageFromLedgers<T>(
           ),
     calls,
   }
-  return reading.backward
-    ? { ...page, items: items.toReversed(), next: back, prev: onward }
-    : { ...page, next: onward, prev: back }
+  return { ...page, ...inRequestedOrder(reading, items, onward, back) }
 }
 
 /** True if a refusal says how many ledgers the service sends at once: 200, or 20 if they are large. */

@@ -48,7 +48,7 @@ import type { Source } from '../source.ts'
 import { filterParameters, mentionsAccount } from '../filters.ts'
 import { completeFromEffects } from '../completeFromEffects.ts'
 import { loadLists } from '../chunks.ts'
-import { readingOf, type Reading, opposite, pageCursor } from '../page.ts'
+import { inRequestedOrder, readingOf, type Reading, opposite, pageCursor } from '../page.ts'
 import { isOfLaterProtocol, readable } from '../readable.ts'
 import { operationOfRecord, type RestEntities, transactionHashes } from './entities.ts'
 import {
@@ -433,12 +433,12 @@ async function readRestList<K extends keyof Collections>(
   const end = status && firstPlace(status.value)
   const goesOn =
     kind === 'ledgers' && status !== undefined && hasMore(first.page, place, status.value)
-  let page = pageInOrder(first.page, place, request.limit, end, goesOn)
+  let page = pageOfService(first.page, place, request.limit, end, goesOn)
   if (place.backward && first.page.items.length === 0) {
     // Before the start there is nothing: the start is what the reader wants then.
     const start = await get(undefined, request.order)
     calls.push(...start.calls)
-    page = pageInOrder(start.page, { order: request.order, backward: false }, request.limit, end)
+    page = pageOfService(start.page, { order: request.order, backward: false }, request.limit, end)
   }
   const coverage = status && coverageOf(status.value)
   return { ...page, coverage, calls: coverage ? [...calls, ...status.calls] : calls }
@@ -606,7 +606,7 @@ function textField(record: unknown, key: string): string {
  * A service's page in the requested order. A page shorter than its limit is the last, unless `goesOn` says otherwise, and
  * so is one that ends at `end`, the first record of all; before an empty page is the other end of the list.
  */
-export function pageInOrder<T>(
+export function pageOfService<T>(
   page: RestPage<T>,
   reading: Reading,
   limit: number,
@@ -620,6 +620,10 @@ export function pageInOrder<T>(
     (reading.order === 'desc' && page.last === end)
   const onward = isLast ? undefined : pageCursor(reading.order, page.last)
   const back = pageCursor(opposite(reading.order), page.first)
-  if (reading.backward) return { items: page.items.toReversed(), next: back, prev: onward }
-  return { items: page.items, next: onward, prev: reading.after === undefined ? undefined : back }
+  return inRequestedOrder(
+    reading,
+    page.items,
+    onward,
+    reading.after === undefined && !reading.backward ? undefined : back,
+  )
 }

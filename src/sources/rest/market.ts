@@ -30,7 +30,7 @@ import { requestedOnly, type Rule, type PageLimits } from './checks.ts'
 import { readable } from '../readable.ts'
 import { type RestClient, checkOwnLink } from './client.ts'
 import { type RestRoot, coverageOf } from './root.ts'
-import { readRestPage, pageInOrder } from './lists.ts'
+import { readRestPage, pageOfService } from './lists.ts'
 
 /** Path of an order book (rest.md 3.13). */
 export const restOrderBookPath = ({ selling, buying, limit }: OrderBookPair): string =>
@@ -138,12 +138,12 @@ export async function readAggregations(
   const coverage = coverageOf(status.value)
   const calls = coverage ? [...first.calls, ...status.calls] : first.calls
   if (!place.backward || first.page.items.length > 0)
-    return { ...pageInOrder(first.page, place, request.limit, undefined), coverage, calls }
+    return { ...pageOfService(first.page, place, request.limit, undefined), coverage, calls }
   // Before the start there is nothing: the start is what the reader wants then.
   const start = await readFrom(client, request, { order: request.order }, signal)
   const forward = { order: request.order, backward: false }
   return {
-    ...pageInOrder(start.page, forward, request.limit, undefined),
+    ...pageOfService(start.page, forward, request.limit, undefined),
     coverage,
     calls: [...calls, ...start.calls],
   }

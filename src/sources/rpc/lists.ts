@@ -38,10 +38,8 @@ import {
   type HistoryKind,
   type HistoryRequest,
   type IndexedRequest,
-  opposite,
-  pageCursor,
-  readingOf,
-  cursorPosition,
+  cutPage,
+  historyOrder,
 } from '../page.ts'
 import { pageFromLedgers } from '../ledgers/pageFromLedgers.ts'
 import { loadLists } from '../chunks.ts'
@@ -130,13 +128,13 @@ export function historyLists(
           (info, passphrase) => itemsOfTransaction(info, passphrase, ofTransaction),
           signal,
         )
-        return { ...pageOf(kind, filtered(output, keep), request), calls }
+        return { ...pageOfComplete(kind, filtered(output, keep), request), calls }
       }
       case 'operation': {
         const { ofOperation } = readers
         if (ofOperation === undefined) throw unsupported(listName(kind, of))
         const { output, calls } = await listOfOperation(context, of.id, ofOperation, signal)
-        return { ...pageOf(kind, filtered(output, keep), request), calls }
+        return { ...pageOfComplete(kind, filtered(output, keep), request), calls }
       }
       case 'account': {
         // A source that may read any number of bytes reads all ledgers.
@@ -248,38 +246,18 @@ function filtered<T extends object>(
 }
 
 /** A page cut from a complete list. */
-function pageOf<T>(
+function pageOfComplete<T>(
   kind: keyof Collections,
   { items: all, positions, ledger }: CompleteList<T>,
   request: PageRequest,
 ): Omit<Page<T | UnknownRecord>, 'calls'> {
-  const reading = readingOf(request)
-  const after = cursorPosition(reading, kind)
-  const entries = positions.flatMap((position, i) => {
+  const rows = positions.flatMap((position, i) => {
     const item = all[i]
-    return item === undefined ? [] : [{ item, position }]
+    return item === undefined ? [] : [{ item, token: formatPosition(position) }]
   })
-  const behind = entries.filter(
-    ({ position }) =>
-      after === undefined || (reading.order === 'asc' ? position > after : position < after),
-  )
-  const ordered = reading.order === 'asc' ? behind : behind.toReversed()
-  const shown = ordered.slice(0, request.limit)
-  const last = shown.at(-1)
-  const onward =
-    last !== undefined && ordered.length > shown.length
-      ? pageCursor(reading.order, formatPosition(last.position))
-      : undefined
-  const order = opposite(reading.order)
-  const back =
-    after === undefined || behind.length === entries.length
-      ? undefined
-      : pageCursor(order, shown[0] === undefined ? undefined : formatPosition(shown[0].position))
-  const items = shown.map(({ item }) => item)
+  const page = cutPage(rows, request, historyOrder(kind))
   const coverage = { from: ledger, to: ledger }
-  return reading.backward
-    ? { items: items.toReversed(), next: back, prev: onward, coverage }
-    : { items, next: onward, prev: back, coverage }
+  return { ...page, items: page.items.map(({ item }) => item), coverage }
 }
 
 /** The error for a list that JSON-RPC has no call for, with what to do instead. */

@@ -48,7 +48,6 @@ import {
   shortId,
   type Page,
   type PageRequest,
-  type Cursor,
   parseAccountId,
   type AccountId,
 } from '#ledger/values'
@@ -65,7 +64,15 @@ import type { Entities } from '../resources.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
 import { rowsFromIndex } from '../index/rowsFromIndex.ts'
 import type { ReadyIndex } from '../index/indexTypes.ts'
-import { invalidCursor, opposite, pageCursor, readingOf } from '../page.ts'
+import {
+  type TokenOrder,
+  cutPage,
+  inRequestedOrder,
+  invalidCursor,
+  opposite,
+  pageCursor,
+  readingOf,
+} from '../page.ts'
 import { fromIndex } from '../readable.ts'
 import type { RpcContext } from './context.ts'
 import { timed, fetchEntries, withCloseTimes } from './entries.ts'
@@ -249,49 +256,6 @@ const known = ({ coverage, complete }: LedgerState) => ({
   partial: complete ? undefined : true,
 })
 
-/** The order of a list's rows: by the REST service's paging tokens. */
-interface RowOrder {
-  /** True if text can be a token of this list. */
-  readonly isToken: (text: string) => boolean
-  /** Below 0 where the first token precedes the second. */
-  readonly compare: (a: string, b: string) => number
-}
-
-/** The rows of a page in the requested order, and the cursors of the next and the previous page. */
-interface RowPage<Row> {
-  readonly rows: readonly Row[]
-  readonly next?: Cursor | undefined
-  readonly prev?: Cursor | undefined
-}
-
-/**
- * A page of a complete list, ascending. The cursor's entry may have been removed since. Throws SourceError('notFound')
- * for a cursor that the list cannot have.
- */
-function pageOfRows<Row extends { readonly token: string }>(
-  all: readonly Row[],
-  request: PageRequest,
-  { isToken, compare }: RowOrder,
-): RowPage<Row> {
-  const { order, after, backward } = readingOf(request)
-  if (after !== undefined && !isToken(after)) throw invalidCursor(after)
-  const afterCursor =
-    after === undefined
-      ? all
-      : all.filter(({ token }) =>
-          order === 'asc' ? compare(token, after) > 0 : compare(token, after) < 0,
-        )
-  const ordered = order === 'asc' ? afterCursor : afterCursor.toReversed()
-  const rows = ordered.slice(0, request.limit)
-  const nextCursor =
-    ordered.length > rows.length ? pageCursor(order, rows.at(-1)?.token) : undefined
-  const previousCursor =
-    afterCursor.length === all.length ? undefined : pageCursor(opposite(order), rows[0]?.token)
-  return backward
-    ? { rows: rows.toReversed(), next: previousCursor, prev: nextCursor }
-    : { rows, next: nextCursor, prev: previousCursor }
-}
-
 /** Compares texts by bytes: tokens are ASCII. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -363,8 +327,8 @@ const readers: { readonly [K in StateList]: ReadList<K> } = {
           (issuer === undefined || asset.issuer === issuer),
       )
       .map((stat) => ({ token: assetPagingToken(stat.asset), stat }))
-    const { rows: shown, ...ways } = pageOfRows(rows, request, orders.assets)
-    return { items: shown.map(({ stat }) => stat), ...ways, ...known(state) }
+    const { items: shown, ...cursors } = cutPage(rows, request, orders.assets)
+    return { items: shown.map(({ stat }) => stat), ...cursors, ...known(state) }
   },
   tradeAggregations: (ready, _of, request, signal) => aggregationsPage(ready, request, signal),
 }
@@ -391,7 +355,7 @@ const orders = {
     isToken: (text) => /^[a-zA-Z0-9]{1,12}_G[A-Z2-7]{55}_credit_alphanum(4|12)$/.test(text),
     compare: (a, b) => compareText(codeAndIssuer(a), codeAndIssuer(b)),
   },
-} as const satisfies Record<string, RowOrder>
+} as const satisfies Record<string, TokenOrder>
 
 /** The type behind them is not compared; a code stands before the longer ones that begin with it. */
 const codeAndIssuer = (token: string): string => token.split('_', 2).join(' ')
@@ -404,11 +368,11 @@ async function listed<Row extends { readonly token: string }, T extends Modified
   state: LedgerState,
   all: readonly Row[],
   request: PageRequest,
-  order: RowOrder,
+  order: TokenOrder,
   itemsOf: (rows: readonly Row[]) => readonly T[],
 ) {
-  const { rows, ...ways } = pageOfRows(all, request, order)
-  return { items: await withCloseTimes(ready, itemsOf(rows)), ...ways, ...known(state) }
+  const { items, ...cursors } = cutPage(all, request, order)
+  return { items: await withCloseTimes(ready, itemsOf(items)), ...cursors, ...known(state) }
 }
 type Modified = Parameters<typeof withCloseTimes>[1][number]
 
@@ -434,7 +398,8 @@ async function aggregationsPage(
   const { base, counter, resolution, offset = 0, startTime, endTime } = request.filter ?? {}
   if (base === undefined || counter === undefined || resolution === undefined)
     throw new SourceError('unsupported', 'Trade aggregations are of a pair and a span of time')
-  const { order, after, backward } = readingOf(request)
+  const reading = readingOf(request)
+  const { order, after } = reading
   if (after !== undefined && !/^\d{1,15}$/.test(after)) throw invalidCursor(after)
   const spans = { resolution, offset }
   // Zero is no bound, as through REST.
@@ -462,9 +427,7 @@ async function aggregationsPage(
       : pageCursor(opposite(order), first === undefined ? undefined : String(first))
   const { complete } = await ready.state()
   const known = { coverage, partial: complete ? undefined : true }
-  return backward
-    ? { items: items.toReversed(), next: back, prev: onward, ...known }
-    : { items, next: onward, prev: back, ...known }
+  return { ...inRequestedOrder(reading, items, onward, back), ...known }
 }
 
 /** Throws notFound for an asset that was never traded, as REST does, if the index has all ledgers. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { sourceKinds } from '#sources'
-import { createListeners, store, stored } from './storage.ts'
+import { createListeners } from '../queries/listeners.ts'
+import { store, stored } from './storage.ts'
 import { type Endpoint, type Network, endpointsOf, policyAllows, urlOf } from './networks.ts'
 import type { Search } from './search.ts'
 

@@ -21,17 +21,3 @@ export function store(where: 'local' | 'session', key: string, text: string): vo
 
 const storageOf = (where: 'local' | 'session'): Storage =>
   where === 'local' ? window.localStorage : window.sessionStorage
-
-/** Components that read a value outside of React, for `useSyncExternalStore`; `notify` after each change. */
-export function createListeners() {
-  const listeners = new Set<() => void>()
-  return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    notify: () => {
-      for (const listener of listeners) listener()
-    },
-  }
-}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners, store, stored } from '../address/storage.ts'
+import { createListeners } from '../queries/listeners.ts'
+import { store, stored } from '../address/storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 const themes: readonly Theme[] = ['system', 'light', 'dark']

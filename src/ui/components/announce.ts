@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../address/storage.ts'
+import { createListeners } from '../queries/listeners.ts'
 
 let announced = ''
 const listeners = createListeners()

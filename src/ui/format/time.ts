@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { UnixSeconds } from '#ledger/values'
-import { createListeners, store, stored } from '../address/storage.ts'
+import { createListeners } from '../queries/listeners.ts'
+import { store, stored } from '../address/storage.ts'
 
 const units = [
   [365 * 86_400, 'year', 'years'],

@@ -1,6 +1,7 @@
 import { shortId } from '#ledger/values'
 import type { PagePath } from '../address/addresses.ts'
-import { createListeners, store, stored } from '../address/storage.ts'
+import { createListeners } from '../queries/listeners.ts'
+import { store, stored } from '../address/storage.ts'
 
 /** The page of a record that the reader searched for or pinned, in this browser alone. */
 export interface SavedItem {

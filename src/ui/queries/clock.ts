@@ -2,23 +2,19 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { clockTolerance, deviceClock } from '#ledger'
 import { type UnixSeconds, unixSeconds } from '#ledger/values'
+import { createListeners } from './listeners.ts'
 
 /** Seconds that no device's clock is believed to be behind: a service that states more is not believed. */
 const mostAhead = 60 * 366 * 86_400
 
 let ahead = 0
-const readers = new Set<() => void>()
+const aheadListeners = createListeners()
 
 /**
  * Seconds by which all services that were read are ahead of this device's clock, where that is more than a day: the clock
  * is probably wrong. Else 0.
  */
 const networkAhead = (): number => ahead
-
-function subscribeToClock(reader: () => void): () => void {
-  readers.add(reader)
-  return () => readers.delete(reader)
-}
 
 /** Compares this device's clock with each status that is read, before it is drawn. */
 export function watchClock(client: QueryClient): void {
@@ -37,7 +33,7 @@ export function watchClock(client: QueryClient): void {
     // A minute more or less is the age of a ledger.
     if (Math.abs(next - ahead) < 60) return
     ahead = next
-    for (const each of readers) each()
+    aheadListeners.notify()
   }
   cache.subscribe(({ type, query }) => {
     if ((type === 'updated' || type === 'removed') && isStatus(query)) compare()
@@ -47,18 +43,16 @@ export function watchClock(client: QueryClient): void {
 const isStatus = ({ meta }: Pick<Query, 'meta'>): boolean =>
   meta?.requested !== undefined && 'entity' in meta.requested && meta.requested.entity === 'network'
 
-const nowReaders = new Set<() => void>()
+const seconds = createListeners()
 let timer: number | undefined
 
 /** Calls back once a second while there are listeners: one clock for the page. */
 export function subscribeToNow(reader: () => void): () => void {
-  nowReaders.add(reader)
-  timer ??= window.setInterval(() => {
-    for (const each of nowReaders) each()
-  }, 1000)
+  const leave = seconds.subscribe(reader)
+  timer ??= window.setInterval(seconds.notify, 1000)
   return () => {
-    nowReaders.delete(reader)
-    if (nowReaders.size > 0) return
+    leave()
+    if (!seconds.isEmpty()) return
     window.clearInterval(timer)
     timer = undefined
   }
@@ -73,4 +67,4 @@ export const useDeviceNow = (): UnixSeconds => useSyncExternalStore(subscribeToN
 
 /** Renders again where `now` turns out to be another time; gives the seconds by which it is ahead of this device. */
 export const useNetworkAhead = (): number =>
-  useSyncExternalStore(subscribeToClock, networkAhead, networkAhead)
+  useSyncExternalStore(aheadListeners.subscribe, networkAhead, networkAhead)

@@ -29,6 +29,7 @@ import {
   type RowsRequest,
   type Reading,
   cursorBack,
+  inRequestedOrder,
   pageCursor,
   readingOf,
 } from '../../page.ts'
@@ -182,9 +183,7 @@ async function listByEvents<T>(
     reasons: new Map(rows.flatMap(({ reason }) => (reason === undefined ? [] : [reason]))),
     calls: isIndexed ? [...calls, ...stored.read('rows of these ledgers')] : calls,
   }
-  return reading.backward
-    ? { ...page, items: items.toReversed(), next: back, prev: onward }
-    : { ...page, items, next: onward, prev: back }
+  return { ...page, ...inRequestedOrder(reading, items, onward, back) }
 }
 
 /** The ledger in which the page begins. */

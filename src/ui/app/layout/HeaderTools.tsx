@@ -6,7 +6,7 @@ import { announce } from '../../components/announce.ts'
 import { nextTimeDisplay } from '../../format/time.ts'
 import { Button, PageLink } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
-import { createListeners } from '../../address/storage.ts'
+import { createListeners } from '../../queries/listeners.ts'
 import { useHere } from '../../address/addresses.ts'
 import { iconControlLook, controlLook } from './Layout.tsx'
 
