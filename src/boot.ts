@@ -1,5 +1,6 @@
 import { type EarlyQuestion, earlyId } from '#ui/ask/earlyAnswers.ts'
 import { type ListedNetwork, type NetworksFile, listedNetwork } from '#ui/address/networks.ts'
+import { homeReplay, mayReplay, replayed } from '#ui/address/replay.ts'
 import { sendEarly, firstQuestions, firstRequests } from '#ui/routing/sendEarly.ts'
 
 /**
@@ -36,7 +37,7 @@ export interface BootTable {
   /** The worker's first file. */
   readonly worker: string
   readonly files: readonly string[]
-  /** The files of each section’s pages, as indexes; those of the list of networks as `networks`. */
+  /** The files of each section’s pages, as indexes; those of a network’s home as "". */
   readonly routes: Readonly<Record<string, readonly number[]>>
 }
 
@@ -55,7 +56,7 @@ const via = parameters.get('via')
 const isSpecial = [...parameters.keys()].some((name) => name !== 'via')
 const address = portable ? hash.slice(1) : pathname.slice(base.length - 1)
 const [, network = '', section = '', id = '', tab = ''] = address.split(/[/?]/)
-for (const index of routes[network === '' ? 'networks' : section] ?? []) {
+for (const index of routes[network === 'networks' ? network : section] ?? []) {
   const link = document.createElement('link')
   link.rel = 'modulepreload'
   link.href = `${base}${files[index]}`
@@ -72,21 +73,23 @@ const networks = fetch(`${base}networks.json`, { priority: 'low' }).then(async (
 const started: Early = { networks, worker }
 globalThis.early = started
 
-const listed = listedNetwork(network)
-// A network that only the host's list has: its data waits for that list.
-if (listed === undefined && network !== '')
+// Only the host's list tells which network is opened first, and has networks that the build does not know: data waits for it.
+const listed = network === '' ? undefined : listedNetwork(network)
+if (listed === undefined)
   networks.then(({ ok, text }) => ok && ask(listedNetwork(network, text))).catch(() => undefined) // the shell reports what is wrong
 else ask(listed)
 
 /** Requests the page's first data, and puts its first questions to the worker, unless the shell was faster. */
-function ask(from: ListedNetwork | undefined): void {
-  if (started.worker === undefined || from === undefined) return
+function ask(listed: ListedNetwork | undefined): void {
+  if (started.worker === undefined || listed === undefined) return
   const { worker, asked } = started.worker
+  const from = replayed(listed, section === '' && mayReplay() ? homeReplay : undefined)
   const opened = { section, id, tab, via, isSpecial }
   sendEarly(firstRequests(opened, from), (message, transfer) =>
     worker.postMessage(message, transfer),
   )
-  const recorded = new URL(`${base}recorded/demo/`, document.baseURI).href
+  const folder = new URL(`${base}recorded/demo/`, document.baseURI).href
+  const recorded = from.replay === undefined ? folder : `${folder}#${from.replay}`
   for (const each of firstQuestions(opened, from, recorded)) {
     worker.postMessage({ kind: 'run', id: earlyId(asked.length), ...each }, [])
     asked.push(each)
@@ -94,7 +97,7 @@ function ask(from: ListedNetwork | undefined): void {
 }
 
 function startEarlyWorker(): EarlyWorker | undefined {
-  if (network === '') return undefined
+  if (network === 'networks') return undefined
   try {
     const thread = new Worker(`${base}${bootTable.worker}`, { type: 'module' })
     const events: Event[] = []

@@ -16,7 +16,7 @@ test('the home page says what to pay, and links to the fees', { tag: '@rest' }, 
   via,
 }) => {
   await open('/demo')
-  const advice = page.getByRole('table', { name: /^Pay this/ })
+  const advice = page.getByRole('table', { name: /^Suggested fee/ })
   const kinds = via === 'rpc' ? ['Classic', 'Contract call'] : ['Classic']
   for (const kind of kinds)
     await expect(

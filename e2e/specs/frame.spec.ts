@@ -77,7 +77,7 @@ test('a network’s home starts with the search and accepts a paste anywhere', {
 test('without a chosen network the search offers the networks for an ID', { tag: '@rest' }, async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/networks')
   const search = page.getByRole('search')
   await search.getByRole('searchbox').fill(String(ledgers.paths))
   await search.getByRole('searchbox').press('Enter')
@@ -157,9 +157,9 @@ test('the header lists the networks to switch to', {
 }, async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.getByLabel('Network: demo').click()
-  await expect(page.getByRole('link', { name: 'public Main network' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mainnet public' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('link', { name: 'public Main network' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Mainnet public' })).toBeHidden()
 })
 
 test('an old ledger of eight digits fits into the header at any width', { tag: '@rest' }, async ({

@@ -81,7 +81,7 @@ test('64 hex digits of nothing say where they were looked for, and other network
   await expect(page.getByText(/No ledger from \d+ to 373 has this hash/)).toBeVisible()
   await expect(page.getByText('No known claimable balance has this ID.')).toBeVisible()
   expect(asked).toEqual([])
-  await page.getByRole('button', { name: 'Ask Test network' }).click()
+  await page.getByRole('button', { name: 'Ask Testnet' }).click()
   await expect(page.getByText('does not have it')).toBeVisible()
   expect(asked).toEqual([`/transactions/${'11'.repeat(32)}`])
 })
@@ -94,7 +94,7 @@ test('a link that names another network is not opened without a word', { tag: '@
   const search = page.getByRole('search')
   await search.getByRole('searchbox').fill('https://stellar.example/explorer/testnet/ledger/39')
   await search.getByRole('searchbox').press('Enter')
-  await expect(search.getByRole('link', { name: 'Test network' })).toHaveAttribute(
+  await expect(search.getByRole('link', { name: 'Testnet' })).toHaveAttribute(
     'href',
     '/testnet/ledgers/39',
   )

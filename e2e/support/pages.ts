@@ -12,7 +12,7 @@ import {
 
 /** Every kind of page. */
 export const pages = {
-  networks: '/',
+  networks: '/networks',
   network: '/demo',
   ledgers: '/demo/ledgers',
   'a paused replay': '/demo/effects?replay=200x0',

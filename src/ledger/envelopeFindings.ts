@@ -52,7 +52,7 @@ export type Lookup<T> =
 
 /** A service's answers about the network, the source account and the transaction itself. */
 export interface Surroundings {
-  /** “the recorded network”, “Main network”. */
+  /** “the recorded network”, “Mainnet”. */
   readonly network: string
   readonly status: NetworkStatus | undefined
   readonly account: Lookup<Account>

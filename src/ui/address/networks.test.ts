@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { type SourceKind, restKind, rpcKind } from '#sources/kinds.ts'
-import { type Network, kindsWith, offers } from './networks.ts'
+import {
+  type Network,
+  chooseNetwork,
+  kindsWith,
+  listedNetwork,
+  offers,
+  startNetwork,
+} from './networks.ts'
 
 const files: SourceKind = {
   id: 'files',
@@ -35,4 +42,36 @@ test('a network offers the lines of sight for which it has an address', () => {
 test('kinds of source are found by capability', () => {
   expect(kindsWith(network, 'submits')).toEqual([rpcKind])
   expect(kindsWith(network, 'listsAccountEntries')).toEqual([])
+})
+
+test('an address without a network opens the one last chosen, the host’s default, the recorded one, or the first', () => {
+  const [other, recorded, hosted] = [
+    { ...network, id: 'other' },
+    { ...network, id: 'recorded', bundled: true },
+    { ...network, id: 'hosted', default: true },
+  ]
+  expect(startNetwork([])).toBeUndefined()
+  expect(startNetwork([other, network])).toBe(other)
+  expect(startNetwork([other, recorded])).toBe(recorded)
+  const all = [other, recorded, hosted]
+  expect(startNetwork(all)).toBe(hosted)
+  chooseNetwork('other', all)
+  expect(startNetwork(all)).toBe(other)
+  expect(startNetwork([recorded, hosted])).toBe(hosted)
+  // Custom endpoints last as long as their tab.
+  chooseNetwork('custom', all)
+  expect(startNetwork(all)).toBe(other)
+  // The default is not remembered: the host may name another.
+  chooseNetwork('hosted', all)
+  expect(startNetwork([recorded, { ...hosted, default: false }])).toBe(recorded)
+})
+
+test('the boot script reads the network that is opened first from the host’s list', () => {
+  const text = JSON.stringify([
+    { id: 'demo', bundled: true },
+    { id: 'hosted', bundled: true, default: true },
+  ])
+  expect(listedNetwork('', text)?.endpoints[0]?.url).toBe('https://hosted.parallax.invalid')
+  expect(listedNetwork('demo', text)?.endpoints[0]?.url).toBe('https://demo.parallax.invalid')
+  expect(listedNetwork('', '[]')).toBeUndefined()
 })

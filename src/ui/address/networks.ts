@@ -5,6 +5,7 @@ import {
   type SourceKindId,
   bundledPaths,
 } from '#sources'
+import { store, stored } from './storage.ts'
 
 /** A network of networks.json, or of a link with custom endpoints. */
 export interface Network {
@@ -17,6 +18,8 @@ export interface Network {
   readonly endpoints: readonly Endpoint[]
   /** Recorded and part of this site: nothing is requested outside. */
   readonly bundled: boolean
+  /** Whether the host wants it opened where no network is named. */
+  readonly default?: boolean | undefined
   /** How it is replayed (`200x10`), where it is recorded and does not stand still. */
   readonly replay?: string | undefined
 }
@@ -34,6 +37,9 @@ export function readNetworks(json: unknown): readonly Network[] {
   for (const [index, network] of networks.entries())
     if (networks.findIndex((each) => each.id === network.id) !== index)
       throw new Error(`networks.json lists “${network.id}” twice`)
+  const [one, other] = networks.filter((network) => network.default)
+  if (one !== undefined && other !== undefined)
+    throw new Error(`networks.json has two defaults, “${one.id}” and “${other.id}”`)
   return networks
 }
 
@@ -48,7 +54,7 @@ function readNetwork(json: unknown): Network {
     throw new Error(`networks.json: ${key} of a network is not text`)
   }
   const id = text('id')
-  if (!/^[a-z][a-z0-9-]{0,31}$/.test(id) || id === 'custom')
+  if (!/^[a-z][a-z0-9-]{0,31}$/.test(id) || id === 'custom' || id === 'networks')
     throw new Error(`“${id}” cannot be a network’s id: lower-case letters, digits and “-”`)
   const endpoint = (key: string): string | undefined => {
     if (fields.get(key) === undefined) return undefined
@@ -61,14 +67,19 @@ function readNetwork(json: unknown): Network {
       )
     return url.href
   }
-  const bundled = fields.get('bundled') ?? false
-  if (typeof bundled !== 'boolean') throw new Error(`bundled of “${id}” is neither true nor false`)
+  const flag = (key: string): boolean => {
+    const value = fields.get(key) ?? false
+    if (typeof value === 'boolean') return value
+    throw new Error(`${key} of “${id}” is neither true nor false`)
+  }
+  const bundled = flag('bundled')
   const network: Network = {
     id,
     name: text('name'),
     passphrase: text('passphrase'),
     endpoints: bundled ? bundledEndpoints(id) : endpointsOf((kind) => endpoint(kind.id)),
     bundled,
+    default: flag('default'),
   }
   if (network.endpoints.length === 0)
     throw new Error(`“${id}” has none of ${sourceKinds.map((kind) => kind.id).join(', ')}`)
@@ -105,6 +116,27 @@ export const kindsWith = (
 ): readonly SourceKind[] =>
   endpoints.flatMap(({ kind }) => (kind.capabilities[capability] ? [kind] : []))
 
+const chosenKey = 'parallax.network'
+
+/** The network that an address without one opens: the one last chosen, else the host's default, the recorded one, or the first. */
+export function startNetwork<N extends StartNetwork>(networks: readonly N[]): N | undefined {
+  const chosen = stored('local', chosenKey)
+  return networks.find(({ id }) => id === chosen) ?? defaultNetwork(networks)
+}
+
+const defaultNetwork = <N extends StartNetwork>(networks: readonly N[]): N | undefined =>
+  networks.find((each) => each.default === true) ??
+  networks.find((each) => each.bundled === true) ??
+  networks[0]
+
+/** Remembers a choice. The default is not remembered, so that a host may change it. */
+export function chooseNetwork(id: string, networks: readonly Network[]): void {
+  if (networks.some((each) => each.id === id))
+    store('local', chosenKey, id === defaultNetwork(networks)?.id ? '' : id)
+}
+
+type StartNetwork = Pick<ListedEntry, 'id' | 'bundled' | 'default'>
+
 /** The host's networks.json, as it was answered. */
 export interface NetworksFile {
   readonly ok: boolean
@@ -130,15 +162,18 @@ export interface ListedNetwork {
   readonly bundled: boolean
 }
 
-/** One network of a list (JSON), by default the build's, unchecked: the shell refuses an invalid list. */
+/**
+ * One network of a list (JSON), by default the build's, unchecked: the shell refuses an invalid list. Without an id the one
+ * that is opened first.
+ */
 export function listedNetwork(id: string, text = builtText()): ListedNetwork | undefined {
   const list: readonly ListedEntry[] = JSON.parse(text ?? '[]')
-  const entry = list.find((each) => each.id === id)
+  const entry = id === '' ? startNetwork(list) : list.find((each) => each.id === id)
   if (entry === undefined) return undefined
   const endpoints = (['rest', 'rpc'] as const).flatMap((kind) => {
     const given = entry[kind]
     const url = entry.bundled
-      ? bundledUrl(id, bundledPaths[kind])
+      ? bundledUrl(entry.id, bundledPaths[kind])
       : given && URL.parse(given, document.baseURI)?.href
     return url ? [{ kind, url }] : []
   })
@@ -147,7 +182,8 @@ export function listedNetwork(id: string, text = builtText()): ListedNetwork | u
 
 interface ListedEntry {
   readonly id: string
-  readonly bundled?: boolean
+  readonly bundled?: boolean | undefined
+  readonly default?: boolean | undefined
   readonly rest?: string
   readonly rpc?: string
 }

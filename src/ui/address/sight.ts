@@ -4,6 +4,7 @@ import { SourceError } from '#ledger/values'
 import type { Remote } from '../ask/client.ts'
 import { type Network, urlOf } from './networks.ts'
 import { type CustomEndpoints, customEndpoints, isAgreed } from './custom.ts'
+import { homeReplay, mayReplay, replayed } from './replay.ts'
 import { type Search, viaOf } from './search.ts'
 
 /** A network and the source of one of its lines of sight. */
@@ -27,30 +28,11 @@ export const useSource = (): Source => useSight().source
 export const useNetwork = (): Network => useSight().network
 export const useSourceKind = (): SourceKind => useSource().kind
 
-/** A replay of the recorded network. */
-interface ReplayRequest {
-  /** The ledger with which it begins. */
-  readonly from: number
-  /** Times as fast as a network closes ledgers; 0 while it is paused. */
-  readonly speed: number
-}
-
-/** Reads `replay=200x10` of an address: from ledger 200, ten times as fast, 60 times at most; undefined where it is invalid. */
-export function parseReplay(text = ''): ReplayRequest | undefined {
-  const [, from, speed] = /^([1-9]\d{0,8})x([0-5]?\d|60)$/.exec(text) ?? []
-  return from === undefined ? undefined : { from: Number(from), speed: Number(speed) }
-}
-
-/** The recorded network as it is replayed: each beginning is a network of its own, at any speed. */
-function replayed(network: Network, text: string | undefined): Network {
-  const replay = network.bundled ? parseReplay(text) : undefined
-  if (replay === undefined) return network
-  const endpoints = network.endpoints.map(({ kind, url }) => ({
-    kind,
-    url: url.replace('.', `-from-${replay.from}.`),
-  }))
-  return { ...network, endpoints, replay: text }
-}
+/** The parameters of a network's home: a recorded one is replayed there unless they say otherwise. */
+export const homeSearch = (search: Search): Search =>
+  search.replay === undefined && search.compare === undefined && mayReplay()
+    ? { ...search, replay: homeReplay }
+    : search
 
 /** The line of sight of an address, or why there is none. */
 export type Resolved =

@@ -51,6 +51,8 @@ import {
   TransactionPage,
   TransactionsPage,
 } from '../chunks.tsx'
+import { startNetwork } from '../address/networks.ts'
+import { homeSearch } from '../address/sight.ts'
 import type { RouterContext } from '../routing/routerContext.ts'
 import {
   type Search,
@@ -95,9 +97,20 @@ const networkRoute = createRoute({
   search: { middlewares: [retainSearchParams([...sightNames])] },
 })
 
-const networksRoute = createRoute({
+/** An address without a network opens one, at its home. */
+const startRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
+  beforeLoad: ({ context, search }) => {
+    const network = startNetwork(context.networks)?.id
+    if (network === undefined) return
+    throw redirect({ to: '/$network', params: { network }, search, replace: true })
+  },
+})
+
+const networksRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/networks',
   component: function Networks() {
     return <NetworksPage networks={networksRoute.useRouteContext().networks} />
   },
@@ -108,7 +121,8 @@ const homeRoute = createRoute({
   path: '/',
   loaderDeps: ({ search }) => search,
   loader: (route) => {
-    prefetchPage(route, 'ledgers', undefined, stripRequest)
+    const deps = homeSearch(route.deps)
+    prefetchPage({ ...route, deps }, 'ledgers', undefined, stripRequest)
   },
   component: HomePage,
 })
@@ -503,6 +517,7 @@ const failures = { errorComponent: PageFailure, notFoundComponent: NotFoundPage 
 export const routeTree = rootRoute
   .update({ component: Layout, ...failures })
   .addChildren([
+    startRoute,
     networksRoute,
     networkRoute
       .update(failures)

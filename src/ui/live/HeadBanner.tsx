@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type NetworkStatus, unixSeconds, type LedgerSequence } from '#ledger/values'
 import type { Source } from '#sources'
 import { type WatchedHead, watchedHead, followHead } from '../queries/head.ts'
 import { one } from '../queries/queries.ts'
-import { type Sight, parseReplay } from '../address/sight.ts'
+import type { Sight } from '../address/sight.ts'
+import { homeReplay, noReplay, parseReplay } from '../address/replay.ts'
 import { urlHost } from '../components/ErrorState.tsx'
 import { now as networkNow, useDeviceNow, useNetworkAhead } from '../queries/clock.ts'
 import { durationText } from '../format/time.ts'
@@ -12,17 +13,19 @@ import { Time } from '../values/Time.tsx'
 import { Banner } from '../components/Message.tsx'
 import { pageWidthLook } from '../components/PageHead.tsx'
 import { optionsLook, PageLink } from '../components/Button.tsx'
-import { useAddressOf, useHere } from '../address/addresses.ts'
+import { useAddressOf, useHere, useSection } from '../address/addresses.ts'
 import { stillText } from './LiveRows.tsx'
 
 /** Follows the head, and says so where it stands still, the network was reset, its stream is doubted, or it is a replay. */
 export function HeadBanner({ sight }: { sight: Sight }) {
   const { source } = sight
+  const section = useSection()
   useHead(source)
   const ahead = useNetworkAhead()
   const head = useQuery(watchedHead(source)).data
   const status = useQuery(one(source, 'network', 'current')).data?.value
-  if (sight.network.bundled) return <ReplayBar sight={sight} />
+  // A network's home has the controls in it.
+  if (sight.network.bundled) return section ? <ReplayBar sight={sight} /> : null
   if (head === undefined || status === undefined) return null
   return (
     <>
@@ -76,56 +79,91 @@ function StandsStill({
 
 const speeds = [1, 5, 20, 60]
 
-/** The controls of a replay of the recorded network. They are links: the address says what is replayed, and how fast. */
-function ReplayBar({ sight: { network, source } }: { sight: Sight }) {
+/** The controls of a replay above a page. */
+function ReplayBar({ sight }: { sight: Sight }) {
   const { page, search } = useHere()
   const addressOf = useAddressOf()
+  if (sight.network.replay === undefined) return null
+  return (
+    <div className="border-line border-b bg-wash">
+      <div className={`${pageWidthLook} pt-2.5 pb-2.25`}>
+        <ReplayControls sight={sight}>
+          {/* In a new document: the router keeps the replay in every link. */}
+          <a href={addressOf(page, { ...search, replay: undefined })}>End the replay</a>
+        </ReplayControls>
+      </div>
+    </div>
+  )
+}
+
+/** On the home of a recorded network: what is shown is a recording, and how it is replayed. */
+export function HomeReplay({ sight }: { sight: Sight }) {
+  const { search } = useHere()
+  const own = (replay: string) =>
+    ({ page: '', search: { ...search, replay }, step: 'replace' }) as const
+  if (sight.network.replay !== undefined)
+    return (
+      <div className={homeLook}>
+        <ReplayControls sight={sight}>
+          <PageLink {...own(noReplay)}>End the replay</PageLink>
+        </ReplayControls>
+      </div>
+    )
+  return (
+    <p className={`${controlsLook} ${homeLook}`}>
+      <span>
+        <b>A recording</b>, which stands still.
+      </span>
+      <PageLink {...own(homeReplay)}>▶ Replay as if live (5×)</PageLink>
+    </p>
+  )
+}
+
+const homeLook = 'pt-3 print:hidden'
+const controlsLook =
+  'wrap-anywhere flex flex-wrap items-center gap-x-5 gap-y-1 text-muted text-xs/4'
+
+/** How a recording is replayed, and how fast, in links: the address says it. */
+function ReplayControls({
+  sight: { network, source },
+  children,
+}: {
+  sight: Sight
+  children: ReactNode
+}) {
+  const { page, search } = useHere()
   const latest = useQuery(one(source, 'network', 'current')).data?.value.latestLedger
   const replay = parseReplay(network.replay)
   if (replay === undefined) return null
   const { from, speed } = replay
   const at = (next: number) => ({ ...search, replay: `${from}x${next}` })
   return (
-    <div className="border-line border-b bg-wash">
-      <nav
-        className={`${pageWidthLook} wrap-anywhere pt-2.5 pb-2.25`}
-        aria-label="Replay"
-        aria-live="off"
-      >
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-muted text-xs/4">
-          <span>
-            <b>Replay</b> of the recorded network from ledger {from}
-            <Progress latest={latest} isPaused={speed === 0} />
-          </span>
-          <ul className={optionsLook} aria-label="Speed">
-            <li>
-              <PageLink
-                page={page}
-                search={at(0)}
-                step="replace"
-                aria-current={isTrue(speed === 0)}
-              >
-                Pause
-              </PageLink>
-            </li>
-            {speeds.map((each) => (
-              <li key={each}>
-                <PageLink
-                  page={page}
-                  search={at(each)}
-                  step="replace"
-                  aria-current={isTrue(speed === each)}
-                >
-                  {each}×
-                </PageLink>
-              </li>
-            ))}
-          </ul>
-          {/* In a new document: the router keeps the replay in every link. */}
-          <a href={addressOf(page, { ...search, replay: undefined })}>End the replay</a>
-        </div>
-      </nav>
-    </div>
+    <nav className={controlsLook} aria-label="Replay" aria-live="off">
+      <span>
+        <b>A recording</b>, replayed as if live from ledger {from}
+        <Progress latest={latest} isPaused={speed === 0} />
+      </span>
+      <ul className={optionsLook} aria-label="Speed">
+        <li>
+          <PageLink page={page} search={at(0)} step="replace" aria-current={isTrue(speed === 0)}>
+            Pause
+          </PageLink>
+        </li>
+        {speeds.map((each) => (
+          <li key={each}>
+            <PageLink
+              page={page}
+              search={at(each)}
+              step="replace"
+              aria-current={isTrue(speed === each)}
+            >
+              {each}×
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </nav>
   )
 }
 

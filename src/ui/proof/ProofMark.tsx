@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { Proof } from '#ledger'
 import { type ProofSubject, ledgerOfSubject } from '#sources'
 import { Button, linkLook } from '../components/Button.tsx'
@@ -24,6 +25,7 @@ export function ProofMark({
   const source = useSource()
   const [following, setFollowing] = useState<number>()
   const { passphrase } = usePassphrase()
+  const isMeant = useLocation().hash === 'proof'
   const idle = useIdle()
   const atHand = useQuery({
     ...evidenceQuery(source, subject, passphrase ?? '', undefined),
@@ -42,7 +44,7 @@ export function ProofMark({
       </span>
     )
   return (
-    <details data-proof="">
+    <details data-proof="" open={isMeant || undefined} ref={isMeant ? showProof : undefined}>
       <summary>
         {contradicted === undefined ? (
           <ProofLine proof={shown.proof} />
@@ -67,6 +69,9 @@ export function ProofMark({
     </details>
   )
 }
+
+/** The address ends in `#proof`. */
+const showProof = (details: HTMLElement | null) => details?.scrollIntoView({ block: 'nearest' })
 
 /** In the place of a proof: what it covers is not what the page states. */
 function Contradiction({ problem }: { problem: string }) {

@@ -14,7 +14,8 @@ import {
   parsePageLimit,
   parseOrder,
 } from '../../address/search.ts'
-import { type Sight, parseReplay } from '../../address/sight.ts'
+import type { Sight } from '../../address/sight.ts'
+import { noReplay, parseReplay } from '../../address/replay.ts'
 import { Banner } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { plainText } from '../../format/text.ts'
@@ -44,7 +45,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
     <>
       <Offline />
       <NewerVersion />
-      {sight !== undefined && <ClockCheck sight={sight} />}
+      {sight?.network.bundled === false && <ClockCheck sight={sight} />}
       {sight !== undefined && <EndpointCheck sight={sight} />}
       {sight?.source.head !== undefined && <HeadBanner sight={sight} />}
       <InvalidParameters />
@@ -148,13 +149,13 @@ function InvalidParameters() {
 export function invalidParametersOf(search: Search): readonly string[] {
   const read = {
     via: viaOf(search),
-    replay: parseReplay(search.replay),
+    replay: search.replay === noReplay || parseReplay(search.replay),
     order: parseOrder(search.order),
     limit: parsePageLimit(search.limit),
     cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
   }
   return (['via', 'replay', 'order', 'limit', 'cursor'] as const)
-    .filter((name) => search[name] !== undefined && read[name] === undefined)
+    .filter((name) => search[name] !== undefined && !read[name])
     .map((name) => `${name}=${search[name]}`)
 }
 

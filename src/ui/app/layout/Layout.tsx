@@ -21,7 +21,13 @@ import {
 } from '../../address/addresses.ts'
 import { type Network, offers } from '../../address/networks.ts'
 import { useAgreements } from '../../address/custom.ts'
-import { type Resolved, resolveSight, SightContext, type Sight } from '../../address/sight.ts'
+import {
+  homeSearch,
+  type Resolved,
+  resolveSight,
+  SightContext,
+  type Sight,
+} from '../../address/sight.ts'
 import {
   formatSearchText,
   parseSearchText,
@@ -53,9 +59,9 @@ export function Layout() {
   const given = useParams({ strict: false, select: (params) => params.network })
   const searchText = useRouterState({ select: (state) => state.location.searchStr })
   // A network's home page contains the search.
-  const home = useRouterState({ select: (state) => !state.location.pathname.split('/')[2] })
+  const home = !useSection()
   const search = validateSearch(parseSearchText(searchText))
-  const resolved = resolveSight({ networks, sourceFor }, given, search)
+  const resolved = resolveSight({ networks, sourceFor }, given, home ? homeSearch(search) : search)
   const sight = resolved.kind === 'sight' ? resolved.sight : undefined
   const carried = formatSearchText(sightSearch(search))
   const named = resolved.kind === 'unknownNetwork' ? undefined : given
@@ -78,25 +84,15 @@ export function Layout() {
           <div
             className={`${pageWidthLook} flex h-13 narrow:h-auto narrow:flex-wrap items-center gap-3 narrow:gap-x-1 narrow:gap-y-2 narrow:pt-2 narrow:pb-2.5`}
           >
-            <Link
-              className="inline-flex h-8 narrow:w-8 items-center gap-2 font-semibold text-[0.9375rem] tracking-[-0.01em] no-underline hover:text-inherit"
-              to="/"
-              search={{}}
-              activeOptions={{ exact: true }}
-            >
-              <svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">
-                <circle cx="6.5" cy="7" r="5.5" fill="currentColor" />
-                <circle
-                  cx="15.5"
-                  cy="7"
-                  r="4.75"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.5"
-                />
-              </svg>
-              <span className="narrow:sr-only">Parallax</span>
-            </Link>
+            {sight === undefined ? (
+              <Link className={logoLook} to="/" search={{}} activeOptions={{ exact: true }}>
+                <Logo />
+              </Link>
+            ) : (
+              <PageLink className={logoLook} page="">
+                <Logo />
+              </PageLink>
+            )}
             {home && sight !== undefined ? (
               <div className="mr-auto ml-5 narrow:hidden max-w-160 flex-1 print:hidden" />
             ) : (
@@ -124,6 +120,21 @@ export function Layout() {
         <Announcer />
       </AddressContext>
     </SightContext>
+  )
+}
+
+const logoLook =
+  'inline-flex h-8 narrow:w-8 items-center gap-2 font-semibold text-[0.9375rem] tracking-[-0.01em] no-underline hover:text-inherit'
+
+function Logo() {
+  return (
+    <>
+      <svg width="22" height="14" viewBox="0 0 22 14" aria-hidden="true">
+        <circle cx="6.5" cy="7" r="5.5" fill="currentColor" />
+        <circle cx="15.5" cy="7" r="4.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+      <span className="narrow:sr-only">Parallax</span>
+    </>
   )
 }
 
@@ -347,13 +358,24 @@ function NetworkMenu({
   networks: readonly Network[]
   current: string | undefined
 }) {
-  const known = networks.some((network) => network.id === current) || current === 'custom'
+  const name =
+    current === 'custom'
+      ? 'Custom endpoint'
+      : networks.find((network) => network.id === current)?.name
+  const known = name !== undefined
   return (
     <Menu
       label={known ? `Network: ${current}` : 'Choose a network'}
       button={
         <>
-          {known ? current : 'network'}{' '}
+          {known ? (
+            <>
+              <span className="crowded:hidden">{name}</span>
+              <span className="crowded:inline hidden">{current}</span>
+            </>
+          ) : (
+            'network'
+          )}{' '}
           <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
             <path d="m1 2.5 3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.25" />
           </svg>
@@ -370,7 +392,7 @@ function NetworkMenu({
             activeOptions={{ exact: true }}
             aria-current={network.id === current ? 'true' : undefined}
           >
-            {network.id} <span className="text-muted">{network.name}</span>
+            {network.name} <span className="text-muted">{network.id}</span>
           </Link>
         </li>
       ))}
@@ -383,7 +405,12 @@ function NetworkMenu({
           activeOptions={{ exact: true }}
           aria-current={current === 'custom' ? 'true' : undefined}
         >
-          custom <span className="text-muted">your own endpoint</span>
+          Custom endpoint…
+        </Link>
+      </li>
+      <li>
+        <Link className={menuItemLook} to="/networks" search={elsewhere}>
+          All networks
         </Link>
       </li>
     </Menu>

@@ -29,7 +29,7 @@ export function NotFoundPage() {
                 {sight.network.name}
               </Link>
             )}
-            <Link className={buttonLook} to="/">
+            <Link className={buttonLook} to="/networks">
               All networks
             </Link>
           </Actions>

@@ -1,12 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
-import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { type Ledger, ledgerProblems, native } from '#ledger'
 import {
   type Call,
   type UnknownRecord,
   isUnknownRecord,
-  type PageRequest,
   type Answer,
   type NetworkStatus,
   formatTime,
@@ -17,12 +16,14 @@ import { keyed } from '../../components/keyed.ts'
 import { now, useNetworkAhead } from '../../queries/clock.ts'
 import { counted, grouped } from '../../format/text.ts'
 import { Implausible } from '../../values/Implausible.tsx'
-import { useNetwork, useSource } from '../../address/sight.ts'
+import { resolveSight, SightContext, useNetwork, useSource } from '../../address/sight.ts'
+import { useHere } from '../../address/addresses.ts'
+import { chooseNetwork } from '../../address/networks.ts'
 import { readable, UnknownCells } from '../../rows/cells.tsx'
 import { Panel, mainAndSideLook, type Fact, Facts } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
-import { RefreshFailed, LiveRows } from '../../chunks.tsx'
+import { HomeReplay, RefreshFailed, LiveRows } from '../../chunks.tsx'
 import { JumpBox } from '../../jump/JumpBox.tsx'
 import { Table } from '../../components/Table.tsx'
 import {
@@ -45,10 +46,13 @@ import { VisibleText } from '../../components/VisibleText.tsx'
 import { ServiceDown } from './ServiceDown.tsx'
 import { Ticker } from './Ticker.tsx'
 import { HomeSide } from './HomeSide.tsx'
+import { Examples, latest, OtherHomes } from './Examples.tsx'
 
 export function HomePage() {
   const source = useSource()
   const network = useNetwork()
+  const networks = useRouteContext({ from: '__root__', select: (context) => context.networks })
+  useEffect(() => chooseNetwork(network.id, networks), [network.id, networks])
   const status = useQuery(one(source, 'network', 'current'))
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const items = recent.data?.items.slice(0, stripRequest.limit)
@@ -65,7 +69,6 @@ export function HomePage() {
   const head = (
     <>
       <title>{`${network.id} · Parallax`}</title>
-      <h1 className="sr-only">{network.name}</h1>
       <HomeSearch />
     </>
   )
@@ -83,6 +86,7 @@ export function HomePage() {
     <>
       {head}
       <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
+        {network.bundled && <HomeReplay sight={{ network, source }} />}
         {recent.data !== undefined && <RefreshFailed query={recent} />}
         <LiveRows kind="ledgers" request={stripRequest} />
         <Ticker
@@ -179,13 +183,28 @@ function HomeSearch() {
     return () => document.removeEventListener('paste', onPaste)
   }, [])
   return (
-    <div className="mx-auto max-w-180 narrow:pt-7 pt-14 narrow:pb-8 pb-12 print:hidden [&+section]:mt-0">
-      <JumpBox at="home" />
-      <p className="mt-3 flex flex-wrap narrow:justify-start justify-center gap-x-4 gap-y-1 text-muted text-xs/6">
-        A ledger number, hash, account, asset, offer or pool: any ID, or a link from another
-        explorer.
-      </p>
+    <div className="mx-auto max-w-180 narrow:pt-7 pt-12 narrow:pb-6 pb-8 print:hidden [&+section]:mt-0">
+      <h1 className="mb-5 text-balance narrow:text-left text-center font-semibold text-lg/7">
+        Look up any Stellar transaction, account or contract, and check that the answer is true.
+      </h1>
+      <WholeRecording>
+        <JumpBox at="home" />
+      </WholeRecording>
+      <Examples />
+      <OtherHomes />
     </div>
+  )
+}
+
+/** What is searched for may be in a ledger that the replay has not closed yet. */
+function WholeRecording({ children }: { children: ReactNode }) {
+  const context = useRouteContext({ from: '__root__' })
+  const { search } = useHere()
+  const resolved = resolveSight(context, useNetwork().id, search)
+  return (
+    <SightContext value={resolved.kind === 'sight' ? resolved.sight : undefined}>
+      {children}
+    </SightContext>
   )
 }
 
@@ -251,8 +270,6 @@ function LatestLedgers({
     </Panel>
   )
 }
-
-const latest: PageRequest = { order: 'desc', limit: 15 }
 
 function LatestTransactions() {
   const network = useNetwork()

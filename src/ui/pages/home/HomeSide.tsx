@@ -93,7 +93,11 @@ function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
     : [['Classic', classic?.fees]]
   return (
     <>
-      <Table caption="Pay this, in stroops per operation" look="never-stacked" columns={columns}>
+      <Table
+        caption="Suggested fee, in stroops per operation"
+        look="never-stacked"
+        columns={columns}
+      >
         {rows.map(([label, each]) => (
           <tr key={label}>
             <td className="left-cell text-muted">{label}</td>
@@ -103,20 +107,20 @@ function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
       </Table>
       <p className="py-2 text-muted text-xs/4">
         {areApart
-          ? 'Slow, usual and sure: 10, 50 and 95 of 100 recent transactions bid at most this. A contract call also pays a resource fee.'
+          ? 'Low, normal and high: 10, 50 and 95 of 100 recent transactions bid at most this. A contract call also pays a resource fee.'
           : classic === undefined
             ? 'No classic transaction is among the newest.'
-            : `Slow, usual and sure: 10, 50 and 95 of 100 of the newest ${counted(classic.transactions, 'classic transaction')} paid at most this. A contract call also pays a resource fee.`}
+            : `Low, normal and high: 10, 50 and 95 of 100 of the newest ${counted(classic.transactions, 'classic transaction')} paid at most this. A contract call also pays a resource fee.`}
       </p>
     </>
   )
 }
 
 const columns = [
-  { label: 'Pay this' },
-  { label: 'Slow', look: 'numeric' },
-  { label: 'Usual', look: 'numeric' },
-  { label: 'Sure', look: 'numeric' },
+  { label: 'Suggested fee' },
+  { label: 'Low', look: 'numeric' },
+  { label: 'Normal', look: 'numeric' },
+  { label: 'High', look: 'numeric' },
 ] as const
 const percents = [10, 50, 95] as const
 
@@ -203,14 +207,6 @@ function LinesOfSight({ down = false }: { down?: boolean }) {
           down={down}
         />
       ))}
-      {network.bundled && network.replay === undefined && (
-        <p className="py-2 text-muted">
-          A recording stands still.{' '}
-          <PageLink page="" search={{ replay: '200x5' }}>
-            Replay it from ledger 200, five times as fast
-          </PageLink>
-        </p>
-      )}
     </Panel>
   )
 }

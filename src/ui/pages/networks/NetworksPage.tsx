@@ -9,8 +9,8 @@ import { formatList } from '../../format/text.ts'
 
 const columns = [
   { label: 'Network' },
-  { label: 'Service' },
-  { label: 'Lines of sight' },
+  { label: 'Name' },
+  { label: 'Sources' },
   { label: 'Passphrase' },
 ]
 
@@ -18,11 +18,11 @@ export function NetworksPage({ networks }: { networks: readonly Network[] }) {
   const ordered = networks.toSorted((a, b) => Number(b.bundled) - Number(a.bundled))
   return (
     <>
-      <PageHead title="One ledger, two lines of sight">One ledger, two lines of sight</PageHead>
+      <PageHead title="Networks">Networks</PageHead>
       <p className="mt-3 max-w-168 text-muted">
-        Parallax reads a Stellar network through its REST service or through the JSON-RPC service
-        that replaces it, and gives the same answers either way. Every panel shows which requests it
-        came from; nothing is sent anywhere but to the endpoint you choose.
+        Parallax reads a Stellar network through Horizon or through Stellar RPC, and gives the same
+        answers either way. Every panel shows which requests it came from; nothing is sent anywhere
+        but to the endpoint you choose.
       </p>
       <section className={panelLook} aria-label="Networks">
         <div className="border-ink border-t">

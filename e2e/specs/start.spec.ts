@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { transactions } from '../support/examples.ts'
+import { expect, settled, test, withVia } from '../support/fixtures.ts'
+
+const demo = {
+  id: 'demo',
+  name: 'Recorded network',
+  passphrase: 'Parallax Local Network ; 2026',
+  bundled: true,
+}
+
+/** Lists two networks of this recording; the host prefers the second where `default` is true. */
+const listTwo = (page: Page, isDefault: boolean) =>
+  page.route('**/networks.json', (route) =>
+    route.fulfill({ json: [demo, { ...demo, id: 'hosted', name: 'Hosted', default: isDefault }] }),
+  )
+
+async function startedAt(page: Page): Promise<string> {
+  await page.goto('/')
+  await settled(page)
+  return new URL(page.url()).pathname
+}
+
+test('“/” opens the recorded network, and the host’s default where it names one', {
+  tag: '@rest',
+}, async ({ page }) => {
+  expect(await startedAt(page)).toBe('/demo')
+  await listTwo(page, true)
+  expect(await startedAt(page)).toBe('/hosted')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/demo$/)
+})
+
+test('“/” opens the network whose home was opened last, until the host lists it no more', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await listTwo(page, false)
+  await open(`/hosted/transactions/${transactions.path}`)
+  expect(await startedAt(page)).toBe('/demo')
+  await page.getByLabel('Network: demo').click()
+  await page.getByRole('link', { name: 'Hosted hosted' }).click()
+  await expect(page).toHaveTitle('hosted · Parallax')
+  expect(await startedAt(page)).toBe('/hosted')
+  // The default is not remembered: the host may change it.
+  await open('/demo')
+  await listTwo(page, true)
+  expect(await startedAt(page)).toBe('/hosted')
+  await open('/demo')
+  expect(await startedAt(page)).toBe('/demo')
+  await page.route('**/networks.json', (route) => route.fulfill({ json: [{ ...demo, id: 'new' }] }))
+  expect(await startedAt(page)).toBe('/new')
+})
+
+test('“/” opens a network in a browser that refuses storage', { tag: '@rest' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  expect(await startedAt(page)).toBe('/demo')
+})
+
+test('“/” keeps the line of sight of its address', { tag: '@rpc' }, async ({ page, via }) => {
+  await page.goto(withVia('/', via))
+  await settled(page)
+  await expect(page).toHaveURL(/\/demo\?via=rpc$/)
+})
+
+test('the logo leads to the network’s home, and the menu to the table of networks', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open(`/demo/transactions/${transactions.path}`)
+  const banner = page.getByRole('banner')
+  await banner.getByRole('link', { name: 'Parallax' }).click()
+  await expect(page).toHaveURL(/\/demo\?via=rest$/)
+  await banner.getByLabel('Network: demo').click()
+  await banner.getByRole('link', { name: 'All networks' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Networks')
+  await page.getByRole('table', { name: 'Networks' }).getByRole('link', { name: 'demo' }).click()
+  await expect(page).toHaveTitle('demo · Parallax')
+})
+
+/** The examples of a home, by their words. */
+const examplesOf = (page: Page) =>
+  page.getByRole('list', { name: 'Examples' }).getByRole('link').allTextContents()
+
+test('the recorded network’s home has six examples, each of which shows what it says', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open('/demo')
+  const shown = {
+    'a failure explained': 'Missing',
+    'a contract call': 'Calls and events',
+    'a path payment': 'OLIVE',
+    'an offer’s life': 'Filled',
+    'two sources compared': 'equal',
+    'a proof': 'Check an evidence file',
+  }
+  expect(await examplesOf(page)).toEqual(Object.keys(shown))
+  for (const [name, text] of Object.entries(shown)) {
+    await page.getByRole('list', { name: 'Examples' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('main').getByText(text).first(), name).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveTitle('demo · Parallax')
+  }
+})
+
+test.describe('the home of the recorded network', () => {
+  test.use({ first: true })
+
+  test('is replayed as if live, while other pages and the search have the whole recording', {
+    tag: '@rest',
+  }, async ({ page, open }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await open('/demo')
+    const latest = page.getByRole('navigation', { name: 'Sections' }).locator('li b')
+    const sequence = async () => Number(await latest.textContent())
+    const replay = page.getByRole('navigation', { name: 'Replay' })
+    await expect(replay).toContainText('A recording, replayed as if live from ledger 200')
+    const first = await sequence()
+    expect(first).toBeLessThan(373)
+    await expect.poll(sequence).toBeGreaterThan(first)
+    await expect(page.getByText('clock may be wrong')).toHaveCount(0)
+    // A ledger that the replay has not closed yet.
+    await page.getByRole('searchbox').fill('373')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger 373')
+    await expect(page).toHaveURL(/\/demo\/ledgers\/373\?via=rest$/)
+    await expect(latest).toHaveText('373')
+    await page.goBack()
+    await replay.getByRole('link', { name: 'End the replay' }).click()
+    await expect(latest).toHaveText('373')
+    await page.getByRole('link', { name: '▶ Replay as if live (5×)' }).click()
+    await expect.poll(sequence).toBeLessThan(373)
+  })
+
+  test('stands still where the reader prefers no motion, saves data, or compares', {
+    tag: '@rest',
+  }, async ({ page, open }) => {
+    const still = page.getByText('A recording, which stands still.')
+    await open('/demo')
+    await expect(still).toBeVisible()
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await open('/demo?compare')
+    await expect(still).toBeVisible()
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await open('/demo')
+    await expect(still).toBeVisible()
+  })
+})

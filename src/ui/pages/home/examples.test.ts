@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { parseTransactionHash } from '#ledger/values/ids.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { transactionSummaries } from '#sources/transaction/readTransaction.ts'
+import { examplesOf, recordedExamples } from './Examples.tsx'
+
+const passphrase = 'Parallax Local Network ; 2026'
+const { signal } = new AbortController()
+
+test('a live network’s examples are its newest failed transaction, contract call and path payment', async () => {
+  const { rest } = recordedSources()
+  const { items } = await rest.list(
+    'transactions',
+    undefined,
+    { order: 'desc', limit: 200 },
+    signal,
+  )
+  const transactions = items.flatMap((item) => ('hash' in item ? [item] : []))
+  const read = transactionSummaries({ transactions, passphrase })
+  const summaries = new Map(transactions.map(({ hash }, index) => [hash, read[index]]))
+  const examples = examplesOf(transactions, summaries)
+  const typesOf = (address = '') => {
+    const hash = parseTransactionHash(address.replace('/transactions/', ''))
+    const summary = hash && summaries.get(hash)
+    return typeof summary === 'object' ? summary.operations.map(({ body }) => body.type) : []
+  }
+  expect(typesOf(examples.call?.page)).toContain('invoke_host_function')
+  expect(String(typesOf(examples.path?.page))).toContain('path_payment')
+  expect(examples.failed?.page).toBe(
+    `/transactions/${transactions.find(({ successful }) => !successful)?.hash}`,
+  )
+  expect(examples.compare?.search).toEqual({ compare: 'on' })
+  // Nothing is invented where the list has no such transaction.
+  expect(examplesOf([], new Map())).toEqual({})
+})
+
+test('the recording’s examples are older than the ledger with which its replay begins', async () => {
+  const { rest } = recordedSources()
+  const { offer, ...transactions } = recordedExamples
+  expect(offer?.page).toBe('/offers/12')
+  for (const { page } of Object.values(transactions)) {
+    const hash = parseTransactionHash(page.replace('/transactions/', ''))
+    if (hash === undefined) throw new Error(page)
+    expect((await rest.one('transaction', hash, signal)).value.ledger).toBeLessThan(200)
+  }
+})
