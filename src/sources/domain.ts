@@ -1,7 +1,7 @@
 import { parse } from 'smol-toml'
 import { type Fetch, SourceError, parseAccountId, type AccountId } from '#ledger/values'
 import type { FederationRecord, Domain, StellarToml } from '#ledger'
-import { type Http, createHttp } from './http.ts'
+import { Http } from './http.ts'
 import { hostOf } from './request.ts'
 
 /** The size that SEP-1 allows a stellar.toml; a federation answer is far smaller. */
@@ -9,7 +9,7 @@ const maxBytes = 100 * 1024
 
 /** Requests to a domain that the reader agreed to ask: small answers, no redirects, no cookies, few requests. */
 export const createDomainHttp = (fetch: Fetch): Http =>
-  createHttp({
+  new Http({
     via: 'domain',
     fetch,
     timeout: 10_000,

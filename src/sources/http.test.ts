@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/call.ts'
 import { listen } from '#tools/network/server.ts'
 import { noBudget } from './budget.ts'
-import { createHttp } from './http.ts'
+import { Http } from './http.ts'
 
 const { signal } = new AbortController()
 const url = 'https://service.example/ledgers'
 const send = (fetch: Fetch, options: { readonly url: string; readonly body?: string } = { url }) =>
-  createHttp({ via: 'rest', fetch, budget: noBudget }).send(
+  new Http({ via: 'rest', fetch, budget: noBudget }).send(
     { method: options.body === undefined ? 'GET' : 'POST', ...options },
     signal,
   )

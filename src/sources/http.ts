@@ -14,8 +14,8 @@ import {
   createBudget,
   reasonOf,
   delay,
+  usualViewBytes,
 } from './budget.ts'
-import { usualViewBytes } from './budget.ts'
 
 export interface HttpOptions {
   /** The id of the source kind, stated by each call. */
@@ -30,20 +30,6 @@ export interface HttpOptions {
   readonly viewBytes?: number | undefined
   /** Answers to requests that were sent before this code had loaded. */
   readonly takeEarly?: TakeEarly | undefined
-}
-
-/** Sends all requests, with a time-out, a size limit and a budget. */
-export interface Http {
-  /**
-   * Sends a request once; while the service fails, only one of those that come together. Resolves with any status
-   * below 500 except 429. Throws SourceError: rateLimited, unreachable (no answer, or 5xx of a gateway), badResponse
-   * (too large, cut off); or the signal's reason.
-   */
-  send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer>
-  /** Ends a pause that the service requested, or that its failures cause. */
-  resume(): void
-  readonly transfer: Transfer
-  readonly line: Line
 }
 
 interface HttpRequest extends SentRequest {
@@ -65,28 +51,57 @@ export interface HttpAnswer {
 }
 
 const shownBytes = 256 * 1024
+/** Milliseconds, and bytes. */
+const [usualTimeout, usualMaxBytes] = [20_000, 32 * 1024 ** 2]
 
-/** Requests through `options.fetch`, all with one budget. */
-export function createHttp(options: HttpOptions): Http {
-  const budget = createBudget(options.budget ?? carefulBudget)
-  const transfer = createTransfer(options.viewBytes)
-  const outage = createOutage()
-  const line = createLine()
-  const limits = {
-    timeout: options.timeout ?? 20_000,
-    maxBytes: options.maxBytes ?? 32 * 1024 ** 2,
+/** Sends all requests of a source, through `fetch`, with a time-out, a size limit and one budget. */
+export class Http {
+  readonly transfer: Transfer
+  readonly line = createLine()
+  readonly #options: HttpOptions
+  readonly #budget: Budget
+  readonly #outage = createOutage()
+
+  constructor(options: HttpOptions) {
+    this.transfer = createTransfer(options.viewBytes)
+    this.#options = options
+    this.#budget = createBudget(options.budget ?? carefulBudget)
   }
-  const sendOnce = async (request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> => {
-    line.begin()
+
+  /**
+   * Sends a request once; while the service fails, only one of those that come together. Resolves with any status
+   * below 500 except 429. Throws SourceError: rateLimited, unreachable (no answer, or 5xx of a gateway), badResponse
+   * (too large, cut off); or the signal's reason.
+   */
+  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const mixed = mixedContent(request.url)
+    if (mixed !== undefined) throw new SourceError('unreachable', mixed)
+    // A pause that the service requested is respected; a long one fails at once, so that the reader sees why.
+    const closed = Math.ceil(this.#budget.closedFor())
+    if (closed > 2) throw tooMany(hostOf(request.url), closed, [])
+    const asked = performance.now()
+    await this.#budget.take(signal)
+    return this.#outage.send(() => this.#sendOnce(request, signal), asked, signal)
+  }
+
+  /** Ends a pause that the service requested, or that its failures cause. */
+  resume(): void {
+    this.#budget.resume()
+    this.#outage.end()
+  }
+
+  async #sendOnce(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+    const { via, fetch, takeEarly, maxBytes = usualMaxBytes } = this.#options
+    this.line.begin()
     const started = performance.now()
-    const timeout = request.timeout ?? limits.timeout
-    const mostBytes = Math.min(limits.maxBytes, request.maxBytes ?? limits.maxBytes)
+    const timeout = request.timeout ?? this.#options.timeout ?? usualTimeout
+    const mostBytes = Math.min(maxBytes, request.maxBytes ?? maxBytes)
     const clock = answerClock(timeout, signal)
     let status = 0
     let early: EarlyResponse | undefined
     const { method, url, body: sent } = request
     const record = (body?: AnswerBody): HttpCall => ({
-      via: options.via,
+      via,
       method,
       url,
       body: sent,
@@ -96,11 +111,11 @@ export function createHttp(options: HttpOptions): Http {
       answer: body === undefined ? '' : shownText(body.bytes),
     })
     try {
-      early = await clock.race(Promise.resolve(options.takeEarly?.(request)))
+      early = await clock.race(Promise.resolve(takeEarly?.(request)))
       if (early?.status === 0) throw new TypeError('the early request failed')
       const response = early
         ? new Response(early.bytes, early)
-        : await clock.race(options.fetch(fetchRequest(request, clock.signal)))
+        : await clock.race(fetch(fetchRequest(request, clock.signal)))
       status = response.status
       refuseRedirect(response, record())
       const body = await readBody(response, mostBytes, clock)
@@ -108,40 +123,22 @@ export function createHttp(options: HttpOptions): Http {
       const fault = body.fault ?? (early?.tooLarge ? tooLarge(body.bytes.length) : undefined)
       if (fault !== undefined)
         throw new SourceError('badResponse', fault.message, { cause: fault.cause, calls: [call] })
-      refuse(response, call, budget, request.answers)
+      refuse(response, call, this.#budget, request.answers)
       const contentType = response.headers.get('content-type') ?? ''
       return { status, contentType, bytes: body.bytes, call }
     } catch (error) {
       if (error instanceof SourceError) throw error
       if (signal.aborted) throw reasonOf(signal)
       // This may be a hidden 429: slow down.
-      if (!clock.expired()) budget.penalise(1)
+      if (!clock.expired()) this.#budget.penalise(1)
       const call = record()
       const message = lateMessage(clock.expired(), call, timeout) ?? explainFailure(hostOf(url))
       throw new SourceError('unreachable', message, { cause: error, calls: [call] })
     } finally {
-      line.end()
+      this.line.end()
       clock.stop()
-      transfer.add(clock.received())
+      this.transfer.add(clock.received())
     }
-  }
-  return {
-    transfer,
-    line,
-    resume() {
-      budget.resume()
-      outage.end()
-    },
-    async send(request, signal) {
-      const mixed = mixedContent(request.url)
-      if (mixed !== undefined) throw new SourceError('unreachable', mixed)
-      // A pause that the service requested is respected; a long one fails at once, so that the reader sees why.
-      const closed = Math.ceil(budget.closedFor())
-      if (closed > 2) throw tooMany(hostOf(request.url), closed, [])
-      const asked = performance.now()
-      await budget.take(signal)
-      return outage.send(() => sendOnce(request, signal), asked, signal)
-    },
   }
 }
 

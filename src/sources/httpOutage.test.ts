@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/call.ts'
 import { noBudget } from './budget.ts'
-import { createHttp } from './http.ts'
+import { Http } from './http.ts'
 
 const { signal } = new AbortController()
 const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
@@ -17,7 +17,7 @@ function service() {
     await new Promise((resolve) => setTimeout(resolve, 50))
     return state.isDown ? new Response('', { status: 503 }) : new Response('{}')
   }
-  const http = createHttp({ via: 'rest', fetch, budget: noBudget })
+  const http = new Http({ via: 'rest', fetch, budget: noBudget })
   const ask = (name: string, by = signal) =>
     http.send({ method: 'GET', url: `https://service.example/${name}` }, by).then(
       () => 'answered',

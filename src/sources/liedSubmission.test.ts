@@ -6,10 +6,10 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { type Row, isRow, textOf } from '#mock/record.ts'
 import { noBudget } from './budget.ts'
-import { createHttp } from './http.ts'
+import { Http } from './http.ts'
 import { createRestSource } from './rest/source.ts'
-import { createRpcClient } from './rpc/client.ts'
-import { createRpcNode } from './rpc/node.ts'
+import { RpcClient } from './rpc/client.ts'
+import { RpcNode } from './rpc/node.ts'
 import { createRpcSubmit } from './rpc/submit.ts'
 
 const { signal } = new AbortController()
@@ -79,9 +79,9 @@ async function throughRpc(
     if (!isRow(body) || reply === undefined) return mock(request)
     return Response.json({ jsonrpc: '2.0', id: body.id, result: reply })
   }
-  const client = createRpcClient(`${url}/rpc`, createHttp({ via: 'rpc', fetch, budget: noBudget }))
+  const client = new RpcClient(`${url}/rpc`, new Http({ via: 'rpc', fetch, budget: noBudget }))
   const submit = createRpcSubmit(
-    { client, node: createRpcNode(client) },
+    { client, node: new RpcNode(client) },
     { first: 1, longest: 1, total: 3 },
   )
   return stateOf(() => submit(envelope, 'wait', signal))

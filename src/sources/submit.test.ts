@@ -10,10 +10,10 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from './budget.ts'
 import { createEngine } from './worker/engine.ts'
-import { createHttp } from './http.ts'
-import { createRpcClient } from './rpc/client.ts'
+import { Http } from './http.ts'
+import { RpcClient } from './rpc/client.ts'
 import { createRestSource } from './rest/source.ts'
-import { createRpcNode } from './rpc/node.ts'
+import { RpcNode } from './rpc/node.ts'
 import { createRpcSource } from './rpc/source.ts'
 import { type Patience, createRpcSubmit } from './rpc/submit.ts'
 import type { Source, Submission } from './source.ts'
@@ -54,8 +54,8 @@ const sourcesOver = (fetch: Fetch) => ({
 })
 /** Through RPC, with a patience that tests have. */
 function impatient(fetch: Fetch, patience: Patience = { first: 5, longest: 10, total: 400 }) {
-  const client = createRpcClient(`${url}/rpc`, createHttp({ via: 'rpc', fetch, budget: noBudget }))
-  return createRpcSubmit({ client, node: createRpcNode(client) }, patience)
+  const client = new RpcClient(`${url}/rpc`, new Http({ via: 'rpc', fetch, budget: noBudget }))
+  return createRpcSubmit({ client, node: new RpcNode(client) }, patience)
 }
 const facts = ({ state, hash, ledger, resultXdr }: Submission) => ({
   state,

@@ -1,34 +1,11 @@
 import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
-import { type Answer, type HttpCall, SourceError, parseJson } from '#ledger/values'
+import { type Answer, SourceError, parseJson } from '#ledger/values'
 import { hostOf } from '../request.ts'
 import type { Http, HttpAnswer } from '../http.ts'
 import { readable } from '../readable.ts'
 import { urlOfPath, type Parameters } from './paths.ts'
 
-/** GETs of one REST service. */
-export interface RestClient {
-  readonly host: string
-  /** The body of a success. `names` are for the message of a failure. */
-  get(path: string, names: RequestNames, signal: AbortSignal): Promise<RestAnswer>
-  /** The record at a path, read by `reader`. */
-  record<T>(
-    path: string,
-    names: RequestNames,
-    reader: (record: RecordReader) => T,
-    signal: AbortSignal,
-  ): Promise<Answer<T>>
-  /** Sends a form and returns any answer: the caller reads those without success too. */
-  post(
-    path: string,
-    form: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<HttpAnswer>
-}
-export interface RestAnswer {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly call: HttpCall
-}
 /** The words that a failure of this request uses. */
 export interface RequestNames {
   /** "this ledger": the subject of a sentence. */
@@ -37,39 +14,54 @@ export interface RequestNames {
   readonly absent?: string | undefined
 }
 
-/** A client of the service at `url`, with or without a slash at its end. */
-export function createRestClient(url: string, http: Http): RestClient {
-  const get: RestClient['get'] = async (path, names, signal) => {
-    const request = {
-      method: 'GET',
-      url: urlOfPath(url, path),
-      maxBytes: largestAnswer(path),
-    } as const
-    const answer = await http.send(request, signal)
-    if (answer.status >= 200 && answer.status < 300)
-      return { bytes: answer.bytes, call: answer.call }
+/** Requests to the REST service at a URL, with or without a slash at its end. */
+export class RestClient {
+  readonly host: string
+  readonly #url: string
+  readonly #http: Http
+
+  constructor(url: string, http: Http) {
+    this.host = hostOf(url)
+    this.#url = url
+    this.#http = http
+  }
+
+  /** The body of a success. `names` are for the message of a failure. */
+  async get(path: string, names: RequestNames, signal: AbortSignal): Promise<HttpAnswer> {
+    const url = urlOfPath(this.#url, path)
+    const request = { method: 'GET', url, maxBytes: largestAnswer(path) } as const
+    const answer = await this.#http.send(request, signal)
+    if (answer.status >= 200 && answer.status < 300) return answer
     throw refusal(answer, names)
   }
-  return {
-    host: hostOf(url),
-    get,
-    async record(path, names, reader, signal) {
-      const { bytes, call } = await get(path, names, signal)
-      const read = () => reader(readRecord(parseJson(bytes)))
-      return { value: await readable([call], read, signal), calls: [call] }
-    },
-    post: (path, form, signal) =>
-      http.send(
-        {
-          method: 'POST',
-          url: urlOfPath(url, path),
-          body: new URLSearchParams(form).toString(),
-          contentType: 'application/x-www-form-urlencoded',
-          timeout: formTimeout,
-          answers: [503, 504],
-        },
-        signal,
-      ),
+
+  /** The record at a path, read by `reader`. */
+  async record<T>(
+    path: string,
+    names: RequestNames,
+    reader: (record: RecordReader) => T,
+    signal: AbortSignal,
+  ): Promise<Answer<T>> {
+    const { bytes, call } = await this.get(path, names, signal)
+    const read = () => reader(readRecord(parseJson(bytes)))
+    return { value: await readable([call], read, signal), calls: [call] }
+  }
+
+  /** Sends a form and returns any answer: the caller reads those without success too. */
+  post(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<HttpAnswer> {
+    const request = {
+      method: 'POST',
+      url: urlOfPath(this.#url, path),
+      body: new URLSearchParams(form).toString(),
+      contentType: 'application/x-www-form-urlencoded',
+      timeout: formTimeout,
+      answers: [503, 504],
+    } as const
+    return this.#http.send(request, signal)
   }
 }
 

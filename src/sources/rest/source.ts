@@ -1,13 +1,13 @@
 import type { Fetch, UnixSeconds } from '#ledger/values'
 import { checkFilter, maxItems, scanFor, sentPart } from '../filters.ts'
-import { createHttp, type HttpOptions } from '../http.ts'
+import { Http, type HttpOptions } from '../http.ts'
 import { restKind } from '../kinds.ts'
 import type { Source } from '../source.ts'
 import { loadLists, loadToolAnswers } from '../chunks.ts'
-import { createRestClient } from './client.ts'
+import { RestClient } from './client.ts'
 import { createRestEntities } from './entities.ts'
 import { createRestLists } from './lists.ts'
-import { createRestRoot } from './root.ts'
+import { RestRoot } from './root.ts'
 import { ledgerStream } from './ledgerStream.ts'
 
 export interface RestSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
@@ -19,9 +19,9 @@ export interface RestSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
 
 /** The line of sight through a REST service (HAL JSON), in either of its dialects. */
 export function createRestSource(options: RestSourceOptions): Source {
-  const http = createHttp({ ...options, via: restKind.id })
-  const client = createRestClient(options.url, http)
-  const root = createRestRoot(client)
+  const http = new Http({ ...options, via: restKind.id })
+  const client = new RestClient(options.url, http)
+  const root = new RestRoot(client)
   const entities = createRestEntities(client, root, () => source)
   const lists = createRestLists(client, root, entities, () => source)
   let closeTimes = new Map<number, UnixSeconds>()

@@ -23,53 +23,62 @@ import { readable } from '../readable.ts'
 import { type RpcRequest, checkAnswer, largestAnswer } from './methods.ts'
 import { rpcCall } from './requests.ts'
 
-/** A thin JSON-RPC client of one service. */
-export interface RpcClient {
+/** A thin JSON-RPC client of the service at a URL; gateways mount it at any path. */
+export class RpcClient {
   readonly url: string
   readonly host: string
   /** Counts the bytes of all answers. */
   readonly transfer: Transfer
   readonly line: Line
-  /** Small answers, parsed: one batch for several requests, or single calls where a gateway refuses batches. */
-  call(
-    requests: readonly RpcRequest[],
-    signal: AbortSignal,
-  ): Promise<{ readonly results: readonly RpcResult[]; readonly calls: readonly Call[] }>
   /** Calls in one request: the most that were answered together; `most` is 1 where the service refused several. */
-  readonly batches: { largest: number; most: number }
+  readonly batches = { largest: 1, most: Number.POSITIVE_INFINITY }
+  readonly #http: Http
+  readonly #shared = createSharedRequests<SingleAnswer>()
+  #lastId = 0
+
+  constructor(url: string, http: Http) {
+    this.url = url
+    this.host = hostOf(url)
+    this.transfer = http.transfer
+    this.line = http.line
+    this.#http = http
+  }
+
+  /** Small answers, parsed: one batch for several requests, or single calls where a gateway refuses batches. */
+  async call(requests: readonly RpcRequest[], signal: AbortSignal): Promise<RpcResults> {
+    if (requests.length === 1 || this.batches.most === 1) return this.#separately(requests, signal)
+    const body = requests.map((request) => this.#envelope(request))
+    const maxBytes = requests.reduce((sum, request) => sum + largestAnswer(request), 0)
+    const answer = await this.#post(body, maxBytes, signal)
+    if (refusesBatch(answer)) {
+      this.batches.most = 1
+      return this.#separately(requests, signal)
+    }
+    this.batches.largest = Math.max(this.batches.largest, requests.length)
+    const calls = [accepted(answer, this.host).call]
+    const ids = body.map(({ id }) => id)
+    const read = () => readResults(answer.bytes, ids, requests)
+    return { results: await readable(calls, read, signal), calls }
+  }
+
   /**
    * A large answer, not parsed, shared by all who request it at the same time: its bytes must not be changed. Ledgers
    * of `bytesPerLedger` were read so far.
    */
-  raw(request: RpcRequest, signal: AbortSignal, bytesPerLedger?: number): Promise<RawAnswer>
-}
-interface RawAnswer {
-  readonly bytes: Uint8Array<ArrayBuffer>
-  readonly ids: readonly number[]
-  readonly calls: readonly Call[]
-  /** To be called once it is read: equal requests share it until then. */
-  readonly done: () => void
-}
-
-/** A client of the service at `url`; gateways mount it at any path. */
-export function createRpcClient(url: string, http: Http): RpcClient {
-  const host = hostOf(url)
-  let lastId = 0
-  const batches = { largest: 1, most: Number.POSITIVE_INFINITY }
-  const once = createSharedRequests<Awaited<ReturnType<typeof single>>>()
-  const envelope = (request: RpcRequest) => rpcCall(++lastId, request)
-  const post = (body: unknown, maxBytes: number, signal: AbortSignal): Promise<HttpAnswer> =>
-    http.send({ method: 'POST', url, body: JSON.stringify(body), maxBytes }, signal)
-
-  const single = async (request: RpcRequest, signal: AbortSignal, bytesPerLedger?: number) => {
-    const body = envelope(request)
-    const answer = accepted(await post(body, largestAnswer(request, bytesPerLedger), signal), host)
-    return { answer, ids: [body.id] }
+  async raw(
+    request: RpcRequest,
+    signal: AbortSignal,
+    bytesPerLedger?: number,
+  ): Promise<SharedBytes> {
+    const send = (all: AbortSignal) => this.#single(request, all, bytesPerLedger)
+    const { answer: sent, done } = await this.#shared(JSON.stringify(request), send, signal)
+    return { bytes: sent.answer.bytes, ids: sent.ids, calls: [sent.answer.call], done }
   }
-  const separately = async (requests: readonly RpcRequest[], signal: AbortSignal) => {
+
+  async #separately(requests: readonly RpcRequest[], signal: AbortSignal): Promise<RpcResults> {
     const answers = await Promise.all(
       requests.map(async (request) => {
-        const { answer, ids } = await single(request, signal)
+        const { answer, ids } = await this.#single(request, signal)
         const calls = [answer.call]
         const read = () => readResults(answer.bytes, ids, [request])
         return { results: await readable(calls, read, signal), calls }
@@ -81,33 +90,41 @@ export function createRpcClient(url: string, http: Http): RpcClient {
     }
   }
 
-  return {
-    url,
-    host,
-    transfer: http.transfer,
-    line: http.line,
-    batches,
-    async call(requests, signal) {
-      if (requests.length === 1 || batches.most === 1) return separately(requests, signal)
-      const body = requests.map(envelope)
-      const maxBytes = requests.reduce((sum, request) => sum + largestAnswer(request), 0)
-      const answer = await post(body, maxBytes, signal)
-      if (refusesBatch(answer)) {
-        batches.most = 1
-        return separately(requests, signal)
-      }
-      batches.largest = Math.max(batches.largest, requests.length)
-      const calls = [accepted(answer, host).call]
-      const ids = body.map(({ id }) => id)
-      const read = () => readResults(answer.bytes, ids, requests)
-      return { results: await readable(calls, read, signal), calls }
-    },
-    async raw(request, signal, bytesPerLedger) {
-      const send = (all: AbortSignal) => single(request, all, bytesPerLedger)
-      const { answer: sent, done } = await once(JSON.stringify(request), send, signal)
-      return { bytes: sent.answer.bytes, ids: sent.ids, calls: [sent.answer.call], done }
-    },
+  async #single(
+    request: RpcRequest,
+    signal: AbortSignal,
+    bytesPerLedger?: number,
+  ): Promise<SingleAnswer> {
+    const body = this.#envelope(request)
+    const answer = await this.#post(body, largestAnswer(request, bytesPerLedger), signal)
+    return { answer: accepted(answer, this.host), ids: [body.id] }
   }
+
+  #envelope(request: RpcRequest) {
+    this.#lastId += 1
+    return rpcCall(this.#lastId, request)
+  }
+
+  #post(body: unknown, maxBytes: number, signal: AbortSignal): Promise<HttpAnswer> {
+    const request = { method: 'POST', url: this.url, body: JSON.stringify(body), maxBytes } as const
+    return this.#http.send(request, signal)
+  }
+}
+
+interface RpcResults {
+  readonly results: readonly RpcResult[]
+  readonly calls: readonly Call[]
+}
+interface SingleAnswer {
+  readonly answer: HttpAnswer
+  readonly ids: readonly number[]
+}
+interface SharedBytes {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly ids: readonly number[]
+  readonly calls: readonly Call[]
+  /** To be called once it is read: equal requests share it until then. */
+  readonly done: () => void
 }
 
 /** True if a gateway takes single calls only: it answers with an object, or with a client error. */

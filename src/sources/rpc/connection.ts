@@ -8,17 +8,13 @@ import type { ReceivedLedger } from '../ledgers/items.ts'
 import type { RpcRequest } from './methods.ts'
 import { type RpcClient, readResults, recordOfResult, whenOld } from './client.ts'
 import { type EventKnowledge, createEventKnowledge } from './events/knowledge.ts'
-import { type RpcNode, createRpcNode } from './node.ts'
+import { RpcNode } from './node.ts'
 
 /** Bytes taken for those of a ledger where an answer was too large. */
 const largestLedger = 4 * 1024 ** 2
 
-/** A connection to a node, without an index. */
-export interface RpcConnection {
-  readonly client: RpcClient
-  readonly node: RpcNode
-  /** Drops what is remembered below: the network was reset. What is being read then is not remembered. */
-  forget(): void
+/** What a connection remembers of its network. */
+interface Memory {
   /** The size of ledgers, and the number of their items. */
   readonly density: Density
   /** Transactions of ledgers whose own bytes cannot be read; none where they cannot be fetched either. */
@@ -26,15 +22,15 @@ export interface RpcConnection {
   readonly recent: RecentTransactions
   readonly recentLedgers: RecentLedgers
   readonly events: EventKnowledge
-  /** Sends a request and reads the result of its answer; an error has the calls. */
-  read<T>(
-    request: RpcRequest,
-    read: (result: RecordReader) => T | Promise<T>,
-    signal: AbortSignal,
-    /** The ledger that the request is about, for the message of a failure. */
-    ledger?: number,
-  ): Promise<RpcAnswer<T>>
 }
+
+const createMemory = (): Memory => ({
+  density: { bytes: 0, items: new Map() },
+  separate: new Map(),
+  recent: createRecentTransactions(),
+  recentLedgers: createRecentLedgers(),
+  events: createEventKnowledge(),
+})
 
 export interface RpcAnswer<T> {
   readonly output: T
@@ -43,64 +39,69 @@ export interface RpcAnswer<T> {
   readonly bytes: number
 }
 
-const createMemory = (): Pick<
-  RpcConnection,
-  'density' | 'separate' | 'recent' | 'recentLedgers' | 'events'
-> => ({
-  density: { bytes: 0, items: new Map() },
-  separate: new Map(),
-  recent: createRecentTransactions(),
-  recentLedgers: createRecentLedgers(),
-  events: createEventKnowledge(),
-})
+/** A connection to a node, without an index. */
+export class RpcConnection implements Memory {
+  readonly client: RpcClient
+  readonly node: RpcNode
+  #memory = createMemory()
 
-export function createRpcConnection(client: RpcClient): RpcConnection {
-  const node = createRpcNode(client)
-  let remembered = createMemory()
-  return {
-    client,
-    node,
-    get density() {
-      return remembered.density
-    },
-    get separate() {
-      return remembered.separate
-    },
-    get recent() {
-      return remembered.recent
-    },
-    get recentLedgers() {
-      return remembered.recentLedgers
-    },
-    get events() {
-      return remembered.events
-    },
-    forget() {
-      node.forget()
-      remembered = createMemory()
-    },
-    async read(request, read, signal, ledger) {
-      const { density } = remembered
-      const answer = client.raw(request, signal, density.bytes)
-      const { bytes, ids, calls, done } = await answer.catch((error: unknown) => {
-        // The next request asks for fewer ledgers, and allows them more.
-        if (request.method === 'getLedgers' && isTooLarge(error))
-          density.bytes = Math.max(density.bytes, largestLedger)
-        throw error
-      })
-      try {
-        const readResult = () => {
-          const [result] = readResults(bytes, ids, [request])
-          return read(recordOfResult(result, client.host, ledger))
-        }
-        const output = await readable(calls, readResult, signal)
-        done()
-        return { output, calls, bytes: bytes.length }
-      } catch (error) {
-        whenOld(error, done)
-        throw error
-      }
-    },
+  constructor(client: RpcClient) {
+    this.client = client
+    this.node = new RpcNode(client)
+  }
+
+  get density() {
+    return this.#memory.density
+  }
+  get separate() {
+    return this.#memory.separate
+  }
+  get recent() {
+    return this.#memory.recent
+  }
+  get recentLedgers() {
+    return this.#memory.recentLedgers
+  }
+  get events() {
+    return this.#memory.events
+  }
+
+  /** Drops what is remembered: the network was reset. What is being read then is not remembered. */
+  forget(): void {
+    this.node.forget()
+    this.#memory = createMemory()
+  }
+
+  /**
+   * Sends a request and reads the result of its answer; an error has the calls. `ledger` is the one that the request is
+   * about, for the message of a failure.
+   */
+  async read<T>(
+    request: RpcRequest,
+    read: (result: RecordReader) => T | Promise<T>,
+    signal: AbortSignal,
+    ledger?: number,
+  ): Promise<RpcAnswer<T>> {
+    const { density } = this.#memory
+    const answer = this.client.raw(request, signal, density.bytes)
+    const { bytes, ids, calls, done } = await answer.catch((error: unknown) => {
+      // The next request asks for fewer ledgers, and allows them more.
+      if (request.method === 'getLedgers' && isTooLarge(error))
+        density.bytes = Math.max(density.bytes, largestLedger)
+      throw error
+    })
+    const readResult = () => {
+      const [result] = readResults(bytes, ids, [request])
+      return read(recordOfResult(result, this.client.host, ledger))
+    }
+    try {
+      const output = await readable(calls, readResult, signal)
+      done()
+      return { output, calls, bytes: bytes.length }
+    } catch (error) {
+      whenOld(error, done)
+      throw error
+    }
   }
 }
 

@@ -5,17 +5,16 @@ import { StorageWaits, inTime } from '../index/indexedDbStore.ts'
 import { loadIndex } from '../chunks.ts'
 import { fromIndex } from '../readable.ts'
 import type { RpcClient } from './client.ts'
-import { type RpcConnection, createRpcConnection } from './connection.ts'
+import { RpcConnection } from './connection.ts'
 
 /** A connection, and the index for lists that JSON-RPC has no call for. */
-export interface RpcContext extends RpcConnection {
+export class RpcContext extends RpcConnection {
   readonly index: IndexReader
-}
 
-export function createRpcContext(client: RpcClient, setup: IndexSetup = {}): RpcContext {
-  const connection = createRpcConnection(client)
-  // The connection itself: a copy would keep what the connection forgets.
-  return Object.assign(connection, { index: createIndexReader(connection, setup) })
+  constructor(client: RpcClient, setup: IndexSetup = {}) {
+    super(client)
+    this.index = createIndexReader(this, setup)
+  }
 }
 
 /** Opens the index of the node's network at its first use; its code is a separate chunk. */

@@ -1,13 +1,5 @@
-import type {
-  Collections,
-  DescribedOperation,
-  HistoryFilter,
-  ListRequest,
-  Owner,
-  OwnerOf,
-} from '#ledger'
+import type { Collections, DescribedOperation, HistoryFilter, ListRequest, Owner } from '#ledger'
 import {
-  type AccountId,
   type Coverage,
   type Page,
   type UnknownRecord,
@@ -43,104 +35,144 @@ import {
 } from '../page.ts'
 import { pageFromLedgers } from '../ledgers/pageFromLedgers.ts'
 import { loadLists } from '../chunks.ts'
-import type { EventKind } from './events/subject.ts'
 import { byHash, listOfOperation } from './transactions.ts'
 import { withIndexFallback, type RpcContext } from './context.ts'
 import { readLedgers } from './ledgers.ts'
 import type { RetentionWindow } from './methods.ts'
 
-type Item<T> = Promise<Page<T | UnknownRecord>>
-
 /** The readers of a list: by ledgers and, for lists that have such owners, of a transaction and of an operation. */
-interface Readers<T, R> {
+interface Readers<T> {
   readonly ofLedgers: ReadLedgerItems<T>
-  /** The reader of an account's list, if events find its rows. */
-  readonly byEvents?: ((id: AccountId, request: R, signal: AbortSignal) => Item<T>) | undefined
   readonly ofTransaction?: PositionedItemsOf<T> | undefined
   readonly ofOperation?: PositionedItemsOf<T> | undefined
   /** True for the items that a filter keeps; absent if it keeps all. */
   readonly keeps?: ((item: T, filter: HistoryFilter) => boolean) | undefined
 }
 
+const keepsOperation = (
+  { transactionSuccessful }: DescribedOperation,
+  filter: HistoryFilter,
+): boolean => filter.successful !== true || transactionSuccessful
+
+const readersOf: { readonly [K in HistoryKind]: Readers<Collections[K]['item']> } = {
+  transactions: { ofLedgers: transactionsOfLedgers },
+  operations: {
+    ofLedgers: operationsOfLedgers,
+    ofTransaction: positionedOperations,
+    keeps: keepsOperation,
+  },
+  payments: {
+    ofLedgers: paymentsOfLedgers,
+    ofTransaction: positionedPayments,
+    keeps: keepsOperation,
+  },
+  effects: {
+    ofLedgers: effectsOfLedgers,
+    ofTransaction: positionedEffects,
+    ofOperation: positionedEffects,
+  },
+  trades: {
+    ofLedgers: tradesOfLedgers,
+    ofTransaction: positionedTrades,
+    ofOperation: positionedTrades,
+    keeps: matchesTrade,
+  },
+}
+
+type ListPage<K extends keyof Collections> = Promise<Page<Collections[K]['item'] | UnknownRecord>>
+
 /**
  * Lists of history. Those of the network and of a ledger are walked over ledgers, those of a transaction or an operation
- * are cut from it, those of any other owner are read from the index. What a filter asks for beyond that is scanned for;
- * `source` is the one that these are the lists of.
+ * are cut from it, those of any other owner are read from the index. What a filter asks for beyond that is scanned for.
  */
-export function historyLists(
-  context: RpcContext,
-  source: () => Pick<Source, 'url' | 'one'>,
-): {
-  readonly [K in HistoryKind | 'ledgers']: (
-    of: OwnerOf<K> | undefined,
+export class HistoryLists {
+  readonly #context: RpcContext
+  readonly #source: () => Pick<Source, 'url' | 'one'>
+
+  /** `source` gives the source that these are the lists of. */
+  constructor(context: RpcContext, source: () => Pick<Source, 'url' | 'one'>) {
+    this.#context = context
+    this.#source = source
+  }
+
+  async ledgers(request: ListRequest<'ledgers'>, signal: AbortSignal): ListPage<'ledgers'> {
+    const { filter = {}, limit } = request
+    const walk = (page: PageRequest) =>
+      this.#walk('ledgers', ledgersOfBatch, undefined, page, signal)
+    if (scanFor('ledgers', filter) === 'nothing') return walk(request)
+    const { scannedList } = await loadLists()
+    const read: ReadStep<'ledgers'> = ({ order, cursor }) => walk({ order, cursor, limit })
+    return scannedList(this.#source(), 'ledgers', request, read, signal)
+  }
+
+  async list<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
     request: ListRequest<K>,
     signal: AbortSignal,
-  ) => Item<Collections[K]['item']>
-} {
-  const { node, index, client } = context
-
-  const walk = async <T extends object>(
-    kind: keyof Collections,
-    readItems: ReadLedgerItems<T>,
-    of: Owner | undefined,
-    request: HistoryRequest & { readonly within?: Coverage | undefined },
-    signal: AbortSignal,
-  ): Item<T> => {
-    const { within } = request
-    const one = of?.kind === 'ledger' ? ({ oldest: of.id, latest: of.id } as const) : undefined
-    const status = one === undefined ? node.status(signal) : node.statusFor(one.latest, signal)
-    const page = await pageFromLedgers<T>({
-      host: client.host,
-      kind,
-      request,
-      bounds: one ?? boundsIn((await status).window, within),
-      freshBounds: async () => one ?? boundsIn((await node.freshStatus(signal)).window, within),
-      density: context.density,
-      viewBytes: client.transfer.viewBytes,
-      bytesLeft: client.transfer.leftOfView,
-      read: (wanted) => readLedgers(context, readItems, wanted, status, signal),
-    })
-    return { ...page, calls: [...(await status).calls, ...page.calls] }
+  ): ListPage<K> {
+    if (scanFor(kind, request.filter ?? {}) === 'nothing')
+      return this.#page(kind, of, request, signal)
+    const { historyScan } = await loadLists()
+    const read = (page: IndexedRequest<K>) => this.#page(kind, of, page, signal)
+    return historyScan(this.#context, this.#source(), { kind, of }, request, read, signal)
   }
-  const ask = async <K extends HistoryKind>(
+
+  /** A page from the node or, where it no longer has it, from the index. */
+  #page<K extends HistoryKind>(
     kind: K,
-    readers: Readers<Collections[K]['item'], ListRequest<K>>,
     of: Owner | undefined,
     request: IndexedRequest<K>,
     signal: AbortSignal,
-  ): Item<Collections[K]['item']> => {
+  ): ListPage<K> {
+    return withIndexFallback(
+      this.#context.index,
+      () => this.#pageOfOwner(kind, of, request, signal),
+      (stored, calls) => stored.closed(kind, of, request, calls),
+      signal,
+    )
+  }
+
+  async #pageOfOwner<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: IndexedRequest<K>,
+    signal: AbortSignal,
+  ): ListPage<K> {
+    const { index, client } = this.#context
     const { filter = {}, within } = request
-    const keep = (item: Collections[K]['item']) => readers.keeps?.(item, filter) ?? true
-    const { byEvents } = readers
+    const readers = readersOf[kind]
     switch (of?.kind) {
       case undefined:
         return isPart(filter) && within === undefined
           ? index.list(kind, of, request, signal)
-          : walk(kind, readers.ofLedgers, of, request, signal)
+          : this.#walk(kind, readers.ofLedgers, of, request, signal)
       case 'ledger':
-        return walk(kind, readers.ofLedgers, of, request, signal)
+        return this.#walk(kind, readers.ofLedgers, of, request, signal)
       case 'transaction': {
         const { ofTransaction } = readers
         if (ofTransaction === undefined) throw unsupported(listName(kind, of))
         const { output, calls } = await byHash(
-          context,
+          this.#context,
           of.id,
           (info, passphrase) => itemsOfTransaction(info, passphrase, ofTransaction),
           signal,
         )
-        return { ...pageOfComplete(kind, filtered(output, keep), request), calls }
+        return { ...pageOfComplete(kind, output, request), calls }
       }
       case 'operation': {
         const { ofOperation } = readers
         if (ofOperation === undefined) throw unsupported(listName(kind, of))
-        const { output, calls } = await listOfOperation(context, of.id, ofOperation, signal)
-        return { ...pageOfComplete(kind, filtered(output, keep), request), calls }
+        const { output, calls } = await listOfOperation(this.#context, of.id, ofOperation, signal)
+        return { ...pageOfComplete(kind, output, request), calls }
       }
       case 'account': {
         // A source that may read any number of bytes reads all ledgers.
-        if (!Number.isFinite(client.transfer.viewBytes) || within !== undefined || !byEvents)
+        if (!Number.isFinite(client.transfer.viewBytes) || within !== undefined)
           return index.list(kind, of, request, signal)
-        return byEvents(of.id, request, signal)
+        const { collectionByEvents } = await loadLists()
+        const readLedgers = () => index.list(kind, of, request, signal)
+        return collectionByEvents(this.#context, kind, of, request, readLedgers, signal)
       }
       case 'claimableBalance':
       case 'liquidityPool':
@@ -148,83 +180,35 @@ export function historyLists(
         return index.list(kind, of, request, signal)
     }
   }
-  const listed =
-    <K extends HistoryKind>(kind: K, readers: Readers<Collections[K]['item'], ListRequest<K>>) =>
-    async (
-      of: Owner | undefined,
-      request: ListRequest<K>,
-      signal: AbortSignal,
-    ): Item<Collections[K]['item']> => {
-      const read = (page: IndexedRequest<K>) =>
-        withIndexFallback(
-          index,
-          () => ask(kind, readers, of, page, signal),
-          (stored, calls) => stored.closed(kind, of, page, calls),
-          signal,
-        )
-      if (scanFor(kind, request.filter ?? {}) === 'nothing') return read(request)
-      const { historyScan } = await loadLists()
-      return historyScan(context, source(), { kind, of }, request, read, signal)
-    }
 
-  const byEvents =
-    <K extends EventKind>(kind: K) =>
-    async (id: AccountId, request: ListRequest<K>, signal: AbortSignal) => {
-      const of = { kind: 'account', id } as const
-      const readLedgers = () => index.list(kind, of, request, signal)
-      const { collectionByEvents } = await loadLists()
-      return collectionByEvents(context, kind, of, request, readLedgers, signal)
-    }
-
-  return {
-    async ledgers(of, request, signal) {
-      const { filter = {}, limit } = request
-      if (scanFor('ledgers', filter) === 'nothing')
-        return walk('ledgers', ledgersOfBatch, of, request, signal)
-      const read: ReadStep<'ledgers'> = ({ order, cursor }) =>
-        walk('ledgers', ledgersOfBatch, of, { order, cursor, limit }, signal)
-      const { scannedList } = await loadLists()
-      return scannedList(source(), 'ledgers', request, read, signal)
-    },
-    transactions: listed('transactions', {
-      ofLedgers: transactionsOfLedgers,
-      byEvents: byEvents('transactions'),
-    }),
-    operations: listed('operations', {
-      ofLedgers: operationsOfLedgers,
-      byEvents: byEvents('operations'),
-      ofTransaction: positionedOperations,
-      keeps: keepsOperation,
-    }),
-    payments: listed('payments', {
-      ofLedgers: paymentsOfLedgers,
-      byEvents: byEvents('payments'),
-      ofTransaction: positionedPayments,
-      keeps: keepsOperation,
-    }),
-    effects: listed('effects', {
-      ofLedgers: effectsOfLedgers,
-      byEvents: byEvents('effects'),
-      ofTransaction: positionedEffects,
-      ofOperation: positionedEffects,
-    }),
-    trades: listed('trades', {
-      ofLedgers: tradesOfLedgers,
-      byEvents: byEvents('trades'),
-      ofTransaction: positionedTrades,
-      ofOperation: positionedTrades,
-      keeps: matchesTrade,
-    }),
+  async #walk<K extends HistoryKind | 'ledgers'>(
+    kind: K,
+    readItems: ReadLedgerItems<Collections[K]['item']>,
+    of: Owner | undefined,
+    request: HistoryRequest & { readonly within?: Coverage | undefined },
+    signal: AbortSignal,
+  ): ListPage<K> {
+    const { node, client, density } = this.#context
+    const { within } = request
+    const one = of?.kind === 'ledger' ? ({ oldest: of.id, latest: of.id } as const) : undefined
+    const status = one === undefined ? node.status(signal) : node.statusFor(one.latest, signal)
+    const page = await pageFromLedgers({
+      host: client.host,
+      kind,
+      request,
+      bounds: one ?? boundsIn((await status).window, within),
+      freshBounds: async () => one ?? boundsIn((await node.freshStatus(signal)).window, within),
+      density,
+      viewBytes: client.transfer.viewBytes,
+      bytesLeft: client.transfer.leftOfView,
+      read: (wanted) => readLedgers(this.#context, readItems, wanted, status, signal),
+    })
+    return { ...page, calls: [...(await status).calls, ...page.calls] }
   }
 }
 
 /** True if the request asks for some of the network's trades only: the index finds them, a walk would pass by most. */
 const isPart = ({ type, base }: HistoryFilter): boolean => type !== undefined || base !== undefined
-
-const keepsOperation = (
-  { transactionSuccessful }: DescribedOperation,
-  filter: HistoryFilter,
-): boolean => filter.successful !== true || transactionSuccessful
 
 /** The window of a node, or the part of it that is wanted. */
 const boundsIn = ({ oldest, latest }: RetentionWindow, within: Coverage | undefined) => ({
@@ -232,28 +216,17 @@ const boundsIn = ({ oldest, latest }: RetentionWindow, within: Coverage | undefi
   latest: within === undefined || within.to > latest ? latest : within.to,
 })
 
-/** The items that match a filter, and those that cannot be read. */
-function filtered<T extends object>(
-  { ledger, ...list }: CompleteList<T>,
-  matches: (item: T) => boolean,
-): CompleteList<T> {
-  const isShown = list.items.map((item) => isUnknownRecord(item) || matches(item))
-  return {
-    ledger,
-    items: list.items.filter((_, i) => isShown[i]),
-    positions: list.positions.filter((_, i) => isShown[i]),
-  }
-}
-
-/** A page cut from a complete list. */
-function pageOfComplete<T>(
-  kind: keyof Collections,
-  { items: all, positions, ledger }: CompleteList<T>,
-  request: PageRequest,
-): Omit<Page<T | UnknownRecord>, 'calls'> {
-  const rows = positions.flatMap((position, i) => {
-    const item = all[i]
-    return item === undefined ? [] : [{ item, token: formatPosition(position) }]
+/** A page cut from all that a transaction or an operation has in a list: what the filter keeps, and what cannot be read. */
+function pageOfComplete<K extends HistoryKind>(
+  kind: K,
+  { items, positions, ledger }: CompleteList<Collections[K]['item']>,
+  { filter = {}, ...request }: IndexedRequest<K>,
+): Omit<Awaited<ListPage<K>>, 'calls'> {
+  const { keeps } = readersOf[kind]
+  const rows = items.flatMap((item, i) => {
+    const position = positions[i]
+    const isKept = isUnknownRecord(item) || (keeps?.(item, filter) ?? true)
+    return isKept && position !== undefined ? [{ item, token: formatPosition(position) }] : []
   })
   const page = cutPage(rows, request, historyOrder(kind))
   const coverage = { from: ledger, to: ledger }

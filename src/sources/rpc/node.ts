@@ -1,3 +1,4 @@
+import type { RecordReader } from '#ledger'
 import { readRecord } from '#ledger/readers'
 import type { Answer, Call, NetworkStatus, UnixSeconds } from '#ledger/values'
 import { readable } from '../readable.ts'
@@ -12,118 +13,140 @@ import {
 } from './client.ts'
 import { statusRequests } from './requests.ts'
 
-/** A node's status: small calls, shared by all pages. */
-export interface RpcNode {
-  /** Its retention window (cached for two seconds) and its passphrase. */
-  status(signal: AbortSignal): Promise<NodeStatus>
-  /** The last status, however old, if its window has the ledger, as closed ledgers never change; else a recent one. */
-  statusFor(ledger: number, signal: AbortSignal): Promise<NodeStatus>
-  /** The status, fetched again after the window has moved. */
-  freshStatus(signal: AbortSignal): Promise<NodeStatus>
-  /** The last status, however old: the network's passphrase never changes. */
-  passphrase(signal: AbortSignal): Promise<NodeStatus>
-  /** Passphrase, window and versions, cached as long. */
-  network(signal: AbortSignal): Promise<Answer<NetworkStatus>>
-  /** Drops the last status: the network was reset. */
-  forget(): void
-  /** The network's status, fetched now. */
-  freshNetwork(signal: AbortSignal): Promise<Answer<NetworkStatus>>
-}
 export interface NodeStatus {
   readonly passphrase: string
   readonly window: RetentionWindow
   readonly calls: readonly Call[]
 }
 
+/** The time for which a status is recent, in milliseconds. */
 const statusAge = 2_000
 
-export function createRpcNode(client: RpcClient): RpcNode {
-  let known: { readonly at: number; readonly status: Promise<NodeAnswer> } | undefined
+/** A node's status: small calls, shared by all pages. */
+export class RpcNode {
+  readonly #client: RpcClient
+  #known: { readonly at: number; readonly status: Promise<NodeAnswer> } | undefined
   /** One that failed a moment ago: nobody asks again yet. */
-  let failed: Promise<NodeAnswer> | undefined
+  #failed: Promise<NodeAnswer> | undefined
 
-  /** A node that lags answers getHealth with an error, and other calls as usual (rpc.md 2.1). */
-  const health = async (result: unknown, signal: AbortSignal): Promise<Health> => {
-    if (!(result instanceof RpcError)) {
-      const record = readRecord(result, 'getHealth')
-      if (record.has('latestLedgerCloseTime'))
-        return {
-          window: retentionWindowOf(record),
-          closedAt: secondsOf(record, 'latestLedgerCloseTime'),
-          calls: [],
-        }
-      return atHead(record.ledger('latestLedger'), [], signal)
-    }
-    if (result.code !== -32603) throw rpcFailure(result, client.host)
-    const { results, calls } = await client.call([{ method: 'getFeeStats' }], signal)
-    const latest = () => recordOfResult(results[0], client.host).ledger('latestLedger')
-    return atHead(await readable(calls, latest, signal), calls, signal)
+  constructor(client: RpcClient) {
+    this.#client = client
   }
-  const atHead = async (latest: number, before: readonly Call[], signal: AbortSignal) => {
-    const params = { startLedger: latest, pagination: { limit: 1 } }
-    const { results, calls } = await client.call([{ method: 'getEvents', params }], signal)
-    const state = () => {
-      const page = recordOfResult(results[0], client.host)
-      return {
-        window: retentionWindowOf(page),
-        closedAt: secondsOf(page, 'latestLedgerCloseTime'),
-        calls: [...before, ...calls],
-      }
-    }
-    return readable(calls, state, signal)
+
+  /** Its retention window (cached for two seconds) and its passphrase. */
+  status(signal: AbortSignal): Promise<NodeStatus> {
+    return this.#recent(signal)
   }
-  const fetchStatus = async (signal: AbortSignal): Promise<NodeAnswer> => {
-    const { results, calls } = await client.call(statusRequests, signal)
-    const record = (index: number) => recordOfResult(results[index], client.host)
-    const read = async () => {
-      const state = await health(results[0], signal)
-      const passphrase = record(1).text('passphrase')
-      const network = (): NetworkStatus => ({
-        passphrase,
-        protocolVersion: record(1).integer('protocolVersion'),
-        version: record(2).text('version'),
-        latestLedger: state.window.latest,
-        latestLedgerClosedAt: state.closedAt,
-        oldestLedger: state.window.oldest,
-      })
-      return { passphrase, window: state.window, network, calls: [...calls, ...state.calls] }
-    }
-    return readable(calls, read, signal)
+
+  /** The last status, however old, if its window has the ledger, as closed ledgers never change; else a recent one. */
+  async statusFor(ledger: number, signal: AbortSignal): Promise<NodeStatus> {
+    const last = await this.#known?.status
+    const hasIt = last && last.window.oldest <= ledger && ledger <= last.window.latest
+    return hasIt ? last : this.#recent(signal)
   }
-  const fresh = (signal: AbortSignal): Promise<NodeAnswer> => {
-    if (failed !== undefined) return failed
+
+  /** The status, fetched again after the window has moved. */
+  freshStatus(signal: AbortSignal): Promise<NodeStatus> {
+    return this.#fresh(signal)
+  }
+
+  /** The last status, however old: the network's passphrase never changes. */
+  passphrase(signal: AbortSignal): Promise<NodeStatus> {
+    return this.#known?.status ?? this.#fresh(signal)
+  }
+
+  /** Passphrase, window and versions, cached as long. */
+  network(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
+    return networkOf(this.#recent(signal), signal)
+  }
+
+  /** The network's status, fetched now. */
+  freshNetwork(signal: AbortSignal): Promise<Answer<NetworkStatus>> {
+    return networkOf(this.#fresh(signal), signal)
+  }
+
+  /** Drops the last status: the network was reset. */
+  forget(): void {
+    this.#known = undefined
+  }
+
+  #recent(signal: AbortSignal): Promise<NodeAnswer> {
+    const known = this.#known
+    return known !== undefined && Date.now() - known.at < statusAge
+      ? known.status
+      : this.#fresh(signal)
+  }
+
+  #fresh(signal: AbortSignal): Promise<NodeAnswer> {
+    if (this.#failed !== undefined) return this.#failed
     // Not the page's signal: other pages wait for this answer too.
-    const status = fetchStatus(new AbortController().signal)
-    known = { at: Date.now(), status }
+    const status = fetchStatus(this.#client, new AbortController().signal)
+    this.#known = { at: Date.now(), status }
     status.catch((error) => {
-      failed = status
+      this.#failed = status
       whenOld(error, () => {
-        failed = undefined
-        if (known?.status === status) known = undefined
+        this.#failed = undefined
+        if (this.#known?.status === status) this.#known = undefined
       })
     })
     signal.throwIfAborted()
     return status
   }
-  const recent = (signal: AbortSignal): Promise<NodeAnswer> =>
-    known !== undefined && Date.now() - known.at < statusAge ? known.status : fresh(signal)
-
-  return {
-    forget() {
-      known = undefined
-    },
-    freshStatus: fresh,
-    status: recent,
-    async statusFor(ledger, signal) {
-      const last = await known?.status
-      const hasIt = last && last.window.oldest <= ledger && ledger <= last.window.latest
-      return hasIt ? last : recent(signal)
-    },
-    passphrase: (signal) => known?.status ?? fresh(signal),
-    network: (signal) => networkOf(recent(signal), signal),
-    freshNetwork: (signal) => networkOf(fresh(signal), signal),
-  }
 }
+
+async function fetchStatus(client: RpcClient, signal: AbortSignal): Promise<NodeAnswer> {
+  const { results, calls } = await client.call(statusRequests, signal)
+  const record = (index: number) => recordOfResult(results[index], client.host)
+  const read = async (): Promise<NodeAnswer> => {
+    const { window, closedAt, calls: more } = await readHealth(client, results[0], signal)
+    const passphrase = record(1).text('passphrase')
+    const network = (): NetworkStatus => ({
+      passphrase,
+      protocolVersion: record(1).integer('protocolVersion'),
+      version: record(2).text('version'),
+      latestLedger: window.latest,
+      latestLedgerClosedAt: closedAt,
+      oldestLedger: window.oldest,
+    })
+    return { passphrase, window, network, calls: [...calls, ...more] }
+  }
+  return readable(calls, read, signal)
+}
+
+/** A node that lags answers getHealth with an error, and other calls as usual (rpc.md 2.1). */
+async function readHealth(
+  client: RpcClient,
+  result: unknown,
+  signal: AbortSignal,
+): Promise<Health> {
+  if (!(result instanceof RpcError)) {
+    const record = readRecord(result, 'getHealth')
+    if (record.has('latestLedgerCloseTime')) return { ...windowAndTime(record), calls: [] }
+    return healthAt(client, record.ledger('latestLedger'), [], signal)
+  }
+  if (result.code !== -32603) throw rpcFailure(result, client.host)
+  const { results, calls } = await client.call([{ method: 'getFeeStats' }], signal)
+  const latest = () => recordOfResult(results[0], client.host).ledger('latestLedger')
+  return healthAt(client, await readable(calls, latest, signal), calls, signal)
+}
+
+/** The window and the latest ledger's close time, from a list's answer. */
+async function healthAt(
+  client: RpcClient,
+  latest: number,
+  before: readonly Call[],
+  signal: AbortSignal,
+): Promise<Health> {
+  const params = { startLedger: latest, pagination: { limit: 1 } }
+  const { results, calls } = await client.call([{ method: 'getEvents', params }], signal)
+  const read = () => windowAndTime(recordOfResult(results[0], client.host))
+  return { ...(await readable(calls, read, signal)), calls: [...before, ...calls] }
+}
+
+const windowAndTime = (record: RecordReader) => ({
+  window: retentionWindowOf(record),
+  closedAt: secondsOf(record, 'latestLedgerCloseTime'),
+})
 
 async function networkOf(
   answer: Promise<NodeAnswer>,

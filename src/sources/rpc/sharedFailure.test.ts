@@ -4,9 +4,9 @@ import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../budget.ts'
-import { createHttp } from '../http.ts'
-import { createRpcClient } from './client.ts'
-import { createRpcNode } from './node.ts'
+import { Http } from '../http.ts'
+import { RpcClient } from './client.ts'
+import { RpcNode } from './node.ts'
 import { createRpcSource } from './source.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] }))
@@ -77,8 +77,8 @@ it('a refusal is not kept: the reader who tries again asks the node', async () =
 
 it('who follows the network shares the failure too, for a moment', async () => {
   const { state, fetch } = failingNode(-32001)
-  const http = createHttp({ via: 'rpc', fetch, budget: noBudget })
-  const node = createRpcNode(createRpcClient(url, http))
+  const http = new Http({ via: 'rpc', fetch, budget: noBudget })
+  const node = new RpcNode(new RpcClient(url, http))
   await expect(node.status(signal)).rejects.toThrow('could not answer')
   await expect(node.freshNetwork(signal)).rejects.toThrow('could not answer')
   expect(state.requests).toBe(1)

@@ -8,20 +8,21 @@ import {
   isUnknownRecord,
 } from '#ledger/values'
 import { checkFilter } from '../filters.ts'
-import { type HttpOptions, createHttp } from '../http.ts'
+import { type HttpOptions, Http } from '../http.ts'
 import { rpcKind } from '../kinds.ts'
 import { ledgersOfBatch } from '../ledgers/items.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
 import type { Entities, LearnedLimit, ServiceLimits } from '../resources.ts'
 import { readableRecord } from '../readable.ts'
+import type { HistoryKind } from '../page.ts'
 import type { Source } from '../source.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { loadNetworkReaders, loadToolAnswers, loadLists, loadContracts } from '../chunks.ts'
 import { readRpcAccount } from './account.ts'
 import { byHash, readRpcOperation } from './transactions.ts'
-import { historyLists } from './lists.ts'
-import { createRpcClient } from './client.ts'
-import { withIndexFallback, createRpcContext, type RpcContext } from './context.ts'
+import { HistoryLists } from './lists.ts'
+import { RpcClient } from './client.ts'
+import { RpcContext, withIndexFallback } from './context.ts'
 import { readLedgers, readLedgerBytes } from './ledgers.ts'
 import { createFeeStatsReader } from './feeStats.ts'
 import type { StateEntity, StateList } from './state.ts'
@@ -40,9 +41,9 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
 
 /** The line of sight through a JSON-RPC service: what has no call of its own is derived from XDR. */
 export function createRpcSource(options: RpcSourceOptions): Source {
-  const http = createHttp({ ...options, via: rpcKind.id })
-  const client = createRpcClient(options.url, http)
-  const context = createRpcContext(client, options.index)
+  const http = new Http({ ...options, via: rpcKind.id })
+  const client = new RpcClient(options.url, http)
+  const context = new RpcContext(client, options.index)
   const { node, index } = context
   let feeStats: ReturnType<typeof createFeeStatsReader> | undefined
   let closeTimes = new Map<number, UnixSeconds>()
@@ -112,14 +113,8 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ...stateEntities(context),
   }
 
-  const lists: {
-    readonly [K in keyof Collections]: (
-      of: OwnerOf<K> | undefined,
-      request: ListRequest<K>,
-      signal: AbortSignal,
-    ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
-  } = {
-    ...historyLists(context, () => source),
+  const lists: Lists<keyof Collections> = {
+    ...historyLists(new HistoryLists(context, () => source)),
     ...stateLists(context),
   }
 
@@ -180,16 +175,25 @@ function stateEntities(context: RpcContext): {
   }
 }
 
-type Lists = {
-  readonly [K in StateList]: (
+type Lists<Kind extends keyof Collections> = {
+  readonly [K in Kind]: (
     of: OwnerOf<K> | undefined,
     request: ListRequest<K>,
     signal: AbortSignal,
   ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 }
 
+const historyLists = (history: HistoryLists): Lists<HistoryKind | 'ledgers'> => ({
+  ledgers: (_of, request, signal) => history.ledgers(request, signal),
+  transactions: (of, request, signal) => history.list('transactions', of, request, signal),
+  operations: (of, request, signal) => history.list('operations', of, request, signal),
+  payments: (of, request, signal) => history.list('payments', of, request, signal),
+  effects: (of, request, signal) => history.list('effects', of, request, signal),
+  trades: (of, request, signal) => history.list('trades', of, request, signal),
+})
+
 /** Lists of current entries, and trade aggregations, from the browser's index; their code is loaded at the first use. */
-function stateLists(context: RpcContext): Lists {
+function stateLists(context: RpcContext): Lists<StateList> {
   const listed =
     <K extends StateList>(kind: K) =>
     async (

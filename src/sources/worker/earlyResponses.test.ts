@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { sendEarly } from '#ui/routing/sendEarly.ts'
 import type { EarlyResponse } from '../request.ts'
-import { createHttp } from '../http.ts'
+import { Http } from '../http.ts'
 import { createEarlyResponses } from './earlyResponses.ts'
 
 const { signal } = new AbortController()
@@ -10,7 +10,7 @@ const request = { method: 'GET', url: 'https://rest.example.org/ledgers/39' } as
 /** An HTTP client whose early answers come from `early`; `sent` counts what it sends itself. */
 function httpWith(early = createEarlyResponses()) {
   const fetch = vi.fn<() => Promise<Response>>(async () => new Response('own'))
-  const http = createHttp({ via: 'rest', fetch, takeEarly: early.take })
+  const http = new Http({ via: 'rest', fetch, takeEarly: early.take })
   const read = async () => {
     const answer = await http.send(request, signal)
     return { ...answer, text: new TextDecoder().decode(answer.bytes) }
