@@ -7,7 +7,7 @@ import {
   plainError,
 } from '#sources/worker/messages.ts'
 import { SourceError } from '#ledger/values/errors.ts'
-import { createWorkerEngine } from './client.ts'
+import { WorkerEngine } from './client.ts'
 
 const { signal } = new AbortController()
 /** A contract value: the boolean true. */
@@ -68,7 +68,7 @@ describe('the page’s side of the worker', () => {
   it('starts it with the first question', async () => {
     const { worker, posted, ready } = fakeWorker()
     const start = vi.fn<() => WorkerLike>(() => worker)
-    const engine = createWorkerEngine(start)
+    const engine = new WorkerEngine(start)
     expect(start).not.toHaveBeenCalled()
     const failing = engine.run('one', unreachable, signal).catch((error: unknown) => error)
     const answer = engine.run('scVal', value, signal)
@@ -86,7 +86,7 @@ describe('the page’s side of the worker', () => {
     start.mockImplementationOnce(() => {
       throw new DOMException('not here', 'SecurityError')
     })
-    const engine = createWorkerEngine(start)
+    const engine = new WorkerEngine(start)
     await expect(engine.run('scVal', value, signal)).rejects.toMatchObject({
       kind: 'unsupported',
       message: expect.stringContaining('a worker, which did not start'),
@@ -98,7 +98,7 @@ describe('the page’s side of the worker', () => {
 
   it('says so too where the worker’s file fails to load', async () => {
     const { worker, die } = fakeWorker()
-    const engine = createWorkerEngine(() => worker)
+    const engine = new WorkerEngine(() => worker)
     const answer = engine.run('scVal', value, signal)
     die()
     await expect(answer).rejects.toThrow('a worker, which did not start')
@@ -108,7 +108,7 @@ describe('the page’s side of the worker', () => {
     const first = fakeWorker({ silent: true })
     const second = fakeWorker()
     const workers = [first.worker, second.worker]
-    const engine = createWorkerEngine(() => workers.shift() ?? first.worker)
+    const engine = new WorkerEngine(() => workers.shift() ?? first.worker)
     const lost = engine.run('scVal', value, signal)
     first.ready()
     first.die()
@@ -120,7 +120,7 @@ describe('the page’s side of the worker', () => {
 
   it('aborts a question in the worker too', async () => {
     const { worker, posted, ready } = fakeWorker({ silent: true })
-    const engine = createWorkerEngine(() => worker)
+    const engine = new WorkerEngine(() => worker)
     const controller = new AbortController()
     const answer = engine.run('scVal', value, controller.signal)
     ready()

@@ -26,7 +26,7 @@ export const startWorker = (): WorkerLike =>
   new Worker(new URL('../../worker.ts', import.meta.url), { type: 'module' })
 
 export function createRemote(start: () => WorkerLike, early: EarlyAnswers | undefined): Remote {
-  const later = createWorkerEngine(start)
+  const later = new WorkerEngine(start)
   const engine = early === undefined ? later : withEarlyAnswers(later, early)
   return {
     decoder: engine,
@@ -100,11 +100,11 @@ type State =
   | { readonly kind: 'none' }
   | { readonly kind: 'starting' | 'running'; readonly worker: WorkerLike }
 
-/** An engine in a worker, which starts with the first question. */
-export const createWorkerEngine = (start: () => WorkerLike): Engine => new WorkerEngine(start)
-
-/** When the worker dies or does not start, its pending questions fail, and the next question starts another. */
-class WorkerEngine implements Engine {
+/**
+ * An engine in a worker, which starts with the first question. When it dies or does not start, its pending questions fail, and
+ * the next question starts another.
+ */
+export class WorkerEngine implements Engine {
   readonly #start: () => WorkerLike
   readonly #pending = new Map<number, Pending>()
   #lastId = 0

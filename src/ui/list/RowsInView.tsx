@@ -13,7 +13,6 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { MemoRow } from './MemoRow.tsx'
-import { retainedRows } from './retainedRows.ts'
 
 /** What the virtualizer needs on a row. */
 export type RowAttributes = Pick<ComponentProps<'tr'>, 'ref' | 'aria-rowindex'> & {
@@ -231,3 +230,17 @@ function useAllRows(): boolean {
 /** Ctrl+A in a field selects within the field. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea')
+
+/**
+ * Rows that always stay in the document: both ends, and the row that has or last had the focus, with its neighbours,
+ * for the keyboard. That row is known by its key, since new rows may precede it.
+ */
+export function retainedRows(
+  keys: readonly string[],
+  focused: string | undefined,
+): readonly number[] {
+  const ends = keys.length === 0 ? [] : [0, keys.length - 1]
+  const at = focused === undefined ? -1 : keys.indexOf(focused)
+  const around = at === -1 ? [] : [at - 1, at, at + 1]
+  return [...ends, ...around.filter((index) => index >= 0 && index < keys.length)]
+}

@@ -5,8 +5,7 @@ import { parseAccountId } from '#ledger/values/ids.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { signingText } from './accountText.ts'
-import { Signers } from './AccountState.tsx'
+import { Signers, signingText } from './AccountState.tsx'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retainedRows } from './retainedRows.ts'
+import { retainedRows } from './RowsInView.tsx'
 
 test('the row with the focus stays in the document when rows are added before it', () => {
   const rows = ['a', 'b', 'c', 'd', 'e', 'f']
