@@ -8,6 +8,8 @@ export default defineConfig(({ mode }) => {
   // `vite build --mode portable`: addresses behind '#' and relative paths, for any folder.
   const portable = mode === 'portable'
   if (portable) process.env.VITE_HISTORY = 'hash'
+  // The site's origin: other sites want the preview's whole address.
+  process.env.VITE_SITE ??= process.env.SITE ?? ''
   return {
     base: portable ? './' : (process.env.BASE ?? '/'),
     plugins: [tailwindcss(), react(), staticHost()],

@@ -159,3 +159,25 @@ test.describe('a part that is gone since a newer version was deployed', () => {
       } else await expect(page.getByRole('heading', { name: 'Contracts' })).toBeVisible()
     })
 })
+
+test('the page names a manifest, icons and a preview, which the host has', {
+  tag: '@rest',
+}, async ({ page, request, open }) => {
+  await open('/demo/ledgers')
+  const addresses = await page.evaluate(() =>
+    ['link[rel=manifest]', 'link[rel=apple-touch-icon]', 'meta[property="og:image"]'].map(
+      (selector) => {
+        const element = document.querySelector(selector)
+        return element?.getAttribute('href') ?? element?.getAttribute('content') ?? ''
+      },
+    ),
+  )
+  const manifest = await request.get(addresses[0] ?? '')
+  const { icons } = await manifest.json()
+  expect(icons.length).toBeGreaterThan(2)
+  for (const address of [...addresses, ...icons.map(({ src }: { src: string }) => `/${src}`)]) {
+    const answer = await request.get(address)
+    expect(answer.status(), address).toBe(200)
+    expect(answer.headers()['content-type'], address).toMatch(/^(image|application\/manifest)/)
+  }
+})

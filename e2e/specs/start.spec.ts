@@ -154,3 +154,21 @@ test.describe('the home of the recorded network', () => {
     await expect(still).toBeVisible()
   })
 })
+
+test('where a live network does not answer, its home says so and offers the recording', {
+  tag: '@rest',
+}, async ({ page, provoke }) => {
+  const service = 'https://horizon-testnet.stellar.org'
+  provoke({
+    origins: [service, 'https://soroban-testnet.stellar.org'],
+    errors: /Failed to load resource|ERR_/,
+  })
+  await page.route(/stellar\.org/, (route) => route.abort())
+  await page.goto('/testnet?via=rest')
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('No answer')
+  await expect(failure).toContainText('You may be offline')
+  await failure.getByRole('link', { name: 'Look at a recording' }).click()
+  await expect(page).toHaveTitle('demo · Parallax')
+  await expect(page.getByRole('table', { name: 'Latest ledgers' }).getByRole('row')).toHaveCount(11)
+})

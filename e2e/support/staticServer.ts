@@ -9,6 +9,7 @@ export const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 }
 
 /** How a host answers an address without a file. */

@@ -1,8 +1,10 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { SourceError } from '#ledger/values'
 import { Actions, Message, MessageTitle } from '../../components/Message.tsx'
-import { Button } from '../../components/Button.tsx'
+import { Button, buttonLook } from '../../components/Button.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { errorTextOf } from '../../components/ErrorState.tsx'
+import { sightSearch } from '../../address/search.ts'
 import { useSightIfAny } from '../../address/sight.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { HomeSide } from './HomeSide.tsx'
@@ -20,14 +22,35 @@ export function ServiceDown({ error, onRetry }: { error: Error; onRetry: () => v
               <VisibleText text={line} />
             </p>
           ))}
+          {error instanceof SourceError && error.kind === 'unreachable' && navigator.onLine && (
+            <p>You may be offline, although this browser does not say so.</p>
+          )}
           <Actions>
             <Button type="button" onClick={onRetry}>
               Try again
             </Button>
+            <RecordingLink />
           </Actions>
         </Message>
       </Panel>
       <HomeSide down />
     </>
+  )
+}
+
+/** The recorded network is part of this site, so it opens without any service. */
+function RecordingLink() {
+  const networks = useRouteContext({ from: '__root__', select: (context) => context.networks })
+  const recorded = networks.find(({ bundled }) => bundled)
+  if (recorded === undefined) return null
+  return (
+    <Link
+      className={buttonLook}
+      to="/$network"
+      params={{ network: recorded.id }}
+      search={sightSearch({})}
+    >
+      Look at a recording
+    </Link>
   )
 }
