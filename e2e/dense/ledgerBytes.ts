@@ -1,7 +1,6 @@
-import type { Schedule } from './schedule.ts'
+import { type Schedule, mostRoles } from './schedule.ts'
 import type { Patched, Template } from './template.ts'
 import { type Filling, type Hashes, type Sha256, type Writer, writeWord } from './writer.ts'
-import { mostRoles } from './schedule.ts'
 
 /** A transaction as it is applied in a ledger: its bytes are views of the ledger's. */
 export interface WrittenTransaction {

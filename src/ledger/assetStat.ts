@@ -1,7 +1,6 @@
-import { type AccountFlags, accountFlagsFromRest } from './account.ts'
+import { type AccountFlags, accountFlagsFromRest, accountFlagsToRest } from './account.ts'
 import type { CreditAsset } from './asset.ts'
 import { type ContractId, parseContractId } from './values/ids.ts'
-import { accountFlagsToRest } from './account.ts'
 import { assetToRest, linkToRest, type RecordReader } from './restRecord.ts'
 import { formatAmount } from './values/amount.ts'
 import { RecordError } from './values/errors.ts'

@@ -209,6 +209,7 @@ export {
   feeProblem,
   ofLabels,
   reserveProblem,
+  tradeProblem,
 } from './plausible.ts'
 export {
   type Holdings,
@@ -219,7 +220,6 @@ export {
   isPossible,
   supplyProblem,
 } from './plausibleMarket.ts'
-export { tradeProblem } from './plausible.ts'
 export { ledgerGaps, ledgerProblem, ledgerProblems, medianGap } from './plausibleLedgers.ts'
 export {
   clockTolerance,

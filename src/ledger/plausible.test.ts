@@ -13,9 +13,9 @@ import {
   countProblem,
   entryAgeProblem,
   feeProblem,
+  tradeProblem,
 } from './plausible.ts'
 import { bookProblem, candleProblem, entriesProblem, supplyProblem } from './plausibleMarket.ts'
-import { tradeProblem } from './plausible.ts'
 import { ledgerProblems, ledgerGaps, medianGap } from './plausibleLedgers.ts'
 import { closeTimeProblem, statusProblem } from './closeTime.ts'
 import type { Ledger } from './ledger.ts'

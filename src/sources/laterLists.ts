@@ -1,7 +1,7 @@
 export { scannedList } from './scan.ts'
-export { callsInOperations } from './seenInOperations.ts'
-export { readAggregations } from './rest/market.ts'
+export { callsInOperations, seenInOperations } from './seenInOperations.ts'
 export {
+  readAggregations,
   readPaymentPaths,
   restOrderBookOf,
   restOrderBookPath,
@@ -9,7 +9,4 @@ export {
 } from './rest/market.ts'
 export { collectionByEvents } from './rpc/events/list.ts'
 export { historyScan } from './rpc/historyScan.ts'
-export { stateEntity } from './rpc/state.ts'
-export { stateList } from './rpc/state.ts'
-export { readRpcPaths } from './rpc/state.ts'
-export { seenInOperations } from './seenInOperations.ts'
+export { stateEntity, stateList, readRpcPaths } from './rpc/state.ts'

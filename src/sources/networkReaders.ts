@@ -1,7 +1,8 @@
-export { readPaidFees } from './rest/network.ts'
-export { ledgerOfHash, upgradeHistory } from './rest/network.ts'
+export { readPaidFees, ledgerOfHash, upgradeHistory } from './rest/network.ts'
 export { readRecentFees } from './rpc/feeStats.ts'
-export { readLedgerDetails } from './rpc/networkDetails.ts'
-export { readLedgerOfHash } from './rpc/networkDetails.ts'
-export { readNetworkSettings } from './rpc/networkDetails.ts'
-export { readUpgradeHistory } from './rpc/networkDetails.ts'
+export {
+  readLedgerDetails,
+  readLedgerOfHash,
+  readNetworkSettings,
+  readUpgradeHistory,
+} from './rpc/networkDetails.ts'

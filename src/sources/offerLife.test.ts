@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '#ledger/values/errors.ts'
-import { offerId } from '#ledger/values/ids.ts'
+import { offerId, toidParts } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { toidParts } from '#ledger/values/ids.ts'
 import { readOfferLife } from './offerLife.ts'
 import type { Source } from './source.ts'
 

@@ -1,13 +1,13 @@
 import { native } from '#ledger/asset.ts'
-import { parseOfferId } from '#ledger/values/ids.ts'
-import { parseAmount } from '#ledger/values/amount.ts'
 import {
+  parseOfferId,
   parseTransactionHash,
   ledgerSequence,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
   parseToid,
 } from '#ledger/values/ids.ts'
+import { parseAmount } from '#ledger/values/amount.ts'
 import type { Source } from '#sources/source.ts'
 import { account, asset, defined } from '../listQueries.ts'
 

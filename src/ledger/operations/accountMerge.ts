@@ -3,8 +3,7 @@ import { addressFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Removes an account and sends its lumens to another; the amount is in its effects, not here. */
 export interface AccountMerge {

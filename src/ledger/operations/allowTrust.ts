@@ -4,10 +4,9 @@ import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type AccountAddress, type AccountId, accountOf } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
 import { address, assetValue, text } from '../values/value.ts'
-import { verb } from './define.ts'
+import { verb, defineOperation } from './define.ts'
 import { noReserveForPoolShares } from './parts/results.ts'
 import { revocationEffects } from './parts/claimableBalances.ts'
-import { defineOperation } from './define.ts'
 
 /** An issuer authorizes a holder, or revokes that; `set_trust_line_flags` replaced it. */
 export interface AllowTrust {

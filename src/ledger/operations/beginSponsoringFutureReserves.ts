@@ -1,8 +1,7 @@
 import { accountFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountId } from '../values/ids.ts'
 import { address } from '../values/value.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Begins to pay the reserves of entries that another account creates later in the transaction (CAP-33). */
 export interface BeginSponsoringFutureReserves {

@@ -1,7 +1,6 @@
 import { accountIn } from '../effects/draft.ts'
 import { text } from '../values/value.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Raises an account's sequence number; no effect where it is as high already. */
 export interface BumpSequence {

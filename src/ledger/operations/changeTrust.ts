@@ -12,8 +12,7 @@ import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address, text } from '../values/value.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Opens a trustline, changes its limit, or closes it. */
 export interface ChangeTrust {

@@ -3,10 +3,9 @@ import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress, ClaimableBalanceId } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'
-import { verb } from './define.ts'
+import { verb, defineOperation } from './define.ts'
 import { noSuchBalance } from './parts/results.ts'
 import { removedBalance } from './parts/claimableBalances.ts'
-import { defineOperation } from './define.ts'
 
 /** Claims a claimable balance; the amount is in its effects, not here. */
 export interface ClaimClaimableBalance {

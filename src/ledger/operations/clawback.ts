@@ -5,8 +5,7 @@ import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
 import { address, amount } from '../values/value.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** An issuer takes an amount of its asset from a holder and destroys it (CAP-35). */
 export interface Clawback {

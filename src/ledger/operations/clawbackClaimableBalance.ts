@@ -1,10 +1,9 @@
 import { credited } from '../effects/draft.ts'
 import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
 import type { ClaimableBalanceId } from '../values/ids.ts'
-import { verb } from './define.ts'
+import { verb, defineOperation } from './define.ts'
 import { noSuchBalance } from './parts/results.ts'
 import { removedBalance } from './parts/claimableBalances.ts'
-import { defineOperation } from './define.ts'
 
 /** An issuer destroys a claimable balance of its asset (CAP-35). */
 export interface ClawbackClaimableBalance {

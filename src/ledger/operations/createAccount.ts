@@ -5,8 +5,7 @@ import { accountFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress, AccountId } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address, amount } from '../values/value.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Creates an account with a balance of lumens. */
 export interface CreateAccount {

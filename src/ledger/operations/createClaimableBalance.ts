@@ -12,8 +12,7 @@ import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
 import { canonicalAssetToRest } from '../restRecord.ts'
 import { address, amount, list, number } from '../values/value.ts'
 import { balanceCreatedEffects } from './parts/claimableBalances.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Creates a balance for others to claim (CAP-23); the balance's id is in its effects, not here. */
 export interface CreateClaimableBalance {

@@ -8,9 +8,8 @@ import {
   offerTermsToRest,
   pairRows,
 } from './parts/offers.ts'
-import { defineOperation } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 import { sellPrice, manageSellOffer } from './manageSellOffer.ts'
-import { verb } from './define.ts'
 
 /** Creates an offer to sell that fills no offer of the same price. */
 export type CreatePassiveSellOffer = OfferTerms

@@ -4,8 +4,7 @@ import { type AccountAddress, accountOf } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address, text } from '../values/value.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Ends the sponsorship that the matching begin_sponsoring_future_reserves began. */
 export interface EndSponsoringFutureReserves {

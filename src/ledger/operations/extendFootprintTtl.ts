@@ -1,6 +1,5 @@
 import { number } from '../values/value.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Extends the time to live of contract entries (CAP-46-12). */
 export interface ExtendFootprintTtl {

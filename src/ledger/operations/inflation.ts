@@ -1,7 +1,6 @@
 import { accountFromXdr } from '../xdr/fromXdr.ts'
 import { DerivationError, lumens, credited } from '../effects/draft.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Ran the weekly inflation (until protocol 12); the result and the effects state the recipients. */
 export type Inflation = object

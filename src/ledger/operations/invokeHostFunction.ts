@@ -41,8 +41,7 @@ import {
   wireFunctionNames,
   calledContract,
 } from './parts/hostFunction.ts'
-import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
-import { verb } from './define.ts'
+import { type DescriptionContext, defineOperation, type OperationContext, verb } from './define.ts'
 
 /** Calls, creates or uploads a contract (CAP-46-2). */
 export interface InvokeHostFunction {

@@ -12,9 +12,8 @@ import {
   reservesPhrase,
   sharesPhrase,
 } from './parts/pools.ts'
-import { defineOperation } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 import { priceFromRest, priceToRest } from './parts/offers.ts'
-import { verb } from './define.ts'
 
 /** Deposits both assets of a pool for shares of it (CAP-38). */
 export interface LiquidityPoolDeposit {

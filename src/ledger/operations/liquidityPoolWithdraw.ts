@@ -14,8 +14,7 @@ import {
   reservesPhrase,
   sharesPhrase,
 } from './parts/pools.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Redeems shares of a pool for both its assets (CAP-38). */
 export interface LiquidityPoolWithdraw {

@@ -2,8 +2,7 @@ import { dataIn } from '../effects/draft.ts'
 import { base64FromBytes } from '../values/bytes.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import { type Value, quoted, text } from '../values/value.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Sets, changes or removes a data entry of an account. */
 export interface ManageData {

@@ -1,6 +1,6 @@
 import { stroops } from '../values/amount.ts'
 import { type Sentence, type Value, amount, assetValue } from '../values/value.ts'
-import { verb } from './define.ts'
+import { verb, type DescriptionContext, defineOperation } from './define.ts'
 import { offerResults } from './parts/results.ts'
 import {
   tradeEffects,
@@ -11,7 +11,6 @@ import {
   offerTermsToRest,
   pairRows,
 } from './parts/offers.ts'
-import { type DescriptionContext, defineOperation } from './define.ts'
 
 /** Creates, updates or cancels an offer to sell. */
 export interface ManageSellOffer extends OfferTerms {

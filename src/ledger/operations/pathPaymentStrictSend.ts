@@ -1,7 +1,7 @@
 import { keyFromXdr } from '../xdr/fromXdr.ts'
 import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
 import { address, amount } from '../values/value.ts'
-import { verb } from './define.ts'
+import { verb, defineOperation } from './define.ts'
 import { destinationResults } from './parts/results.ts'
 import {
   pathPaymentSuccess,
@@ -13,7 +13,6 @@ import {
   pathRows,
   unlessFailed,
 } from './parts/offers.ts'
-import { defineOperation } from './define.ts'
 
 /** Sends an exact amount of one asset, delivered in another not below a limit. */
 export interface PathPaymentStrictSend extends PathPayment {

@@ -5,9 +5,8 @@ import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
 import { address, amount } from '../values/value.ts'
-import { verb } from './define.ts'
+import { verb, defineOperation } from './define.ts'
 import { destinationResults } from './parts/results.ts'
-import { defineOperation } from './define.ts'
 
 /** Sends an amount of one asset to an account. */
 export interface Payment {

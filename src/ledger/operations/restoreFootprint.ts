@@ -1,5 +1,4 @@
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Brings archived contract entries back (CAP-46-12); which ones is in the transaction's footprint. */
 export type RestoreFootprint = object

@@ -11,8 +11,7 @@ import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type RecordReader, canonicalAssetToRest } from '../restRecord.ts'
 import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/ids.ts'
 import { type Field, type Sentence, address, assetValue, quoted, text } from '../values/value.ts'
-import { defineOperation } from './define.ts'
-import { verb } from './define.ts'
+import { defineOperation, verb } from './define.ts'
 
 /** Ends a sponsorship, or transfers it to the account that now sponsors the source (CAP-33). */
 export interface RevokeSponsorship {

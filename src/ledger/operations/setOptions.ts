@@ -9,8 +9,7 @@ import {
 } from '../values/ids.ts'
 import { type Field, type Sentence, address, code, list, number, text } from '../values/value.ts'
 import type { EntryChange } from '../xdr/entryChanges.ts'
-import { type DescriptionContext, defineOperation, type OperationContext } from './define.ts'
-import { verb } from './define.ts'
+import { type DescriptionContext, defineOperation, type OperationContext, verb } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/results.ts'
 
 /** XDR `AccountFlags` in the REST service’s names. */

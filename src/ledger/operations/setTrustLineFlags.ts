@@ -4,7 +4,7 @@ import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountId } from '../values/ids.ts'
 import { assetToRest } from '../restRecord.ts'
 import { address, assetValue, code, list, none } from '../values/value.ts'
-import { verb } from './define.ts'
+import { verb, defineOperation } from './define.ts'
 import {
   noReserveForPoolShares,
   flagsFromBits,
@@ -12,7 +12,6 @@ import {
   flagsToRest,
 } from './parts/results.ts'
 import { revocationEffects } from './parts/claimableBalances.ts'
-import { defineOperation } from './define.ts'
 
 /** XDR `TrustLineFlags` in the REST service’s names. */
 export const trustLineFlags = [

@@ -1,8 +1,7 @@
 import { hexFromBytes, escapeHidden } from '../values/bytes.ts'
 import type { Unknown } from '../values/errors.ts'
 import { type Field, type Sentence, code, text } from '../values/value.ts'
-import type { DescriptionContext } from './define.ts'
-import { verb } from './define.ts'
+import { type DescriptionContext, verb } from './define.ts'
 
 /** The heading of an operation that this build cannot read. */
 export const unknownLabel = 'Unknown operation'

@@ -3,8 +3,13 @@ import {
   operationIdParameter,
   joinsTransactions,
 } from '../server/historyParameters.ts'
-import { accountParameter, balanceParameter, hashParameter } from '../server/parameters.ts'
-import { idParameter, poolParameter } from '../server/parameters.ts'
+import {
+  accountParameter,
+  balanceParameter,
+  hashParameter,
+  idParameter,
+  poolParameter,
+} from '../server/parameters.ts'
 import { ProblemError } from '../server/problem.ts'
 import type { TableKind } from '../corpus.ts'
 import { findRecord } from '../history.ts'

@@ -3,8 +3,14 @@ import { type WireCall, type WireRecord, tokenOf, wireCall } from './call.ts'
 import { pageLinks } from './pageLinks.ts'
 import { type PageQuery, type ReadPage, parsePageQuery } from './pageQuery.ts'
 import { ProblemError, problemOf } from './problem.ts'
-import { halResponse, plainResponse, preflightResponse } from './respond.ts'
-import { problemResponse, withOrigin, streamResponse } from './respond.ts'
+import {
+  halResponse,
+  plainResponse,
+  preflightResponse,
+  problemResponse,
+  withOrigin,
+  streamResponse,
+} from './respond.ts'
 import { type Resource, type Route, matchRoutes } from './routes.ts'
 
 /** The function that answers for a resource; `Call` is a request with the server's context. */

@@ -5,8 +5,11 @@ import {
   accountParameter,
   balanceParameter,
   hashParameter,
+  flagParameter,
+  idParameter,
+  poolParameter,
+  choiceParameter,
 } from './parameters.ts'
-import { flagParameter, idParameter, poolParameter, choiceParameter } from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
 
 /**

@@ -1,5 +1,9 @@
-import { canonicalAssetParameter, isAssetCode, isCanonicalAsset } from './assetParameters.ts'
-import { assetTripleParameter } from './assetParameters.ts'
+import {
+  canonicalAssetParameter,
+  isAssetCode,
+  isCanonicalAsset,
+  assetTripleParameter,
+} from './assetParameters.ts'
 import { parseHistoryCursor, parseInt64 } from './historyCursor.ts'
 import { parseLimit } from './pageQuery.ts'
 import { type RequestParameters, accountParameter, poolParameter } from './parameters.ts'

@@ -1,6 +1,11 @@
 import { assetTripleParameter } from './assetParameters.ts'
-import { type RequestParameters, accountParameter, idParameter } from './parameters.ts'
-import { poolParameter, choiceParameter } from './parameters.ts'
+import {
+  type RequestParameters,
+  accountParameter,
+  idParameter,
+  poolParameter,
+  choiceParameter,
+} from './parameters.ts'
 import { ProblemError, invalidField } from './problem.ts'
 
 /** Two canonical assets. */

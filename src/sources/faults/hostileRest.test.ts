@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
-import { parseOfferId } from '#ledger/values/ids.ts'
-import { accountIdFromBytes } from '#ledger/values/ids.ts'
+import { parseOfferId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { noBudget } from '../budget.ts'
 import { createRestSource } from '../rest/source.ts'

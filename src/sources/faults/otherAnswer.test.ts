@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type Row, isRow, rowList, rowOf } from '#mock/record.ts'
 import { native } from '#ledger/asset.ts'
-import { parseOfferId } from '#ledger/values/ids.ts'
+import {
+  parseOfferId,
+  parseTransactionHash,
+  ledgerSequence,
+  parseLiquidityPoolId,
+} from '#ledger/values/ids.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
-import { parseTransactionHash, ledgerSequence, parseLiquidityPoolId } from '#ledger/values/ids.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 

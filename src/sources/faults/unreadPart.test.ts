@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ContractId, parseContractId } from '#ledger/values/ids.ts'
-import { parseOfferId } from '#ledger/values/ids.ts'
+import { type ContractId, parseContractId, parseOfferId } from '#ledger/values/ids.ts'
 import { isUnread } from '#ledger/values/errors.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'

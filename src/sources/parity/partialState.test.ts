@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { parseOfferId } from '#ledger/values/ids.ts'
-import { parseClaimableBalanceId } from '#ledger/values/ids.ts'
+import { parseOfferId, parseClaimableBalanceId } from '#ledger/values/ids.ts'
 import { listQuery, asset, createReader, defined } from '#e2e/testing/listQueries.ts'
 import { createComparison } from '#e2e/testing/compareSights.ts'
 import { differences } from '#e2e/testing/parity.ts'

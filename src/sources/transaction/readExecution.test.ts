@@ -5,8 +5,12 @@ import { openFolder } from '#tools/network/packedFolder.ts'
 import { type Row, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
 import { formatAsset } from '#ledger/asset.ts'
 import { bytesFromBase64, bytesFromHex, hexFromBytes } from '#ledger/values/bytes.ts'
-import type { ContractEvent, Execution, FootprintKey } from '#ledger/contract/execution.ts'
-import { feeShares } from '#ledger/contract/execution.ts'
+import {
+  type ContractEvent,
+  type Execution,
+  type FootprintKey,
+  feeShares,
+} from '#ledger/contract/execution.ts'
 import { contractIdFromBytes } from '#ledger/values/ids.ts'
 import type { Sentence, Value } from '#ledger/values/value.ts'
 import { readExecution } from './readTransaction.ts'

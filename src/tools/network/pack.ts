@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { fingerprint, tokenLedger } from '#mock/corpus.ts'
-import type { RecordedKind, OwnedKind, TableKind } from '#mock/corpus.ts'
+import {
+  fingerprint,
+  tokenLedger,
+  type RecordedKind,
+  type OwnedKind,
+  type TableKind,
+} from '#mock/corpus.ts'
 import {
   type FileEntry,
   type RecordingManifest,
   type Piece,
   entryBuckets,
   piecePath,
+  xdrKinds,
 } from '#mock/packedCorpus.ts'
-import { xdrKinds } from '#mock/packedCorpus.ts'
 import { packMembers } from '#mock/members.ts'
 import { type Row, numberOf, rowOf, rowList, textOf } from '#mock/record.ts'
 import { type FolderCorpus, createFolderCorpus } from './folder.ts'

@@ -5,9 +5,13 @@ import { RpcError, recordOfResult } from '../client.ts'
 import { readable } from '../../readable.ts'
 import type { RpcConnection } from '../connection.ts'
 import type { RpcRequest } from '../methods.ts'
-import type { Candidate, EventKnowledge, SearchedOwner } from './knowledge.ts'
+import {
+  type Candidate,
+  type EventKnowledge,
+  type SearchedOwner,
+  eventTopics,
+} from './knowledge.ts'
 import { type EventPattern, type EventSubject, feeFilters } from './subject.ts'
-import { eventTopics } from './knowledge.ts'
 
 /** Most requests for one step of a search. */
 const maxRequests = 12

@@ -1,7 +1,7 @@
 import { type ReactNode, useState, type FormEvent, useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { writtenAmount } from '#ledger/values'
+import { writtenAmount, type Call, type LedgerSequence, type AccountId } from '#ledger/values'
 import {
   type Account,
   type Balance,
@@ -11,7 +11,6 @@ import {
   type PastBalance,
   type LiquidityPool,
 } from '#ledger'
-import type { Call, LedgerSequence, AccountId } from '#ledger/values'
 import {
   disclosureLook,
   Button,
