@@ -161,7 +161,10 @@ async function walkBack(source: Source, { list }: List, { order, limit }: Way, e
 function comparable(value: object, path: string, { kind: { id: via } }: Source): object {
   const kind = kindOf(path)
   const names = notCompared.flatMap(({ of, fields = [], absentFrom }) =>
-    of.some((each) => each === kind) && (absentFrom === undefined || via === 'rpc') ? fields : [],
+    of.some((each) => each === kind) &&
+    (absentFrom === undefined || (absentFrom === 'rest' ? via !== 'rest' : via === 'rpc'))
+      ? fields
+      : [],
   )
   return names.reduce(without, value)
 }

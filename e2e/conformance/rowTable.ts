@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { SourceError } from '#ledger/values'
+import { createAutoSource } from '#sources/auto/auto.ts'
 import { walkRetention } from '#tools/gateway/network.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/source.ts'
@@ -38,6 +40,17 @@ export async function sourcesOf(network: RecordedNetwork): Promise<readonly Sour
   for (const source of sources)
     await walkRetention(source, () => undefined, new AbortController().signal)
   return sources
+}
+
+/** Above both sources: each question by whichever knows. `without` one of them: it does not answer. */
+export function autoOf([rest, rpc]: readonly Source[], without?: string): Source {
+  if (rest === undefined || rpc === undefined) throw new Error('a source is missing')
+  const silent = (source: Source): Source => {
+    if (source.kind.id !== without) return source
+    const fail = () => Promise.reject(new SourceError('unreachable', 'It does not answer'))
+    return { ...source, one: fail, list: fail, offerLife: undefined, evidence: undefined }
+  }
+  return createAutoSource({ sources: [silent(rest), silent(rpc)] })
 }
 
 /** How many recorded requests are sent. */

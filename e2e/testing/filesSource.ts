@@ -30,6 +30,8 @@ export const filesKind: SourceKind = {
   capabilities: {
     submits: false,
     hasIndex: false,
+    readsLedgers: false,
+    provesByLedgers: false,
     listsAccountEntries: false,
     findsPaths: false,
     readsContracts: false,

@@ -1,3 +1,4 @@
+export { createAutoSource, mostBehind } from './auto/auto.ts'
 export {
   type Answered,
   type DifferenceReason,
@@ -25,6 +26,7 @@ export {
   savesData,
 } from './request.ts'
 export type {
+  EndpointStanding,
   IndexControl,
   IndexState,
   IndexStatus,
@@ -39,6 +41,7 @@ export {
   type Capabilities,
   type SourceKind,
   type SourceKindId,
+  autoKind,
   bundledPaths,
   restKind,
   rpcKind,

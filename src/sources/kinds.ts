@@ -15,8 +15,12 @@ export interface SourceKind {
 export interface Capabilities {
   /** Sends transactions. */
   readonly submits: boolean
-  /** Reads lists by account from an index in the browser. */
+  /** Has an index in the browser for lists by account. */
   readonly hasIndex: boolean
+  /** Reads lists of history of whole ledgers, a megabyte or two each; other kinds request the rows. */
+  readonly readsLedgers: boolean
+  /** Proves by the bytes of whole ledgers; other kinds by headers and results. */
+  readonly provesByLedgers: boolean
   /** Lists all trustlines and data entries of an account; other kinds list those that they found. */
   readonly listsAccountEntries: boolean
   /** Finds payment paths itself, for any amount; other kinds request them from their service. */
@@ -35,6 +39,8 @@ export const restKind = {
   capabilities: {
     submits: true,
     hasIndex: false,
+    readsLedgers: false,
+    provesByLedgers: false,
     listsAccountEntries: true,
     findsPaths: false,
     readsContracts: false,
@@ -50,6 +56,8 @@ export const rpcKind = {
   capabilities: {
     submits: true,
     hasIndex: true,
+    readsLedgers: true,
+    provesByLedgers: true,
     listsAccountEntries: false,
     findsPaths: true,
     readsContracts: true,
@@ -58,7 +66,23 @@ export const rpcKind = {
   example: 'https://rpc.example.org',
 } as const satisfies SourceKind
 
-/** Every kind of source, the preferred first. */
+/** Whichever of a network's sources knows (`auto/auto.ts`): it has no endpoint of its own. */
+export const autoKind = {
+  id: 'auto',
+  name: 'Auto',
+  capabilities: {
+    submits: true,
+    hasIndex: true,
+    readsLedgers: false,
+    provesByLedgers: true,
+    listsAccountEntries: true,
+    findsPaths: true,
+    readsContracts: true,
+  },
+  example: '',
+} as const satisfies SourceKind
+
+/** Every kind of source that has endpoints, the preferred first. */
 export const sourceKinds = [restKind, rpcKind] as const
 
 /** The id of a kind that this build has. */

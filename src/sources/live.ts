@@ -55,9 +55,9 @@ export const canGrow = (
   order === 'desc' &&
   kind !== 'tradeAggregations' &&
   collections[kind].contains === 'history' &&
-  (!capabilities.hasIndex || Object.values(filter).every((value) => value === undefined)) &&
+  (!capabilities.readsLedgers || Object.values(filter).every((value) => value === undefined)) &&
   (of === undefined ||
-    (!owners[of.kind].isClosed && (!capabilities.hasIndex || of.kind === 'account')))
+    (!owners[of.kind].isClosed && (!capabilities.readsLedgers || of.kind === 'account')))
 
 /** A list as it was loaded: all of its rows are seen. */
 export const loadedList = <K extends keyof Collections>(

@@ -10,7 +10,9 @@ import type {
 import type {
   Answer,
   Coverage,
+  NetworkStatus,
   Page,
+  SourceError,
   UnixSeconds,
   UnknownRecord,
   Call,
@@ -71,6 +73,21 @@ export interface Source {
     | undefined
   /** Sends a transaction; absent from sources that only read. */
   readonly submit?: Submit | undefined
+  /** What each source below says of the network; absent from a source that is one service. */
+  readonly standings?: (() => Promise<readonly EndpointStanding[]>) | undefined
+}
+
+/** What one endpoint of a network says of it. */
+export interface EndpointStanding {
+  readonly kind: SourceKind
+  readonly url: string
+  /** Absent where it did not say. */
+  readonly status?: NetworkStatus | undefined
+  readonly error?: SourceError | undefined
+  /** Whether it serves another network than the one that is shown: nothing of it is shown then. */
+  readonly isOther: boolean
+  /** Ledgers that it is behind the endpoint that is furthest. */
+  readonly behind: number
 }
 
 /** `wait`: until a ledger has it, at most half a minute; `async`: until the node has accepted or refused it. */

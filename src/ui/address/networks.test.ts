@@ -15,6 +15,8 @@ const files: SourceKind = {
   capabilities: {
     submits: false,
     hasIndex: false,
+    readsLedgers: false,
+    provesByLedgers: false,
     listsAccountEntries: false,
     findsPaths: false,
     readsContracts: false,

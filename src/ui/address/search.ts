@@ -17,7 +17,7 @@ import {
   type LedgerBound,
   type RangeFilter,
 } from '#ledger'
-import { type SourceKind, sourceKindById, sourceKinds } from '#sources'
+import { type SourceKind, autoKind, sourceKindById, sourceKinds } from '#sources'
 import {
   type Order,
   type PageRequest,
@@ -85,7 +85,8 @@ export const validateSearch = (raw: Record<string, unknown>): Search =>
     }),
   )
 
-export const viaOf = (search: Search): SourceKind | undefined => sourceKindById(search.via)
+export const viaOf = (search: Search): SourceKind | undefined =>
+  search.via === autoKind.id ? autoKind : sourceKindById(search.via)
 
 /** What links keep: unlike the line of sight, a comparison can be ended by leaving it out. */
 export const sightSearch = (search: Search): Search =>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { type Source, type SourceKind, sourceKinds } from '#sources'
+import { type Source, type SourceKind, autoKind, createAutoSource, sourceKinds } from '#sources'
 import { SourceError } from '#ledger/values'
 import type { Remote } from '../ask/client.ts'
 import { type Network, urlOf } from './networks.ts'
@@ -67,7 +67,7 @@ export function resolveSight(
 }
 
 function sightOf(sourceFor: SourceFor, network: Network, via: SourceKind | undefined): Sight {
-  const kind = via ?? network.endpoints[0]?.kind ?? sourceKinds[0]
+  const kind = via ?? autoKind
   return { network, source: sourceFor(network, kind) }
 }
 
@@ -80,7 +80,8 @@ export function createSourceFor(options: {
   recordedUrl: string
 }): SourceFor {
   const sources = new Map<string, Source>()
-  return (network, kind) => {
+  const sourceFor: SourceFor = (network, kind) => {
+    if (kind.id === autoKind.id) return autoSource(network)
     const url = urlOf(network, kind)
     const { id, bundled, replay } = network
     const key = `${id} ${kind.id} ${url} ${replay}`
@@ -93,6 +94,19 @@ export function createSourceFor(options: {
     sources.set(key, source)
     return source
   }
+  const autoSource = (network: Network): Source => {
+    const [first = sourceFor(network, sourceKinds[0]), ...others] = network.endpoints.map(
+      ({ kind }) => sourceFor(network, kind),
+    )
+    if (others.length === 0) return first
+    const key = `${network.id} ${first.id} ${others.map(({ id }) => id).join(' ')}`
+    const source =
+      sources.get(key) ??
+      createAutoSource({ sources: [first, ...others], passphrase: network.passphrase })
+    sources.set(key, source)
+    return source
+  }
+  return sourceFor
 }
 
 /** Rejects every request: networks.json has no such endpoint. */

@@ -1,6 +1,8 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  restKind,
+  rpcKind,
   sourceKinds,
   type ListComparison,
   type RecordComparison,
@@ -30,15 +32,21 @@ import { ComparedFields, DifferingCells, ReasonText } from './ComparedFields.tsx
 /** Above a page: all that it requests, through both lines of sight. */
 export function SightComparison({ sight: { network, source } }: { sight: Sight }) {
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
-  const other = sourceKinds.find((kind) => kind.id !== source.kind.id && offers(network, kind))
+  const isPair = sourceKinds.every((kind) => offers(network, kind))
   return (
     <section className="[&_td]:max-w-96" aria-label="Both lines of sight compared">
-      {other === undefined ? (
+      {!isPair ? (
         <p className="py-2" role="note">
           {network.name} has one service, {source.kind.name}: there is nothing to compare it with.
         </p>
       ) : (
-        <Requests pair={{ shown: source, other: sourceFor(network, other) }} />
+        <Requests
+          pair={{
+            shown: source,
+            rest: sourceFor(network, restKind),
+            rpc: sourceFor(network, rpcKind),
+          }}
+        />
       )}
     </section>
   )

@@ -60,6 +60,8 @@ export function ErrorState({
 /** Leads to the same page through the other line of sight, where the network has one. */
 export function FlipLink({ sight }: { sight: Sight | undefined }) {
   if (sight === undefined) return null
+  // One that asks all of a network's endpoints has asked the other, too.
+  if (sight.source.standings !== undefined) return null
   const other = sight.network.endpoints.find(({ kind }) => kind.id !== sight.source.kind.id)?.kind
   if (other === undefined) return null
   return (

@@ -105,6 +105,7 @@ export function SightMark({
 }
 
 const hues: Readonly<Record<string, string>> = {
+  auto: 'border-rpc bg-rest',
   rest: 'border-rest bg-rest',
   rpc: 'border-rpc',
 }

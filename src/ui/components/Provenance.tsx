@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { type Call, isHttp, type HttpCall, type IndexRead, partThousands } from '#ledger/values'
-import { sourceKindById } from '#sources'
+import { autoKind, sourceKindById } from '#sources'
 import { useSightIfAny } from '../address/sight.ts'
 import { counted, formatList } from '../format/text.ts'
 import { SightMark } from './PageHead.tsx'
@@ -29,7 +29,8 @@ export function Provenance({
   const said = new Set(above.map(callKey))
   const isSaid = calls.every((call) => said.has(callKey(call)))
   if (first === undefined || (isSaid && derived === undefined)) return null
-  const { via } = first
+  const vias = [...new Set(calls.map(({ via }) => via))]
+  const mark = vias.length === 1 ? first.via : autoKind.id
   const facts = [isSaid ? [] : callFacts(calls), derived ?? []].flat()
   return (
     <details
@@ -37,9 +38,9 @@ export function Provenance({
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="group flex min-h-6 items-baseline gap-2 pt-2 pb-1">
-        <SightMark kind={via} />
-        <span className={`font-semibold ${via === 'rpc' ? 'text-rpc' : 'text-rest'}`}>
-          {sourceKindById(via)?.name ?? via}
+        <SightMark kind={mark} />
+        <span className={`font-semibold ${inks[mark] ?? ''}`}>
+          {formatList(vias.map((via) => sourceKindById(via)?.name ?? via))}
         </span>
         <span>
           {facts.join('\u00A0· ')}{' '}
@@ -48,10 +49,14 @@ export function Provenance({
           </span>
         </span>
       </summary>
-      {open && <CallList calls={calls} edge={via === 'rpc' ? 'border-l-rpc' : 'border-l-rest'} />}
+      {open && <CallList calls={calls} edge={edges[mark] ?? 'border-l-edge'} />}
     </details>
   )
 }
+
+/** The hue of a source’s name, and of the line beside its calls. */
+const inks: Readonly<Record<string, string>> = { rest: 'text-rest', rpc: 'text-rpc' }
+const edges: Readonly<Record<string, string>> = { rest: 'border-l-rest', rpc: 'border-l-rpc' }
 
 /** The calls behind an answer: each request as curl with its answer, and each read of the index. */
 function CallList({ calls, edge }: { calls: readonly Call[]; edge: string }) {

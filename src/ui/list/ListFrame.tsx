@@ -98,12 +98,12 @@ export function ListFrame<T extends object>({
 }) {
   const { page } = list
   const here = page && ledgerOf && coverageOfRows(page.items.filter(isRead).map(ledgerOf))
-  const { hasIndex } = useSource().kind.capabilities
+  const { readsLedgers } = useSource().kind.capabilities
   return (
     <div className="@container/list">
       <ListControls kind={list.kind}>
         <Covered list={list} here={here} />
-        {hasIndex && ledgerOf !== undefined && mayBeCovered(list) && (
+        {readsLedgers && ledgerOf !== undefined && mayBeCovered(list) && (
           <span
             data-coverage-space=""
             className="narrow:block hidden narrow:h-12 narrow:flex-[0_0_100%]"

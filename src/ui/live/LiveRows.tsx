@@ -271,7 +271,7 @@ function createListFollower<K extends keyof Collections>({
   onAdded,
 }: FollowerOptions<K>): ListFollower<K> {
   type Shown = Page<Collections[K]['item'] | UnknownRecord>
-  const readsLedgers = source.kind.capabilities.hasIndex
+  const readsLedgers = source.kind.capabilities.readsLedgers
   const { limit, filter } = request
   const growing = { kind, limit, readsLedgers }
   const isFirst = request.cursor === undefined

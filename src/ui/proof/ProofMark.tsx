@@ -8,6 +8,7 @@ import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { evidenceQuery } from '../queries/proof.ts'
 import { usePassphrase } from '../address/passphrase.ts'
 import { useSource } from '../address/sight.ts'
+import { capitalized } from '../format/text.ts'
 import { ErrorState, urlHost } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { EvidenceDialog } from '../chunks.tsx'
@@ -132,14 +133,14 @@ function GatherButton({
   /** With how many ledgers after the subject’s own. */
   onGather: (following: number) => void
 }) {
-  const { kind, url } = useSource()
+  const { kind, url, standings } = useSource()
   const ledger = ledgerOfSubject(subject)
   if (ledger === undefined) return null
   const isMissing = (id: string) =>
     proof.steps.some((step) => step.id === id && step.outcome === 'missing')
   const hasLedger = !isMissing('resultSet')
   if (hasLedger && !isMissing('chain')) return null
-  const cost = kind.capabilities.hasIndex
+  const cost = kind.capabilities.provesByLedgers
     ? 'a busy ledger is one or two megabytes'
     : 'its results are in pages of 200 transactions'
   return (
@@ -152,7 +153,9 @@ function GatherButton({
             : `Check with ledger ${ledger}`}
       </Button>{' '}
       <span className="text-muted text-xs/4">
-        Requested of {urlHost(url)}; {cost}.
+        {standings === undefined
+          ? `Requested of ${urlHost(url)}; ${cost}.`
+          : `${capitalized(cost)}.`}
       </span>
     </p>
   )

@@ -13,6 +13,7 @@ import {
   type ListAnswers,
   type RecordAnswers,
   type Source,
+  restKind,
   rpcKind,
 } from '#sources'
 import { type AnyAnswer, type Requested, closed } from './queries.ts'
@@ -49,21 +50,23 @@ const shownRequests = (client: QueryClient, { id }: Source): readonly ShownReque
       return [{ id: queryHash, requested: meta.requested, time: isAnswered ? time : undefined }]
     })
 
-/** Both lines of sight on a network. */
+/** Both sources of a network, and the one that the page reads: one of them, or one above them. */
 export interface SightPair {
-  /** The one that the page shows. */
   readonly shown: Source
-  readonly other: Source
+  readonly rest: Source
+  readonly rpc: Source
 }
 
 /** Requests through the other source what the page shows, and compares the two answers in the worker. */
 export const comparisonOf = (
   client: QueryClient,
   decoder: Decoder,
-  { shown, other }: SightPair,
+  { shown, ...both }: SightPair,
   { id, requested, time }: ShownRequest,
-) =>
-  queryOptions({
+) => {
+  const isOfRpc = originOf(client, shown, id) === rpcKind.id
+  const other = isOfRpc ? both.rest : both.rpc
+  return queryOptions({
     queryKey: [other.id, 'comparison', id, time ?? 0],
     queryFn: async ({ signal }) => {
       // The shown answer is the cached one: to request it again would compare another one.
@@ -72,13 +75,20 @@ export const comparisonOf = (
         async () => query?.state.data ?? Promise.reject(query?.state.error),
       )
       const others = await answerOf(() => query?.meta?.read?.(other, signal))
-      const [rest, rpc] = shown.kind.id === rpcKind.id ? [others, own] : [own, others]
+      const [rest, rpc] = isOfRpc ? [others, own] : [own, others]
       const compared = await decoder.run('comparison', inputOf(requested, rest, rpc), signal)
       return { compared, calls: others.calls }
     },
     enabled: time !== undefined,
     ...closed,
   })
+}
+
+/** The kind of source that gave a cached answer: the last one called. */
+function originOf(client: QueryClient, shown: Source, id: string): string {
+  const answer = client.getQueryCache().get<AnyAnswer>(id)?.state.data
+  return shown.standings === undefined ? shown.kind.id : (answer?.calls.at(-1)?.via ?? restKind.id)
+}
 
 /** An answer, or the error instead, and the calls behind it. */
 interface SourceAnswer {

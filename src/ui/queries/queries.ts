@@ -97,6 +97,19 @@ export const page = <K extends keyof Collections>(
     ...(of !== undefined && owners[of.kind].isClosed ? closed : live),
   })
 
+/** What each endpoint below a source says of the network: looked at again every minute, where it moves. */
+export const standingsOf = (source: Source) =>
+  queryOptions({
+    queryKey: ['standings', source.id],
+    queryFn: async () => (await source.standings?.()) ?? [],
+    ...live,
+    refetchInterval: source.head === undefined ? false : 60_000,
+  })
+
+/** Reads all of a source's answers again. */
+export const readAnew = (client: QueryClient, { id }: Source): Promise<void> =>
+  client.resetQueries({ queryKey: [id] })
+
 const retryTimes = new WeakMap<Error, number>()
 
 /** When a query that failed with this error is tried again, in Unix milliseconds. */

@@ -120,3 +120,16 @@ test('nothing is requested of a network that is part of the site or has no such 
     firstRequests({ ...opened, section: 'accounts', id: account.replace('GA', 'GB') }, network),
   ).toEqual([])
 })
+
+test('where no source is chosen a contract is requested of RPC, everything else of REST', () => {
+  for (const via of [null, 'auto']) {
+    const opened = { section: 'contracts', id: contract, tab: '', via, isSpecial: false }
+    expect(firstRequests(opened, network)).toEqual(
+      firstRequests({ ...opened, via: 'rpc' }, network),
+    )
+    const ofLedger = { ...opened, section: 'ledgers', id: '39' }
+    expect(firstRequests(ofLedger, network)).toEqual(
+      firstRequests({ ...ofLedger, via: 'rest' }, network),
+    )
+  }
+})

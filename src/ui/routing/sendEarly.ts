@@ -256,6 +256,10 @@ function openedList({ section, id, isSpecial }: OpenedAddress): OpenedList | und
 const named = <K extends string, Id>(kind: K, id: Id | undefined) =>
   id === undefined ? undefined : { kind, id }
 
-/** The endpoint that an address's page reads; undefined where the network has none of that line of sight. */
-const endpointOf = ({ via }: OpenedAddress, { endpoints }: ListedNetwork) =>
-  endpoints.find(({ kind }) => via === null || kind === via)
+/** The endpoint that an address's page asks first; undefined where the network has none of that source. */
+function endpointOf({ via, section }: OpenedAddress, { endpoints }: ListedNetwork) {
+  const [first] = endpoints
+  if (via !== null && via !== 'auto') return endpoints.find(({ kind }) => kind === via)
+  // REST knows no contracts: where no source is chosen, RPC is asked.
+  return section === 'contracts' ? (endpoints.find(({ kind }) => kind === 'rpc') ?? first) : first
+}

@@ -3,8 +3,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore, useEffect, useState } from 'react'
 import { clockTolerance } from '#ledger'
 import { newestProtocol, parseCursor, lookAlikes } from '#ledger/values'
-import { hostOf, type Source } from '#sources'
-import { one } from '../../queries/queries.ts'
+import { hostOf, mostBehind, type Source } from '#sources'
+import { one, readAnew, standingsOf } from '../../queries/queries.ts'
 import { urlHost } from '../../components/ErrorState.tsx'
 import {
   parseSearchText,
@@ -18,7 +18,7 @@ import type { Sight } from '../../address/sight.ts'
 import { noReplay, parseReplay } from '../../address/replay.ts'
 import { Banner } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { plainText } from '../../format/text.ts'
+import { counted, plainText } from '../../format/text.ts'
 import { watchedHead } from '../../queries/head.ts'
 import { now, nowWith, useNetworkAhead } from '../../queries/clock.ts'
 import { Time } from '../../values/Time.tsx'
@@ -47,6 +47,7 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
       <NewerVersion />
       {sight?.network.bundled === false && <ClockCheck sight={sight} />}
       {sight !== undefined && <EndpointCheck sight={sight} />}
+      {sight?.source.standings !== undefined && <SourcesCheck sight={sight} />}
       {sight?.source.head !== undefined && <HeadBanner sight={sight} />}
       <InvalidParameters />
       <LookAlikes />
@@ -101,7 +102,8 @@ function EndpointCheck({ sight }: { sight: Sight }) {
   const { data, error } = useQuery(one(sight.source, 'network', 'current'))
   const { name } = sight.source.kind
   const status = data?.value
-  if (error?.kind === 'badResponse')
+  const isOne = sight.source.standings === undefined
+  if (isOne && error?.kind === 'badResponse')
     return (
       <Banner>
         <b>
@@ -112,7 +114,7 @@ function EndpointCheck({ sight }: { sight: Sight }) {
     )
   const expected = sight.network.passphrase
   if (status === undefined) return null
-  if (expected === undefined || status.passphrase === expected)
+  if (!isOne || expected === undefined || status.passphrase === expected)
     return <NewerProtocol version={status.protocolVersion} />
   return (
     <Banner>
@@ -121,6 +123,48 @@ function EndpointCheck({ sight }: { sight: Sight }) {
       ”; {sight.network.name} is “{expected}”. This page does not show {sight.network.name}.
     </Banner>
   )
+}
+
+/** Says of each of several endpoints what keeps it from being read, and reads the page again without another network’s. */
+function SourcesCheck({ sight: { network, source } }: { sight: Sight }) {
+  const client = useQueryClient()
+  const standings = useQuery(standingsOf(source)).data ?? []
+  const strangers = standings.filter(({ isOther }) => isOther)
+  const hasStranger = strangers.length > 0
+  useEffect(() => {
+    if (hasStranger) void readAnew(client, source)
+  }, [client, hasStranger, source])
+  return standings.map(({ kind, url, status, error, isOther, behind }) => {
+    const host = hostOf(url)
+    if (isOther && status !== undefined)
+      return (
+        <Banner key={kind.id}>
+          <b>Another network.</b> {kind.name} of {host} reports the passphrase “
+          <VisibleText text={status.passphrase} />
+          ”, which is not that of {network.name}: nothing is read from it.
+        </Banner>
+      )
+    if (behind > mostBehind)
+      return (
+        <Banner key={kind.id}>
+          <b>
+            {kind.name} of {host} is {counted(behind, 'ledger')} behind.
+          </b>{' '}
+          The newest rows of lists that it alone has are missing.
+        </Banner>
+      )
+    return (
+      error !== undefined &&
+      standings.length > 1 && (
+        <Banner key={kind.id}>
+          <b>
+            {kind.name} of {host} cannot be read.
+          </b>{' '}
+          {plainText(error.message, 120)}. The page is answered without it, as far as that goes.
+        </Banner>
+      )
+    )
+  })
 }
 
 function NewerProtocol({ version }: { version: number }) {

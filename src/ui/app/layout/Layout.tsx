@@ -9,7 +9,7 @@ import {
 import { useMemo, type ReactNode, useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { statusProblem } from '#ledger'
-import { type SourceKind, sourceKinds } from '#sources'
+import { type SourceKind, autoKind, sourceKinds } from '#sources'
 import { pageWidthLook, SightMark } from '../../components/PageHead.tsx'
 import {
   AddressContext,
@@ -247,7 +247,11 @@ function LatestLedger({ sight }: { sight: Sight }) {
 export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
   const { page, search } = useHere()
   const kinds = new Map<string, SourceKind>(
-    [...sourceKinds, ...network.endpoints.map(({ kind }) => kind)].map((kind) => [kind.id, kind]),
+    [
+      ...(network.endpoints.length > 1 ? [autoKind] : []),
+      ...sourceKinds,
+      ...network.endpoints.map(({ kind }) => kind),
+    ].map((kind) => [kind.id, kind]),
   )
   return (
     <nav
@@ -255,12 +259,12 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
       aria-label="Line of sight"
     >
       {[...kinds.values()].map((kind) =>
-        offers(network, kind) ? (
+        kind === autoKind || offers(network, kind) ? (
           <PageLink
             key={kind.id}
             className={`inline-flex h-7.5 items-center gap-1.5 border-edge current:border-b-2 narrow:px-2 px-2.5 current:pt-0.5 current:font-semibold current:text-ink text-muted text-sm no-underline hover:text-ink [a+&]:border-l ${edges[kind.id] ?? ''}`}
             page={page}
-            search={{ ...search, via: kind.id }}
+            search={{ ...search, via: kind === autoKind ? undefined : kind.id }}
             step="replace"
             aria-current={kind.id === source.kind.id ? 'true' : undefined}
           >
@@ -288,6 +292,7 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
 
 /** The edge below the line of sight in use, by its kind. */
 const edges: Readonly<Record<string, string>> = {
+  auto: 'current:border-b-ink',
   rest: 'current:border-b-rest',
   rpc: 'current:border-b-rpc',
 }

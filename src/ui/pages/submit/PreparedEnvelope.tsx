@@ -286,7 +286,10 @@ function SendPanel({
   const failed = findings.some(({ verdict }) => verdict === 'bad')
   const host = URL.parse(source.url)?.host ?? source.url
   return (
-    <Panel title={again ? 'Send again' : 'Send'} remark={`through ${name}`}>
+    <Panel
+      title={again ? 'Send again' : 'Send'}
+      remark={`through ${source.standings === undefined ? name : (network.endpoints[0]?.kind.name ?? name)}`}
+    >
       <Message isWide>
         {network.bundled ? (
           <p>

@@ -8,7 +8,14 @@ import {
   type TransactionHash,
   type Call,
 } from '#ledger/values'
-import { type Envelope, sourceKinds, type Source, type Submission, type SubmitMode } from '#sources'
+import {
+  type Envelope,
+  autoKind,
+  sourceKinds,
+  type Source,
+  type Submission,
+  type SubmitMode,
+} from '#sources'
 import {
   deviceClock,
   isOver,
@@ -235,7 +242,9 @@ function useOtherWord(envelope: Envelope, sent: Sent): OtherWord | undefined {
   const network = useNetwork()
   const { kind: own } = useSource()
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
-  const kind = sourceKinds.find((each) => each.id !== own.id && offers(network, each))
+  // One source above both sends through the first.
+  const sender = own === autoKind ? network.endpoints[0]?.kind : own
+  const kind = sourceKinds.find((each) => each.id !== sender?.id && offers(network, each))
   const other = kind === undefined ? undefined : sourceFor(network, kind)
   const isAsked = sent.outcome.kind !== 'waiting'
   const found = useFoundTransaction(isAsked ? other : undefined, envelope, sent, false)

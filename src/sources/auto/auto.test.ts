@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type Answer,
+  type HttpCall,
+  type NetworkStatus,
+  SourceError,
+  type SourceErrorKind,
+  type AccountId,
+  type ContractId,
+  type TransactionHash,
+  ledgerSequence,
+  unixSeconds,
+} from '#ledger/values'
+import { offerId } from '#ledger/values/ids.ts'
+import { restKind, rpcKind } from '../kinds.ts'
+import type { Source } from '../source.ts'
+import { createAutoSource } from './auto.ts'
+
+const status = (latest: number, passphrase = 'Net'): NetworkStatus => ({
+  passphrase,
+  protocolVersion: 23,
+  version: '',
+  latestLedger: ledgerSequence(latest),
+  latestLedgerClosedAt: unixSeconds(1_700_000_000 + 5 * latest),
+  oldestLedger: ledgerSequence(2),
+})
+
+const callOf = (via: string): HttpCall => ({
+  via,
+  method: 'GET',
+  url: `https://${via}.test`,
+  status: 200,
+  bytes: 1,
+  duration: 1,
+  answer: '',
+})
+
+type Reply = { readonly value: unknown } | SourceErrorKind | 'silent'
+
+/** A source that answers each kind as told, and everything else with its own name. */
+function fake(
+  kind: typeof restKind | typeof rpcKind,
+  {
+    network = status(100),
+    replies = {},
+  }: { network?: NetworkStatus | SourceErrorKind; replies?: Readonly<Record<string, Reply>> } = {},
+) {
+  const asked: string[] = []
+  const answer = async (name: string, signal: AbortSignal): Promise<unknown> => {
+    asked.push(name)
+    const reply: Reply =
+      name === 'network'
+        ? typeof network === 'string'
+          ? network
+          : { value: network }
+        : (replies[name] ?? { value: kind.id })
+    if (reply === 'silent')
+      await new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      })
+    if (typeof reply === 'string')
+      throw new SourceError(
+        reply === 'silent' ? 'unreachable' : reply,
+        `${kind.name} says ${reply}`,
+        {
+          calls: [callOf(kind.id)],
+        },
+      )
+    return { value: reply.value, items: [reply.value], calls: [callOf(kind.id)] }
+  }
+  const source: Source = {
+    id: `${kind.id}:test`,
+    kind,
+    url: `https://${kind.id}.test`,
+    one: async (name, _id, signal) => typed(await answer(name, signal)),
+    list: async (name, _of, _page, signal) => typed(await answer(name, signal)),
+  }
+  return { source, asked }
+}
+
+/** The type that was requested: these answers are made up. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller's own type is the one
+function typed<T>(value: unknown): T {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions
+  return value as T
+}
+
+const { signal } = new AbortController()
+const hash: TransactionHash = typed('a'.repeat(64))
+const account: AccountId = typed('G')
+const contract: ContractId = typed('C')
+
+function auto(
+  rest: ReturnType<typeof fake>,
+  rpc: ReturnType<typeof fake>,
+  passphrase: string | undefined = 'Net',
+) {
+  return createAutoSource({ sources: [rest.source, rpc.source], passphrase })
+}
+const viasOf = ({ calls }: Answer<unknown>) => calls.map(({ via }) => via)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a question goes to the source that knows best', () => {
+  it('asks REST for an account, RPC for a contract, and the other one for neither', async () => {
+    const [rest, rpc] = [fake(restKind), fake(rpcKind)]
+    const source = auto(rest, rpc)
+    expect(await source.one('account', account, signal)).toMatchObject({ value: 'rest' })
+    expect(await source.one('contract', contract, signal)).toMatchObject({ value: 'rpc' })
+    expect([rest.asked, rpc.asked]).toEqual([['account'], ['contract']])
+  })
+
+  it('asks RPC for a list by contract, which REST can only search', async () => {
+    const [rest, rpc] = [fake(restKind), fake(rpcKind)]
+    const page = { order: 'desc', limit: 20, filter: { contract } } as const
+    await auto(rest, rpc).list('operations', undefined, page, signal)
+    expect([rest.asked, rpc.asked]).toEqual([[], ['operations']])
+  })
+})
+
+describe('where a source does not answer, the other one does', () => {
+  it.each([
+    'unreachable',
+    'rateLimited',
+    'badResponse',
+    'unsupported',
+    'outOfRetention',
+    'notFound',
+  ] as const)('after %s, and the calls of both are named', async (kind) => {
+    const rest = fake(restKind, { replies: { account: kind } })
+    const answer = await auto(rest, fake(rpcKind)).one('account', account, signal)
+    expect(answer.value).toBe('rpc')
+    expect(viasOf(answer)).toEqual(['rest', 'rpc'])
+  })
+
+  it('after three seconds without an answer; the slow one is asked last for half a minute', async () => {
+    const rest = fake(restKind, { replies: { account: 'silent' } })
+    const rpc = fake(rpcKind)
+    const source = auto(rest, rpc)
+    const answer = source.one('account', account, signal)
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(rpc.asked).not.toContain('account')
+    await vi.advanceTimersByTimeAsync(200)
+    expect((await answer).value).toBe('rpc')
+    expect((await source.one('offer', offerId(1n), signal)).value).toBe('rpc')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect((await source.one('offer', offerId(1n), signal)).value).toBe('rest')
+  })
+
+  it('does not ask twice because a search takes long', async () => {
+    const rest = fake(restKind, { replies: { operations: 'silent' } })
+    const rpc = fake(rpcKind)
+    const page = { order: 'desc', limit: 20, filter: { type: 'payment' } } as const
+    const ended = new AbortController()
+    const answer = auto(rest, rpc).list('operations', undefined, page, ended.signal)
+    answer.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(rpc.asked).toEqual([])
+    ended.abort(new Error('left'))
+    await expect(answer).rejects.toThrow('left')
+  })
+
+  it('a transaction without its meta is read of the other, and shown as it is where that one has none', async () => {
+    const bare = { value: { xdr: { envelope: 'A' } } }
+    const whole = { value: { xdr: { envelope: 'A', meta: 'M' } } }
+    const rest = fake(restKind, { replies: { transaction: bare } })
+    const both = auto(rest, fake(rpcKind, { replies: { transaction: whole } }))
+    expect((await both.one('transaction', hash, signal)).value).toBe(whole.value)
+    const alone = auto(rest, fake(rpcKind, { replies: { transaction: 'notFound' } }))
+    expect((await alone.one('transaction', hash, signal)).value).toBe(bare.value)
+  })
+})
+
+describe('where no source answers', () => {
+  const failure = async (first: SourceErrorKind, second: SourceErrorKind) => {
+    const rest = fake(restKind, { replies: { transaction: first } })
+    const rpc = fake(rpcKind, { replies: { transaction: second } })
+    return auto(rest, rpc)
+      .one('transaction', hash, signal)
+      .then(
+        () => undefined,
+        (error: SourceError) => error,
+      )
+  }
+
+  it('what could not be asked is not “not found”', async () => {
+    expect(await failure('unreachable', 'notFound')).toMatchObject({ kind: 'unreachable' })
+    expect(await failure('notFound', 'rateLimited')).toMatchObject({ kind: 'rateLimited' })
+    expect(await failure('notFound', 'notFound')).toMatchObject({ kind: 'notFound' })
+  })
+
+  it('one of them suffices to know that an account is not there now', async () => {
+    const rest = fake(restKind, { replies: { account: 'unreachable' } })
+    const rpc = fake(rpcKind, { replies: { account: 'notFound' } })
+    await expect(auto(rest, rpc).one('account', account, signal)).rejects.toMatchObject({
+      kind: 'notFound',
+      message: 'RPC says notFound. REST says unreachable',
+    })
+  })
+
+  it('an absence goes before what a source cannot answer at all; both say what they said', async () => {
+    expect(await failure('unsupported', 'notFound')).toMatchObject({ kind: 'notFound' })
+    const error = await failure('outOfRetention', 'notFound')
+    expect(error).toMatchObject({
+      kind: 'outOfRetention',
+      message: 'REST says outOfRetention. RPC says notFound',
+    })
+    expect(error?.calls.map(({ via }) => via)).toEqual(['rest', 'rpc'])
+  })
+})
+
+describe('what the sources say of the network', () => {
+  it('uses nothing of an endpoint that serves another one, once that is known', async () => {
+    const rpc = fake(rpcKind, { network: status(100, 'Other') })
+    const rest = fake(restKind, { replies: { contract: 'unsupported' } })
+    const source = auto(rest, rpc)
+    expect(await source.standings?.()).toMatchObject([{ isOther: false }, { isOther: true }])
+    await expect(source.one('contract', contract, signal)).rejects.toMatchObject({
+      kind: 'unsupported',
+    })
+    expect(rpc.asked).toEqual(['network'])
+  })
+
+  it('uses no second source before its network is known', async () => {
+    const rpc = fake(rpcKind, { network: status(100, 'Other') })
+    const rest = fake(restKind, { replies: { account: 'unreachable' } })
+    await expect(auto(rest, rpc).one('account', account, signal)).rejects.toMatchObject({
+      kind: 'unreachable',
+    })
+  })
+
+  it('without a stated passphrase, the preferred endpoint’s own is the network’s', async () => {
+    const rpc = fake(rpcKind, { network: status(100, 'Other') })
+    const source = createAutoSource({ sources: [fake(restKind).source, rpc.source] })
+    expect(await source.standings?.()).toMatchObject([{ isOther: false }, { isOther: true }])
+  })
+
+  it('asks one that is behind last for what is current, and first for what is closed', async () => {
+    const rest = fake(restKind, { network: status(100) })
+    const rpc = fake(rpcKind, { network: status(820) })
+    const source = auto(rest, rpc)
+    expect(await source.one('network', 'current', signal)).toMatchObject({
+      value: { latestLedger: 820 },
+    })
+    expect(await source.standings?.()).toMatchObject([{ behind: 720 }, { behind: 0 }])
+    expect((await source.one('account', account, signal)).value).toBe('rpc')
+    expect((await source.one('ledger', ledgerSequence(50), signal)).value).toBe('rest')
+  })
+
+  it('says nothing that one of them did not say: where one fails the other stands', async () => {
+    const source = auto(fake(restKind, { network: 'unreachable' }), fake(rpcKind))
+    expect(await source.one('network', 'current', signal)).toMatchObject({
+      value: { latestLedger: 100 },
+    })
+    expect(await source.standings?.()).toMatchObject([
+      { error: { kind: 'unreachable' } },
+      { status: { latestLedger: 100 } },
+    ])
+  })
+})
+
+describe('the head of the network', () => {
+  it('goes on with the other source where one fails; a change of source is no reset', async () => {
+    const rest = fake(restKind)
+    const rpc = fake(rpcKind)
+    let fails = false
+    const seen: number[] = []
+    const source = createAutoSource({
+      sources: [
+        {
+          ...rest.source,
+          head: async () =>
+            fails
+              ? { version: 8, resets: 1, problem: { kind: 'unreachable', message: '' } }
+              : { version: 7, resets: 1 },
+        },
+        {
+          ...rpc.source,
+          head: async ({ after }) => {
+            seen.push(after)
+            return { version: 3, resets: 4 }
+          },
+        },
+      ],
+      passphrase: 'Net',
+    })
+    const first = await source.head?.({ after: 0 }, signal)
+    fails = true
+    const failed = await source.head?.({ after: first?.version ?? 0 }, signal)
+    const other = await source.head?.({ after: failed?.version ?? 0 }, signal)
+    expect([first?.resets, failed?.resets, other?.resets]).toEqual([0, 0, 0])
+    expect(seen).toEqual([0])
+  })
+})

@@ -1,0 +1,413 @@
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import {
+  type Answer,
+  type Call,
+  type NetworkStatus,
+  type Page,
+  SourceError,
+  type UnknownRecord,
+} from '#ledger/values'
+import type { HeadNews, HeadRequest } from '../head.ts'
+import { autoKind, rpcKind } from '../kinds.ts'
+import { hostOf } from '../request.ts'
+import type { Entities } from '../resources.ts'
+import type { EndpointStanding, Source } from '../source.ts'
+
+export interface AutoOptions {
+  /** The sources of one network, the preferred first; at least one. */
+  readonly sources: readonly [Source, ...Source[]]
+  /** The passphrase of the network; where absent, the preferred source's own. */
+  readonly passphrase?: string | undefined
+}
+
+/** Milliseconds after which the next source is asked too. */
+const patience = 3_000
+/** Milliseconds for which a source that failed, or was slow, is asked last. */
+const troubleTime = 30_000
+/** Milliseconds for which what the sources said of the network is believed. */
+const standingAge = 10_000
+/** Ledgers: about a minute. A source that is further behind than that is not asked first for what is current. */
+export const mostBehind = 12
+
+/** What RPC knows better than REST: contracts, the network's settings, and fees by kind of transaction. */
+const rpcFirst: ReadonlySet<keyof Entities> = new Set([
+  'feeStats',
+  'recentFees',
+  'serviceLimits',
+  'networkSettings',
+  'upgradeHistory',
+  'ledgerDetails',
+  'contract',
+  'contractCode',
+  'contractWasm',
+  'contractText',
+  'contractsOfCode',
+  'contractEntries',
+  'contractOrigin',
+  'contractVersions',
+  'contractCalls',
+  'contractRead',
+  'contractEvents',
+  'contractStorage',
+  'seenContracts',
+] as const)
+
+/** What closed ledgers hold: a source that is behind has the same, or nothing. */
+const closedEntities: ReadonlySet<keyof Entities> = new Set([
+  'ledger',
+  'transaction',
+  'operation',
+  'contractWasm',
+  'contractText',
+] as const)
+
+/**
+ * One source above others of the same network: each question goes to the one that knows best, and to the next where that
+ * one fails, has not answered after three seconds, or does not have it. An answer's calls name the sources that were asked.
+ * A source of another network is never used (its passphrase differs).
+ */
+export const createAutoSource = (options: AutoOptions): Source => new AutoSource(options)
+
+class AutoSource implements Source {
+  readonly kind = autoKind
+  readonly id: string
+  readonly url: string
+  readonly index: Source['index']
+  readonly submit: Source['submit']
+  readonly head: Source['head']
+  readonly reader: Source['reader']
+  readonly #sources: AutoOptions['sources']
+  readonly #passphrase: string | undefined
+  readonly #troubledUntil = new Map<Source, number>()
+  readonly #standings = new Map<Source, AskedStanding>()
+  #followed: Followed | undefined
+
+  constructor({ sources, passphrase }: AutoOptions) {
+    const [first] = sources
+    this.id = `auto:${sources.map(({ id }) => id).join(' ')}`
+    this.url = first.url
+    this.#sources = sources
+    this.#passphrase = passphrase
+    this.index = sources.find(({ index }) => index !== undefined)?.index
+    // Through the one that the page names, and never again through another: the first may have accepted it.
+    this.submit = first.submit
+    const { reader } = first
+    // Of one source, from the first record of a file to its last.
+    this.reader = reader && {
+      ...reader,
+      records: (request, signal) => (this.#ordered()[0]?.reader ?? reader).records(request, signal),
+    }
+    this.head = sources.some(({ head }) => head !== undefined)
+      ? (request, signal) => this.#head(request, signal)
+      : undefined
+  }
+
+  async one<K extends keyof Entities>(
+    kind: K,
+    id: Entities[K]['id'],
+    signal: AbortSignal,
+  ): Promise<Answer<Entities[K]['value']>> {
+    if (kind === 'network') await this.#allStandings(signal)
+    const isCurrent = !closedEntities.has(kind)
+    return this.#ask(
+      this.#ordered(rpcFirst.has(kind), isCurrent),
+      (source, ends) => source.one(kind, id, ends),
+      signal,
+      { isOfState: isCurrent, isWhole: ({ value }) => kind !== 'transaction' || hasMeta(value) },
+    )
+  }
+
+  list<K extends keyof Collections>(
+    kind: K,
+    of: OwnerOf<K> | undefined,
+    page: ListRequest<K>,
+    signal: AbortSignal,
+  ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
+    const filter = Object.entries(page.filter ?? {}).filter(([, value]) => value !== undefined)
+    // REST has no list by contract: it would be read page by page.
+    const isOfContract = filter.some(([name]) => name === 'contract')
+    const isCurrent = of === undefined && page.cursor === undefined
+    return this.#ask(
+      this.#ordered(isOfContract, isCurrent),
+      (source, ends) => source.list(kind, of, page, ends),
+      signal,
+      // A list that is searched takes long wherever it is asked.
+      filter.length === 0 ? {} : { patience: undefined },
+    )
+  }
+
+  offerLife: Source['offerLife'] = (request, signal) =>
+    this.#ask(this.#ordered(), (source, ends) => source.offerLife?.(request, ends), signal, {
+      patience: undefined,
+    })
+
+  /** What is at hand is read from nowhere; for the rest RPC has the bytes of ledgers. */
+  evidence: Source['evidence'] = (request, signal) =>
+    this.#ask(
+      this.#ordered(request.following !== undefined),
+      (source, ends) => source.evidence?.(request, ends),
+      signal,
+      {
+        patience: undefined,
+      },
+    )
+
+  async forget(): Promise<void> {
+    this.#standings.clear()
+    await Promise.all(this.#sources.map(async (source) => source.forget?.()))
+  }
+
+  async resume(): Promise<void> {
+    this.#troubledUntil.clear()
+    await Promise.all(this.#sources.map(async (source) => source.resume?.()))
+  }
+
+  /** What each source says of the network, at most ten seconds old. */
+  async standings(): Promise<readonly EndpointStanding[]> {
+    const all = await Promise.all(this.#sources.map((source) => this.#standing(source)))
+    const newest = Math.max(0, ...all.map(({ status }) => status?.latestLedger ?? 0))
+    return all.map(({ source: { kind, url }, status, error }) => ({
+      kind,
+      url,
+      status,
+      error,
+      isOther: status !== undefined && this.#isOther(status),
+      behind: status === undefined ? 0 : newest - status.latestLedger,
+    }))
+  }
+
+  /** The sources in the order in which they are asked. */
+  #ordered(rpcIsFirst = false, isCurrent = false): readonly Source[] {
+    const newest = Math.max(0, ...this.#sources.map((source) => this.#latestOf(source) ?? 0))
+    const rank = (source: Source): number => {
+      const isTroubled = (this.#troubledUntil.get(source) ?? 0) > Date.now()
+      const isBehind = isCurrent && newest - (this.#latestOf(source) ?? newest) > mostBehind
+      const isSecond = rpcIsFirst && source.kind.id !== rpcKind.id
+      return (isTroubled ? 4 : 0) + (isBehind ? 2 : 0) + (isSecond ? 1 : 0)
+    }
+    const own = this.#sources.filter((source) => {
+      const status = this.#standings.get(source)?.known?.status
+      return status === undefined || !this.#isOther(status)
+    })
+    return (own.length > 0 ? own : this.#sources).toSorted((a, b) => rank(a) - rank(b))
+  }
+
+  #latestOf(source: Source): number | undefined {
+    return this.#standings.get(source)?.known?.status?.latestLedger
+  }
+
+  #isOther({ passphrase }: NetworkStatus): boolean {
+    const expected =
+      this.#passphrase ?? this.#standings.get(this.#sources[0])?.known?.status?.passphrase
+    return expected !== undefined && passphrase !== expected
+  }
+
+  /** What a source says of the network; never rejects. */
+  #standing(source: Source): Promise<Standing> {
+    const asked = this.#standings.get(source)
+    if (asked !== undefined && Date.now() - asked.at < standingAge) return asked.answer
+    const entry: AskedStanding = {
+      at: Date.now(),
+      known: asked?.known,
+      answer: source.one('network', 'current', new AbortController().signal).then(
+        ({ value }) => (entry.known = { source, status: value }),
+        (error: unknown) => (entry.known = { source, error: asSourceError(error) }),
+      ),
+    }
+    this.#standings.set(source, entry)
+    return entry.answer
+  }
+
+  /** Waits until all sources have said what they know of the network, or some have and the others are slow. */
+  async #allStandings(signal: AbortSignal): Promise<void> {
+    const answers = this.#sources.map((source) => this.#standing(source))
+    const first = Promise.race(answers).then(() => pause(patience))
+    await within(signal, Promise.all(answers), first)
+  }
+
+  /** News of the head by the first source that has one and does not fail; the versions of each are its own. */
+  async #head(request: HeadRequest, signal: AbortSignal): Promise<HeadNews> {
+    const [source] = this.#ordered(false, true).filter(({ head }) => head !== undefined)
+    if (source?.head === undefined) throw new SourceError('unsupported', 'No source is watched')
+    const before = this.#followed
+    const isSame = before?.source === source
+    const news = await source.head(isSame ? request : { ...request, after: 0 }, signal)
+    if (news.problem !== undefined) this.#distrust(source)
+    const resets = isSame ? before.resets + (news.resets - before.ownResets) : (before?.resets ?? 0)
+    this.#followed = { source, resets, ownResets: news.resets }
+    return { ...news, resets }
+  }
+
+  #distrust(source: Source): void {
+    this.#troubledUntil.set(source, Date.now() + troubleTime)
+  }
+
+  /**
+   * Asks the sources in order until one answers wholly. A part of an answer (`isWhole`) is given where no other has more.
+   * Throws SourceError once all have failed, or the signal's reason.
+   */
+  async #ask<T extends { readonly calls: readonly Call[] }>(
+    sources: readonly Source[],
+    read: Read<T>,
+    signal: AbortSignal,
+    options: AskOptions<T> = {},
+  ): Promise<T> {
+    const { isWhole, patience: wait } = { patience, isWhole: () => true, ...options }
+    const { isOfState = false } = options
+    const done = new AbortController()
+    const ends = AbortSignal.any([signal, done.signal])
+    const waiting = [...sources]
+    const errors: SourceError[] = []
+    let running: readonly Promise<Attempt<T>>[] = []
+    let isFirst = true
+    let part: T | undefined
+    try {
+      for (;;) {
+        const source = waiting.shift()
+        if (source !== undefined) running = [...running, this.#attempt(source, read, ends, isFirst)]
+        isFirst = false
+        if (running.length === 0) break
+        const slow = waiting.length > 0 && wait !== undefined ? [pause(wait)] : []
+        const attempt = await Promise.race([...running, ...slow])
+        signal.throwIfAborted()
+        if (attempt === undefined) {
+          if (source !== undefined) this.#distrust(source)
+          continue
+        }
+        running = running.filter((each) => each !== attempt.self)
+        if ('error' in attempt) errors.push(attempt.error)
+        else if (isWhole(attempt.answer)) {
+          part = attempt.answer
+          break
+        } else part ??= attempt.answer
+      }
+    } finally {
+      done.abort()
+    }
+    if (part === undefined) throw joined(errors, isOfState)
+    return errors.length === 0
+      ? part
+      : { ...part, calls: [...errors.flatMap(({ calls }) => calls), ...part.calls] }
+  }
+
+  /** One source's answer or failure; rejects for nothing but the signal and faults of Parallax. */
+  #attempt<T>(
+    source: Source,
+    read: Read<T>,
+    signal: AbortSignal,
+    isFirst: boolean,
+  ): Promise<Attempt<T>> {
+    const run = async (): Promise<{ answer: T } | { error: SourceError }> => {
+      try {
+        const answer = await read(source, signal)
+        if (answer === undefined)
+          throw new SourceError('unsupported', `${source.kind.name} has none`)
+        // The preferred one does not wait for it: where it is of another network, the page reads all again.
+        const standing = isFirst
+          ? this.#standings.get(source)?.known
+          : await Promise.race([this.#standing(source), pause(patience)])
+        if (standing?.status !== undefined && this.#isOther(standing.status))
+          throw ofOtherNetwork(source)
+        this.#troubledUntil.delete(source)
+        return { answer }
+      } catch (error) {
+        if (!(error instanceof SourceError)) throw error
+        if (error.kind === 'unreachable' || error.kind === 'rateLimited') this.#distrust(source)
+        return { error }
+      }
+    }
+    const self: Promise<Attempt<T>> = run().then((outcome) => ({ ...outcome, self }))
+    // One that lost the race is read by nobody.
+    self.catch(() => undefined)
+    return self
+  }
+}
+
+type Read<T> = (source: Source, signal: AbortSignal) => Promise<T> | undefined
+
+interface AskOptions<T> {
+  /** Milliseconds after which the next source is asked too; undefined: only once this one has failed. */
+  readonly patience?: number | undefined
+  readonly isWhole?: (answer: T) => boolean
+  /** Whether it is about the current state, which each source has whole: its “not found” is certain. */
+  readonly isOfState?: boolean
+}
+
+type Attempt<T> = ({ readonly answer: T } | { readonly error: SourceError }) & {
+  readonly self: Promise<Attempt<T>>
+}
+
+interface Standing {
+  readonly source: Source
+  readonly status?: NetworkStatus | undefined
+  readonly error?: SourceError | undefined
+}
+
+interface AskedStanding {
+  readonly at: number
+  readonly answer: Promise<Standing>
+  /** The last answer; of an earlier request while this one is on its way. */
+  known: Standing | undefined
+}
+
+/** The source whose head is followed, and how its resets count. */
+interface Followed {
+  readonly source: Source
+  readonly resets: number
+  readonly ownResets: number
+}
+
+/** Failures that say nothing of what was asked, but of the service. */
+const troubles: ReadonlySet<SourceError['kind']> = new Set([
+  'rateLimited',
+  'unreachable',
+  'badResponse',
+] as const)
+
+/**
+ * One error for those of all sources. What could not be asked is not “not found”: a service's failure goes before an
+ * absence in history (not before one in the current state), an absence before what a source cannot answer at all.
+ */
+function joined(errors: readonly SourceError[], isOfState: boolean): SourceError {
+  const first =
+    (isOfState ? errors.find(({ kind }) => kind === 'notFound') : undefined) ??
+    errors.find(({ kind }) => troubles.has(kind) || kind === 'laterProtocol') ??
+    errors.find(({ kind }) => kind !== 'unsupported') ??
+    errors[0]
+  if (first === undefined) return new SourceError('unreachable', 'No service was asked')
+  const others = errors.filter((error) => error !== first && error.kind !== 'unsupported')
+  if (others.length === 0 && errors.length === 1) return first
+  const text = [first, ...others].map(({ message }) => message).join('. ')
+  return new SourceError(first.kind, text, {
+    cause: first,
+    calls: errors.flatMap(({ calls }) => calls),
+    retryAfter: first.retryAfter,
+    indexed: errors.find(({ indexed }) => indexed !== undefined)?.indexed,
+  })
+}
+
+const ofOtherNetwork = ({ kind, url }: Source) =>
+  new SourceError('badResponse', `${kind.name} of ${hostOf(url)} serves another network`)
+
+const asSourceError = (error: unknown): SourceError =>
+  error instanceof SourceError
+    ? error
+    : new SourceError('badResponse', String(error), { cause: error })
+
+/** Whether a transaction has its meta: some REST services leave it out. */
+const hasMeta = (value: unknown): boolean =>
+  Reflect.get(Object(Reflect.get(Object(value), 'xdr')), 'meta') !== undefined
+
+const pause = (milliseconds: number) =>
+  new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined))
+
+/** The first of some promises; rejects with the signal's reason once it aborts. */
+async function within(signal: AbortSignal, ...any: readonly Promise<unknown>[]): Promise<void> {
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<undefined>()
+  const abort = () => aborted.resolve(undefined)
+  signal.addEventListener('abort', abort, { once: true })
+  await Promise.race([...any, aborted.promise])
+  signal.removeEventListener('abort', abort)
+  signal.throwIfAborted()
+}
