@@ -77,21 +77,13 @@ import { type RestRoot, coverageOf, firstPlace, latestOf } from './root.ts'
 type Item<K extends keyof Collections> = Collections[K]['item']
 type Read<K extends keyof Collections> = (record: unknown) => Item<K>
 
-/** Reads one page of any list. */
-type RestLists = <K extends keyof Collections>(
-  kind: K,
-  of: OwnerOf<K> | undefined,
-  request: ListRequest<K>,
-  signal: AbortSignal,
-) => Promise<Page<Item<K> | UnknownRecord>>
-
-/** A list to be read: whose it is, or which part of the whole list. */
-interface Wanted<K extends keyof Collections> {
-  readonly kind: K
-  readonly read: Read<K>
-  readonly of?: Owner | undefined
-  readonly span?: Span | undefined
-  readonly absent?: string | undefined
+/** Each reads one page of its list. */
+type RestLists = {
+  readonly [K in keyof Collections]: (
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    signal: AbortSignal,
+  ) => Promise<Page<Item<K> | UnknownRecord>>
 }
 
 /** Reads pages of records from a REST service. */
@@ -102,19 +94,15 @@ export function createRestLists(
   source: () => Pick<Source, 'list'>,
 ): RestLists {
   const list = async <K extends keyof Collections>(
-    { kind, read, of, span, absent }: Wanted<K>,
+    what: RestList<K>,
     request: ListRequest<K>,
     filter: FilterOf<K>,
     signal: AbortSignal,
   ) => {
+    const { kind, of } = what
     const parameters = filterParameters(kind, of, filter)
-    const checked = requestedOnly(read, listRules(kind, of, filter))
-    return readRestList(
-      { client, root },
-      { kind, read: checked, of, span, parameters, absent },
-      request,
-      signal,
-    )
+    const read = requestedOnly(what.read, listRules(kind, of, filter))
+    return readRestList({ client, root }, { ...what, read, parameters }, request, signal)
   }
   /** Trades of a ledger, transaction or operation have no route of their own: they are a part of all trades. */
   const spanOf = async (of: Owner<'ledger' | 'transaction' | 'operation'>, signal: AbortSignal) => {
@@ -135,7 +123,7 @@ export function createRestLists(
    * A pair in the filter turns the service's own records to that pair; the items are shown from the seller's side all
    * the same, as in every list of trades.
    */
-  const trades: RestListsOf['trades'] = async (of, request, signal) => {
+  const trades: RestLists['trades'] = async (of, request, signal) => {
     const { filter = {} } = request
     // A pair that was never traded and an owner that was never there are answered alike.
     const owner = of?.kind === 'account' ? `, or there is no history of ${ownerName(of)}` : ''
@@ -148,7 +136,7 @@ export function createRestLists(
     return { ...page, calls: [...calls, ...page.calls] }
   }
   /** An account's offers with a filter are read as a part of all offers: the route of its own list takes no filter. */
-  const offers: RestListsOf['offers'] = (of, request, signal) => {
+  const offers: RestLists['offers'] = (of, request, signal) => {
     const { selling, buying, sponsor } = request.filter ?? {}
     const what = { kind: 'offers', read: read(offerFromRest) } as const
     const isPart = selling !== undefined || buying !== undefined || sponsor !== undefined
@@ -193,7 +181,7 @@ export function createRestLists(
         { calls },
       )
   }
-  const accounts: RestListsOf['accounts'] = async (of, request, signal) => {
+  const accounts: RestLists['accounts'] = async (of, request, signal) => {
     const { signer } = request.filter ?? {}
     if (signer !== undefined && parseAccountId(signer) === undefined)
       throw new SourceError(
@@ -202,7 +190,7 @@ export function createRestLists(
       )
     return plain('accounts', read(accountFromRest))(of, request, signal)
   }
-  const lists: RestListsOf = {
+  return {
     ledgers: plain('ledgers', read(ledgerFromRest)),
     transactions: plain('transactions', read(transactionFromRest)),
     operations: operations('operations'),
@@ -220,15 +208,6 @@ export function createRestLists(
       return readAggregations({ client, root }, request, signal)
     },
   }
-  return async (kind, of, request, signal) => lists[kind](of, request, signal)
-}
-
-type RestListsOf = {
-  readonly [K in keyof Collections]: (
-    of: OwnerOf<K> | undefined,
-    request: ListRequest<K>,
-    signal: AbortSignal,
-  ) => Promise<Page<Item<K> | UnknownRecord>>
 }
 
 /** A reader that takes whatever the service sent. */
@@ -377,7 +356,7 @@ const listRules = <K extends keyof Collections>(
 /** A list of a REST service: its kind, how its records are read, and whose it is. */
 interface RestList<K extends keyof Collections> {
   readonly kind: K
-  readonly read: (record: unknown) => Collections[K]['item']
+  readonly read: Read<K>
   /** The owner, where the service has a route for its list. */
   readonly of?: Owner | undefined
   /** The owner's part of the whole list, if the service has no route for it. */
@@ -476,7 +455,7 @@ interface Asked extends Pick<RestList<never>, 'of' | 'span' | 'parameters'> {
 function readPage<K extends keyof Collections>(
   body: unknown,
   kind: K,
-  read: (record: unknown) => Collections[K]['item'],
+  read: Read<K>,
   limits: PageLimits,
   { of, span, path, parameters }: Asked,
 ): RestPage<Collections[K]['item']> {
@@ -506,7 +485,7 @@ interface RestPage<T> {
 export function readRestPage<K extends keyof Collections>(
   body: unknown,
   kind: K,
-  read: (record: unknown) => Collections[K]['item'],
+  read: Read<K>,
   limits: PageLimits,
   keep: (token: string) => boolean = () => true,
 ): RestPage<Collections[K]['item']> {
@@ -550,7 +529,7 @@ function recordsOf(body: unknown): readonly unknown[] {
 function readItem<K extends keyof Collections>(
   kind: K,
   record: unknown,
-  read: (record: unknown) => Collections[K]['item'],
+  read: Read<K>,
 ): Collections[K]['item'] | UnknownRecord {
   try {
     const item = read(record)

@@ -40,7 +40,7 @@ export function createRestSource(options: RestSourceOptions): Source {
       const { filter = {} } = request
       checkFilter(kind, of, filter)
       const scan = scanFor(kind, filter)
-      if (scan === 'nothing') return lists(kind, of, request, signal)
+      if (scan === 'nothing') return lists[kind](of, request, signal)
       const part = sentPart(kind, filter)
       const limit = scan === 'range' ? request.limit : maxItems
       const { scannedList } = await loadLists()
@@ -48,7 +48,7 @@ export function createRestSource(options: RestSourceOptions): Source {
         source,
         kind,
         request,
-        ({ order, cursor }) => lists(kind, of, { order, cursor, limit, filter: part }, signal),
+        ({ order, cursor }) => lists[kind](of, { order, cursor, limit, filter: part }, signal),
         signal,
       )
     },
