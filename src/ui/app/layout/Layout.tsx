@@ -370,7 +370,7 @@ function NetworkMenu({
   const known = name !== undefined
   return (
     <Menu
-      label={known ? `Network: ${current}` : 'Choose a network'}
+      label={known ? `Network: ${current}, ${name}` : 'Choose a network'}
       button={
         <>
           {known ? (
