@@ -53,7 +53,7 @@ export const visits: readonly Visit[] = [
     name: 'a search without a result',
     address: pages.ledger,
     act: async (page) => {
-      await page.getByRole('searchbox').fill('nothing at all')
+      await page.getByRole('combobox').fill('nothing at all')
       await page.keyboard.press('Enter')
       await page.waitForTimeout(500)
     },

@@ -74,7 +74,7 @@ test('a printed page has no header and footer', { tag: '@rest' }, async ({ page,
   await open(pages.transaction)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('searchbox')).toBeHidden()
+  await expect(page.getByRole('combobox')).toBeHidden()
 })
 
 test('a printed page has dark text in every theme', { tag: '@rest' }, async ({ page, open }) => {

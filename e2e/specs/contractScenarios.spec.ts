@@ -21,7 +21,7 @@ for (const via of ['rest', 'rpc'] as const)
     }, async ({ page, open }) => {
       await open('/demo')
       const main = page.getByRole('main')
-      const search = page.getByRole('searchbox')
+      const search = page.getByRole('combobox')
       const steps = page.getByRole('list', { name: 'Calls and events' })
       for (const { hash, called, inputs, events, shows } of scenarios) {
         await search.fill(hash)

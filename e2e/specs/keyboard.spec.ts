@@ -76,7 +76,7 @@ const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Escape')
     await searchFor(page, '40')
     await page.keyboard.press('/')
-    await expect(page.getByRole('search').getByRole('link', { name: 'Ledger 39' })).toBeVisible()
+    await expect(page.getByRole('search').getByRole('option', { name: 'Ledger 39' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await navigateTo(page, () => page.keyboard.press('Enter'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger 39')

@@ -113,7 +113,7 @@ test('Ctrl+F keeps the focus of a row, and Ctrl+A in a field selects only the fi
   tag: '@rest',
 }, async ({ page, open }) => {
   await open(address)
-  await page.getByRole('searchbox').first().focus()
+  await page.getByRole('combobox').first().focus()
   await page.keyboard.press('ControlOrMeta+a')
   expect(await rows(page).count()).toBeLessThan(most)
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import { accounts } from '../support/examples.ts'
+import { accounts, liquidityPools } from '../support/examples.ts'
 import { expect, navigateTo, test } from '../support/fixtures.ts'
 import { searchTable } from '../support/searchTable.ts'
 
@@ -9,7 +9,7 @@ for (const [index, [kind, rows]] of Object.entries(searchTable).entries())
   }, async ({ page, open, go }) => {
     await open('/demo/network')
     const heading = page.getByRole('heading', { level: 1, name: 'Network' })
-    const search = page.getByRole('banner').getByRole('searchbox')
+    const search = page.getByRole('banner').getByRole('combobox')
     for (const [text, address] of rows)
       await test.step(text, async () => {
         // Away from the page before, which several spellings lead to.
@@ -29,7 +29,7 @@ test('XDR that is pasted is decoded in place, whatever its type', { tag: '@rest'
   open,
 }) => {
   await open('/demo/network')
-  const search = page.getByRole('banner').getByRole('searchbox')
+  const search = page.getByRole('banner').getByRole('combobox')
   for (const [text, name, shown] of [
     ['"AAAABQAA AAAAAAAB"', 'A contract value', 'Value1'],
     ['AAAAAAAAAGT/////AAAAAQAAAAAAAAAB/////gAAAAA=', 'A transaction’s result', 'op_underfunded'],
@@ -45,7 +45,7 @@ test('a time or TOID of nothing leads to no page, and the search says in which l
   open,
 }) => {
   await open('/demo/assets')
-  const search = page.getByRole('banner').getByRole('searchbox')
+  const search = page.getByRole('banner').getByRole('combobox')
   const said = page.getByRole('search').getByRole('status')
   await search.fill('2031-01-01')
   await search.press('Enter')
@@ -92,13 +92,13 @@ test('a link that names another network is not opened without a word', { tag: '@
 }) => {
   await open('/demo/ledgers')
   const search = page.getByRole('search')
-  await search.getByRole('searchbox').fill('https://stellar.example/explorer/testnet/ledger/39')
-  await search.getByRole('searchbox').press('Enter')
-  await expect(search.getByRole('link', { name: 'Testnet' })).toHaveAttribute(
+  await search.getByRole('combobox').fill('https://stellar.example/explorer/testnet/ledger/39')
+  await search.getByRole('combobox').press('Enter')
+  await expect(search.getByRole('option', { name: /Testnet/ })).toHaveAttribute(
     'href',
     '/testnet/ledgers/39',
   )
-  await search.getByRole('link', { name: 'Recorded network' }).click()
+  await search.getByRole('option', { name: /Recorded network/ }).click()
   await expect(page).toHaveURL(/\/demo\/ledgers\/39/)
 })
 
@@ -108,7 +108,7 @@ test('a page is pinned, labelled and found again by its label', { tag: '@rest' }
 }) => {
   await open('/demo/ledgers/39')
   const search = page.getByRole('banner').getByRole('search')
-  const box = search.getByRole('searchbox')
+  const box = search.getByRole('combobox')
   await box.focus()
   await search.getByRole('button', { name: 'Pin this page' }).click()
   await expect(box).toBeFocused()
@@ -121,17 +121,122 @@ test('a page is pinned, labelled and found again by its label', { tag: '@rest' }
     await expect(page).toHaveURL(/\/ledgers\/40/)
   })
   await page.keyboard.press('/')
-  await expect(search.getByRole('link')).toHaveText(['<b>Swaps</b>', 'ledger 40'])
+  await expect(search.getByRole('option')).toHaveText([/^<b>Swaps<\/b>.*pinned/, /^Ledger 40/])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect(search.getByRole('button', { name: 'Unpin <b>Swaps</b>' })).toBeFocused()
+  await expect(search.getByRole('option', { selected: true })).toHaveText(/^Ledger 40/)
   await page.keyboard.press('Escape')
-  await expect(search.getByRole('link')).toHaveCount(0)
+  await expect(search.getByRole('option')).toHaveCount(0)
+  await box.fill('swap')
+  await expect(search.getByRole('option', { selected: true })).toHaveText(/^<b>Swaps/)
   await box.fill('<B>swaps</B>')
   await navigateTo(page, async () => {
     await box.press('Enter')
     await expect(page).toHaveURL(/\/ledgers\/39/)
   })
+})
+
+test('a code in any letters finds its assets, those with most trustlines first, in a list that the arrows move through', async ({
+  page,
+  open,
+}) => {
+  await open('/demo/network')
+  const search = page.getByRole('banner').getByRole('search')
+  const box = search.getByRole('combobox')
+  await box.fill('usd')
+  const options = search.getByRole('option')
+  await expect(options.first()).toHaveText(/^USD.*of northwind\.example.*trustlines, the most/)
+  await expect(options.nth(1)).toHaveText(/^USD.*of usd\.example/)
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  const chosen = async () => search.locator(`#${await box.getAttribute('aria-activedescendant')}`)
+  await expect(await chosen()).toHaveText(/northwind/)
+  await box.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(await chosen()).toHaveText(/usd\.example/)
+  await navigateTo(page, async () => {
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/demo\/assets\/USD-GDXLF/)
+  })
+  await expect(box).toHaveValue('')
+})
+
+test('a word that is no asset says so and opens nothing', async ({ page, open }) => {
+  await open('/demo/network')
+  const search = page.getByRole('banner').getByRole('search')
+  await search.getByRole('combobox').fill('transfer')
+  await search.getByRole('combobox').press('Enter')
+  await expect(search.getByRole('status')).toContainText(/No asset has the code transfer|TRANSFER/)
+  await expect(search.getByRole('option', { selected: true })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/demo\/network/)
+})
+
+test('what is found for an earlier text is never shown for a later one', {
+  tag: '@rest',
+}, async ({ page, provoke }) => {
+  const service = 'https://horizon-testnet.stellar.org'
+  provoke({ origins: [service], errors: /Failed to load resource/ })
+  const held = new Map<string, () => void>()
+  await page.route(`${service}/**`, async (route) => {
+    const code = new URL(route.request().url()).searchParams.get('asset_code')
+    if (code !== null) await new Promise<void>((resolve) => held.set(code, resolve))
+    const here = { href: route.request().url() }
+    await route
+      .fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: {
+          _embedded: { records: [] },
+          _links: { self: here, next: here, prev: here },
+        },
+      })
+      // The page has given up this request.
+      .catch(() => undefined)
+  })
+  await page.goto('/testnet/fee_stats?via=rest')
+  const search = page.getByRole('banner').getByRole('search')
+  const box = search.getByRole('combobox')
+  await box.fill('gold')
+  await expect.poll(() => held.has('GOLD')).toBe(true)
+  await box.fill('silver')
+  await expect.poll(() => held.has('SILVER')).toBe(true)
+  for (const code of ['GOLD', 'gold', 'Gold']) held.get(code)?.()
+  await expect(search.getByRole('status')).toHaveText(/Looking for assets with the code silver/)
+  for (const code of ['SILVER', 'silver', 'Silver']) held.get(code)?.()
+  await expect(search.getByRole('status')).toContainText('No asset has the code SILVER')
+})
+
+test('a recovery phrase in lines is refused, and its warning stays after Enter', {
+  tag: '@rest',
+}, async ({ page, open, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open('/demo/transactions')
+  const search = page.getByRole('banner').getByRole('search')
+  const box = search.getByRole('combobox')
+  const words = 'illness spike retreat truth genius clock brain pass fit cave bargain toe'
+  await page.evaluate((text) => navigator.clipboard.writeText(text), words.replaceAll(' ', '\n'))
+  await box.focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(search.getByRole('status')).toContainText('recovery phrase')
+  await expect(box).toHaveValue('')
+  await box.press('Enter')
+  await box.press('Enter')
+  await expect(search.getByRole('status')).toContainText('recovery phrase')
+  await box.fill('39')
+  await expect(search.getByRole('status')).toBeEmpty()
+})
+
+test('a pool that is found by its ID is remembered as a pool, by the short form of its page', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open('/demo/network')
+  const search = page.getByRole('banner').getByRole('search')
+  const box = search.getByRole('combobox')
+  await box.fill(liquidityPools.xlmUsd)
+  await navigateTo(page, async () => {
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/demo\/liquidity_pools\//)
+  })
+  await box.focus()
+  await expect(search.getByRole('option')).toHaveText([/^Liquidity pool LCTUU…SYYOT/])
 })
 
 test('a federation name and a home domain are looked up at the domain, and nowhere before the reader agrees', {
@@ -153,7 +258,7 @@ test('a federation name and a home domain are looked up at the domain, and nowhe
   })
   await open('/demo/ledgers')
   const search = page.getByRole('banner').getByRole('search')
-  await search.getByRole('searchbox').fill('alice*northwind.example')
+  await search.getByRole('combobox').fill('alice*northwind.example')
   const ask = search.getByRole('button', { name: 'Ask northwind.example' })
   await expect(ask).toBeVisible()
   expect(asked).toEqual([])
@@ -163,11 +268,11 @@ test('a federation name and a home domain are looked up at the domain, and nowhe
   expect(asked).toEqual(['northwind.example/.well-known/stellar.toml'])
   await askServer.click()
   await expect(search.getByRole('status')).toContainText('with the memo “<b>7</b>” (text)')
-  await search.getByRole('searchbox').fill('Northwind.Example')
+  await search.getByRole('combobox').fill('Northwind.Example')
   await search.getByRole('button', { name: 'Ask northwind.example' }).click()
   await expect(search.getByRole('status')).toContainText('calls itself “<i>Northwind</i>”')
   await expect(search.getByRole('link', { name: 'account GBGIV…NYI2G' })).toBeVisible()
-  await search.getByRole('searchbox').fill('alice*northwind.example')
+  await search.getByRole('combobox').fill('alice*northwind.example')
   await search.getByRole('button', { name: 'Ask northwind.example' }).click()
   await navigateTo(page, async () => {
     await search.getByRole('link', { name: /^account GA5QO/ }).click()

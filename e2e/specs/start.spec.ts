@@ -126,8 +126,8 @@ test.describe('the home of the recorded network', () => {
     await expect.poll(sequence).toBeGreaterThan(first)
     await expect(page.getByText('clock may be wrong')).toHaveCount(0)
     // A ledger that the replay has not closed yet.
-    await page.getByRole('searchbox').fill('373')
-    await page.getByRole('searchbox').press('Enter')
+    await page.getByRole('combobox').fill('373')
+    await page.getByRole('combobox').press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger 373')
     await expect(page).toHaveURL(/\/demo\/ledgers\/373\?via=rest$/)
     await expect(latest).toHaveText('373')

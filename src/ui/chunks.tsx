@@ -96,9 +96,8 @@ export const ListFilters = lazyComponent(
   'ListFilters',
   <div className="h-20 stacked:h-50" aria-busy />,
 )
+export const SearchPanel = lazyComponent(dialogs, 'SearchPanel')
 export const SightComparison = lazyComponent(dialogs, 'SightComparison', <PanelSkeleton rows={3} />)
-/** The parser of what is typed into the search. */
-export const loadSearch = dialogs
 
 const execution = () => loadChunk(() => import('./execution.ts'))
 export const CallExplained = lazyComponent(execution, 'CallExplained')

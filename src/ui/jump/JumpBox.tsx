@@ -1,68 +1,57 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useContext, useId, useRef, useState } from 'react'
-import { AddressContext, beforePath } from '../address/addresses.ts'
-import { loadSearch } from '../chunks.tsx'
-import { useSightIfAny } from '../address/sight.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { SearchPanel } from '../chunks.tsx'
 
-/**
- * A search for any id: opens its page, offers other meanings and saved pages, or explains why there is no page.
- * `layout/keys.ts` moves through what it offers.
- */
+/** What is in the field; `entered` once the reader wants its page. */
+export interface Searched {
+  readonly text: string
+  readonly entered: boolean
+  /** Why a text was removed, until something else is typed: Enter follows every paste. */
+  readonly warning?: string | undefined
+}
+
+/** The list below the field, as its attributes name it. */
+export interface ShownList {
+  readonly id: string
+  /** The line that Enter opens. */
+  readonly active?: string | undefined
+}
+
+/** A search for any id or name. What it finds, and the keys of the list, are the panel's, which loads on first use. */
 export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
   const look = looks[place]
-  const router = useRouter()
-  const addressOf = useContext(AddressContext)
-  const sight = useSightIfAny()
   const at = useRouterState({ select: ({ location }) => location.pathname })
-  // A message belongs to the page where it was shown.
-  const [result, setResult] = useState<Shown & { readonly at: string }>()
+  // What it found belongs to the page where it was shown.
+  const [searched, setSearched] = useState<Searched & { readonly at: string }>()
+  const [list, setList] = useState<ShownList>()
   const field = useRef<HTMLInputElement>(null)
-  const last = useRef<AbortController>(null)
-  const messageId = useId()
-  const { message, saved } = result?.at === at ? result : nothing
-  const isOpen = message !== undefined || saved !== undefined
-  /** Removes the message, and cancels one that is still loading. */
-  const clear = () => {
-    setResult(undefined)
-    last.current?.abort()
-    last.current = new AbortController()
-    return last.current.signal
+  const isOpen = searched?.at === at
+  const search = (entered = false) => {
+    const text = field.current?.value ?? ''
+    const warning = text === '' ? searched?.warning : undefined
+    setSearched({ text, entered, at, warning })
   }
-  const search = async (entered = false) => {
-    // The field of a refused secret was emptied: Enter must not take the warning away.
-    if (entered && isOpen && result?.warns === true && field.current?.value === '') return
-    const signal = clear()
-    const { searchResult, suggestions } = await loadSearch()
-    const { current } = field
-    if (signal.aborted || current === null) return
-    const text = current.value
-    const found = entered ? await searchResult(text, sight, signal) : suggestions(text, sight, at)
-    if (signal.aborted) return
-    const warns = found.clears === true && found.open === undefined
-    setResult({ message: found.message, saved: found.saved, warns, at })
-    if (found.clears === true) current.value = ''
-    if (found.open === undefined || addressOf === undefined) return
-    current.blur()
-    const { page, search: parameters } = found.open
-    void router.navigate({ href: addressOf(page, parameters).slice(beforePath.length) })
+  const close = () => setSearched(undefined)
+  const empty = () => {
+    if (field.current !== null) field.current.value = ''
   }
   return (
     <search
       className={look.box}
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return
-        clear()
+        close()
         field.current?.blur()
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         // A click on what cannot be focused keeps the list.
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) clear()
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
       }}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void search(true)
+          search(true)
         }}
       >
         <svg
@@ -79,19 +68,26 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
         </svg>
         <input
           ref={field}
-          className={`w-full appearance-none rounded-md border border-edge bg-paper placeholder:text-faint placeholder:opacity-100 focus-visible:-outline-offset-1 [&::-webkit-search-cancel-button]:hidden ${look.field}`}
-          type="search"
+          className={`w-full appearance-none rounded-md border border-edge bg-paper placeholder:text-faint placeholder:opacity-100 focus-visible:-outline-offset-1 ${look.field}`}
+          type="text"
+          role="combobox"
+          enterKeyHint="search"
           name="jump"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           aria-label="Ledger, hash, account, asset or another id"
-          aria-describedby={message === undefined ? undefined : messageId}
+          aria-autocomplete="list"
+          aria-expanded={isOpen && list !== undefined}
+          aria-controls={isOpen ? list?.id : undefined}
+          aria-activedescendant={isOpen ? list?.active : undefined}
           aria-keyshortcuts="/"
           data-shortcut="/"
           placeholder="Ledger, hash, account, asset…"
-          onChange={() => void search()}
-          onFocus={() => void search()}
+          onChange={() => search()}
+          onFocus={() => search()}
+          onPaste={(event) => keepLines(event, event.clipboardData)}
+          onDrop={(event) => keepLines(event, event.dataTransfer)}
         />
         <span
           className={`pointer-events-none absolute narrow:hidden h-5 w-5 rounded-sm border border-line text-center font-mono text-muted text-xs/4.5 ${look.hint}`}
@@ -100,30 +96,42 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
           /
         </span>
       </form>
-      <div
-        className={
-          isOpen
-            ? 'absolute inset-x-0 top-[calc(100%+4px)] z-5 rounded-md border border-edge bg-paper px-3 py-2'
-            : 'sr-only'
-        }
-      >
-        <p id={messageId} role="status">
-          {message}
-        </p>
-        {saved}
-      </div>
+      {isOpen && (
+        <SearchPanel
+          searched={searched}
+          field={field}
+          at={at}
+          onList={setList}
+          onRefuse={(warning) => {
+            empty()
+            setSearched({ text: '', entered: false, at, warning })
+          }}
+          onOpen={() => {
+            empty()
+            field.current?.blur()
+            close()
+          }}
+        />
+      )}
     </search>
   )
 }
 
-/** What is shown below the field. */
-interface Shown {
-  readonly message?: ReactNode
-  readonly saved?: ReactNode
-  /** Why a pasted text was removed from the field. */
-  readonly warns?: boolean
+/** A field drops line breaks, and with them what tells the words of a text apart. */
+function keepLines(event: SyntheticEvent<HTMLInputElement>, data: DataTransfer): void {
+  const text = data.getData('text')
+  if (!/[\r\n]/.test(text)) return
+  event.preventDefault()
+  const { selectionStart, selectionEnd } = event.currentTarget
+  fill(event.currentTarget, text, selectionStart ?? 0, selectionEnd ?? 0)
 }
-const nothing: Shown = {}
+
+/** Puts a text into the field, as if it was typed. */
+export function fill(box: HTMLInputElement, text: string, start = 0, end = box.value.length): void {
+  box.focus()
+  box.setRangeText(text.trim().replace(/\s+/g, ' '), start, end, 'end')
+  box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}
 
 /** In the header, where it may be narrow, and on a network's home. */
 const looks = {

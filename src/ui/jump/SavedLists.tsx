@@ -1,7 +1,6 @@
-import { useState, useSyncExternalStore, useEffect, useId, useRef } from 'react'
-import { LinkButton, Button, buttonLook, PageLink } from '../components/Button.tsx'
+import { type RefObject, useState, useSyncExternalStore, useEffect, useId, useRef } from 'react'
+import { LinkButton, Button, buttonLook } from '../components/Button.tsx'
 import { Secondary } from '../components/Message.tsx'
-import { VisibleText } from '../components/VisibleText.tsx'
 import { announce } from '../components/announce.ts'
 import { Dialog } from '../components/Dialog.tsx'
 import type { PagePath } from '../address/addresses.ts'
@@ -21,93 +20,52 @@ import {
   withoutTab,
 } from './saved.ts'
 
-/** Rows of each list in the search. */
-const maxRows = 6
-
-/** Below the search: pinned and recent pages that match the text, and the page shown, to pin it. */
-export function SavedLists({
+/** Below the search: the page shown, to pin it, and what is done with the saved ones. */
+export function SavedTools({
   network,
-  text,
   at,
+  field,
 }: {
   network: string
-  text: string
   /** The path of the address. */
   at: string
+  field: RefObject<HTMLInputElement | null>
 }) {
-  useSyncExternalStore(subscribeToSaved, savedItems)
+  const saved = useSyncExternalStore(subscribeToSaved, savedItems)
   const [manages, setManages] = useState(false)
-  const items = matchingSaved(network, text)
-  const pinned = items.filter((item) => item.pinned)
-  const recent = items.filter((item) => !item.pinned)
-  const page = text === '' ? recordAt(network, at) : undefined
-  const isPinned = pinned.some((item) => item.page === page)
+  const items = saved.filter((item) => item.network === network)
+  const page = recordAt(network, at)
+  const canPin = page !== undefined && !items.some((item) => item.pinned && item.page === page)
+  const hasPinned = items.some(({ pinned }) => pinned)
+  const hasRecent = items.some(({ pinned }) => !pinned)
+  if (!canPin && !hasPinned && !hasRecent) return null
   return (
-    <>
-      <List title="Pinned" items={pinned} />
-      <List title="Recent" items={recent} />
-      {text === '' && (
-        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-          {page !== undefined && !isPinned && (
-            <LinkButton
-              type="button"
-              onClick={(event) => {
-                saveItem({ network, page, pinned: true })
-                announce(`${recordName(page)} is pinned`)
-                // This button goes away.
-                event.currentTarget.closest('search')?.querySelector('input')?.focus()
-              }}
-            >
-              Pin this page
-            </LinkButton>
-          )}
-          {pinned.length > 0 && (
-            <LinkButton type="button" onClick={() => setManages(true)}>
-              Labels, export…
-            </LinkButton>
-          )}
-          {recent.length > 0 && (
-            <LinkButton type="button" onClick={removeRecent}>
-              Forget recent
-            </LinkButton>
-          )}
-        </p>
+    <p className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-1">
+      {canPin && (
+        <LinkButton
+          type="button"
+          onClick={() => {
+            saveItem({ network, page, pinned: true })
+            announce(`${recordName(page)} is pinned`)
+            // This button goes away.
+            field.current?.focus()
+          }}
+        >
+          Pin this page
+        </LinkButton>
+      )}
+      {hasPinned && (
+        <LinkButton type="button" onClick={() => setManages(true)}>
+          Labels, export…
+        </LinkButton>
+      )}
+      {hasRecent && (
+        <LinkButton type="button" onClick={removeRecent}>
+          Forget recent
+        </LinkButton>
       )}
       {manages && <SavedDialog onClose={() => setManages(false)} />}
-    </>
-  )
-}
-
-function List({ title, items }: { title: string; items: readonly SavedItem[] }) {
-  if (items.length === 0) return null
-  return (
-    <>
-      <h2 className="mt-2 mb-0.5 text-muted text-xs/4">{title}</h2>
-      <ul>
-        {items.slice(0, maxRows).map((item) => (
-          <li key={item.page} className="wrap-anywhere flex min-h-7 items-baseline gap-2">
-            <PageLink page={item.page}>
-              {item.label === undefined ? recordName(item.page) : <VisibleText text={item.label} />}
-            </PageLink>
-            {item.label !== undefined && <Secondary>{recordName(item.page)}</Secondary>}
-            <PinButton item={item} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function PinButton({ item }: { item: SavedItem }) {
-  const name = item.label ?? recordName(item.page)
-  return (
-    <LinkButton
-      type="button"
-      aria-label={`${item.pinned ? 'Unpin' : 'Pin'} ${name}`}
-      onClick={() => changeItem(item, { pinned: !item.pinned })}
-    >
-      {item.pinned ? 'Unpin' : 'Pin'}
-    </LinkButton>
+    </p>
   )
 }
 
@@ -209,24 +167,6 @@ function Transfer() {
   )
 }
 
-/** The saved items of a network whose label, name or ID has the text; all of them for an empty one. */
-function matchingSaved(network: string, text: string): readonly SavedItem[] {
-  const sought = text.trim().toLowerCase()
-  return savedItems().filter(
-    (item) =>
-      item.network === network &&
-      [item.label, item.page, recordName(item.page)].some((each) =>
-        each?.toLowerCase().includes(sought),
-      ),
-  )
-}
-
-/** The pinned item that the reader gave this label, in upper or lower case. */
-export const labelledItem = (network: string, text: string): SavedItem | undefined =>
-  matchingSaved(network, text).find(
-    ({ label }) => label?.toLowerCase() === text.trim().toLowerCase(),
-  )
-
 /** The record whose page is shown, by the path of the address; undefined on other pages. */
 function recordAt(network: string, path: string): PagePath | undefined {
   const start = `/${network}`
@@ -234,7 +174,3 @@ function recordAt(network: string, path: string): PagePath | undefined {
   const page = withoutTab(`/${path.slice(start.length + 1)}`)
   return recordName(page) === undefined ? undefined : page
 }
-
-/** Whether the search has anything of these to show. */
-export const offersSaved = (network: string, text: string, path: string): boolean =>
-  matchingSaved(network, text).length > 0 || (text === '' && recordAt(network, path) !== undefined)

@@ -87,7 +87,7 @@ test('a text that is too long for a search is not read, and the answer says how 
       kind: 'nowhere',
       message:
         'That is too long: a search has 20,000 characters at most, XDR 300,000. Nothing of it was read.',
-      secret: false,
+      isFinal: true,
     })
   expect(parseJump('x '.repeat(9_000))).toMatchObject({ kind: 'nowhere' })
 })

@@ -1,5 +1,5 @@
 import type { Domain } from '#ledger'
-import type { Toid, UnixSeconds } from '#ledger/values'
+import type { Sought } from '../queries/search.ts'
 import type { PagePath } from '../address/addresses.ts'
 import type { Search } from '../address/search.ts'
 
@@ -11,13 +11,6 @@ export interface Meaning {
   readonly search?: Search | undefined
 }
 
-/** What a service must be asked for before there is a page. */
-export type Sought =
-  /** The first ledger that closed then or later. */
-  | { readonly kind: 'ledgerAt'; readonly time: UnixSeconds }
-  /** The transaction of a TOID whose operation is 0. */
-  | { readonly kind: 'transactionAt'; readonly id: Toid }
-
 /** The page of a pasted text, or why there is none. */
 export type Jump =
   /** `others`: other pages that the same text may mean. */
@@ -28,6 +21,10 @@ export type Jump =
       readonly sought: Sought
       readonly others: readonly Meaning[]
     })
+  /** What an asset's code or a contract's name may be: what the network has decides. */
+  | { readonly kind: 'word'; readonly word: string; readonly others: readonly Meaning[] }
+  /** Two assets that trade, each written with its issuer or as a code alone. */
+  | { readonly kind: 'pair'; readonly base: string; readonly counter: string }
   /** A federation name (SEP-2), whose account only its domain knows. */
   | { readonly kind: 'federation'; readonly name: string; readonly domain: Domain }
   /** A domain, which states its accounts and assets itself (SEP-1). */
@@ -39,7 +36,9 @@ export type Jump =
       readonly kind: 'nowhere'
       readonly message: string
       readonly secret?: boolean | undefined
-      /** Where it may be found by its words. */
+      /** Whether more letters change nothing. */
+      readonly isFinal?: boolean | undefined
+      /** Where its words may be. */
       readonly others?: readonly Meaning[] | undefined
     }
 
@@ -51,7 +50,11 @@ export const to = (name: string, page: PagePath, ...others: readonly Meaning[]):
 })
 
 /** Bytes of a memo's text. */
-export const maxMemo = 28
+const maxMemo = 28
+
+/** Whether a memo can have this text. */
+export const fitsMemo = (text: string): boolean =>
+  text.length <= maxMemo && new TextEncoder().encode(text).length <= maxMemo
 
 /** Transactions with a memo: what it is or, of a text, has in it. */
 export const memoMeaning = (memo: string): Meaning => ({

@@ -29,6 +29,10 @@ function answerTo(text: string | undefined): string {
         : `transaction ${jump.sought.id}`
     case 'xdr':
       return 'XDR'
+    case 'word':
+      return `word ${jump.word}`
+    case 'pair':
+      return `${jump.base} and ${jump.counter}`
     case 'federation':
       return `${jump.name} by ${jump.domain}`
     case 'domain':
@@ -39,7 +43,7 @@ function answerTo(text: string | undefined): string {
 }
 function othersOf(text: string): readonly string[] {
   const jump = parseJump(text)
-  return jump.kind === 'page' || jump.kind === 'lookup' ? jump.others.map(({ page }) => page) : []
+  return 'others' in jump ? (jump.others ?? []).map(({ page }) => page) : []
 }
 
 describe('a text leads to its page:', () => {
@@ -89,14 +93,15 @@ describe('a text leads to its page:', () => {
     ['XLM', '/assets/native'],
     [`USD:${account}`, `/assets/USD-${account}`],
     [`usd-${account.toLowerCase()}`, `/assets/usd-${account}`],
-    ['USD', '/assets?code=USD'],
-    ['usd', '/assets?code=USD'],
+    ['USD', 'word USD'],
+    ['usd', 'word usd'],
+    ['lumens', '/assets/native'],
     [`USD_${account}_credit_alphanum4`, `/assets/USD-${account}`],
     [`373-00000000${hash}`, `/claimable_balances/00000000${hash}`],
     ['tZ7w05oDaIgUX+X49PbRfVcxYbQWBZ1e31nHhFcltAQ=', `/transactions/${hash}`],
     ['tZ7w05oDaIgUX-X49PbRfVcxYbQWBZ1e31nHhFcltAQ', `/transactions/${hash}`],
     ['18446744073709551615', '/transactions?memo=18446744073709551615'],
-    ['BOND2031', '/assets?code=BOND2031'],
+    ['BOND2031', 'word BOND2031'],
     // Home domains
     ['Northwind.Example', 'words of northwind.example'],
     // Amounts and memos
@@ -232,7 +237,7 @@ describe('a link of another explorer leads to the record that it names:', () => 
 
 test('other meanings of an id are offered', () => {
   expect(othersOf('39')).toEqual(['/offers/39', '/payments', '/transactions'])
-  expect(othersOf('167503728641')).toEqual(['/offers/167503728641', '/transactions'])
+  expect(othersOf('167503728641')).toEqual(['/offers/167503728641', '/transactions', '/operations'])
   expect(othersOf(hash)).toEqual([
     `/liquidity_pools/${hash}`,
     `/claimable_balances/00000000${hash}`,
@@ -244,22 +249,21 @@ test('other meanings of an id are offered', () => {
     '/transactions',
   ])
   expect(othersOf('3534875478')).toContain('/transactions')
-  expect(othersOf('invoice')).toEqual(['/assets', '/transactions'])
+  expect(othersOf('invoice')).toEqual(['/transactions'])
   expect(othersOf(account)).toEqual([])
 })
 
 test('a federation name leads to its domain, which the reader may ask', () => {
   expect(answerTo('Alice*northwind.example')).toBe('Alice*northwind.example by northwind.example')
-  expect(answerTo('alice*localhost')).toContain('not a ledger number')
+  expect(answerTo('alice*localhost')).toBe('/transactions?memo=alice*localhost')
 })
 
-test('words are looked for in memos, where the reader wants that', () => {
-  const jump = parseJump('invoice 7, <b>')
-  expect(jump).toMatchObject({
-    kind: 'nowhere',
-    others: [{ page: '/transactions', search: { memo: 'invoice 7, <b>' } }],
-  })
-  expect(parseJump('a text that is longer than a memo can be')).toMatchObject({ others: [] })
+test('text that is nothing else is looked for in memos', () => {
+  expect(answerTo('invoice 7, <b>')).toBe('/transactions?memo=invoice+7%2C+%3Cb%3E')
+  expect(answerTo('memo 39')).toBe('/transactions?memo=39')
+  expect(answerTo('a text that is longer than a memo can be')).toContain('at most 28 bytes')
+  // 15 letters of two bytes each.
+  expect(answerTo('ж'.repeat(15))).toContain('at most 28 bytes')
 })
 
 test('an id without a page is explained', () => {
@@ -267,15 +271,17 @@ test('an id without a page is explained', () => {
   expect(answerTo(`${account.slice(0, -1)}A`)).toContain('checksum')
   expect(answerTo(hash.slice(1))).toContain('63')
   expect(answerTo('GA5QO…MD6MK')).toContain('shortened')
-  expect(answerTo('hello, world')).toContain('not a ledger number')
   expect(answerTo('9'.repeat(29))).toContain('neither a ledger')
   expect(answerTo('2026-02-30')).toContain('no such time')
 })
 
 test('binary, markup and letters that only look alike are text, and never more', () => {
-  expect(answerTo('\u0089PNG\r\n\u001A\n\u0000\u0000')).toContain('not a ledger number')
-  expect(answerTo('<img src=x onerror=alert(1)>')).toContain('not a ledger number')
-  expect(answerTo('javascript:alert(1)')).toContain('not a ledger number')
+  for (const text of [
+    '\u0089PNG\r\n\u001A\n\u0000\u0000',
+    '<img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+  ])
+    expect(parseJump(text)).toMatchObject({ page: '/transactions', search: { memo: text.trim() } })
   expect(answerTo('x'.repeat(1_000_000))).toContain('too long')
   // A Cyrillic а; the domain is named as it is asked.
   expect(answerTo('\u0430pple.example')).toBe('words of xn--pple-43d.example')

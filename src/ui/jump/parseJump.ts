@@ -18,36 +18,54 @@ import {
 import { grouped } from '../format/text.ts'
 import { assetPath, hashOfBase64, parseAnyAsset, parseCode, parseBound } from '../address/search.ts'
 import { type PasteRefusal, maxCharacters, refusalOf } from './pastedText.ts'
-import { type Jump, type Meaning, maxMemo, memoMeaning, to, trimmed } from './meaning.ts'
-import { linkOf, parseLink, xdrOfLink } from './parseLink.ts'
+import { type Jump, type Meaning, fitsMemo, memoMeaning, to, trimmed } from './meaning.ts'
+import { decoded, linkOf, parseLink, parseNamed, parsePath, xdrOfLink } from './parseLink.ts'
 
 /** Recognises an id by its form; of a link, the record that it names. */
 export function parseJump(pasted: string): Jump {
   const refusal = refusalOf(pasted)
   if (refusal !== undefined)
-    return { kind: 'nowhere', message: refusals[refusal], secret: refusal !== 'tooLarge' }
+    return {
+      kind: 'nowhere',
+      message: refusals[refusal],
+      secret: refusal !== 'tooLarge',
+      isFinal: true,
+    }
   // Invisible characters come with text that is copied out of documents.
   const text = pasted.replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '').trim()
   if (text.length > maxText) return parseLong(text)
   const found = parseText(text)
-  if (found.kind !== 'nowhere') return found
+  if (!isGuess(found)) return found
   const plain = withoutSurroundings(text)
   // Wide letters may be many letters.
   const isOther = plain !== text && plain !== '' && plain.length <= maxText
   const again = isOther ? parseText(plain) : found
-  return again.kind === 'nowhere' ? found : again
+  return isGuess(again) ? found : again
 }
+
+/** Nothing but words of a memo, at most. */
+const isGuess = (jump: Jump): boolean =>
+  jump.kind === 'nowhere' || (jump.kind === 'page' && jump.search?.memo !== undefined)
 
 /** Text of which nothing but XDR is read. */
 function parseLong(text: string): Jump {
   const link = linkOf(text)
   const xdr = link === undefined ? parseXdr(text) : xdrOfLink(link, parseXdr)
-  return xdr ?? { kind: 'nowhere', message: tooLong, secret: false }
+  return xdr ?? { kind: 'nowhere', message: tooLong, isFinal: true }
 }
 
 function parseText(text: string): Jump {
   const link = linkOf(text)
-  return link === undefined ? parseId(text) : parseLink(link, parseId)
+  if (link !== undefined) return parseLink(link, parseId)
+  return parseNamed(text, parseId) ?? parseId(text)
+}
+
+/** What an address names below its network: a record by its kind, as in a link, or any text that the search understands. */
+export function parseTypedPath(path: string, search: string): Jump {
+  const text = path.split('/').map(decoded).join('/')
+  const refused = text.length > maxText || refusalOf(text) !== undefined
+  if (refused) return parseJump(text)
+  return parsePath(path, search, parseId, (): Jump => parseJump(text))
 }
 
 /** An id without quotes, brackets and punctuation around it, wide letters, or white space and line breaks in it. */
@@ -62,7 +80,7 @@ function withoutSurroundings(text: string): string {
 const maxText = 20_000
 
 /** Said while the text is in the field, too: nothing of it is read. */
-export const tooLong = `That is too long: a search has ${grouped(maxText)} characters at most, XDR ${grouped(maxCharacters)}. Nothing of it was read.`
+const tooLong = `That is too long: a search has ${grouped(maxText)} characters at most, XDR ${grouped(maxCharacters)}. Nothing of it was read.`
 
 const refusals = {
   secret: 'That looks like a secret key. It was not sent anywhere. Never paste one.',
@@ -82,7 +100,7 @@ function parseId(text: string): Jump {
     const number = parseNumber(digits)
     if (number.kind !== 'nowhere') return number
     const memo: Jump = { kind: 'page', ...memoMeaning(digits), others: [] }
-    return parseXdr(text) ?? (digits.length <= maxMemo ? memo : number)
+    return parseXdr(text) ?? (fitsMemo(digits) ? memo : number)
   }
   return (
     parseIndexedId(text) ??
@@ -93,6 +111,7 @@ function parseId(text: string): Jump {
     parseFederationName(text) ??
     parseAmountText(text) ??
     parseXdr(text) ??
+    parsePair(text) ??
     parseHomeDomain(text) ??
     nowhere(text)
   )
@@ -128,28 +147,34 @@ function parsePagingToken(text: string): Jump | undefined {
   return balance && to('claimable balance', `/claimable_balances/${balance}`)
 }
 
-/** An asset with its issuer, or all assets of a code: those in upper case first, as most are. */
+/** An asset with its issuer, or a word. */
 function parseNamedAsset(text: string): Jump | undefined {
-  const asset = parseAnyAsset(text)
+  const asset = parseAnyAsset(/^(?:stellar )?lumens?$/i.test(text) ? 'native' : text)
   if (asset !== undefined) return to('asset', `/assets/${assetPath(asset)}`)
-  const code = parseCode(text)
-  if (code === undefined) return undefined
-  const meaning = (written: string): Meaning => ({
-    name: `assets with the code ${written}`,
-    page: '/assets',
-    search: { code: written },
-  })
-  const upper = code.toUpperCase()
-  const others = [...(upper === code ? [] : [meaning(code)]), memoMeaning(code)]
-  return { kind: 'page', ...meaning(upper), others }
+  const word = parseCode(text)
+  return word === undefined ? undefined : { kind: 'word', word, others: [memoMeaning(word)] }
 }
+
+/** `XLM/USD`; with a dash only where that is how codes are written, since many words have one. */
+function parsePair(text: string): Jump | undefined {
+  const isPair = /^\S+ ?\/ ?\S+$|^(?:xlm[-_]\w{1,12}|\w{1,12}[-_]xlm|[A-Z]{3,12}[-_][A-Z]{3,12})$/i
+  if (text.length > maxPair || !isPair.test(text)) return undefined
+  if (!text.includes('/') && !/xlm/i.test(text) && text !== text.toUpperCase()) return undefined
+  const [base = '', counter = '', more] = text.split(text.includes('/') ? / ?\/ ?/ : /[-_]/)
+  const isAsset = (side: string) =>
+    parseAnyAsset(side) !== undefined || (/[a-z]/i.test(side) && parseCode(side) !== undefined)
+  return more === undefined && isAsset(base) && isAsset(counter)
+    ? { kind: 'pair', base, counter }
+    : undefined
+}
+
+/** Characters of two assets with their issuers and types. */
+const maxPair = 150
 
 /** `example.com`, whose own words (SEP-1) are read where the reader wants that. */
 function parseHomeDomain(text: string): Jump | undefined {
   const domain = text.includes('.') ? parseDomain(text) : undefined
-  return (
-    domain && { kind: 'domain', domain, others: text.length <= maxMemo ? [memoMeaning(text)] : [] }
-  )
+  return domain && { kind: 'domain', domain, others: fitsMemo(text) ? [memoMeaning(text)] : [] }
 }
 
 /** `name*domain`, at most 255 characters. */
@@ -200,13 +225,21 @@ function parseXdr(text: string): Jump | undefined {
   return isXdr && !isText ? { kind: 'xdr', text } : undefined
 }
 
-const nowhere = (text: string): Jump => ({
-  kind: 'nowhere',
-  message: messageFor(text, text.toUpperCase()),
-  others: text.length <= maxMemo ? [memoMeaning(text)] : [],
-})
+/** Text that is nothing else may be in a memo; what looks like an ID that is wrong is explained. */
+function nowhere(text: string): Jump {
+  const message = messageFor(text, text.toUpperCase())
+  if (message !== undefined)
+    return { kind: 'nowhere', message, others: fitsMemo(text) ? [memoMeaning(text)] : [] }
+  return fitsMemo(text)
+    ? { kind: 'page', ...memoMeaning(text), others: [] }
+    : {
+        kind: 'nowhere',
+        message:
+          'That is not an ID, a date, an asset or a link, and too long for a memo, which has at most 28 bytes.',
+      }
+}
 
-function messageFor(text: string, upper: string): string {
+function messageFor(text: string, upper: string): string | undefined {
   if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i.test(text))
     return 'That looks like an asset, but the checksum of its issuer does not match: a character is wrong or missing.'
   if (/^[GMCLBTXP][A-Z2-7]{20,}$/.test(upper))
@@ -217,12 +250,12 @@ function messageFor(text: string, upper: string): string {
     return `A transaction hash has 64 hex digits; this has ${text.length}.`
   if (/^\d{4}-\d\d-\d\d/.test(text))
     return 'That looks like a date, but there is no such time. Write it as 2026-11-13 20:03, in UTC.'
-  return 'That is not a ledger number, date, transaction hash, operation ID, account, contract, asset, offer, pool or balance.'
+  return undefined
 }
 
 /** `39`, `#39`, `1,373`, `1 373`: the digits; undefined for what is no number. */
 function digitsOf(text: string): string | undefined {
-  const number = text.replace(/^(?:#|№|ledger\s*#?)\s*/i, '')
+  const number = text.replace(/^[#№]\s*/, '')
   if (/^\d+$/.test(number)) return number
   return /^\d{1,3}(?:([,_'’\s])\d{3})(?:\1\d{3})*$/.test(number)
     ? number.replace(/\D/g, '')
@@ -264,7 +297,8 @@ const paymentsOf = (amount: string): Meaning => ({
 
 function toidJump(id: Toid, others: readonly Meaning[]): Jump {
   const { ledger, transaction, operation } = toidParts(id)
-  if (operation > 0) return to(`operation ${id}`, `/operations/${id}`, ...others)
+  if (operation > 0)
+    return to(`operation ${id}`, `/operations/${id}`, ...others, olderThan('operations', id))
   const whole: Meaning = { name: `ledger ${ledger}`, page: `/ledgers/${ledger}` }
   if (transaction === 0) return to(whole.name, whole.page, ...others)
   return {
@@ -272,9 +306,16 @@ function toidJump(id: Toid, others: readonly Meaning[]): Jump {
     ...whole,
     name: `transaction ${transaction} of ledger ${ledger}`,
     sought: { kind: 'transactionAt', id },
-    others: [whole, ...others],
+    others: [whole, ...others, olderThan('transactions', id)],
   }
 }
+
+/** A paging token is a place in a list. */
+const olderThan = (list: 'transactions' | 'operations', id: Toid): Meaning => ({
+  name: `${list} before ${id}`,
+  page: `/${list}`,
+  search: { cursor: String(id) },
+})
 
 /** The id of an effect or trade, an operation's with an index: `0000000167503728641-0000000001`. */
 function parseIndexedId(text: string): Jump | undefined {

@@ -2,7 +2,7 @@ import { lists, owners } from '#ledger'
 import { parseAccountAddress } from '#ledger/values'
 import { assetPath, parseAnyAsset, type Search, validateSearch } from '../address/search.ts'
 import type { PagePath } from '../address/addresses.ts'
-import { type Jump, to, type Meaning, trimmed } from './meaning.ts'
+import { type Jump, fitsMemo, memoMeaning, to, type Meaning, trimmed } from './meaning.ts'
 
 /** XDR in a parameter. */
 export function xdrOfLink(url: URL, parse: (id: string) => Jump | undefined): Jump | undefined {
@@ -25,12 +25,8 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
   const parameter = new Map(parameters.map(({ name, value }) => [name, value]))
   const xdr = xdrOfLink(url, parse)
   if (xdr !== undefined) return xdr
-  for (const [index, part] of parts.entries()) {
-    const [id, ...rest] = parts.slice(index + 1, index + 3)
-    const jump =
-      id === undefined ? undefined : pathReaders.get(part.toLowerCase())?.([id, ...rest], parse)
-    if (jump?.kind === 'page' && isListOfOwner(jump.page))
-      return { ...jump, search: positionIn(parameter) }
+  for (const index of parts.keys()) {
+    const jump = recordOf(parts.slice(index, index + 3), parameter, parse)
     if (jump !== undefined) return jump
   }
   const [code, issuer] = [parameter.get('asset_code'), parameter.get('asset_issuer')]
@@ -49,6 +45,61 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
     ? parse(url.hostname)
     : { kind: 'nowhere', message: 'That link names no record.' }
 }
+
+/** The record that a part of a path and those behind it name. */
+function recordOf(
+  [kind = '', id, ...rest]: readonly string[],
+  parameters: ParameterValues,
+  parse: (id: string) => Jump,
+): Jump | undefined {
+  if (id === undefined) return undefined
+  const jump = pathReaders.get(kind.toLowerCase())?.([id, ...rest], parse)
+  return jump?.kind === 'page' && isListOfOwner(jump.page)
+    ? { ...jump, search: positionIn(parameters) }
+    : jump
+}
+
+/**
+ * What follows the network in an address, in the ways of other explorers and services: a record behind its kind, any text
+ * (`/XLM/USD`, `/offer 12`), a list with its parameters, or what a link would name.
+ */
+export function parsePath(
+  path: string,
+  search: string,
+  parse: (id: string) => Jump,
+  parseText: () => Jump,
+): Jump {
+  const url = URL.parse(`https://explorer.invalid/${path.replace(/^\/+/, '')}${search}`)
+  if (url === null) return parseText()
+  const parts = linkPartsOf(url)
+  const parameters = linkParametersOf(url)
+  const record = recordOf(parts, new Map(parameters.map((each) => [each.name, each.value])), parse)
+  if (record !== undefined) return record
+  const list = listOfLink(parts, parameters)
+  if (list !== undefined) return list
+  const named = parts.length === 2 ? parseNamed(parts.join(' '), parse) : undefined
+  if (named !== undefined) return named
+  const text = parseText()
+  if (parts.length < 2 || text.kind === 'pair' || text.kind === 'xdr') return text
+  if (text.kind === 'nowhere' && text.secret === true) return text
+  const link = parseLink(url, parse)
+  return link.kind === 'nowhere' ? text : link
+}
+
+/** `offer 12`, `claimable balance B…`, `tx: b59ef…`, `memo 7`: an ID, a word or a memo behind the name of what it is. */
+export function parseNamed(text: string, parse: (id: string) => Jump): Jump | undefined {
+  const [, name = '', id = ''] = namedForm.exec(text) ?? []
+  const kind = name.toLowerCase().replace(/[ -]/, '_')
+  if (kind === 'memo' && fitsMemo(id)) return { kind: 'page', ...memoMeaning(id), others: [] }
+  const read = pathReaders.get(kind)
+  const jump = read?.([id], parse)
+  if (read === undefined || (jump !== undefined && jump.kind !== 'nowhere')) return jump
+  const word = parse(id)
+  return word.kind === 'word' ? word : undefined
+}
+
+const namedForm =
+  /^((?:claimable|liquidity)[ _-](?:balance|pool)s?|[a-z]{2,12})(?:\s*[:#]\s*|\s+#?|\/)(\S.*)$/i
 
 /** `/accounts/G…/effects` */
 const isListOfOwner = (page: string): boolean => page.split('/').length > 3
@@ -82,22 +133,26 @@ const balance = hexIs('claimable balance', (hex) => `/claimable_balances/0000000
 /** `USD-GISSUER-1`: some explorers add the type of the code. */
 const asset: LinkReader = ([id], parse) => {
   const jump = parse(id.replace(/-[12]$/, ''))
-  return jump.kind === 'page' ? { ...jump, others: [] } : undefined
+  if (jump.kind === 'word') return jump
+  return jump.kind === 'page' && jump.page.startsWith('/assets/')
+    ? { ...jump, others: [] }
+    : undefined
 }
 /** An address, or a federation name (SEP-2). */
 const account: LinkReader = ([id, ...rest], parse) =>
   id.includes('*') || parseAccountAddress(id.toUpperCase()) !== undefined
     ? plain([id, ...rest], parse)
     : undefined
-/** `/market/XLM/USD-GISSUER-1` */
-const market: LinkReader = (ids) => {
-  const [base, counter] = ids.slice(0, 2).map((id) => parseAnyAsset(id.replace(/-[12]$/, '')))
-  return base === undefined || counter === undefined
-    ? undefined
-    : {
-        ...to('market', `/assets/${assetPath(base)}`),
-        search: { counter: assetPath(counter) },
-      }
+/** `/market/XLM/USD-GISSUER-1`, `market XLM/USD` */
+const market: LinkReader = (ids, parse) => {
+  const written = ids.length === 1 ? ids[0].split('/') : ids
+  const sides = written.slice(0, 2).map((id) => id.trim().replace(/-[12]$/, ''))
+  const [base, counter] = sides.map((id) => parseAnyAsset(id))
+  if (base === undefined || counter === undefined) {
+    const pair = parse(sides.join('/'))
+    return pair.kind === 'pair' ? pair : undefined
+  }
+  return { ...to('market', `/assets/${assetPath(base)}`), search: { counter: assetPath(counter) } }
 }
 
 /** By the part of the path before an id, in the explorers and services that are known. */
@@ -107,9 +162,11 @@ const pathReaders: ReadonlyMap<string, LinkReader> = new Map([
   ...named(account, 'account', 'accounts', 'address'),
   ...named(offer, 'offer', 'offers'),
   ...named(asset, 'asset', 'assets'),
-  ...named(market, 'market'),
-  ...named(pool, 'pool', 'pools', 'liquidity-pool', 'liquidity-pools', 'liquidity_pools'),
-  ...named(balance, 'claimable-balance', 'claimable-balances', 'claimable_balances'),
+  ...named(market, 'market', 'markets', 'pair'),
+  ...named(pool, 'pool', 'pools', 'liquidity-pool', 'liquidity-pools'),
+  ...named(pool, 'liquidity_pool', 'liquidity_pools'),
+  ...named(balance, 'balance', 'claimable-balance', 'claimable-balances'),
+  ...named(balance, 'claimable_balance', 'claimable_balances'),
 ])
 
 /** By the name of a parameter: the text of a search, or an id as the reference service and the laboratory name it. */
@@ -156,11 +213,12 @@ const positionIn = (parameters: ParameterValues): Search =>
 
 function meaningOf(parts: readonly string[], parameters: ParameterValues): Meaning | undefined {
   const last = parts.at(-1)
-  if (last === 'fee_stats') return { name: 'fees', page: '/fee_stats' }
+  if (last === 'fee_stats' || last === 'fees') return { name: 'fees', page: '/fee_stats' }
   if (last === 'order_book') return marketOf(parameters)
   if (last?.startsWith('strict-') === true && parts.at(-2) === 'paths')
     return pathsOf(last, parameters)
-  const list = Object.values(lists).find(({ segment }) => segment === last)
+  const segment = last?.toLowerCase().replace('-', '_')
+  const list = Object.values(lists).find((each) => each.segment === segment)
   if (list === undefined) return undefined
   const search = Object.fromEntries(
     list.filters.map((filter) => [
@@ -179,6 +237,8 @@ function filterTextOf(
   { rest, value }: { readonly rest: string; readonly value: string },
   parameters: ParameterValues,
 ): string | undefined {
+  // The service leaves out failed ones unless it is asked for them, and only that can be said here.
+  if (value === 'flag') return parameters.get(rest) === 'false' ? 'true' : undefined
   return value === 'asset' || value === 'issuedAsset'
     ? assetOf(rest.replace(/_$/, ''), parameters)
     : parameters.get(rest)
@@ -292,7 +352,7 @@ const publicHosts: ReadonlySet<string> = new Set([
   'steexp.com',
 ])
 
-function decoded(part: string): string {
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -21,6 +21,13 @@ describe('a secret seed', () => {
       `${seed.slice(0, 20)}\n${seed.slice(20, 40)} ${seed.slice(40)}`,
       `AAAAAgAAAAB${seed}AAAA`,
       `${examples[0]?.envelope} ${seed}`,
+      seed.replaceAll(/.{4}/g, '$& '),
+      seed.toLowerCase().replaceAll(/.{4}/g, '$&-'),
+      `seed ${seed.toLowerCase().replaceAll(/.{8}/g, '$&\n')}`,
+      // Wide letters, a character too few or too many.
+      seed.replaceAll(/./g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)),
+      seed.slice(0, 54),
+      `${seed}A`,
     ])
       expect(refusalOf(text)).toBe('secret')
   })
@@ -41,6 +48,10 @@ describe('a recovery phrase', () => {
       words.join(', '),
       words.map((word, i) => `${i + 1}. ${word}`).join('\n'),
       phrase.toUpperCase(),
+      words.join('_'),
+      words.join('+'),
+      words.join('/'),
+      words.join('%20'),
       words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join(' '),
       `wallet 2024: ${phrase} (keep!)`,
       `${'abandon '.repeat(11)}about`,

@@ -20,13 +20,21 @@ const seedWord = /(?<![A-Z2-7])S[A-Z2-7]{55}(?![A-Z2-7])/i
 /** With the version of a seed, whose last bits are in its second character. */
 const versionedSeed = /^S[A-D][A-Z2-7]{54}$/
 
+/** What a reader may have typed of a seed so far, or with a character too many. */
+const nearlySeed = /^S[A-D][A-Z2-7]{46,58}$/
+
 /**
- * A separate word of a seed's form is refused even with a wrong checksum, since it may be mistyped. Across white space or
- * within a longer word the checksum decides: base64 of an envelope may have 56 such characters by chance.
+ * A separate word of a seed's form is refused even with a wrong checksum, since it may be mistyped; so is a text that is
+ * nothing else, in whatever groups and letters it is written. Across white space or within a longer word the checksum
+ * decides: base64 of an envelope may have 56 such characters by chance.
  */
 function holdsSeed(text: string): boolean {
   if (text.split(/[^A-Za-z0-9+/=_-]+/).some((word) => isSeedLike(word))) return true
-  const joined = text.replace(/[^A-Za-z0-9]+/g, '')
+  const joined = text
+    .normalize('NFKC')
+    .replace(/[^A-Za-z0-9]+/g, '')
+    .toUpperCase()
+  if (nearlySeed.test(joined) && /\d/.test(joined)) return true
   for (let at = joined.indexOf('S'); at !== -1; at = joined.indexOf('S', at + 1)) {
     const candidate = joined.slice(at, at + 56)
     if (versionedSeed.test(candidate) && decodeStrkey('S', candidate) !== undefined) return true
@@ -45,7 +53,8 @@ const styles = [/^[a-z]{3,8}$/, /^[A-Z][a-z]{2,7}$/, /^(?!.*AA)[A-Z]{3,8}$/]
 /** A recovery phrase in any language as the entire text, or 12 English words in a row within other text. */
 function holdsPhrase(text: string): boolean {
   const words = text
-    .split(/[\s,;:|.()"'-]+/)
+    .normalize('NFKC')
+    .split(/[\s,;:|.()"'_+/*=>&%<[\]-]+/)
     // Numbers before the words.
     .map((word) => word.replace(/^\d{1,2}/, ''))
     .filter((word) => word !== '')

@@ -5,6 +5,7 @@ import {
   importSaved,
   removeItem,
   removeRecent,
+  renameRecent,
   saveItem,
   savedItems,
   saveRecent,
@@ -35,6 +36,17 @@ test('lists and forms are not remembered as recent', () => {
   saveRecent('demo', '/assets')
   saveRecent('demo', '/submit')
   expect(savedItems()).toEqual([])
+})
+
+test('a recent page becomes what it turned out to be, once', () => {
+  const id = 'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c'
+  for (let visit = 0; visit < 2; visit++) {
+    saveRecent('demo', `/transactions/${id}`)
+    renameRecent('demo', `/transactions/${id}`, `/liquidity_pools/${id}`)
+    expect(savedItems()).toEqual([
+      { network: 'demo', page: `/liquidity_pools/${id}`, pinned: false },
+    ])
+  }
 })
 
 test('of recent pages the newest twenty stay', () => {

@@ -1,4 +1,10 @@
-import { shortId } from '#ledger/values'
+import {
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+  parseClaimableBalanceId,
+  parseLiquidityPoolId,
+  shortId,
+} from '#ledger/values'
 import type { PagePath } from '../address/addresses.ts'
 import { createListeners } from '../queries/listeners.ts'
 import { store, stored } from '../address/storage.ts'
@@ -43,6 +49,16 @@ export function saveRecent(network: string, page: PagePath): void {
   if (recordName(page) === undefined) return
   const known = savedItems().find((each) => isSame(each, { network, page }))
   saveItem(known ?? { network, page, pinned: false })
+}
+
+/** Remembers a page as what it turned out to be: a pool’s ID reads as a transaction’s hash. */
+export function renameRecent(network: string, page: PagePath, to: PagePath): void {
+  const known = savedItems().some((each) => isSame(each, { network, page: to }))
+  keep(
+    savedItems().flatMap((each) =>
+      each.pinned || !isSame(each, { network, page }) ? each : known ? [] : { ...each, page: to },
+    ),
+  )
 }
 
 /** Changes an item where it stands. */
@@ -136,7 +152,17 @@ export function recordName(page: PagePath): string | undefined {
   if (noun === undefined || id === '') return undefined
   const [code, issuer] = section === 'assets' ? id.split('-') : []
   if (issuer !== undefined) return `asset ${code} of ${shortId(issuer)}`
-  return `${noun} ${id === 'native' ? 'XLM' : shortId(id)}`
+  return `${noun} ${id === 'native' ? 'XLM' : shortId(shownId(section, id))}`
+}
+
+/** The ID as its page shows it: those of pools and balances stand in hex in their addresses. */
+function shownId(section: string, id: string): string {
+  if (section === 'liquidity_pools') {
+    const pool = parseLiquidityPoolId(id)
+    return pool === undefined ? id : formatLiquidityPoolStrkey(pool)
+  }
+  const balance = section === 'claimable_balances' ? parseClaimableBalanceId(id) : undefined
+  return balance === undefined ? id : formatClaimableBalanceStrkey(balance)
 }
 
 /** The page of a record without its tab. */

@@ -1,10 +1,14 @@
-import { type Asset, type CreditAsset, malformation } from '#ledger'
+import { type Asset, type AssetStat, type CreditAsset, malformation } from '#ledger'
 import { shortId } from '#ledger/values'
 import { plainText } from '../format/text.ts'
 import { Badge, Secondary } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { PageLink } from '../components/Button.tsx'
 import { Address } from './ids.tsx'
+
+/** Accounts that have a trustline to it. */
+export const trustlinesOf = ({ accounts }: AssetStat): number =>
+  accounts.authorized + accounts.authorizedToMaintainLiabilities + accounts.unauthorized
 
 /** Whether an issued asset has the code of lumens: anybody may issue one. */
 export const readsAsLumens = (asset: Asset): boolean =>

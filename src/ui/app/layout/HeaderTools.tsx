@@ -44,7 +44,7 @@ function ThemeButton() {
 }
 
 /**
- * `/` focuses the search, the arrows move through what it offers; `j` and `k` move between rows, Enter opens one; `t` or a
+ * `/` focuses the search; `j` and `k` move between rows, Enter opens one; `t` or a
  * tap on a time shows all times in another way; `.` changes the line of sight; `?` lists the keys.
  */
 export function listenToKeys(): () => void {
@@ -58,9 +58,6 @@ export function listenToKeys(): () => void {
 
 function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const search = event.target instanceof Element ? event.target.closest('search') : null
-  if (search !== null && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))
-    moveInSearch(event, search)
   if (isTyping(event.target)) return
   if (event.key === '/') {
     const box = document.querySelector('input[data-shortcut="/"]')
@@ -84,15 +81,6 @@ const changeTimes = (): void => announce(`Times are shown as ${nextTimeDisplay()
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'))
-
-function moveInSearch(event: KeyboardEvent, search: Element): void {
-  const stops = [...search.querySelectorAll<HTMLElement>('input[type=search], a, button')]
-  // biome-ignore lint/complexity/useIndexOf: its argument would have to be an HTMLElement.
-  const here = stops.findIndex((stop) => stop === document.activeElement)
-  if (here === -1) return
-  event.preventDefault()
-  stops[here + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
-}
 
 function walk(step: 1 | -1): void {
   const rows = [...document.querySelectorAll('main :not([hidden]) > [data-row]')]

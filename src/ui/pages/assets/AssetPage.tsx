@@ -311,7 +311,3 @@ function supplyOf(stat: AssetStat): readonly SupplyRow[] {
 /** An asset's total supply, where all of its parts can be (`supplyProblem`). */
 const totalOf = (stat: AssetStat): bigint =>
   supplyOf(stat).reduce((sum, { amount }) => sum + amount, 0n)
-
-/** Accounts that have a trustline to it. */
-export const trustlinesOf = ({ accounts }: AssetStat): number =>
-  accounts.authorized + accounts.authorizedToMaintainLiabilities + accounts.unauthorized

@@ -1,5 +1,5 @@
 import { native, type AssetStat, type FilterOf, formatAsset } from '#ledger'
-import { AssetName, readsAsLumens } from '../../values/Asset.tsx'
+import { AssetName, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { Note, Badge } from '../../components/Message.tsx'
 import { Address } from '../../values/ids.tsx'
@@ -8,7 +8,7 @@ import type { Column } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { assetPath } from '../../address/search.ts'
 import { flagText, grouped } from '../../format/text.ts'
-import { AtLeast, TotalSupply, trustlinesOf } from './AssetPage.tsx'
+import { AtLeast, TotalSupply } from './AssetPage.tsx'
 
 export function AssetsPage() {
   return (

@@ -24,7 +24,7 @@ import { Panel, mainAndSideLook, type Fact, Facts } from '../../components/Panel
 import { Skeleton } from '../../components/Waiting.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { HomeReplay, RefreshFailed, LiveRows } from '../../chunks.tsx'
-import { JumpBox } from '../../jump/JumpBox.tsx'
+import { JumpBox, fill } from '../../jump/JumpBox.tsx'
 import { Table } from '../../components/Table.tsx'
 import {
   mostSucceeded,
@@ -215,9 +215,7 @@ function onPaste(event: ClipboardEvent): void {
   const text = clipboardData?.getData('text').trim()
   if (!(box instanceof HTMLInputElement) || text === undefined || text === '') return
   event.preventDefault()
-  box.focus()
-  box.setRangeText(text, 0, box.value.length, 'end')
-  box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  fill(box, text)
 }
 
 function LatestLedgers({

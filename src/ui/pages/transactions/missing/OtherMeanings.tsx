@@ -9,7 +9,8 @@ import {
   olderLedgerOf,
   type HexMeaning,
 } from '../../../queries/hexMeanings.ts'
-import { useSource } from '../../../address/sight.ts'
+import { useNetwork, useSource } from '../../../address/sight.ts'
+import { renameRecent } from '../../../jump/saved.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/text.ts'
 import { type PagePath, beforePath, useAddressOf } from '../../../address/addresses.ts'
@@ -75,7 +76,7 @@ function OlderLedgers({ hash, cursor }: { hash: TransactionHash; cursor: Cursor 
   return data.found === undefined ? (
     <NotThere looked={data} hash={hash} />
   ) : (
-    <FoundRecords found={[data.found]} />
+    <FoundRecords found={[data.found]} hash={hash} />
   )
 }
 
@@ -84,7 +85,7 @@ export function FoundMeanings({ hash }: { hash: TransactionHash }) {
   const { data = [] } = useQuery(hexMeanings(useSource(), hash))
   return (
     <div role="status">
-      <FoundRecords found={data.flatMap((each) => each.found ?? [])} />
+      <FoundRecords found={data.flatMap((each) => each.found ?? [])} hash={hash} />
     </div>
   )
 }
@@ -101,15 +102,18 @@ const nouns = {
 const maxContracts = 20
 
 /** Links to what has the ID; a single page opens by itself. */
-function FoundRecords({ found }: { found: readonly HexMeaning[] }) {
+function FoundRecords({ found, hash }: { found: readonly HexMeaning[]; hash: TransactionHash }) {
   const router = useRouter()
+  const network = useNetwork()
   const addressOf = useAddressOf()
   const pages = found.flatMap(pagesOf)
   const only = pages.length === 1 ? pages[0]?.page : undefined
   const href = only && addressOf(only).slice(beforePath.length)
   useEffect(() => {
-    if (href !== undefined) void router.navigate({ href, replace: true })
-  }, [router, href])
+    if (only === undefined || href === undefined) return
+    renameRecent(network.id, `/transactions/${hash}`, only)
+    void router.navigate({ href, replace: true })
+  }, [router, network, hash, only, href])
   return found.map((meaning) => (
     <p key={meaning.kind}>
       {meaning.kind === 'ledger'

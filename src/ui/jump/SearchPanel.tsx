@@ -1,0 +1,293 @@
+import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { FederationSearch, DomainSearch } from '../chunks.tsx'
+import { AddressContext, addressesOf, beforePath, useAddressOf } from '../address/addresses.ts'
+import { type Network, startNetwork } from '../address/networks.ts'
+import { type Sight, resolveSight, useSightIfAny } from '../address/sight.ts'
+import { LinkButton, PageLink } from '../components/Button.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
+import type { Searched, ShownList } from './JumpBox.tsx'
+import type { Jump } from './meaning.ts'
+import { parseJump } from './parseJump.ts'
+import { linkedNetwork } from './parseLink.ts'
+import { leaveEnvelope } from './pastedText.ts'
+import type { Found, Results } from './results.ts'
+import { SavedTools } from './SavedLists.tsx'
+import { saveRecent, withoutTab } from './saved.ts'
+import { useResults } from './useResults.ts'
+
+interface Props {
+  readonly searched: Searched
+  readonly field: RefObject<HTMLInputElement | null>
+  /** The path of the address. */
+  readonly at: string
+  readonly onList: (list: ShownList | undefined) => void
+  /** Removes a text from the field, and warns of it. */
+  readonly onRefuse: (warning: string) => void
+  /** Closes the search, since a page opens. */
+  readonly onOpen: () => void
+}
+
+/** What the search finds, below its field. Outside of a network it looks on the one that would be opened. */
+export function SearchPanel(props: Props) {
+  const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
+  const sourceFor = useRouteContext({ from: rootRouteId, select: (context) => context.sourceFor })
+  const own = useSightIfAny()
+  if (own !== undefined) return <Panel {...props} sight={own} networks={networks} />
+  const start = resolveSight({ networks, sourceFor }, startNetwork(networks)?.id, {})
+  if (start.kind !== 'sight') return null
+  return (
+    <AddressContext value={addressesOf(start.sight.network.id, {})}>
+      <Panel {...props} sight={start.sight} networks={networks} />
+    </AddressContext>
+  )
+}
+
+/** Milliseconds after the last letter before a service is asked. */
+const pause = 250
+
+function Panel({
+  searched,
+  field,
+  at,
+  sight,
+  networks,
+  onList,
+  onRefuse,
+  onOpen,
+}: Props & { readonly sight: Sight; readonly networks: readonly Network[] }) {
+  const { text, entered } = searched
+  const jump = useMemo(() => parseJump(text), [text])
+  const secret = jump.kind === 'nowhere' && jump.secret === true ? jump.message : undefined
+  const warning = secret ?? searched.warning
+  useEffect(() => {
+    if (secret !== undefined) onRefuse(secret)
+  })
+  const isSettled = useSettled(text) || entered
+  const results = elsewhere(text, useResults(text, jump, sight, isSettled), sight, networks)
+  const open = useOpen(sight, text, jump, onOpen)
+  const id = useId()
+  const found = warning === undefined ? results.found : noFound
+  const active = useActive(text, results.opens, found.length, field)
+  const isShown = found.length > 0
+  useEffect(() => {
+    onList(
+      isShown ? { id, active: active === undefined ? undefined : `${id}${active}` } : undefined,
+    )
+    return () => onList(undefined)
+  }, [onList, id, active, isShown])
+  const handled = useRef<Searched>(undefined)
+  useEffect(() => {
+    if (!entered || handled.current === searched || warning !== undefined) return
+    const chosen = active === undefined ? undefined : found[active]
+    if (chosen === undefined || !results.isComplete) return
+    handled.current = searched
+    open(chosen)
+  })
+  return (
+    <div className="not-has-[>:not(:empty)]:sr-only absolute inset-x-0 top-[calc(100%+4px)] z-5 max-h-[70vh] overflow-y-auto rounded-md border border-edge bg-paper py-1">
+      {isShown && (
+        <div id={id} role="listbox" aria-label="Found">
+          {found.map((each, index) => (
+            <Option
+              key={`${each.network} ${each.page} ${each.name}`}
+              id={`${id}${index}`}
+              found={each}
+              isActive={index === active}
+              onOpen={() => open(each, 'followed')}
+            />
+          ))}
+        </div>
+      )}
+      <p role="status" className="wrap-anywhere px-3 not-empty:py-1 text-muted">
+        {warning ?? <Said results={results} jump={jump} entered={entered} />}
+      </p>
+      {warning === undefined && (
+        <OtherNetworks text={text} jump={jump} here={sight.network} networks={networks} />
+      )}
+      {text === '' && warning === undefined && (
+        <SavedTools network={sight.network.id} at={at} field={field} />
+      )}
+    </div>
+  )
+}
+
+const noFound: readonly Found[] = []
+
+/** Whether a text has stood for a moment. */
+function useSettled(text: string): boolean {
+  const [settled, setSettled] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled === text
+}
+
+/** The line that Enter opens, which the arrows move; without lines to move through they do nothing. */
+function useActive(
+  text: string,
+  opens: boolean,
+  count: number,
+  field: Props['field'],
+): number | undefined {
+  const [moved, setMoved] = useState<{ readonly text: string; readonly to: number }>()
+  const active = moved?.text === text && moved.to < count ? moved.to : opens ? 0 : undefined
+  useEffect(() => {
+    const { current } = field
+    const onKey = (event: KeyboardEvent) => {
+      const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+      if (step === 0 || count === 0) return
+      event.preventDefault()
+      const from = active ?? (step === 1 ? -1 : count)
+      setMoved({ text, to: (from + step + count) % count })
+    }
+    current?.addEventListener('keydown', onKey)
+    return () => current?.removeEventListener('keydown', onKey)
+  }, [field, text, active, count])
+  return active
+}
+
+/** Opens a page, or remembers it where its link is `followed`. */
+function useOpen({ network }: Sight, text: string, jump: Jump, onOpen: () => void) {
+  const router = useRouter()
+  const addressOf = useAddressOf()
+  return (found: Found, how?: 'followed') => {
+    const to = found.network ?? network.id
+    if (found.search === undefined) saveRecent(to, withoutTab(found.page))
+    if (jump.kind === 'xdr') leaveEnvelope(text)
+    onOpen()
+    const address = found.network === undefined ? addressOf : addressesOf(to, {})
+    if (how === undefined)
+      void router.navigate({ href: address(found.page, found.search).slice(beforePath.length) })
+  }
+}
+
+/** Of a link that names another network, its pages on both, of which none opens by itself. */
+function elsewhere(
+  text: string,
+  results: Results,
+  { network }: Sight,
+  networks: readonly Network[],
+): Results {
+  const linked = linkedNetwork(text)
+  const other = networks.find(({ id }) => id === linked)
+  if (other === undefined || other.id === network.id) return results
+  return {
+    ...results,
+    opens: false,
+    said: `This link names another network.`,
+    found: [other, network].flatMap(({ id, name }) =>
+      results.found.map((each) => ({ ...each, mark: name, network: id })),
+    ),
+  }
+}
+
+function Option({
+  id,
+  found,
+  isActive,
+  onOpen,
+}: {
+  id: string
+  found: Found
+  isActive: boolean
+  onOpen: () => void
+}) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  const { name, about, mark, page, search, network } = found
+  const line = (
+    <PageLink
+      ref={link}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={`wrap-anywhere flex min-h-8 flex-wrap items-baseline gap-x-2 px-3 py-1 no-underline hover:bg-wash hover:text-inherit ${isActive ? 'bg-wash' : ''}`}
+      page={page}
+      search={search}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onOpen()
+      }}
+    >
+      <VisibleText text={name} />
+      {about !== undefined && (
+        <span className="text-muted text-xs">
+          <VisibleText text={about} />
+        </span>
+      )}
+      {mark !== undefined && (
+        <span className="ml-auto text-muted text-xs">
+          <VisibleText text={mark} />
+        </span>
+      )}
+    </PageLink>
+  )
+  return network === undefined ? (
+    line
+  ) : (
+    <AddressContext value={addressesOf(network, {})}>{line}</AddressContext>
+  )
+}
+
+/** What was not found, and what only a domain knows. */
+function Said({ results, jump, entered }: { results: Results; jump: Jump; entered: boolean }) {
+  if (jump.kind === 'federation')
+    return <FederationSearch key={jump.name} name={jump.name} domain={jump.domain} />
+  if (jump.kind === 'domain') return <DomainSearch key={jump.domain} domain={jump.domain} />
+  // A text that is being typed is not yet wrong.
+  const isEarly = jump.kind === 'nowhere' && !entered && jump.secret !== true && !jump.isFinal
+  return results.said === undefined || isEarly ? null : <VisibleText text={results.said} />
+}
+
+/** Characters of a text that is taken to another network in its address. */
+const maxTaken = 300
+
+/** The same search on the other networks, where the reader wants that: nothing is asked before. */
+function OtherNetworks({
+  text,
+  jump,
+  here,
+  networks,
+}: {
+  text: string
+  jump: Jump
+  here: Network
+  networks: readonly Network[]
+}) {
+  const [shows, setShows] = useState(false)
+  const others = networks.filter(({ id }) => id !== here.id)
+  const asked = text.trim()
+  if (asked === '' || asked.length > maxTaken || others.length === 0) return null
+  if (jump.kind === 'xdr' || jump.kind === 'federation' || jump.kind === 'domain') return null
+  const known = jump.kind === 'page' ? jump : undefined
+  return (
+    <p className="px-3 py-1 text-muted text-xs/6">
+      {shows ? (
+        <>
+          Look on{' '}
+          {others.map(({ id, name }, index) => (
+            <AddressContext key={id} value={addressesOf(id, {})}>
+              {index > 0 && ' · '}
+              <PageLink
+                page={known?.page ?? `/${encodeURIComponent(asked)}`}
+                search={known?.search}
+              >
+                {name}
+              </PageLink>
+            </AddressContext>
+          ))}
+        </>
+      ) : (
+        <LinkButton type="button" onClick={() => setShows(true)}>
+          On another network…
+        </LinkButton>
+      )}
+    </p>
+  )
+}

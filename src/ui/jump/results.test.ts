@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { type AssetStat, wasmHash } from '#ledger'
+import { parseContractId, parseLedgerSequence, parseToid } from '#ledger/values'
+import { assetStat as stat } from '#e2e/testing/assetStat.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import type { CodeAssets } from '../queries/search.ts'
+import { parseJump } from './parseJump.ts'
+import { type Answers, resultsOf } from './results.ts'
+import type { SavedItem } from './saved.ts'
+
+const alice = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
+const northwind = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+const ledgers = (from: string, to: string) => ({
+  from: defined(parseLedgerSequence(from)),
+  to: defined(parseLedgerSequence(to)),
+})
+const assets = (...all: AssetStat[]): { data: CodeAssets } => ({
+  data: { assets: all, asked: ['USD', 'usd', 'Usd'], isPartial: false },
+})
+const usd = stat('USD', northwind, 105, 'northwind.example')
+const other = stat('USD', alice, 3)
+const harbor = {
+  calls: [],
+  value: {
+    contracts: [
+      {
+        id: defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N')),
+        calls: 1,
+        failed: 0,
+        last: defined(parseToid('167503728641')),
+        about: {
+          state: 'current',
+          archived: false,
+          executable: { kind: 'wasm', hash: wasmHash('11'.repeat(32)) },
+          token: { name: '<b>Harbor</b>', symbol: 'HBR', decimals: 7 },
+        },
+      },
+    ],
+  },
+} as const
+const treasury: SavedItem = {
+  network: 'demo',
+  page: `/accounts/${alice}`,
+  label: 'Alice, cold 39',
+  pinned: true,
+}
+
+const search = (text: string, answers: Answers = {}, saved: readonly SavedItem[] = []) =>
+  resultsOf(text, parseJump(text), saved, answers)
+const names = (text: string, answers?: Answers, saved?: readonly SavedItem[]) =>
+  search(text, answers, saved).found.map(({ name }) => name)
+
+test('a part of a label finds what the reader labelled, before all else', () => {
+  const { found, opens, isComplete } = search('ali', {}, [treasury])
+  expect(found[0]).toMatchObject({
+    name: 'Alice, cold 39',
+    page: `/accounts/${alice}`,
+    mark: 'pinned',
+  })
+  expect({ opens, isComplete }).toEqual({ opens: true, isComplete: true })
+})
+
+test('a number that stands in a label is still a ledger, unless it is the label', () => {
+  expect(names('39', {}, [treasury])[0]).toBe('Ledger 39')
+  expect(names('39', {}, [treasury])).toContain('Alice, cold 39')
+  expect(names('39', {}, [{ ...treasury, label: '39' }])[0]).toBe('39')
+})
+
+test('a saved page is found by the beginning of its ID', () => {
+  const found = search('ga5q', { assets: assets() }, [{ ...treasury, label: undefined }])
+  expect(found.found[0]?.page).toBe(`/accounts/${alice}`)
+  expect(found.opens).toBe(true)
+})
+
+test('assets of a code come with their issuers, and the one with most trustlines is marked', () => {
+  const { found, opens } = search('usd', { assets: assets(other, usd) })
+  expect(found.slice(0, 2)).toMatchObject([
+    {
+      name: 'USD',
+      about: 'of northwind.example (as claimed by GBGIV…NYI2G)',
+      mark: '105 trustlines, the most',
+      page: `/assets/USD-${northwind}`,
+    },
+    { name: 'USD', about: 'of GA5QO…MD6MK', mark: '3 trustlines' },
+  ])
+  expect(opens).toBe(true)
+})
+
+test('of a partial answer no figure is certain, and no asset is said to have most', () => {
+  const partial = { data: { ...assets(usd, other).data, isPartial: true } }
+  expect(search('usd', { assets: partial }).found[0]?.mark).toBe(
+    'at least 105 trustlines, the most that was read',
+  )
+})
+
+test('assets with equally many trustlines are not ranked', () => {
+  const { found } = search('usd', { assets: assets(usd, stat('usd', alice, 105)) })
+  expect(found[0]?.mark).toBe('105 trustlines')
+})
+
+test('many assets of a code lead to their list', () => {
+  const many = Array.from({ length: 9 }, (_, index) => stat('USD', alice, 9 - index))
+  const { found } = search('usd', { assets: assets(...many) })
+  expect(found.at(-2)).toMatchObject({ page: '/assets', search: { code: 'USD' } })
+})
+
+test('a word that is no asset says what was looked for, and Enter opens nothing', () => {
+  const { found, opens, said } = search('transfer', {
+    assets: { data: { ...assets().data, asked: ['TRANSFER', 'transfer'] } },
+  })
+  expect(opens).toBe(false)
+  expect(found.map(({ page }) => page)).toEqual(['/transactions'])
+  expect(said).toBe(
+    'No asset has the code TRANSFER or transfer. Contracts are found by name through RPC alone.',
+  )
+})
+
+test('that nothing was found is said of the ledgers that were read', () => {
+  const coverage = ledgers('340', '373')
+  const partial = { data: { assets: [], coverage, isPartial: true } }
+  expect(search('gold', { assets: partial }).said).toContain(
+    'No asset has the code gold, in upper or lower case in ledgers 340 to 373; others were not read.',
+  )
+})
+
+test('a service that fails is not a service that has none', () => {
+  const { said, opens } = search('gold', { assets: { error: new Error('<b>no</b> answer') } })
+  expect(said).toContain('Assets are not known: <b>no</b> answer.')
+  expect(opens).toBe(false)
+})
+
+test('while a service is asked, Enter waits', () => {
+  expect(search('usd', { assets: {} })).toMatchObject({ isComplete: false, opens: false })
+})
+
+test('a pair of codes leads to the markets of their likeliest assets', () => {
+  const { found, opens } = search('xlm/usd', { counters: assets(usd, other) })
+  expect(opens).toBe(true)
+  expect(found).toMatchObject([
+    { name: 'Market XLM/USD', page: '/assets/native', search: { counter: `USD-${northwind}` } },
+    { name: 'Market XLM/USD', page: '/assets/native', search: { counter: `USD-${alice}` } },
+  ])
+  expect(search('usd/gold', { assets: assets(usd), counters: assets() }).said).toContain(
+    'No asset has the code',
+  )
+  expect(search('xlm/xlm').said).toBe('Both are the same asset.')
+})
+
+test('contracts are found by the name that they give themselves, as text', () => {
+  const { found } = search('harbor', { assets: assets(), contracts: { data: harbor } })
+  expect(found[0]).toMatchObject({
+    name: 'Contract CB4SB…QVZ5N',
+    about: 'calls itself “<b>Harbor</b>” (HBR)',
+  })
+  expect(names('hbr', { assets: assets(), contracts: { data: harbor } })[0]).toBe(
+    'Contract CB4SB…QVZ5N',
+  )
+  expect(search('transfer', { assets: assets(), contracts: { data: harbor } }).said).toContain(
+    'No contract has that name among the 1 that were used last.',
+  )
+})
+
+test('a time that no ledger has leads nowhere by itself', () => {
+  const { found, opens, said } = search('2031-01-01', {
+    sought: { data: { absent: ledgers('2', '373') } },
+  })
+  expect(opens).toBe(false)
+  expect(found[0]?.page).toBe('/ledgers')
+  expect(said).toBe(
+    'Looked for the ledger of 2031-01-01 00:00:00 UTC. There is none in ledgers 2 to 373, which this service has.',
+  )
+  expect(search('2026-11-13', { sought: { data: { page: '/ledgers/39' } } })).toMatchObject({
+    opens: true,
+    found: [{ name: 'Ledger 39', page: '/ledgers/39' }],
+  })
+})
+
+test('pools and balances have the short form that their pages show', () => {
+  const hex = 'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c'
+  const saved = [
+    { network: 'demo', page: `/liquidity_pools/${hex}`, pinned: false },
+    { network: 'demo', page: `/claimable_balances/00000000${hex}`, pinned: false },
+  ] as const
+  expect(names('', {}, saved)).toEqual([
+    'Liquidity pool LCTUU…SYYOT',
+    expect.stringMatching(/^Claimable balance B/),
+  ])
+})

@@ -1,0 +1,353 @@
+import { type Asset, type AssetStat, formatAsset } from '#ledger'
+import { type Coverage, shortId } from '#ledger/values'
+import type { CodeAssets, SoughtPage, namedContracts } from '../queries/search.ts'
+import { assetPath, parseAnyAsset } from '../address/search.ts'
+import { trustlinesOf } from '../values/Asset.tsx'
+import { capitalized, counted, formatList, grouped, sentence } from '../format/text.ts'
+import type { Jump, Meaning } from './meaning.ts'
+import { type SavedItem, recordName } from './saved.ts'
+
+/** One line of the search's list: a page, and how it is told from the others. The texts may be a service’s. */
+export interface Found extends Meaning {
+  /** Whose it is. */
+  readonly about?: string | undefined
+  /** Why it stands where it does. */
+  readonly mark?: string | undefined
+  /** The network that has it, where that is not the one shown. */
+  readonly network?: string | undefined
+}
+
+export interface Results {
+  readonly found: readonly Found[]
+  /** Where else the text may be, behind all that was found. */
+  readonly further?: readonly Found[] | undefined
+  /** Whether Enter opens the first: not where nothing was found, and all that is left is to look further. */
+  readonly opens: boolean
+  /** Whether all that was asked for has come. */
+  readonly isComplete: boolean
+  /** What was looked for and not found, or why it is not known. */
+  readonly said?: string | undefined
+}
+
+/** An answer, as a query has it. */
+export interface Asked<T> {
+  readonly data?: T | undefined
+  readonly error?: Error | undefined
+}
+/** What was asked for; each absent where the text does not need it. */
+export interface Answers {
+  readonly assets?: Asked<CodeAssets> | undefined
+  /** Of the second asset of a pair. */
+  readonly counters?: Asked<CodeAssets> | undefined
+  readonly contracts?: Asked<NamedContracts> | undefined
+  readonly sought?: Asked<SoughtPage> | undefined
+}
+type NamedContracts = Awaited<
+  ReturnType<NonNullable<Exclude<ReturnType<typeof namedContracts>['queryFn'], symbol>>>
+>
+
+/** Rows of each kind. */
+const most = { saved: 6, assets: 6, contracts: 4, counters: 3 }
+
+/** What a text finds: labelled pages first, then what its form or a service says. */
+export function resultsOf(
+  text: string,
+  jump: Jump,
+  saved: readonly SavedItem[],
+  answers: Answers,
+): Results {
+  const { named, others } = matchingSaved(text, isId(jump), saved)
+  const own = ownResults(jump, answers)
+  const found = [...named, ...own.found, ...others, ...(own.further ?? [])]
+  const unique = found.filter(
+    (each, at) =>
+      found.findIndex((one) => one.page === each.page && one.search === each.search) === at,
+  )
+  const isSaved = named.length > 0 || (own.found.length === 0 && others.length > 0)
+  return {
+    found: unique,
+    opens: own.opens || (isSaved && text.trim() !== ''),
+    isComplete: own.isComplete || named.length > 0,
+    said: own.said,
+  }
+}
+
+const isId = (jump: Jump): boolean =>
+  (jump.kind === 'page' && jump.search === undefined) || jump.kind === 'lookup'
+
+function ownResults(jump: Jump, answers: Answers): Results {
+  switch (jump.kind) {
+    case 'page':
+      return { found: [jump, ...jump.others].map(foundOf), opens: true, isComplete: true }
+    case 'lookup':
+      return lookedUp(jump, answers.sought)
+    case 'xdr':
+      return {
+        found: [{ name: 'Decode this XDR', page: '/submit' }],
+        opens: true,
+        isComplete: true,
+      }
+    case 'word':
+      return wordResults(jump.word, jump.others, answers)
+    case 'pair':
+      return pairResults(jump, answers)
+    case 'domain':
+      return { found: [], further: jump.others.map(foundOf), opens: false, isComplete: true }
+    case 'federation':
+      return { found: [], opens: false, isComplete: true }
+    case 'nowhere':
+      return {
+        found: [],
+        further: (jump.others ?? []).map(foundOf),
+        opens: false,
+        isComplete: true,
+        said: jump.message,
+      }
+  }
+}
+
+/** A page by its name, with the short form of the ID that its own page shows. */
+const foundOf = ({ name, page, search }: Meaning): Found => {
+  const record = search === undefined ? recordName(page) : undefined
+  return {
+    name: capitalized(record?.startsWith(`${name} `) === true ? record : name),
+    page,
+    search,
+  }
+}
+
+function lookedUp(jump: Extract<Jump, { kind: 'lookup' }>, answer: Answers['sought']): Results {
+  const { data, error } = answer ?? {}
+  const others = jump.others.map(foundOf)
+  if (data?.page !== undefined) {
+    const name = capitalized(recordName(data.page) ?? jump.name)
+    const first = { name, page: data.page, about: jump.name }
+    return { found: [first, ...others], opens: true, isComplete: true }
+  }
+  const nearest = foundOf(jump)
+  if (data === undefined && error === undefined)
+    return { found: [nearest, ...others], opens: true, isComplete: false }
+  const reason =
+    error?.message ?? `there is none in ${ledgersOf(data?.absent)}, which this service has`
+  return {
+    found: [{ ...nearest, name: 'What is nearest' }, ...others],
+    opens: false,
+    isComplete: true,
+    said: `Looked for ${jump.name}. ${sentence(reason)}`,
+  }
+}
+
+const ledgersOf = (coverage: Coverage | undefined): string =>
+  coverage === undefined
+    ? 'the ledgers that were read'
+    : `ledgers ${grouped(coverage.from)} to ${grouped(coverage.to)}`
+
+function wordResults(word: string, others: readonly Meaning[], answers: Answers): Results {
+  const assets = assetsFound(answers.assets?.data)
+  const contracts = contractsFound(word, answers.contracts?.data)
+  const found = [...assets, ...contracts]
+  const asked = [answers.assets, answers.contracts].filter((each) => each !== undefined)
+  return {
+    found,
+    further: others.map(foundOf),
+    opens: found.length > 0,
+    isComplete: asked.every(isAnswered),
+    said: joined(
+      found.length === 0
+        ? [noAsset(word, answers.assets), noContract(answers.contracts)]
+        : [failed('Assets', answers.assets), failed('Names of contracts', answers.contracts)],
+    ),
+  }
+}
+
+function noContract(answer: Asked<NamedContracts> | undefined): string | undefined {
+  if (answer === undefined) return 'Contracts are found by name through RPC alone.'
+  const count = answer.data?.value.contracts.length
+  return count === undefined
+    ? failed('Names of contracts', answer)
+    : `No contract has that name among the ${grouped(count)} that were used last.`
+}
+
+const isAnswered = ({ data, error }: Asked<unknown>): boolean =>
+  data !== undefined || error !== undefined
+const joined = (parts: readonly (string | undefined)[]): string | undefined =>
+  parts.filter((part) => part !== undefined).join(' ') || undefined
+const failed = (what: string, answer: Asked<unknown> | undefined): string | undefined =>
+  answer?.error === undefined
+    ? undefined
+    : `${what} are not known: ${sentence(answer.error.message)}`
+
+/** That no asset has a code, and where that was looked for. */
+function noAsset(code: string, answer: Asked<CodeAssets> | undefined): string | undefined {
+  if (answer?.error !== undefined) return failed('Assets', answer)
+  if (answer?.data === undefined) return `Looking for assets with the code ${code}…`
+  const { assets, asked, coverage, isPartial } = answer.data
+  if (assets.length > 0) return undefined
+  const written = asked === undefined ? `${code}, in upper or lower case` : oneOf(asked)
+  const where = isPartial ? ` in ${ledgersOf(coverage)}; others were not read` : ''
+  return `No asset has the code ${written}${where}.`
+}
+
+const oneOf = (items: readonly string[]): string =>
+  formatList(items).replace(/ and (?=\S+$)/, ' or ')
+
+const byTrustlines = ({ assets }: CodeAssets): readonly AssetStat[] =>
+  assets.toSorted((a, b) => trustlinesOf(b) - trustlinesOf(a))
+
+/** Assets with most trustlines first, which is said of the first, as far as it is known. */
+function assetsFound(answer: CodeAssets | undefined): readonly Found[] {
+  if (answer === undefined) return []
+  const { isPartial } = answer
+  const assets = byTrustlines(answer)
+  const first: Found[] = assets.slice(0, most.assets).map((stat, at) => {
+    const count = trustlinesOf(stat)
+    const lines = `${isPartial ? 'at least ' : ''}${counted(count, 'trustline')}`
+    const next = assets[1]
+    const isMost = at === 0 && next !== undefined && count > trustlinesOf(next)
+    return {
+      name: stat.asset.code,
+      about: issuerOf(stat),
+      mark: isMost ? `${lines}, the most${isPartial ? ' that was read' : ''}` : lines,
+      page: `/assets/${assetPath(stat.asset)}`,
+    }
+  })
+  const more = assets.length - first.length
+  const codes = new Set(assets.map(({ asset }) => asset.code))
+  if (more <= 0) return first
+  return [
+    ...first,
+    ...[...codes].map((code) => ({
+      name: `All assets with the code ${code}`,
+      page: '/assets' as const,
+      search: { code },
+    })),
+  ]
+}
+
+/** The domain that an issuer claims, and its address. */
+const issuerOf = ({ asset, homeDomain }: AssetStat): string =>
+  homeDomain === undefined || homeDomain === ''
+    ? `of ${shortId(asset.issuer)}`
+    : `of ${homeDomain} (as claimed by ${shortId(asset.issuer)})`
+
+/** Contracts whose name or symbol has the word in it; whoever made one chose them. */
+function contractsFound(word: string, answer: NamedContracts | undefined): readonly Found[] {
+  const sought = word.toLowerCase()
+  return (answer?.value.contracts ?? [])
+    .flatMap(({ id, about }) => {
+      if (about.state !== 'current' || about.token === undefined) return []
+      const { name, symbol } = about.token
+      if (!name.toLowerCase().includes(sought) && symbol.toLowerCase() !== sought) return []
+      const { executable } = about
+      const isAsset = executable.kind === 'stellarAsset' && executable.of.kind === 'authentic'
+      return [
+        {
+          name: `Contract ${shortId(id)}`,
+          // Only the asset's own contract has the asset's name; any other is what it calls itself.
+          about: isAsset ? `of the asset ${symbol}` : `calls itself “${name}” (${symbol})`,
+          page: `/contracts/${id}` as const,
+        },
+      ]
+    })
+    .slice(0, most.contracts)
+}
+
+function pairResults(
+  { base, counter }: Extract<Jump, { kind: 'pair' }>,
+  { assets, counters }: Answers,
+): Results {
+  const bases = sideOf(base, assets)
+  const others = sideOf(counter, counters)
+  const found = bases.flatMap((one, at) =>
+    others
+      // Of the less likely ones only against the likeliest.
+      .filter(
+        (other, index) =>
+          formatAsset(one.asset) !== formatAsset(other.asset) && (at === 0 || index === 0),
+      )
+      .map(
+        (other): Found => ({
+          name: `Market ${codeOf(one.asset)}/${codeOf(other.asset)}`,
+          about: joined([one.about, other.about]),
+          page: `/assets/${assetPath(one.asset)}`,
+          search: { counter: assetPath(other.asset) },
+        }),
+      ),
+  )
+  const asked = [assets, counters].filter((each) => each !== undefined)
+  return {
+    found,
+    opens: found.length > 0,
+    isComplete: asked.every(isAnswered),
+    said: joined([
+      bases.length === 0 ? noAsset(base, assets) : undefined,
+      others.length === 0 ? noAsset(counter, counters) : undefined,
+      bases.length > 0 && others.length > 0 && found.length === 0
+        ? 'Both are the same asset.'
+        : undefined,
+    ]),
+  }
+}
+
+const codeOf = (asset: Asset): string => (asset.type === 'native' ? 'XLM' : asset.code)
+
+/** The assets that one side of a pair may be. */
+function sideOf(
+  text: string,
+  answer: Asked<CodeAssets> | undefined,
+): readonly { readonly asset: Asset; readonly about?: string }[] {
+  const asset = parseAnyAsset(text)
+  if (asset !== undefined) return [{ asset }]
+  return (answer?.data === undefined ? [] : byTrustlines(answer.data))
+    .slice(0, most.counters)
+    .map((stat) => ({ asset: stat.asset, about: `${stat.asset.code} ${issuerOf(stat)}` }))
+}
+
+/** The codes that a text needs looked up. */
+export function codesOf(jump: Jump): readonly [string | undefined, string | undefined] {
+  if (jump.kind === 'word') return [jump.word, undefined]
+  if (jump.kind !== 'pair') return [undefined, undefined]
+  const code = (text: string) => (parseAnyAsset(text) === undefined ? text : undefined)
+  return [code(jump.base), code(jump.counter)]
+}
+
+/**
+ * Saved pages that a text finds. Those whose label has it come before all else; where the text is an ID only the same label
+ * does, since digits stand in many. Others are found by the beginning of their ID or name.
+ */
+function matchingSaved(text: string, isId: boolean, saved: readonly SavedItem[]) {
+  const sought = text.trim().toLowerCase()
+  if (sought === '') {
+    const all = saved.toSorted((a, b) => Number(b.pinned) - Number(a.pinned))
+    return { named: [], others: all.slice(0, 2 * most.saved).map(savedFound) }
+  }
+  const rank = ({ label = '' }: SavedItem): number => {
+    const at = label.toLowerCase().indexOf(sought)
+    return at === -1 ? Number.POSITIVE_INFINITY : label.length === sought.length ? -1 : at
+  }
+  const ranked = saved.toSorted((a, b) => Math.sign(rank(a) - rank(b)) || 0)
+  const named = ranked.filter((item) => rank(item) < (isId ? 0 : Number.POSITIVE_INFINITY))
+  const others = ranked.filter(
+    (item) =>
+      !named.includes(item) && (rank(item) < Number.POSITIVE_INFINITY || beginsWith(item, sought)),
+  )
+  return {
+    named: named.slice(0, most.saved).map(savedFound),
+    others: others.slice(0, most.saved).map(savedFound),
+  }
+}
+
+const beginsWith = ({ page }: SavedItem, sought: string): boolean =>
+  [page.split('/')[2], recordName(page), recordName(page)?.split(' ').at(-1)].some(
+    (each) => each?.toLowerCase().startsWith(sought) === true,
+  )
+
+const savedFound = ({ page, label, pinned }: SavedItem): Found => {
+  const name = capitalized(recordName(page) ?? page)
+  return {
+    name: label ?? name,
+    about: label === undefined ? undefined : name,
+    mark: pinned ? 'pinned' : 'recent',
+    page,
+  }
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { assetsOfCode, namedContracts, soughtPage } from '../queries/search.ts'
+import type { Sight } from '../address/sight.ts'
+import type { Jump } from './meaning.ts'
+import { type Asked, codesOf, type Results, resultsOf } from './results.ts'
+import { savedItems, subscribeToSaved } from './saved.ts'
+
+/** What a text finds on a network; a service is asked once the text `isSettled`. An answer belongs to its text. */
+export function useResults(
+  text: string,
+  jump: Jump,
+  { network, source }: Sight,
+  isSettled: boolean,
+): Results {
+  const all = useSyncExternalStore(subscribeToSaved, savedItems)
+  const saved = useMemo(() => all.filter((item) => item.network === network.id), [all, network])
+  const [code, counter] = codesOf(jump)
+  const sought = jump.kind === 'lookup' ? jump.sought : undefined
+  const hasNames = jump.kind === 'word' && source.kind.capabilities.readsContracts
+  const assets = useQuery({
+    ...assetsOfCode(source, code ?? ''),
+    enabled: isSettled && code !== undefined,
+  })
+  const counters = useQuery({
+    ...assetsOfCode(source, counter ?? ''),
+    enabled: isSettled && counter !== undefined,
+  })
+  const contracts = useQuery({ ...namedContracts(source), enabled: isSettled && hasNames })
+  const found = useQuery({
+    ...soughtPage(source, sought),
+    enabled: isSettled && sought !== undefined,
+  })
+  return resultsOf(text, jump, saved, {
+    assets: asked(code !== undefined, assets),
+    counters: asked(counter !== undefined, counters),
+    contracts: asked(hasNames, contracts),
+    sought: asked(sought !== undefined, found),
+  })
+}
+
+const asked = <T>(
+  isNeeded: boolean,
+  { data, error }: { readonly data: T | undefined; readonly error: Error | null },
+): Asked<T> | undefined => (isNeeded ? { data, error: error ?? undefined } : undefined)

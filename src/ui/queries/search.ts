@@ -1,0 +1,166 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AssetStat, SeenContract } from '#ledger'
+import {
+  type Answer,
+  type Coverage,
+  type Cursor,
+  type Page,
+  SourceError,
+  type Toid,
+  type UnixSeconds,
+  type UnknownRecord,
+  cursor as cursorOf,
+  isUnknownRecord,
+  toid,
+  toidParts,
+} from '#ledger/values'
+import type { Source } from '#sources'
+
+/** The assets of a code, in letters of either case. */
+export interface CodeAssets {
+  readonly assets: readonly AssetStat[]
+  /** The codes that the service was asked for; absent where all known assets were looked through. */
+  readonly asked?: readonly string[] | undefined
+  /** The ledgers that the answer is from, where that is less than all history. */
+  readonly coverage?: Coverage | undefined
+  /** Assets, or entries of one, may be missing. */
+  readonly isPartial: boolean
+}
+
+/** Pages that are read of one list: a code of the public network has some hundreds of issuers, an index costs no request. */
+const maxPages = { service: 3, index: 30 }
+
+/**
+ * Looks for the assets of a code. A service's filter takes a code as it is written, so it is asked for the usual ways to
+ * write it; an index has all assets that it knows at hand.
+ */
+export const assetsOfCode = (source: Source, code: string) =>
+  queryOptions({
+    queryKey: [source.id, 'assetsOfCode', code],
+    queryFn: async ({ signal }): Promise<CodeAssets> => {
+      const { hasIndex, listsAccountEntries } = source.kind.capabilities
+      const isIndexed = hasIndex && !listsAccountEntries
+      const asked = isIndexed ? [undefined] : spellings(code)
+      const lists = await Promise.all(
+        asked.map((each) =>
+          listAssets(source, each, signal, maxPages[isIndexed ? 'index' : 'service']),
+        ),
+      )
+      const assets = lists
+        .flatMap(({ items }) => items.flatMap((each) => (isUnknownRecord(each) ? [] : [each])))
+        .filter(({ asset }) => asset.code.toLowerCase() === code.toLowerCase())
+      return {
+        assets,
+        asked: isIndexed ? undefined : spellings(code),
+        coverage: lists.find((each) => each.partial === true)?.coverage,
+        isPartial: lists.some((each) => each.partial === true || each.next !== undefined),
+      }
+    },
+    staleTime: minute,
+  })
+
+const minute = 60_000
+
+/** As typed, in upper and in lower case, and with one capital letter. */
+const spellings = (code: string): readonly string[] => {
+  const lower = code.toLowerCase()
+  const upper = code.toUpperCase()
+  return [...new Set([upper, code, lower, upper.charAt(0) + lower.slice(1)])]
+}
+
+async function listAssets(
+  source: Source,
+  code: string | undefined,
+  signal: AbortSignal,
+  most: number,
+) {
+  const items: (AssetStat | UnknownRecord)[] = []
+  let cursor: Cursor | undefined
+  for (let pages = 1; ; pages++) {
+    const request = { order: 'asc', limit: 200, cursor, filter: { code } } as const
+    const page: Page<AssetStat | UnknownRecord> = await source.list(
+      'assets',
+      undefined,
+      request,
+      signal,
+    )
+    items.push(...page.items)
+    cursor = page.next
+    if (cursor === undefined || pages === most || page.items.length === 0)
+      return { ...page, items, next: cursor }
+  }
+}
+
+/** The contracts that an index has seen, whose names are in their storage. Other sources do not know names. */
+export const namedContracts = (source: Source) =>
+  queryOptions({
+    queryKey: [source.id, 'namedContracts'],
+    queryFn: ({ signal }): Promise<Answer<{ readonly contracts: readonly SeenContract[] }>> =>
+      source.one('seenContracts', {}, signal),
+    staleTime: minute,
+  })
+
+/** What a service must be asked for before there is a page. */
+export type Sought =
+  /** The first ledger that closed then or later. */
+  | { readonly kind: 'ledgerAt'; readonly time: UnixSeconds }
+  /** The transaction of a TOID whose operation is 0. */
+  | { readonly kind: 'transactionAt'; readonly id: Toid }
+
+/** The page of what is sought, or the ledgers in which it is not. */
+export const soughtPage = (source: Source, sought: Sought | undefined) =>
+  queryOptions({
+    queryKey: [
+      source.id,
+      'soughtPage',
+      String(sought && ('id' in sought ? sought.id : sought.time)),
+    ],
+    queryFn: async ({ signal }): Promise<SoughtPage> => {
+      const page = sought && (await lookUp(source, sought, signal))
+      if (page !== undefined) return { page }
+      const { value } = await source.one('network', 'current', signal)
+      return { absent: { from: value.oldestLedger, to: value.latestLedger } }
+    },
+    enabled: sought !== undefined,
+    staleTime: 5_000,
+  })
+
+export interface SoughtPage {
+  readonly page?: `/${string}`
+  readonly absent?: Coverage
+}
+
+async function lookUp(source: Source, sought: Sought, signal: AbortSignal) {
+  try {
+    return sought.kind === 'ledgerAt'
+      ? await ledgerAt(source, sought.time, signal)
+      : await transactionAt(source, sought.id, signal)
+  } catch (error) {
+    // A list has no such place where it ends before the transaction that a TOID names.
+    if (!(error instanceof SourceError) || error.kind !== 'notFound') throw error
+    return undefined
+  }
+}
+
+async function ledgerAt(source: Source, time: UnixSeconds, signal: AbortSignal) {
+  const request = { order: 'asc', limit: 1, filter: { from: { time } } } as const
+  const [ledger] = (await source.list('ledgers', undefined, request, signal)).items
+  return ledger === undefined || isUnknownRecord(ledger)
+    ? undefined
+    : (`/ledgers/${ledger.sequence}` as const)
+}
+
+async function transactionAt(source: Source, id: Toid, signal: AbortSignal) {
+  const { ledger, transaction } = toidParts(id)
+  const before = String(toid(ledger, transaction - 1, 0))
+  const request = {
+    order: 'asc',
+    limit: 1,
+    cursor: transaction === 1 ? undefined : cursorOf(before),
+  } as const
+  const of = { kind: 'ledger', id: ledger } as const
+  const [found] = (await source.list('transactions', of, request, signal)).items
+  return found === undefined || isUnknownRecord(found) || found.pagingToken !== id
+    ? undefined
+    : (`/transactions/${found.hash}` as const)
+}
