@@ -205,9 +205,10 @@ test('a call’s arguments have the names of the contract’s interface, and its
   const changes = page.getByRole('table', { name: 'Changed entries' })
   await expect(changes.getByText('milestones').first()).toBeVisible()
   await open(`/demo/transactions/${transactions.ownError}`)
-  await expect(
-    page.getByRole('region', { name: 'Why it failed' }).locator('ol').first(),
-  ).toContainText('OnPurpose Returned on purpose by')
+  const why = page.getByRole('region', { name: 'Why it failed' })
+  await expect(why).toContainText('OnPurpose (#100): Returned on purpose by `fail`.')
+  // What the contract itself says is not followed by what may be said of any error.
+  await expect(why).not.toContainText('What to do')
 })
 
 test('an entry of a contract’s storage is looked up by the key that the reader types', {

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ExplainedFailure, Transaction, FigureGroup, FigureRow } from '#ledger'
+import type { ContractError, ExplainedFailure, Transaction, FigureGroup, FigureRow } from '#ledger'
 import type { Call } from '#ledger/values'
 import { Footnote } from '../components/Message.tsx'
 import { Button } from '../components/Button.tsx'
@@ -15,26 +15,31 @@ import { useNetwork, useSource } from '../address/sight.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { sentence } from '../format/text.ts'
-import type { callFailureOf } from '../values/Outcome.tsx'
+import { callFailureOf } from '../values/Outcome.tsx'
 import { calculationLook, totalLook } from '../components/calculation.tsx'
 import { keyed } from '../components/keyed.ts'
 import { SentenceView, ValueView } from '../values/ValueView.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { contractSpec } from '../queries/contractSpec.ts'
+import { errorCases } from '../rows/call/namedCall.ts'
 
 /** Why an operation failed, or its transaction before them: the cause, its figures, and what to do about it. */
 export function Cause({
   transaction,
   operation,
   meaning,
-  call,
+  errors = [],
 }: {
   transaction: Transaction
   /** Counts from 1. */
   operation: number | undefined
   /** Of the result's code. */
   meaning: string
-  /** What ended a contract call: it tells more than the code. */
-  call?: ReturnType<typeof callFailureOf>
+  /** What ended a contract call, the cause first: it tells more than the code. */
+  errors?: readonly ContractError[]
 }) {
+  const own = useOwnError(errors[0])
+  const call = callFailureOf({ contractErrors: errors })
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = useNetwork()
@@ -42,9 +47,7 @@ export function Cause({
   const failure = data?.find((each) => each.operation === operation)
   return failure === undefined ? (
     <>
-      <p data-own="" className="max-w-176 font-semibold text-md/5.5 [h3+&]:mt-1">
-        {sentence(call?.meaning ?? meaning)}
-      </p>
+      <CauseTitle own={own}>{sentence(call?.meaning ?? meaning)}</CauseTitle>
       <Remedy text={call?.remedy} />
     </>
   ) : (
@@ -54,20 +57,58 @@ export function Cause({
       failure={failure}
       meaning={call?.meaning ?? meaning}
       call={call}
+      own={own}
     />
   )
 }
+
+/** A contract's own error as its current interface names it. */
+type OwnError = ReturnType<typeof errorCases>[number] & { readonly number: string }
+
+/** Undefined for the host's errors, and where the interface has no name for the number, or several. */
+function useOwnError(cause: ContractError | undefined): OwnError | undefined {
+  const source = useSource()
+  const { error = '', contract } = cause ?? {}
+  const [, number] = /^Error\(Contract, (#\d+)\)$/.exec(error) ?? []
+  const asked = number === undefined || contract === undefined ? [] : [contract]
+  const [query] = useQueries({ queries: asked.map((id) => contractSpec(source, id)) })
+  const cases = query?.data ? errorCases(error, query.data) : []
+  const [only] = cases
+  return only === undefined || cases.length > 1 || number === undefined
+    ? undefined
+    : { ...only, number }
+}
+
+/** The cause in bold: a contract's own error by its name and text, else what is said of the failure. */
+const CauseTitle = ({ own, children }: { own: OwnError | undefined; children: string }) => (
+  <p data-own="" className="max-w-176 font-semibold text-md/5.5 [h3+&]:mt-1">
+    {own === undefined ? (
+      children
+    ) : (
+      <>
+        <VisibleText text={own.name} /> ({own.number})
+        {own.doc !== '' && (
+          <>
+            : <VisibleText text={own.doc} />
+          </>
+        )}
+      </>
+    )}
+  </p>
+)
 
 function Figures({
   transaction,
   failure,
   meaning,
   call,
+  own,
 }: {
   transaction: Transaction
   failure: ExplainedFailure
   meaning: string
   call: ReturnType<typeof callFailureOf>
+  own: OwnError | undefined
 }) {
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
@@ -87,9 +128,7 @@ function Figures({
   const failed = [reserve, later].find(({ error }) => error !== null)
   return (
     <>
-      <p data-own="" className="max-w-176 font-semibold text-md/5.5 [h3+&]:mt-1">
-        {figures.cause ?? sentence(meaning)}
-      </p>
+      <CauseTitle own={own}>{figures.cause ?? sentence(meaning)}</CauseTitle>
       {/* Without rows a group only says where the errors are, which stand below. */}
       <FigureGroups
         groups={
@@ -112,7 +151,8 @@ function Figures({
           before they were rolled back.
         </Footnote>
       )}
-      <Remedy text={call?.remedy ?? failure.remedy} />
+      {/* What its own error asks for is better known than what is said of any. */}
+      {own === undefined && <Remedy text={call?.remedy ?? failure.remedy} />}
       <Calls calls={read?.calls ?? []} />
     </>
   )

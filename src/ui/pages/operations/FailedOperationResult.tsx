@@ -10,7 +10,7 @@ import { ordinal } from '../../format/text.ts'
 import { ContractErrors } from '../transactions/contract/ContractPanels.tsx'
 import { OperationResult } from '../transactions/OperationResult.tsx'
 import { useDecoded } from '../transactions/transactionOperations.ts'
-import { callFailureOf, failureOf, operationOutcome } from '../../values/Outcome.tsx'
+import { failureOf, operationOutcome } from '../../values/Outcome.tsx'
 import { Cause } from '../../chunks.tsx'
 
 /** The result of an operation whose transaction failed. */
@@ -44,7 +44,7 @@ function Result({ transaction, index }: { transaction: Transaction; index: numbe
                 transaction={transaction}
                 operation={index}
                 meaning={code.meaning}
-                call={callFailureOf(data)}
+                errors={data.contractErrors}
               />
             ) : failure?.operation === undefined ? (
               <>

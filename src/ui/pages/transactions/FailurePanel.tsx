@@ -2,7 +2,7 @@ import type { DescribedOperation, Transaction } from '#ledger'
 import { type Call, type UnknownRecord, isUnknownRecord } from '#ledger/values'
 import type { TransactionOutcome } from '#sources'
 import { Badge } from '../../components/Message.tsx'
-import { Outcome, callFailureOf, failureOf } from '../../values/Outcome.tsx'
+import { Outcome, failureOf } from '../../values/Outcome.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
 import { Loaded } from '../../components/LoadFailure.tsx'
@@ -82,7 +82,7 @@ function Reason({
           transaction={transaction}
           operation={failure.operation}
           meaning={failure.meaning}
-          call={callFailureOf(decoded)}
+          errors={decoded.contractErrors}
         />
         <ContractErrors errors={decoded.contractErrors} />
         <p data-own="" className="mt-2 flex max-w-176 flex-wrap gap-1.5">

@@ -286,7 +286,7 @@ export function ContractErrors({ errors }: { errors: readonly ContractError[] })
               <>
                 {' in '}
                 <Address id={contract} />
-                <ErrorName error={error} contract={contract} />
+                <ErrorName error={error} contract={contract} isCause={key === '0'} />
               </>
             )}
             {key !== '0' && meaning !== undefined && <p>{meaning}</p>}
@@ -309,10 +309,22 @@ export function ContractErrors({ errors }: { errors: readonly ContractError[] })
   )
 }
 
-/** “: ” with the name and doc of a contract's own error, by its current interface; nothing where that is not known. */
-function ErrorName({ error, contract }: { error: string; contract: ContractId }) {
+/**
+ * “: ” with the name and doc of a contract's own error, by its current interface; nothing where that is not known, or where
+ * it is the cause, which stands above.
+ */
+function ErrorName({
+  error,
+  contract,
+  isCause,
+}: {
+  error: string
+  contract: ContractId
+  isCause: boolean
+}) {
   const { data } = useQuery(contractSpec(useSource(), contract))
-  return keyed(data ? errorCases(error, data) : []).map(({ key, item: { name, doc } }) => (
+  const cases = data ? errorCases(error, data) : []
+  return keyed(isCause && cases.length === 1 ? [] : cases).map(({ key, item: { name, doc } }) => (
     <span key={key}>
       {key === '0' ? ': ' : ' '}
       <b>
