@@ -33,7 +33,7 @@ export function ClaimableNow({ account }: { account: AccountId }) {
   const isDue = useDeferredValue(true, false)
   // Without a list of its own, a line of sight may have to read ledgers for it.
   const [isPressed, setPressed] = useState(false)
-  const isAsked = isPressed || source.index === undefined
+  const isAsked = isPressed || !source.kind.capabilities.readsLedgers
   const filter = { claimant: account }
   const query = useQuery({
     ...page(source, 'claimableBalances', undefined, { order: 'desc', limit: 50, filter }),

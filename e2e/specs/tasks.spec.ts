@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  accounts,
+  claimableBalances,
+  contracts,
+  liquidityPools,
+  transactions,
+} from '../support/examples.ts'
+import { expect, settled, test, withVia } from '../support/fixtures.ts'
+
+// What readers come for, each from the network's home with as few actions as the best explorers need: a text pasted into
+// the search with Enter, a click, or a filled field is one. Through whichever source knows, and through RPC alone.
+
+/** A reader who counts what it takes. */
+class Reader {
+  readonly page: Page
+  actions = 0
+  constructor(page: Page) {
+    this.page = page
+  }
+  get main(): Locator {
+    return this.page.getByRole('main')
+  }
+  async paste(text: string): Promise<void> {
+    this.actions++
+    const box = this.page.getByRole('search').locator('input').first()
+    await box.fill(text)
+    await box.press('Enter')
+    await settled(this.page)
+  }
+  async click(target: Locator): Promise<void> {
+    this.actions++
+    await target.click()
+  }
+  async sees(text: string | RegExp): Promise<void> {
+    await expect(this.main).toContainText(text)
+  }
+}
+
+interface Task {
+  readonly question: string
+  readonly most: number
+  readonly answer: (reader: Reader) => Promise<void>
+}
+
+const tasks: readonly Task[] = [
+  {
+    question: 'did my payment go through?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste('ca368f25e86ac58532d80e3ce3fea62bcefc0a0c9d0f71448db54baed34d64eb')
+      await reader.sees('12.5 XLM')
+      await reader.sees('Succeeded')
+    },
+  },
+  {
+    question: 'why did it fail, and how much was missing?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste(transactions.reserve)
+      await reader.sees('The balance covers the amount, but not the reserve')
+      await reader.sees('0.49982')
+    },
+  },
+  {
+    question: 'why did the contract call fail?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste('ced00a583d4b849a521d72f69c8edf4e70905e283d3dd63a81ac88c168e48137')
+      await reader.sees('InsufficientBalance (#2): The balance is smaller than the amount')
+    },
+  },
+  {
+    question: 'who filled my offer, and at what price?',
+    most: 2,
+    answer: async (reader) => {
+      await reader.paste('45616d0428a6a3e11f9fb9a2f3c668c473106203429096a4b74d2ec19535ea70')
+      await reader.click(reader.main.getByRole('link', { name: /^Trades/ }))
+      await reader.sees(/0\.1/)
+      await expect(reader.main.getByRole('row')).not.toHaveCount(0)
+    },
+  },
+  {
+    question: 'what did the call change?',
+    most: 2,
+    answer: async (reader) => {
+      await reader.paste(transactions.call)
+      await reader.sees('500 XLM')
+      await reader.sees('460 XLM')
+    },
+  },
+  {
+    question: 'which contracts were called, with what?',
+    most: 2,
+    answer: async (reader) => {
+      await reader.paste('ec0fac02048a788bc64ba7b20292523b43700860a0c49ca57e9010adcc2fcc5f')
+      await expect(reader.page.getByRole('region', { name: 'Calls and events' })).toContainText('(')
+      await expect(reader.main).not.toContainText('are not known')
+    },
+  },
+  {
+    question: 'what did it cost, and for what?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste(transactions.call)
+      await reader.sees('248,031 stroops')
+      await reader.sees(/[Rr]efund/)
+    },
+  },
+  {
+    question: 'what did it change for each account?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste('45616d0428a6a3e11f9fb9a2f3c668c473106203429096a4b74d2ec19535ea70')
+      await reader.sees('Balance changes')
+      await reader.sees('equal to the changes of the ledger entries')
+    },
+  },
+  {
+    question: 'how much can it spend?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste(accounts.alice)
+      await reader.sees(/[Ss]pend|Could be spent|Available/)
+      await reader.sees('Reserve')
+    },
+  },
+  {
+    question: 'what is in the order book?',
+    most: 2,
+    answer: async (reader) => {
+      await reader.paste(`USD-${accounts.northwind}`)
+      await reader.click(reader.main.getByRole('link', { name: 'Order book' }))
+      await reader.sees('pread')
+    },
+  },
+  {
+    question: 'what does a pool hold?',
+    most: 2,
+    answer: async (reader) => {
+      await reader.paste(liquidityPools.strkey)
+      await reader.sees('Reserve')
+    },
+  },
+  {
+    question: 'who may claim this, and when?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste(claimableBalances.waiting)
+      await reader.sees('Claimants')
+    },
+  },
+  {
+    question: 'what can this contract do?',
+    most: 2,
+    answer: async (reader) => {
+      await reader.paste(contracts.workshop)
+      await expect(reader.page.getByRole('region', { name: 'Functions' })).toContainText('fn ')
+    },
+  },
+  {
+    question: 'what does the contract keep, until when?',
+    most: 2,
+    answer: async (reader) => {
+      await reader.paste(contracts.workshop)
+      await reader.click(reader.main.getByRole('link', { name: 'Storage' }))
+      await reader.sees('lives until')
+    },
+  },
+  {
+    question: 'what does this XDR say?',
+    most: 1,
+    answer: async (reader) => {
+      const envelope = await envelopeOf(reader.page, transactions.plainPayment)
+      await reader.paste(envelope)
+      await reader.sees('ledger')
+      await reader.sees(/[Pp]ayment|sent/)
+    },
+  },
+  {
+    question: 'is this true?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste(transactions.plainPayment)
+      await reader.sees(/of 11 (steps hold|checks passed)/)
+    },
+  },
+]
+
+/** The envelope of a transaction, as the XDR tab shows it to copy. */
+async function envelopeOf(page: Page, hash: string): Promise<string> {
+  const other = await page.context().newPage()
+  await other.goto(`/demo/transactions/${hash}/xdr`)
+  await settled(other)
+  const text = await other.getByRole('main').textContent()
+  await other.close()
+  return /AAAA[\w+/=]{100,}/.exec(text ?? '')?.[0] ?? ''
+}
+
+for (const { question, most, answer } of tasks)
+  test(`${question} (${most})`, async ({ page, via }) => {
+    // The other project reads through REST alone everywhere else; here it reads through both.
+    await page.goto(via === 'rpc' ? withVia('/demo', via) : '/demo')
+    await settled(page)
+    const reader = new Reader(page)
+    await answer(reader)
+    expect(reader.actions).toBeLessThanOrEqual(most)
+  })
