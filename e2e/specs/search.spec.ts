@@ -1,6 +1,6 @@
 import { accounts, liquidityPools } from '../support/examples.ts'
 import { expect, navigateTo, test } from '../support/fixtures.ts'
-import { searchTable } from '../support/searchTable.ts'
+import { searchTable, typedAddresses, wrongAddresses } from '../support/searchTable.ts'
 
 // What a text may mean is read from it alone, and looked up as records are: every other kind through each line of sight.
 for (const [index, [kind, rows]] of Object.entries(searchTable).entries())
@@ -23,6 +23,73 @@ for (const [index, [kind, rows]] of Object.entries(searchTable).entries())
         })
       })
   })
+
+for (const [via, addresses] of [
+  ['@rest', typedAddresses.filter((_, index) => index % 2 === 0)],
+  ['@rpc', typedAddresses.filter((_, index) => index % 2 === 1)],
+] as const)
+  test(`an address that is typed, or taken over from another explorer, opens its page ${via}`, {
+    tag: via,
+  }, async ({ page, open, go }) => {
+    await open('/demo/network')
+    for (const [typed, address] of addresses)
+      await test.step(typed, async () => {
+        await go(`/demo${typed}`)
+        await expect(page).toHaveURL(({ pathname, searchParams }) => {
+          searchParams.delete('via')
+          return `${pathname}?${searchParams}`.replace(/\?$/, '') === `/demo${address}`
+        })
+      })
+  })
+
+test('a network is known by its other names, and behind another explorer’s', {
+  tag: '@rest',
+}, async ({ page, open, go, provoke }) => {
+  provoke({ origins: ['https://'], errors: /Failed to load resource/ })
+  await open('/demo/network')
+  for (const [typed, address] of [
+    ['/DEMO/Ledgers/39', '/demo/ledgers/39'],
+    ['/explorer/demo/ledger/39', '/demo/ledgers/39'],
+    ['/mainnet/ledgers', '/public/ledgers'],
+    ['/pubnet/network', '/public/network'],
+    ['/Testnet/assets?code=USD', '/testnet/assets'],
+  ] as const)
+    await test.step(typed, async () => {
+      await go(typed)
+      await expect(page).toHaveURL(({ pathname }) => pathname === address)
+    })
+})
+
+test('a wrong address says so, and leads nowhere else', { tag: '@rest' }, async ({
+  page,
+  open,
+  go,
+}) => {
+  await open('/demo/network')
+  const { origin } = new URL(page.url())
+  for (const address of wrongAddresses)
+    await test.step(address.slice(0, 60), async () => {
+      await go(`/demo${address}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        /nothing at this address|no network|is not/i,
+      )
+      expect(new URL(page.url()).origin).toBe(origin)
+      await expect(page.getByRole('link', { name: 'All networks' })).toBeVisible()
+      await go('/demo/network')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network')
+    })
+})
+
+test('an ID in the place of another kind leads to its own page', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo/transactions/167503728641')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Operation 167503728641' })).toBeVisible()
+  await main.getByRole('link', { name: 'Operations before 167503728641' }).click()
+  await expect(page).toHaveURL(/\/demo\/operations\?.*cursor=167503728641/)
+})
 
 test('XDR that is pasted is decoded in place, whatever its type', { tag: '@rest' }, async ({
   page,

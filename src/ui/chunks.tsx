@@ -96,7 +96,9 @@ export const ListFilters = lazyComponent(
   'ListFilters',
   <div className="h-20 stacked:h-50" aria-busy />,
 )
+export const MeantInstead = lazyComponent(dialogs, 'MeantInstead')
 export const SearchPanel = lazyComponent(dialogs, 'SearchPanel')
+export const TypedAddress = lazyComponent(dialogs, 'TypedAddress', <PageSkeleton />)
 export const SightComparison = lazyComponent(dialogs, 'SightComparison', <PanelSkeleton rows={3} />)
 
 const execution = () => loadChunk(() => import('./execution.ts'))

@@ -5,6 +5,7 @@ import {
   chooseNetwork,
   kindsWith,
   listedNetwork,
+  networkNamed,
   offers,
   startNetwork,
 } from './networks.ts'
@@ -44,6 +45,21 @@ test('a network offers the lines of sight for which it has an address', () => {
 test('kinds of source are found by capability', () => {
   expect(kindsWith(network, 'submits')).toEqual([rpcKind])
   expect(kindsWith(network, 'listsAccountEntries')).toEqual([])
+})
+
+test('a network is known by its id in any letters, and by the names that others give it', () => {
+  const mainnet = {
+    ...network,
+    id: 'live',
+    passphrase: 'Public Global Stellar Network ; September 2015',
+  }
+  const own = { ...network, id: 'public', passphrase: 'Our own' }
+  expect(networkNamed('MainNet', [network, mainnet])).toBe(mainnet)
+  expect(networkNamed('pubnet', [network, mainnet])).toBe(mainnet)
+  expect(networkNamed('LIVE', [network, mainnet])).toBe(mainnet)
+  // An id wins over a name.
+  expect(networkNamed('public', [mainnet, own])).toBe(own)
+  expect(networkNamed('constructor', [network, mainnet])).toBeUndefined()
 })
 
 test('an address without a network opens the one last chosen, the host’s default, the recorded one, or the first', () => {

@@ -116,6 +116,22 @@ export const kindsWith = (
 ): readonly SourceKind[] =>
   endpoints.flatMap(({ kind }) => (kind.capabilities[capability] ? [kind] : []))
 
+/** Names of networks elsewhere, by what those networks sign. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  'Public Global Stellar Network ; September 2015': ['public', 'pubnet', 'mainnet', 'livenet'],
+  'Test SDF Network ; September 2015': ['testnet', 'test'],
+  'Test SDF Future Network ; October 2022': ['futurenet', 'future'],
+}
+
+/** The network that an address means by a name: its id in letters of either case, or what others call it. */
+export function networkNamed(name: string, networks: readonly Network[]): Network | undefined {
+  const sought = name.toLowerCase()
+  return (
+    networks.find(({ id }) => id === sought) ??
+    networks.find(({ passphrase = '' }) => otherNames[passphrase]?.includes(sought) === true)
+  )
+}
+
 const chosenKey = 'parallax.network'
 
 /** The network that an address without one opens: the one last chosen, else the host's default, the recorded one, or the first. */

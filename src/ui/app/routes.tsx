@@ -51,7 +51,7 @@ import {
   TransactionPage,
   TransactionsPage,
 } from '../chunks.tsx'
-import { startNetwork } from '../address/networks.ts'
+import { networkNamed, startNetwork } from '../address/networks.ts'
 import { homeSearch } from '../address/sight.ts'
 import type { RouterContext } from '../routing/routerContext.ts'
 import {
@@ -95,6 +95,24 @@ const networkRoute = createRoute({
   path: '/$network',
   validateSearch: (raw: Record<string, unknown>): Search => validateSearch(raw),
   search: { middlewares: [retainSearchParams([...sightNames])] },
+  beforeLoad: ({ params, context: { networks }, location: { pathname } }) => {
+    const { network } = params
+    if (network === 'custom' || networks.some(({ id }) => id === network)) return
+    const named = networkNamed(network, networks)
+    if (named !== undefined)
+      throw redirect({
+        to: '.',
+        params: { ...params, network: named.id },
+        search: true,
+        replace: true,
+      })
+    // Another explorer has its networks behind `explorer`.
+    const [, , part = '', ...rest] = pathname.split('/')
+    const behind = network.toLowerCase() === 'explorer' ? networkNamed(part, networks) : undefined
+    if (behind === undefined) return
+    const behindParams = { network: behind.id, _splat: rest.join('/') }
+    throw redirect({ to: '/$network/$', params: behindParams, search: true, replace: true })
+  },
 })
 
 /** An address without a network opens one, at its home. */

@@ -149,17 +149,18 @@ function useActive(
 }
 
 /** Opens a page, or remembers it where its link is `followed`. */
-function useOpen({ network }: Sight, text: string, jump: Jump, onOpen: () => void) {
+export function useOpen({ network }: Sight, text: string, jump: Jump, onOpen?: () => void) {
   const router = useRouter()
   const addressOf = useAddressOf()
-  return (found: Found, how?: 'followed') => {
+  return (found: Found, how?: 'followed' | 'replace') => {
     const to = found.network ?? network.id
     if (found.search === undefined) saveRecent(to, withoutTab(found.page))
     if (jump.kind === 'xdr') leaveEnvelope(text)
-    onOpen()
+    onOpen?.()
+    if (how === 'followed') return
     const address = found.network === undefined ? addressOf : addressesOf(to, {})
-    if (how === undefined)
-      void router.navigate({ href: address(found.page, found.search).slice(beforePath.length) })
+    const href = address(found.page, found.search).slice(beforePath.length)
+    void router.navigate({ href, replace: how === 'replace' })
   }
 }
 
@@ -236,7 +237,15 @@ function Option({
 }
 
 /** What was not found, and what only a domain knows. */
-function Said({ results, jump, entered }: { results: Results; jump: Jump; entered: boolean }) {
+export function Said({
+  results,
+  jump,
+  entered,
+}: {
+  results: Results
+  jump: Jump
+  entered: boolean
+}) {
   if (jump.kind === 'federation')
     return <FederationSearch key={jump.name} name={jump.name} domain={jump.domain} />
   if (jump.kind === 'domain') return <DomainSearch key={jump.domain} domain={jump.domain} />

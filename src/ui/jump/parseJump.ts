@@ -60,13 +60,26 @@ function parseText(text: string): Jump {
   return parseNamed(text, parseId) ?? parseId(text)
 }
 
-/** What an address names below its network: a record by its kind, as in a link, or any text that the search understands. */
+/**
+ * What an address names below its network: a record behind its kind, as in a link, or any text that the search understands.
+ * Text that may only stand in a memo opens nothing: the address may just as well be mistyped.
+ */
 export function parseTypedPath(path: string, search: string): Jump {
-  const text = path.split('/').map(decoded).join('/')
-  const refused = text.length > maxText || refusalOf(text) !== undefined
-  if (refused) return parseJump(text)
-  return parsePath(path, search, parseId, (): Jump => parseJump(text))
+  const text = textOfPath(path)
+  if (text.length > maxText || refusalOf(text) !== undefined) return parseJump(text)
+  const jump = parsePath(path, search, parseId, () => parseJump(text))
+  return isGuess(jump) && jump.kind === 'page' && !/^memo\b/i.test(text)
+    ? { kind: 'nowhere', message: '', others: [jump] }
+    : jump
 }
+
+/** What is typed behind the network, as a text. */
+export const textOfPath = (path: string): string =>
+  path
+    .split('/')
+    .map(decoded)
+    .filter((part) => part !== '')
+    .join('/')
 
 /** An id without quotes, brackets and punctuation around it, wide letters, or white space and line breaks in it. */
 function withoutSurroundings(text: string): string {

@@ -1,0 +1,98 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSightIfAny, type Sight } from '../address/sight.ts'
+import { PageHead } from '../components/PageHead.tsx'
+import { PageLink } from '../components/Button.tsx'
+import { PageSkeleton } from '../components/Waiting.tsx'
+import { VisibleText } from '../components/VisibleText.tsx'
+import { parseJump, parseTypedPath, textOfPath } from './parseJump.ts'
+import type { Found } from './results.ts'
+import { Said, useOpen } from './SearchPanel.tsx'
+import { useResults } from './useResults.ts'
+
+interface Typed {
+  /** What follows the network in the address, as written. */
+  readonly path: string
+  /** Its parameters, with the “?”. */
+  readonly search: string
+}
+
+/** An address that no page has: opens what the search finds for it, or says what was looked for. */
+export function TypedAddress(typed: Typed) {
+  const sight = useSightIfAny()
+  // While what it found loads, the location has the parameters of that page.
+  const [search] = useState(typed.search)
+  return sight === undefined ? null : <Looked path={typed.path} search={search} sight={sight} />
+}
+
+function Looked({ path, search, sight }: Typed & { readonly sight: Sight }) {
+  const jump = useMemo(() => parseTypedPath(path, search), [path, search])
+  const text = jump.kind === 'word' ? jump.word : textOfPath(path)
+  const results = useResults(text, jump, sight, true)
+  const first = results.opens ? results.found[0] : undefined
+  const open = useOpen(sight, text, jump)
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (isOpened.current || first === undefined || !results.isComplete) return
+    isOpened.current = true
+    open(first, 'replace')
+  })
+  if (!results.isComplete || first !== undefined)
+    return (
+      <>
+        <p className="sr-only" role="status">
+          Looking for what this address names
+        </p>
+        <PageSkeleton />
+      </>
+    )
+  if (jump.kind === 'nowhere' && jump.secret === true)
+    return (
+      <>
+        <PageHead title="Nothing at this address">This address has a secret in it</PageHead>
+        <p>
+          What looks like a secret key or a recovery phrase is part of this address. Nothing was
+          looked for, but it is in this browser’s history, and whoever serves this site may have it:
+          move what it controls to another key.
+        </p>
+      </>
+    )
+  return (
+    <>
+      <PageHead title="Nothing at this address">There is nothing at this address</PageHead>
+      <p>
+        The address names “<VisibleText text={text} />
+        ”. <Said results={results} jump={jump} entered />
+      </p>
+      <Links found={results.found} />
+    </>
+  )
+}
+
+/** What an ID may be that stands where another kind belongs. */
+export function MeantInstead({ text }: { text: string }) {
+  const jump = useMemo(() => parseJump(text), [text])
+  if (jump.kind !== 'page' || jump.search !== undefined) return null
+  return <Links found={[jump, ...jump.others]} />
+}
+
+const Links = ({ found }: { found: readonly Found[] }) =>
+  found.length === 0 ? null : (
+    <>
+      <p className="mt-3">It may be:</p>
+      <ul>
+        {found.map(({ name, about, page, search }) => (
+          <li key={`${page} ${name}`} className="py-0.5">
+            <PageLink page={page} search={search}>
+              <VisibleText text={name} />
+            </PageLink>
+            {about !== undefined && (
+              <>
+                {' '}
+                <VisibleText text={about} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
