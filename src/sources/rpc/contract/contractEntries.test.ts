@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
 import { parseContractId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 
-const { signal } = new AbortController()
-const { rpc } = recordedSources()
+const { source: rpc, control } = openRecordedRpc()
 
 it('entries of a contract’s storage are found by changes and footprints; a key without an entry is no removed one', async () => {
   const contract = defined(
     parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'),
   )
+  // A busy machine's index may still lack ledgers when it is asked first.
+  await control.walk({}, signal)
+  await waitForIndex(control, ({ state }) => state === 'done')
   const request = { contract, skip: 0 }
   const { value } = await rpc.one('contractEntries', request, signal)
   // The index has all ledgers: what is there was changed in one of them.
