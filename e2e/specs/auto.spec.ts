@@ -1,4 +1,5 @@
-import { accounts, contracts, transactions } from '../support/examples.ts'
+import type { Fault } from '#mock/fault.ts'
+import { accounts, contracts, ledgers, transactions } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
 
@@ -17,16 +18,32 @@ test('a contract page has what only RPC knows, an account what only REST lists',
   await expect(page.locator('main')).not.toContainText('list them all')
 })
 
-test('a page is answered by one source where the other is down, and says so', {
-  tag: '@rpc',
-}, async ({ page, network, provoke }) => {
-  provoke({ errors: /503/ })
-  network.failWhere('/accounts', { kind: 'status', status: 503 })
-  await page.goto(`/faulty/accounts/${accounts.alice}`)
-  await settled(page)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Balances' }).getByRole('row')).not.toHaveCount(0)
-})
+const faults: Readonly<Record<string, Fault>> = {
+  'does not answer': { kind: 'unreachable' },
+  'asks for a pause': { kind: 'rateLimited', retryAfter: 30 },
+  fails: { kind: 'status', status: 503 },
+  'sends a web page': { kind: 'html' },
+  'takes eight seconds': { kind: 'delay', milliseconds: 8_000 },
+}
+
+for (const service of ['rest', 'rpc'] as const)
+  for (const [what, fault] of Object.entries(faults))
+    test(`where ${service} ${what}, the other answers, and the page says so`, {
+      tag: '@rpc',
+    }, async ({ page, network }) => {
+      network.failOf(service, fault)
+      const pages: readonly (readonly [string, RegExp])[] = [
+        [`transactions/${transactions.path}`, /175\.43859 OLIVE/],
+        [`accounts/${accounts.alice}`, /48,429\.8434742/],
+        [`ledgers/${ledgers.paths}`, /b59ef/],
+        ...(service === 'rest' ? [[`contracts/${contracts.token}`, /Harbor Credit/] as const] : []),
+      ]
+      for (const [path, answer] of pages) {
+        await page.goto(`/faulty/${path}`)
+        await expect(page.getByRole('main')).toContainText(answer)
+      }
+      if (fault.kind !== 'delay') await expect(page.getByText('cannot be read.')).toBeVisible()
+    })
 
 test('nothing of an endpoint of another network is shown', { tag: '@rpc' }, async ({
   page,

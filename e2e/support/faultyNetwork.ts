@@ -17,6 +17,8 @@ export interface FaultyNetwork {
   readonly failTimes: (fault: Fault, times: number) => void
   /** Requests whose address or body contains `part` fail. */
   readonly failWhere: (part: string, fault: Fault) => void
+  /** Every request to one of its two services fails. */
+  readonly failOf: (service: 'rest' | 'rpc', fault: Fault) => void
   /** Changes the text of every answer, by its request's body; `undefined` leaves them as they are. */
   readonly rewrite: (change: ((text: string, body: string) => string) | undefined) => void
   /** The number of requests so far. */
@@ -71,6 +73,10 @@ export async function startFaultyNetwork(
         request.url.includes(part) || bodies.get(request)?.includes(part) === true
           ? next
           : undefined
+    },
+    failOf: (service, next) => {
+      fault = ({ url: of }) =>
+        new URL(of).pathname.startsWith('/rpc') === (service === 'rpc') ? next : undefined
     },
     rewrite: (next) => {
       change = next
