@@ -237,12 +237,14 @@ export { readPartialResult, readPartialTransaction } from './xdr/partialTransact
 export { createEnvelopeFinder, salvageParts } from './xdr/salvage.ts'
 export { scValue, treeOf } from './xdr/scValue.ts'
 export {
+  type MatchedPart,
   demandsOf,
   forgeryOfTransaction,
   isSignedBy,
   levelsIn,
   matchedSignatures,
   rulesBefore,
+  rulesOrNone,
   unauthorizedBy,
 } from './xdr/signatures.ts'
 export { wasmModuleOf } from './xdr/wasm.ts'

@@ -65,6 +65,7 @@ export {
   transactionRequest,
 } from './rpc/requests.ts'
 export type { LaterEntries } from './transaction/failure.ts'
+export type { SignersOfAccount, SignersOfPart } from './transaction/readSignatures.ts'
 export type { TransactionOutcome, ReadSummary } from './transaction/readTransaction.ts'
 export type { RecordCheck } from './transaction/recordCheck.ts'
 export { type Received, type ToWorker, type WorkerLike, errorFromPlain } from './worker/messages.ts'

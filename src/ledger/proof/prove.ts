@@ -1,8 +1,7 @@
 import {
   matchedSignatures,
   type MatchedPart,
-  type RulesOf,
-  rulesBefore,
+  rulesOrNone,
   type Demand,
   demandsOf,
   levelsIn,
@@ -104,19 +103,6 @@ async function transactionSteps(
     await proofStep('signatures', async () => signaturesStep(await parts, isRefused)),
     await proofStep('thresholds', async () => thresholdsStep(await parts, isRefused)),
   ]
-}
-
-/** The rules of accounts; none are known where the changes cannot be read, which no hash covers. */
-function rulesOrNone(transaction: TransactionEvidence): RulesOf {
-  const rules = rulesBefore(transaction)
-  return (account) => {
-    try {
-      return rules(account)
-    } catch (error) {
-      if (!(error instanceof XdrError)) throw error
-      return undefined
-    }
-  }
 }
 
 /** The steps of a ledger; of a transaction in it, its places in both sets. */

@@ -186,6 +186,18 @@ export const rulesBefore =
     return first === 'created' ? missingAccount(account) : first && rulesOf(first)
   }
 
+/** As `rulesBefore`; none are known where the changes cannot be read, which no hash covers. */
+export const rulesOrNone =
+  (changes: Changes): RulesOf =>
+  (account) => {
+    try {
+      return rulesBefore(changes)(account)
+    } catch (error) {
+      if (!(error instanceof XdrError)) throw error
+      return undefined
+    }
+  }
+
 /**
  * The signing rules by the entries alone that the changes state: an account that the transaction creates has its later
  * ones.

@@ -4,8 +4,10 @@ import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { openIndexedSource, signal } from '#e2e/testing/indexedSource.ts'
-import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { findUnsignedAccount } from './readSignatures.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Source } from '#sources/source.ts'
+import { readSigners } from './readSignatures.ts'
 
 it('a changed payment shows on the page of its transaction, and one whose signatures were removed', async () => {
   const forging = (signatures: ForgedSignatures) =>
@@ -16,10 +18,8 @@ it('a changed payment shows on the page of its transaction, and one whose signat
     let found = 0
     for (const hash of await firstTransactions(fetch)) {
       const { value } = await source.one('transaction', hash, signal)
-      if (await findUnsignedAccount({ xdr: value.xdr, hash, passphrase })) found++
-      expect(
-        await findUnsignedAccount({ xdr: value.xdr, hash, passphrase: 'other' }),
-      ).toBeUndefined()
+      if ((await readSigners({ xdr: value.xdr, hash, passphrase }))?.unsigned) found++
+      expect(await readSigners({ xdr: value.xdr, hash, passphrase: 'other' })).toBeUndefined()
     }
     wrong.push(found)
   }
@@ -41,3 +41,48 @@ async function firstTransactions(fetch: Fetch) {
   const stated = [...(await answer.text()).matchAll(/"txHash":"([0-9a-f]{64})"/g)]
   return stated.flatMap(([, hash = '']) => parseTransactionHash(hash) ?? [])
 }
+
+const twoOfThree = '4272e4f22ca21d4c3c61eda8dbe8179e20a2c258adc059e28ba4f4f63c48e5a0'
+const noWeight = 'a6ec918475b50e6db6ba31e2e723ff383bdab6bb736bd60ded56ec0706d65c6f'
+
+const signersThrough = async (
+  source: Source,
+  text: string,
+  without: readonly ('meta' | 'feeMeta')[] = [],
+) => {
+  const hash = defined(parseTransactionHash(text))
+  const { value } = await source.one('transaction', hash, signal)
+  const xdr = { ...value.xdr, ...Object.fromEntries(without.map((part) => [part, undefined])) }
+  return defined(await readSigners({ xdr, hash, passphrase })).parts
+}
+const { rest, rpc } = recordedSources()
+
+it('a transaction of a shared account says which of its signers signed, and that their weights are enough', async () => {
+  const parts = await signersThrough(rest, twoOfThree)
+  expect(await signersThrough(rpc, twoOfThree)).toEqual(parts)
+  const [part] = parts
+  expect(part?.strangers).toBe(0)
+  const [account] = defined(part).accounts
+  expect(account?.signed.map(({ weight }) => weight)).toEqual([1, 1])
+  expect(new Set(account?.signed.map(({ key }) => key)).size).toBe(2)
+  expect(account?.demand).toEqual({
+    signers: 3,
+    weight: 2,
+    needed: 2,
+    isMet: true,
+    isOfStart: false,
+  })
+})
+
+it('a signature of a stranger counts nothing', async () => {
+  const [part] = await signersThrough(rest, noWeight)
+  expect(part?.strangers).toBe(1)
+  expect(part?.accounts).toMatchObject([{ signed: [], demand: { weight: 0, isMet: false } }])
+})
+
+it('signers are said to be those at the start of the ledger where only the changes by fees are there, and unknown without', async () => {
+  const [start] = await signersThrough(rest, twoOfThree, ['meta'])
+  expect(start?.accounts).toMatchObject([{ demand: { weight: 2, isOfStart: true } }])
+  const [unknown] = await signersThrough(rest, twoOfThree, ['meta', 'feeMeta'])
+  expect(unknown?.accounts.map(({ demand }) => demand)).toEqual([undefined])
+})

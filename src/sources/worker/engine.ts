@@ -80,7 +80,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     foundProblem: tool('foundProblem'),
     ledgerUpgrades: tool('ledgerUpgrades'),
     typeNames: tool('typeNames'),
-    unsignedAccount: tool('unsignedAccount'),
+    signers: tool('signers'),
     one: async ({ address, kind, id }, signal) => sourceOf(address).one(kind, id, signal),
     index: async ({ address, command }, signal) =>
       runIndexCommand(sourceOf(address).index, command, signal),

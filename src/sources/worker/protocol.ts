@@ -18,7 +18,7 @@ import type {
   TransactionXdr,
   ValueForms,
 } from '#ledger'
-import type { AccountId, Answer, Page, UnknownRecord, Value } from '#ledger/values'
+import type { Answer, Page, UnknownRecord, Value } from '#ledger/values'
 import type {
   RemaindersRequest,
   ExecutionRequest,
@@ -26,7 +26,7 @@ import type {
   ReadSummary,
   SummariesRequest,
 } from '../transaction/readTransaction.ts'
-import type { SignaturesRequest } from '../transaction/readSignatures.ts'
+import type { SignaturesRequest, SignersOfTransaction } from '../transaction/readSignatures.ts'
 import type {
   ListAnswers,
   ListComparison,
@@ -124,8 +124,7 @@ export interface XdrQuestions {
   foundProblem: { input: FoundTransaction; output: string | undefined }
   /** A pasted transaction, before it is sent. */
   envelope: { input: EnvelopeText; output: ReadEnvelope }
-  /** The account that did not sign an applied transaction, which proves it forged. */
-  unsignedAccount: { input: SignaturesRequest; output: AccountId | undefined }
+  signers: { input: SignaturesRequest; output: SignersOfTransaction | undefined }
   execution: { input: ExecutionRequest; output: ExplainedExecution }
   /** Balances that contracts claim to have changed. */
   tokenChanges: { input: ExecutionRequest; output: readonly TokenChange[] }

@@ -5,7 +5,7 @@ import { readUpgrades } from '../ledgers/upgrades.ts'
 import { checkEvidence } from '../proof/evidence.ts'
 import { csvOf } from '../records/records.ts'
 import { foundProblem } from '../sentClaim.ts'
-import { findUnsignedAccount } from '../transaction/readSignatures.ts'
+import { readSigners } from '../transaction/readSignatures.ts'
 import type { Answers, Protocol } from './protocol.ts'
 
 export { gatherEvidence } from '../proof/evidence.ts'
@@ -22,8 +22,8 @@ export type ToolQuestion =
   | 'envelope'
   | 'foundProblem'
   | 'ledgerUpgrades'
+  | 'signers'
   | 'typeNames'
-  | 'unsignedAccount'
 
 export const toolAnswers: Answers<Pick<Protocol, ToolQuestion>> = {
   checkEvidence,
@@ -32,6 +32,6 @@ export const toolAnswers: Answers<Pick<Protocol, ToolQuestion>> = {
   envelope: readEnvelope,
   foundProblem,
   ledgerUpgrades: readUpgrades,
+  signers: readSigners,
   typeNames: ({ kind }) => typeNamesOf(kind),
-  unsignedAccount: findUnsignedAccount,
 }

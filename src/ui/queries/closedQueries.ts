@@ -21,17 +21,17 @@ export const fromXdr = <K extends keyof XdrQuestions>(
 export const decoded = ({ id }: Source, decoder: Decoder, hash: string, xdr: TransactionXdr) =>
   fromXdr(decoder, 'transactionCodes', xdr, id, 'decoded', hash, xdr.meta === undefined)
 
-/** The account that did not sign a transaction, which proves it forged; null for none. */
-export const unsignedAccount = (
+/** Who signed a transaction; null where its envelope is not that of its hash. */
+export const signersOf = (
   { id }: Source,
   decoder: Decoder,
   { hash, xdr }: Transaction,
   passphrase: string,
 ) =>
   queryOptions({
-    queryKey: [id, 'unsignedAccount', hash, passphrase],
+    queryKey: [id, 'signers', hash, passphrase],
     queryFn: async ({ signal }) =>
-      (await decoder.run('unsignedAccount', { xdr, hash, passphrase }, signal)) ?? null,
+      (await decoder.run('signers', { xdr, hash, passphrase }, signal)) ?? null,
     ...closed,
   })
 

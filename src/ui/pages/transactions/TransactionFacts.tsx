@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   type Preconditions,
@@ -12,14 +11,14 @@ import {
 import { type Call, type AccountId, accountOf, muxedIdOf } from '#ledger/values'
 import { deliveriesOf } from '#sources'
 import { Note } from '../../components/Message.tsx'
-import { unsignedAccount } from '../../queries/closedQueries.ts'
-import { useNetwork, useSource } from '../../address/sight.ts'
+import { useSource } from '../../address/sight.ts'
 import { Address, ShortId, TransactionLink } from '../../values/ids.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import { type Fact, Panel } from '../../components/Panel.tsx'
-import { MarkedFacts, ValueView, MemoView, HexText } from '../../values/ValueView.tsx'
+import { MarkedFacts, ValueView, MemoView } from '../../values/ValueView.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
+import { Signers } from './Signers.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { preconditionFields } from '../../format/preconditionFields.ts'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -27,8 +26,7 @@ import { ProofMark } from '../../chunks.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { requiringMemo } from '../../queries/requiredMemo.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { readable, useFirst } from '../../rows/cells.tsx'
-import { keyed } from '../../components/keyed.ts'
+import { readable } from '../../rows/cells.tsx'
 import {
   type useRecordCheck,
   useDecoded,
@@ -91,21 +89,6 @@ export function TransactionFacts({
 /** Labels of what the page's head states. */
 const elsewhere: ReadonlySet<string> = new Set(['Result', 'Operations', 'Ledger'])
 
-/** A note where an account whose signers are known did not sign: the transaction was never part of a ledger. */
-function Forged({ transaction }: { transaction: Transaction }) {
-  const { decoder } = useRouteContext({ from: '__root__' })
-  const { passphrase } = useNetwork()
-  const query = unsignedAccount(useSource(), decoder, transaction, passphrase ?? '')
-  const { data } = useQuery({ ...query, enabled: passphrase !== undefined })
-  if (data === undefined || data === null) return null
-  return (
-    <Note isFailure>
-      Forged: <Address id={data} /> did not sign it, judging by the signers in its own meta. The
-      network never accepted this transaction.
-    </Note>
-  )
-}
-
 function factsOf(
   transaction: Transaction,
   conditions: Preconditions | 'loading' | undefined,
@@ -161,12 +144,7 @@ function factsOf(
     ...validity(conditions),
     {
       label: 'Signatures',
-      value: (
-        <>
-          <Signatures signatures={transaction.signatures} />
-          <Forged transaction={transaction} />
-        </>
-      ),
+      value: <Signers transaction={transaction} signatures={transaction.signatures} />,
       wide: true,
     },
     {
@@ -242,11 +220,13 @@ function FeeBumpPanel({
           },
           {
             label: 'Outer signatures',
-            value: <Signatures signatures={feeBump.outerSignatures} />,
+            value: <Signers transaction={transaction} signatures={feeBump.outerSignatures} />,
+            wide: true,
           },
           {
             label: 'Inner signatures',
-            value: <Signatures signatures={feeBump.innerSignatures} />,
+            value: <Signers transaction={transaction} signatures={feeBump.innerSignatures} />,
+            wide: true,
           },
         ]}
       />
@@ -308,26 +288,4 @@ function recipientsOf(operations: Parameters<typeof deliveriesOf>[0]): readonly 
     kind === 'creates' || muxedIdOf(destination) !== undefined ? [] : [accountOf(destination)],
   )
   return [...new Set(paid)]
-}
-
-/** How many signatures, and each of them. */
-export function Signatures({ signatures }: { signatures: readonly string[] }) {
-  const { shown, more } = useFirst(signatures, 20, 'signature')
-  if (signatures.length === 0) return <span className="text-muted">none</span>
-  return (
-    <>
-      {signatures.length}:{' '}
-      {keyed(shown).map(({ key, item: signature }, index) => (
-        <span key={key}>
-          {index > 0 && ', '}
-          {signature === '' ? (
-            <span className="text-muted">empty</span>
-          ) : (
-            <HexText base64={signature} name="signature" />
-          )}
-        </span>
-      ))}
-      {more}
-    </>
-  )
 }

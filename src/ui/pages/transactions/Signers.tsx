@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import type { Transaction } from '#ledger'
+import type { SignersOfAccount, SignersOfPart } from '#sources'
+import { disclosureLook } from '../../components/Button.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { Note, Secondary } from '../../components/Message.tsx'
+import { usePassphrase } from '../../address/passphrase.ts'
+import { useSource } from '../../address/sight.ts'
+import { counted } from '../../format/text.ts'
+import { signersOf } from '../../queries/closedQueries.ts'
+import { useFirst } from '../../rows/cells.tsx'
+import { Address } from '../../values/ids.tsx'
+import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
+import { HexText, valueListLook } from '../../values/ValueView.tsx'
+
+/** Who made these signatures of a transaction, whether their weights are enough, and on request the signatures. */
+export function Signers({
+  transaction,
+  signatures,
+}: {
+  transaction: Transaction
+  /** The transaction's, or those of one part of its fee bump. */
+  signatures: readonly string[]
+}) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const { passphrase } = usePassphrase()
+  const query = signersOf(useSource(), decoder, transaction, passphrase ?? '')
+  const { data } = useQuery({ ...query, enabled: passphrase !== undefined })
+  const isOuter =
+    transaction.feeBump === undefined ||
+    signatures === transaction.feeBump.outerSignatures ||
+    (signatures === transaction.signatures && transaction.hash === transaction.feeBump.outerHash)
+  const part = data?.parts[isOuter ? 0 : 1]
+  return (
+    <>
+      {part !== undefined && <PartSigners part={part} />}
+      {data?.unsigned !== undefined && signatures === transaction.signatures && (
+        <Note isFailure>
+          Forged: <Address id={data.unsigned} /> did not sign it, judging by the signers in its own
+          meta. The network never accepted this transaction.
+        </Note>
+      )}
+      <Signatures signatures={signatures} />
+    </>
+  )
+}
+
+/** The signers of each account that had to sign. */
+export function PartSigners({ part: { accounts, extra, strangers } }: { part: SignersOfPart }) {
+  const { shown, more } = useFirst(accounts, 10, 'account')
+  return (
+    <>
+      <ul className={valueListLook}>
+        {shown.map((each) => (
+          <li key={each.account}>
+            {accounts.length > 1 && (
+              <>
+                For <Address id={each.account} />:{' '}
+              </>
+            )}
+            <AccountSigners {...each} />
+          </li>
+        ))}
+        {keyed(extra).map(({ key, item }) => (
+          <li key={key}>
+            Extra signer <Address id={item.key} />{' '}
+            <Verdict isMet={item.hasSigned}>{item.hasSigned ? 'signed' : 'did not sign'}</Verdict>
+          </li>
+        ))}
+      </ul>
+      {more}
+      {strangers > 0 && (
+        <Note>
+          {counted(strangers, 'signature')} {strangers === 1 ? 'is' : 'are'} of no signer that is
+          known here.
+        </Note>
+      )}
+    </>
+  )
+}
+
+function AccountSigners({ account, signed, demand }: SignersOfAccount) {
+  if (demand === undefined)
+    return (
+      <>
+        {signed.length > 0 && (
+          <>
+            signed by <Address id={account} />,{' '}
+          </>
+        )}
+        <span className="text-muted">
+          {signed.length > 0 ? 'its own key; all' : 'its'} signers at that time are not known here
+        </span>
+      </>
+    )
+  const { signers, weight, needed, isMet, isOfStart } = demand
+  return (
+    <>
+      {signed.length} of {counted(signers, 'signer')}
+      {signed.length > 0 && ': '}
+      {signed.map(({ key, weight: own }, index) => (
+        <span key={key}>
+          {index > 0 && ', '}
+          <Address id={key} />
+          {signers > 1 && <Secondary> weight {own}</Secondary>}
+        </span>
+      ))}
+      {' · '}
+      <Verdict isMet={isMet}>{weightText(weight, needed, isMet)}</Verdict>
+      {isOfStart && (
+        <Note>
+          By the signers at the start of its ledger: an earlier transaction in it may have changed
+          them.
+        </Note>
+      )}
+    </>
+  )
+}
+
+function weightText(weight: number, needed: number, isMet: boolean): string {
+  if (needed === 0) return isMet ? 'any weight is enough' : 'a signature is needed'
+  return `weight ${weight} of ${needed} needed${isMet ? '' : ', not enough'}`
+}
+
+function Verdict({ isMet, children }: { isMet: boolean; children: string }) {
+  return (
+    <span className={outcomeLook(isMet)}>
+      {children}
+      <OutcomeMark successful={isMet} />
+    </span>
+  )
+}
+
+/** The signatures themselves, which few want to see. */
+export function Signatures({ signatures }: { signatures: readonly string[] }) {
+  const { shown, more } = useFirst(signatures, 20, 'signature')
+  if (signatures.length === 0) return <span className="text-muted">no signatures</span>
+  return (
+    <details>
+      <summary className={disclosureLook}>{counted(signatures.length, 'signature')}</summary>
+      {keyed(shown).map(({ key, item: signature }, index) => (
+        <span key={key}>
+          {index > 0 && ', '}
+          {signature === '' ? (
+            <span className="text-muted">empty</span>
+          ) : (
+            <HexText base64={signature} name="signature" />
+          )}
+        </span>
+      ))}
+      {more}
+    </details>
+  )
+}
