@@ -71,6 +71,14 @@ const tasks: readonly Task[] = [
     },
   },
   {
+    question: 'it arrived without a memo: did the recipient require one?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste(transactions.plainPayment)
+      await reader.sees('The recipient does not require one.')
+    },
+  },
+  {
     question: 'who filled my offer, and at what price?',
     most: 2,
     answer: async (reader) => {

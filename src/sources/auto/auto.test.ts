@@ -203,6 +203,14 @@ describe('where no source answers', () => {
     })
   })
 
+  it('a data entry that RPC does not have is not there: REST is not asked for it', async () => {
+    const rest = fake(restKind)
+    const rpc = fake(rpcKind, { replies: { accountData: 'notFound' } })
+    const entry = auto(rest, rpc).one('accountData', { account, name: 'x' }, signal)
+    await expect(entry).rejects.toMatchObject({ kind: 'notFound', message: 'RPC says notFound' })
+    expect(rest.asked).toEqual([])
+  })
+
   it('an absence goes before what a source cannot answer at all; both say what they said', async () => {
     expect(await failure('unsupported', 'notFound')).toMatchObject({ kind: 'notFound' })
     const error = await failure('outOfRetention', 'notFound')

@@ -29,8 +29,12 @@ const standingAge = 10_000
 /** Ledgers: about a minute. A source that is further behind than that is not asked first for what is current. */
 export const mostBehind = 12
 
-/** What RPC knows better than REST: contracts, the network's settings, and fees by kind of transaction. */
+/**
+ * What RPC knows better than REST: contracts, the network's settings, fees by kind of transaction, and single ledger entries
+ * that may not be there (REST answers with 404, which a browser logs as an error).
+ */
 const rpcFirst: ReadonlySet<keyof Entities> = new Set([
+  'accountData',
   'feeStats',
   'recentFees',
   'serviceLimits',
@@ -113,7 +117,11 @@ class AutoSource implements Source {
       this.#ordered(rpcFirst.has(kind), isCurrent),
       (source, ends) => source.one(kind, id, ends),
       signal,
-      { isOfState: isCurrent, isWhole: ({ value }) => kind !== 'transaction' || hasMeta(value) },
+      {
+        isOfState: isCurrent,
+        isLast: (error) => kind === 'accountData' && error.kind === 'notFound',
+        isWhole: ({ value }) => kind !== 'transaction' || hasMeta(value),
+      },
     )
   }
 
@@ -252,7 +260,16 @@ class AutoSource implements Source {
     signal: AbortSignal,
     options: AskOptions<T> = {},
   ): Promise<T> {
-    const { isWhole, patience: wait } = { patience, isWhole: () => true, ...options }
+    const {
+      isWhole,
+      isLast,
+      patience: wait,
+    } = {
+      patience,
+      isWhole: () => true,
+      isLast: () => false,
+      ...options,
+    }
     const { isOfState = false } = options
     const done = new AbortController()
     const ends = AbortSignal.any([signal, done.signal])
@@ -275,8 +292,10 @@ class AutoSource implements Source {
           continue
         }
         running = running.filter((each) => each !== attempt.self)
-        if ('error' in attempt) errors.push(attempt.error)
-        else if (isWhole(attempt.answer)) {
+        if ('error' in attempt) {
+          errors.push(attempt.error)
+          if (isLast(attempt.error)) break
+        } else if (isWhole(attempt.answer)) {
           part = attempt.answer
           break
         } else part ??= attempt.answer
@@ -329,6 +348,8 @@ interface AskOptions<T> {
   /** Milliseconds after which the next source is asked too; undefined: only once this one has failed. */
   readonly patience?: number | undefined
   readonly isWhole?: (answer: T) => boolean
+  /** Whether a failure says all that there is to know. */
+  readonly isLast?: (error: SourceError) => boolean
   /** Whether it is about the current state, which each source has whole: its “not found” is certain. */
   readonly isOfState?: boolean
 }

@@ -237,18 +237,26 @@ function FeeBumpPanel({
 /** Recipients that are asked about: a transaction has at most 100. */
 const maxRecipients = 10
 
-/** For a payment without a memo: whether its recipients require one (SEP-29), looked up where the reader wants that. */
+/**
+ * For a payment without a memo: whether its recipients require one (SEP-29). It is looked up unasked for one recipient where
+ * ledger entries can be read: REST answers an absence with 404, which a browser logs as an error.
+ */
 function MemoDemand({ transaction }: { transaction: Transaction }) {
-  const [asked, setAsked] = useState(false)
+  const source = useSource()
+  const [isPressed, setPressed] = useState(false)
   const operations = readable(useTransactionOperations(transaction).data?.items ?? [])
   const all = recipientsOf(operations)
   const recipients = all.slice(0, maxRecipients)
-  const { data, error } = useQuery({ ...requiringMemo(useSource(), recipients), enabled: asked })
+  const asked = isPressed || (recipients.length === 1 && source.kind.capabilities.readsContracts)
+  const { data, error } = useQuery({
+    ...requiringMemo(source, recipients),
+    enabled: asked && recipients.length > 0,
+  })
   if (recipients.length === 0) return null
   if (!asked)
     return (
       <Note>
-        <LinkButton type="button" onClick={() => setAsked(true)}>
+        <LinkButton type="button" onClick={() => setPressed(true)}>
           {recipients.length === 1
             ? 'Does the recipient require one?'
             : 'Do the recipients require one?'}
