@@ -134,6 +134,18 @@ const tasks: readonly Task[] = [
     },
   },
   {
+    question: 'what did I receive and pay? As a file',
+    most: 4,
+    answer: async (reader) => {
+      await reader.paste(accounts.alice)
+      await reader.click(reader.main.getByRole('link', { name: /^Payments/ }).first())
+      await reader.click(reader.main.getByRole('button', { name: 'Export' }).first())
+      const coming = reader.page.waitForEvent('download')
+      await reader.click(reader.main.getByRole('button', { name: 'Download CSV' }))
+      expect((await coming).suggestedFilename()).toMatch(/\.csv$/)
+    },
+  },
+  {
     question: 'what is in the order book?',
     most: 2,
     answer: async (reader) => {

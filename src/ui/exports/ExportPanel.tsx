@@ -30,11 +30,6 @@ type State =
   | ({ readonly step: 'done' } & BuiltExport)
   | { readonly step: 'failed'; readonly message: string }
 
-const choiceLook = 'inline-flex items-center gap-1.5 min-h-8 mr-4'
-
-/** As the browser draws it, unlike other fields of a form. */
-const radioLook = 'w-auto! h-auto! m-0!'
-
 const exportActionsLook = 'flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden'
 
 const emptyForm: State = { step: 'form', wrong: new Set() }
@@ -57,7 +52,10 @@ export function ExportPanel({ list }: { list: ShownList }) {
 
   const start = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    // The button that was pressed names the format.
+    const { nativeEvent } = event
+    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    const form = new FormData(event.currentTarget, pressed)
     const text = (name: string) => {
       const value = form.get(name)
       return typeof value === 'string' ? value.trim() : ''
@@ -87,7 +85,11 @@ export function ExportPanel({ list }: { list: ShownList }) {
       signal: controller.signal,
       progress: show,
     })
-      .then((done) => ({ step: 'done', ...done }) as const)
+      .then((done) => {
+        // What is whole needs no further click; anything less is said first.
+        if (done.exported.end.outcome === 'complete') save(done.exported.file, done.name)
+        return { step: 'done', ...done } as const
+      })
       .catch((error: unknown) => ({
         step: 'failed' as const,
         message: error instanceof Error ? error.message : String(error),
@@ -124,27 +126,17 @@ export function ExportPanel({ list }: { list: ShownList }) {
                 )}
               </label>
             ))}
-          <fieldset>
-            <legend>Format</legend>
-            <label className={choiceLook}>
-              <input
-                className={radioLook}
-                type="radio"
-                name="format"
-                value="ndjson"
-                defaultChecked
-              />{' '}
-              JSON, one record per line
-            </label>
-            <label className={choiceLook}>
-              <input className={radioLook} type="radio" name="format" value="csv" /> CSV
-            </label>
-          </fieldset>
           <div className={`${exportActionsLook} narrow:pt-1 pt-5`}>
-            <Button type="submit">Begin</Button>
+            <Button type="submit" name="format" value="csv">
+              Download CSV
+            </Button>
+            <Button type="submit" name="format" value="ndjson">
+              Download JSON
+            </Button>
           </div>
           <p className="col-span-full">
-            The whole list, not just this page, up to {grouped(maxRecords)} records.
+            The whole list, not just this page, up to {grouped(maxRecords)} records. JSON has one
+            record per line.
             {ranged && ' Without a range: everything this line of sight covers.'}
           </p>
         </form>
@@ -165,7 +157,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
       {state.step === 'done' && <ExportResult {...state} />}
       {(state.step === 'done' || state.step === 'failed') && (
         <button className={toolLook} type="button" onClick={() => setState(emptyForm)}>
-          Another
+          New export
         </button>
       )}
     </section>
