@@ -75,7 +75,7 @@ function Shown({ then }: { then: () => void }) {
   return null
 }
 
-/** The worker that the boot script started, once; what it has said is said again, now that someone listens. */
+/** The worker that the boot script started, once; its messages so far are dispatched again, now that someone listens. */
 function earlyWorker(early: Early | undefined): WorkerLike | undefined {
   if (early?.worker === undefined) return undefined
   const { worker, events, note } = early.worker

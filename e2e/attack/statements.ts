@@ -85,7 +85,7 @@ export function readStatements({
       'details:has(> summary > i), [data-loading], [aria-busy="true"], button, svg, script',
     ))
       other.remove()
-    return squeeze(copy.textContent ?? '').replace(/ ?Read it through \w+/, '')
+    return squeeze(copy.textContent ?? '').replace(/ ?Open with \w+/, '')
   }
   const panelOf = (element: Element): string => {
     const section = element.closest('section, [role="tabpanel"], .record-list')

@@ -60,7 +60,7 @@ async function reasonOf(
 const ofService = ['horizon_version', 'core_version', 'core_latest_ledger']
 const ofNode = ['current_protocol_version', 'core_supported_protocol_version']
 
-/** The gateway's metas are the RPC service's; the REST service stored a later expiry at times. */
+/** The gateway's metas are the RPC service's; Horizon stored a later expiry at times. */
 async function metaReason(
   kind: string,
   path: string,

@@ -26,11 +26,11 @@ test.describe('an address', () => {
     await settled(page)
     await expect(page).toHaveURL(new RegExp(`/demo/transactions/${transactions.path}\\?via=${via}`))
     const words = await page.getByRole('heading', { level: 1 }).innerText()
-    const other = via === 'rest' ? 'RPC' : 'REST'
-    const sight = page.getByRole('navigation', { name: 'Line of sight' })
+    const [other, otherVia] = via === 'rest' ? ['RPC', 'rpc'] : ['Horizon', 'rest']
+    const sight = page.getByRole('navigation', { name: 'Source' })
     await sight.getByRole('link', { name: other }).click()
     await settled(page)
-    await expect(page).toHaveURL(new RegExp(`${transactions.path}\\?via=${other.toLowerCase()}`))
+    await expect(page).toHaveURL(new RegExp(`${transactions.path}\\?via=${otherVia}`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words, { useInnerText: true })
     await expect(sight.getByRole('link', { name: other })).toHaveAttribute(
       'aria-current',
@@ -44,11 +44,9 @@ test.describe('an address', () => {
     via,
   }) => {
     await open('/demo')
-    const other = via === 'rest' ? 'RPC' : 'REST'
-    const link = page
-      .getByRole('navigation', { name: 'Line of sight' })
-      .getByRole('link', { name: other })
-    await expect(link).toHaveAttribute('href', `/demo?via=${other.toLowerCase()}`)
+    const [other, otherVia] = via === 'rest' ? ['RPC', 'rpc'] : ['Horizon', 'rest']
+    const link = page.getByRole('navigation', { name: 'Source' }).getByRole('link', { name: other })
+    await expect(link).toHaveAttribute('href', `/demo?via=${otherVia}`)
   })
 
   test('works with the browser’s back and forward buttons', { tag: ['@smoke', '@rest'] }, async ({

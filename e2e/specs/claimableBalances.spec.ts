@@ -23,7 +23,7 @@ test('a balance shows who can claim it and when', { tag: '@rest' }, async ({ pag
     'claimable from 2026-11-20 20:38:50 UTC',
   )
   await expect(claimants.getByRole('listitem').nth(1)).toContainText('now')
-  await claimants.getByText('the predicate').first().click()
+  await claimants.getByText('show condition').first().click()
   await expect(claimants).toContainText('Before')
   await page.getByRole('link', { name: 'Operations', exact: true }).last().click()
   await settled(page)

@@ -6,14 +6,14 @@ test('“.” changes the line of sight in place and keeps the rest of the addre
   tag: '@rest',
 }, async ({ page, open, via }) => {
   await open(`/demo/ledgers/${ledgers.paths}/operations?limit=5`)
-  const other = via === 'rest' ? 'RPC' : 'REST'
-  const current = page.getByRole('navigation', { name: 'Line of sight' }).locator('[aria-current]')
+  const other = via === 'rest' ? 'RPC' : 'Horizon'
+  const current = page.getByRole('navigation', { name: 'Source' }).locator('[aria-current]')
   await page.keyboard.press('.')
   await expect(current).toHaveText(other)
   await settled(page)
   expect(new URL(page.url()).pathname).toBe(`/demo/ledgers/${ledgers.paths}/operations`)
   expect(new URL(page.url()).searchParams.get('limit')).toBe('5')
-  await expect(page.getByText(`Line of sight: ${other}`)).toBeAttached()
+  await expect(page.getByText(`Source: ${other}`)).toBeAttached()
 })
 
 test('a record and its list are compared, and what differs has its reason', {
@@ -21,8 +21,12 @@ test('a record and its list are compared, and what differs has its reason', {
 }, async ({ page, open }) => {
   await open(`/demo/transactions/${transactions.path}`)
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
-  const compared = page.getByRole('region', { name: 'Both lines of sight compared' })
+  const compared = page.getByRole('region', { name: 'Both sources compared' })
+  const sentence = compared.getByRole('status').first()
+  await expect(sentence).toHaveText(/^\d answers: \d equal, 1 differs for known reasons$/)
   const record = compared.getByRole('region', { name: /^Transaction .*, compared$/ })
+  await expect(record).toBeHidden()
+  await compared.getByText('details').click()
   await expect(record.getByRole('status')).toContainText(
     /\d+ fields equal · 1 differs, for a known/,
   )
@@ -34,12 +38,14 @@ test('a record and its list are compared, and what differs has its reason', {
   await expect(record.getByText('feeCharged', { exact: true })).toBeVisible()
   // Where each service has the figure.
   await expect(
-    record.getByText('REST: fee_charged · RPC: TransactionResult.feeCharged'),
+    record.getByText('Horizon: fee_charged · RPC: TransactionResult.feeCharged'),
   ).toBeVisible()
   const list = compared.getByRole('region', { name: /^Operations of transaction/ })
   await expect(list.getByRole('status')).toContainText('1 row equal')
   // A link keeps it; a second click ends it.
+  await page.getByRole('navigation', { name: 'Sections' }).getByLabel('More').click()
   await page.getByRole('link', { name: 'Operations', exact: true }).first().click()
+  await expect(sentence).toHaveText(/^\d answers?, (all )?equal$/)
   await expect(compared.getByRole('region', { name: 'Operations, compared' })).toBeVisible()
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await expect(compared).toBeHidden()
@@ -51,6 +57,8 @@ test('what a service does not offer is no difference without a reason', { tag: '
   open,
 }) => {
   await open(`/demo/contracts/${contracts.workshop}?compare`)
+  const all = page.getByRole('region', { name: 'Both sources compared' })
+  await all.getByText('details').click()
   const compared = page.getByRole('region', { name: /^Contract .*, compared$/ })
   await expect(compared.getByRole('status')).toContainText('1 differs, for a known reason')
   await expect(compared.getByText('this service does not offer it')).toBeVisible()

@@ -17,7 +17,7 @@ test('endpoints from a link are used only after the reader agrees', { tag: '@res
   await page.goto(`/custom/ledgers/${ledgers.paths}?${endpoints}`)
   await expect(page.getByRole('main')).toContainText(new URL(network.rest).host)
   expect(network.requests()).toBe(before)
-  await page.getByRole('button', { name: 'Read from them in this tab' }).click()
+  await page.getByRole('button', { name: 'Use these endpoints in this tab' }).click()
   await settled(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
   expect(network.requests()).toBeGreaterThan(before)
@@ -34,7 +34,7 @@ test('a window opened by a page with consent asks again', { tag: '@rest' }, asyn
 }) => {
   const endpoints = new URLSearchParams({ via, rest: network.rest, rpc: network.rpc })
   const address = `/custom/ledgers/${ledgers.paths}?${endpoints}`
-  const agree = { name: 'Read from them in this tab' }
+  const agree = { name: 'Use these endpoints in this tab' }
   await page.goto(address)
   await page.getByRole('button', agree).click()
   await settled(page)

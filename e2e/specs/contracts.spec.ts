@@ -34,7 +34,7 @@ test('contracts of the covered ledgers are listed, those used last first, with t
       'release: 2',
     )
   } else {
-    await expect(rowOf(contracts.token)).toContainText('not known through REST')
+    await expect(rowOf(contracts.token)).toContainText('not known through Horizon')
     await page.getByRole('link', { name: 'Older' }).click()
     await expect(page).toHaveURL(/cursor=/)
     await expect(rowOf(contracts.token)).toBeVisible()
@@ -52,8 +52,8 @@ test('a contract’s page states its kind, hash, token, lifetime and storage', {
     '9fd6d53a74fa9ac18d9d0d92ebe1ac78edd9b4f704b56a0940d7d106641d798b',
   )
   await expect(facts).toContainText('HBR 7 decimals')
-  await expect(facts).toContainText('lives until ledger 400,104')
-  await expect(facts).toContainText('399,731 ledgers after the latest, 373')
+  await expect(facts).toContainText('ledger 400,104')
+  await expect(facts).toContainText(/expires in about \d+ days/)
   await expect(facts).toContainText('19,747 bytes')
   const storage = page.getByRole('region', { name: 'Instance storage' })
   await expect(storage.getByRole('row').filter({ hasText: 'Supply' })).toContainText(
@@ -102,11 +102,11 @@ test('through REST a contract’s page says what REST has of it, and leads to RP
   tag: '@rest',
 }, async ({ page, open }) => {
   await open(`/demo/contracts/${contracts.token}`)
-  await expect(page.getByRole('alert')).toContainText('REST does not serve the ledger entries')
+  await expect(page.getByRole('alert')).toContainText('Horizon does not serve the ledger entries')
   const operations = page.getByRole('link', { name: 'operations that involve this contract' })
   await expect(operations).toHaveAttribute('href', new RegExp(`contract=${contracts.token}`))
   expect(await violations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Read it through RPC' }).click()
+  await page.getByRole('link', { name: 'Open with RPC' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('“Harbor Credit”')
 })
 
@@ -226,7 +226,7 @@ test('an entry of a contract’s storage is looked up by the key that the reader
   await search.getByLabel('Key', { exact: true }).fill('Job, 1')
   await search.getByRole('button', { name: 'Look up' }).click()
   const found = search.getByRole('table', { name: 'Entries found' })
-  await expect(found).toContainText('persistent, lives until ledger 518,527')
+  await expect(found).toContainText(/persistent, expires in about \d+ days.*ledger 518,527/)
   await expect(found).toContainText('milestones')
   await search.getByLabel('Type of the key').selectOption('DataKey::Job(u64)')
   await search.getByLabel('Job u64').fill('999')

@@ -22,7 +22,7 @@ test('operations are filtered by a form, shown as chips, and unfiltered again', 
   await settled(page)
   await expect(rows(page).first()).toContainText('payment')
   for (const text of await rows(page).allInnerTexts()) expect(text).toContain('payment')
-  await expect(page.getByText(/20 of [\d,]+ match, down to ledger \d+/)).toBeVisible()
+  await expect(page.getByText(/20 of [\d,]+ match, back to ledger \d+/)).toBeVisible()
   await expect(chips(page).getByRole('link')).toHaveCount(2)
   await chips(page).getByRole('link', { name: 'Remove: Type payment' }).click()
   await settled(page)
@@ -38,7 +38,7 @@ test('a range of ledgers limits the list, and the last page says so', { tag: '@r
   const ledgers = await rows(page).locator('td:nth-child(4)').allInnerTexts()
   expect(ledgers.length).toBeGreaterThan(3)
   for (const ledger of ledgers) expect(['39', '40', '41']).toContain(ledger.trim())
-  await expect(page.getByText(/^(\d+) of \1 match \(all scanned\)$/)).toBeVisible()
+  await expect(page.getByText(/^(\d+) of \1 match \(all searched\)$/)).toBeVisible()
 })
 
 test('a day is a range of ledgers', { tag: '@rest' }, async ({ page, open }) => {
@@ -73,9 +73,9 @@ test('a range of ledgers not closed yet is not an empty list', { tag: '@rpc' }, 
 test('a scan without matches can be continued', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/effects?type=account_inflation_destination_updated&to=300')
   await expect(page.getByText('None of the scanned records match.')).toBeVisible()
-  const scanned = page.getByText(/^0 of [\d,]+ match/)
+  const scanned = page.getByText(/^No match in [\d,]+/)
   const before = await scanned.innerText()
-  await page.getByRole('link', { name: 'scan further' }).click()
+  await page.getByRole('link', { name: 'Search more' }).click()
   await expect(scanned.or(rows(page).first())).toBeVisible()
   await expect(page).toHaveURL(/cursor=/)
   await expect(page.getByText(before, { exact: true })).toHaveCount(0)
@@ -88,7 +88,7 @@ test('once all ledgers are indexed, a filter finds every match at once', { tag: 
   await open(`/demo/accounts/${accounts.alice}/operations`)
   await indexComplete(page)
   await open('/demo/effects?type=account_inflation_destination_updated&to=300')
-  await expect(page.getByText(/^3 of [\d,]+ match \(all scanned\)$/)).toBeVisible()
+  await expect(page.getByText(/^3 of [\d,]+ match \(all searched\)$/)).toBeVisible()
   await expect(rows(page)).toHaveCount(3)
 })
 
@@ -96,7 +96,7 @@ test('operations that call a contract are found by it', async ({ page, open }) =
   await open(`/demo/operations?contract=${contract}`)
   await settled(page)
   await expect(rows(page).first()).toContainText('invoke_host_function')
-  await expect(page.getByText(/match \(all scanned\)|match, down to/)).toBeVisible()
+  await expect(page.getByText(/match \(all searched\)|match, back to/)).toBeVisible()
 })
 
 test('an account’s own lists are filtered as well', { tag: '@rpc' }, async ({ page, open }) => {

@@ -147,10 +147,14 @@ test('a skip link leads to the page, and everything is reachable by keyboard', {
 test('each section leads to its list', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo')
   const sections = page.getByRole('navigation', { name: 'Sections' })
-  for (const name of ['Ledgers', 'Transactions', 'Operations', 'Payments', 'Effects']) {
+  const main = ['Ledgers', 'Transactions', 'Assets', 'Contracts', 'Accounts', 'Markets']
+  await expect(sections.getByRole('link')).toHaveText(main)
+  for (const name of [...main, 'Operations', 'Payments', 'Effects']) {
+    if (!main.includes(name)) await sections.getByLabel('More').click()
     await sections.getByRole('link', { name, exact: true }).click()
     await settled(page)
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/demo/${name.toLowerCase()}`)
+    const path = name === 'Markets' ? 'trades' : name.toLowerCase()
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/demo/${path}`)
   }
 })
 

@@ -6,7 +6,7 @@ import { forgingFetch } from '../testing/forgedHistory.ts'
 import { recordedFetch } from '../testing/recordedSources.ts'
 import { accounts } from '../support/examples.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
-import { expect, test as base, listOf } from '../support/fixtures.ts'
+import { expect, test as base, listOf, openOrigins } from '../support/fixtures.ts'
 
 /** An honest node and one with a forged history, both of the same network. */
 interface Nodes {
@@ -72,15 +72,19 @@ test('a forging node changes no figure of an honest node, whichever was opened f
   await readLedgers(page)
   for (const visit of ['first', 'reloaded']) {
     if (visit === 'reloaded') await page.reload()
+    await openOrigins(page)
     await expect(rowOf(page, '120')).toBeVisible()
     await expect(rowOf(page, '120,000')).toBeHidden()
     await expect(origin(page)).toContainText(`served by ${nodes.honest}`)
     await expect(origin(page)).not.toContainText(nodes.forging)
   }
   await open(payments('forging'))
+  await openOrigins(page)
   await expect(rowOf(page, '120,000')).toBeVisible()
   await expect(origin(page)).toContainText(`served by ${nodes.forging}`)
   await open('/forging/ledgers/373')
-  await expect(page.getByText('the ledger is consistent with itself')).toBeVisible()
+  await expect(
+    page.getByText('Hashes match: header, transactions and results agree.'),
+  ).toBeVisible()
   await expect(page.getByText(`is stated by ${nodes.forging}`)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accounts, assets, liquidityPools } from '../support/examples.ts'
 import { type FaultyNetwork, offerNetwork, startFaultyNetwork } from '../support/faultyNetwork.ts'
-import { expect, test as base, withVia } from '../support/fixtures.ts'
+import { expect, test as base, withVia, openOrigins } from '../support/fixtures.ts'
 
 /** Lists of an account through JSON-RPC: it has no call for them, so they are read from an index in the browser. */
 const test = base.extend<{ readonly network: FaultyNetwork; readonly retention: number }>({
@@ -108,6 +108,7 @@ test('a list from the index names its ledgers and their hosts, and links to the 
 }, async ({ page, open, network }) => {
   await open(address)
   await readLedgers(page)
+  await openOrigins(page)
   const origin = page.locator('main details', { hasText: 'all rows' })
   await expect(origin).toContainText('all rows from Parallax’s own index of ledgers 274–373')
   await origin.getByText('show requests').click()
@@ -127,6 +128,7 @@ test('a record from the node says which part came from the index', { tag: '@rpc'
   await open(address)
   await readLedgers(page)
   await open(`/faulty/accounts/${accounts.alice}`)
+  await openOrigins(page)
   const facts = page.locator('main details', { hasText: 'lines, data and offers' }).first()
   await expect(facts).toContainText('from Parallax’s own index of ledgers 274–373')
   await facts.getByText('show requests').click()

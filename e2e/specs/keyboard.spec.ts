@@ -55,9 +55,9 @@ const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await settled(page)
     await tabTo(page, page.getByRole('link', { name: 'Compare', exact: true }))
     await page.keyboard.press('Enter')
-    await expect(
-      page.getByRole('region', { name: 'Both lines of sight compared' }).first(),
-    ).toContainText(/fields equal/)
+    await expect(page.getByRole('region', { name: 'Both sources compared' }).first()).toContainText(
+      /fields equal/,
+    )
   },
   'filter the payments by their amount': async (page) => {
     await searchFor(page, 'https://stellar.example/payments?order=asc')

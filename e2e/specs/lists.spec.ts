@@ -1,5 +1,5 @@
 import { accounts, ledgers } from '../support/examples.ts'
-import { expect, settled, test } from '../support/fixtures.ts'
+import { expect, settled, test, openOrigins } from '../support/fixtures.ts'
 import { stableTexts, pager, rows, rowTexts } from '../support/listSteps.ts'
 
 // In Chromium rows.spec.ts walks these and all others.
@@ -107,11 +107,18 @@ test('skeleton rows are as high as loaded rows', { tag: '@rpc' }, async ({ page,
   expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(40)
 })
 
-test('a panel shows the requests behind it', async ({ page, open, via }) => {
+test('a page says in one line where it is from, and each panel shows the requests behind it', async ({
+  page,
+  open,
+  via,
+}) => {
   await open(`/demo/ledgers/${ledgers.paths}`)
+  await expect(page.getByText(/read from \d+ answers?/)).toHaveCount(1)
+  await expect(page.getByText('show requests')).toHaveCount(0)
+  await openOrigins(page)
   await page.getByText('show requests').first().click()
   await expect(page.getByText(/^curl /).first()).toBeVisible()
-  const name = via === 'rest' ? 'REST' : 'RPC'
+  const name = via === 'rest' ? 'Horizon' : 'RPC'
   await expect(page.locator('details summary', { hasText: name }).first()).toContainText(
     /read from \d+ answers?/,
   )
@@ -151,8 +158,6 @@ test('a failed operation’s row gives its own reason where its result is known'
   await open('/demo/ledgers/16/operations?order=asc')
   const link = page.locator('a[href*="/operations/68719484929"]')
   await expect(rows(page).filter({ has: link })).toContainText(
-    via === 'rest'
-      ? 'its transaction failed, so nothing changed'
-      : 'The account exists already. op_already_exists',
+    via === 'rest' ? 'failed, no effect' : 'The account exists already. op_already_exists',
   )
 })

@@ -8,8 +8,11 @@ import { ledgers, transactions } from '../support/examples.ts'
 import { expect, test, proofOf } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
 
-const steps = (page: Page) => page.getByText('what each proves')
-const summary = { rest: '8 of 11 steps hold, 3 open', rpc: '10 of 11 steps hold, 1 open' } as const
+const steps = (page: Page) => page.getByText('details', { exact: true })
+const summary = {
+  rest: '8 of 11 checks passed, 3 not run',
+  rpc: '10 of 11 checks passed, 1 not run',
+} as const
 
 /** Drops a file on the page, as a reader does. */
 async function drop(page: Page, name: string, text: string, times = 1): Promise<void> {
@@ -62,7 +65,7 @@ test('a transaction is proved, its evidence saved, dropped on another page and c
   const messages = testValidators.map((each) =>
     closedMessage(each, 'Parallax Local Network ; 2026', next.sequence, headerValue(next.header)),
   )
-  await dialog.getByText('A quorum’s word').last().click()
+  await dialog.getByText('Validator votes').last().click()
   await dialog
     .getByLabel('Validators')
     .fill(testValidators.map(({ node, organisation }) => `${node} ${organisation}`).join('\n'))

@@ -7,7 +7,7 @@ import {
   transactions,
 } from '../support/examples.ts'
 import { test as networkTest } from '../support/networkTest.ts'
-import { expect, test, causeOf } from '../support/fixtures.ts'
+import { expect, test, causeOf, openOrigins } from '../support/fixtures.ts'
 
 test('a ledger shows its counts, its neighbours and its transactions', { tag: '@rest' }, async ({
   page,
@@ -251,7 +251,7 @@ test('payments of an account leave out those of others that failed, until asked'
   await expect(table.locator('tbody').getByRole('row')).toHaveCount(29)
   await page.getByRole('link', { name: 'Show failed payments of others' }).click()
   await expect(page.getByRole('link', { name: 'Leave them out' })).toBeVisible()
-  await expect(table).toContainText('its transaction failed, so nothing changed')
+  await expect(table).toContainText('failed, no effect')
 })
 
 test('an account shows the sums of its trustlines, what its shares are worth and what it may claim', async ({
@@ -277,6 +277,7 @@ test('an account shows the sums of its trustlines, what its shares are worth and
     new RegExp(`/accounts\\?(.*&)?sponsor=${accounts.alice}`),
   )
   // What a panel above says of its requests is said once.
+  await openOrigins(page)
   await expect(page.getByRole('region', { name: 'Signers' })).toContainText('Weight')
   await expect(page.getByRole('region', { name: 'Signers' })).not.toContainText('show requests')
 })

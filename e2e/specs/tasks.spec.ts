@@ -184,7 +184,7 @@ const tasks: readonly Task[] = [
     answer: async (reader) => {
       await reader.paste(contracts.workshop)
       await reader.click(reader.main.getByRole('link', { name: 'Storage' }))
-      await reader.sees('lives until')
+      await reader.sees('expires in about')
     },
   },
   {
@@ -202,7 +202,7 @@ const tasks: readonly Task[] = [
     most: 1,
     answer: async (reader) => {
       await reader.paste(transactions.plainPayment)
-      await reader.sees(/of 11 (steps hold|checks passed)/)
+      await reader.sees(/of 11 checks passed/)
     },
   },
 ]

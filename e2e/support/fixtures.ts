@@ -133,9 +133,13 @@ export async function settled(page: Page): Promise<void> {
 export const listOf = (page: Page): Locator =>
   page.locator('main div:has(> div > ul[aria-label="Order"])')
 
+/** Opens the page's line of provenance to that of each panel. */
+export const openOrigins = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'show where each part is from' }).click()
+
 /** The proof of a record, which opens to its steps. */
 export const proofOf = (page: Page): Locator =>
-  page.locator('details', { has: page.getByText('what each proves', { exact: true }) })
+  page.locator('details', { has: page.getByText('details', { exact: true }) })
 
 /** The sentence that says why something failed, in its panel. */
 export const causeOf = (panel: Locator): Locator => panel.locator('h3 + p, div > p').first()

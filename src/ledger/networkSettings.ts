@@ -149,10 +149,10 @@ const ledgerCosts = (cost: Xdr.ConfigSettingContractLedgerCostV0) => ({
   'Fee per entry read from disk': stroops(cost.feeDiskReadLedgerEntry),
   'Fee per entry written': stroops(cost.feeWriteLedgerEntry),
   'Fee per KiB read from disk': stroops(cost.feeDiskRead1Kb),
-  'State size that rent aims at': bytes(cost.sorobanStateTargetSizeBytes),
+  'Target state size': bytes(cost.sorobanStateTargetSizeBytes),
   'Rent per KiB, small state': stroops(cost.rentFee1KbSorobanStateSizeLow),
-  'Rent per KiB, state at its aim': stroops(cost.rentFee1KbSorobanStateSizeHigh),
-  'Growth of rent above the aim': number(cost.sorobanStateRentFeeGrowthFactor, 'times'),
+  'Rent per KiB at target': stroops(cost.rentFee1KbSorobanStateSizeHigh),
+  'Rent growth above target': number(cost.sorobanStateRentFeeGrowthFactor, '×'),
 })
 
 /** XDR `StateArchivalSettings` (CAP-46-12). */

@@ -35,7 +35,7 @@ export const bundledPaths = { rest: '', rpc: '/rpc' } as const
 /** The REST service (Horizon), or one with the same contract. */
 export const restKind = {
   id: 'rest',
-  name: 'REST',
+  name: 'Horizon',
   capabilities: {
     submits: true,
     hasIndex: false,

@@ -35,6 +35,7 @@ const market = () => loadChunk(() => import('./pages/market.ts'))
 export const OffersPage = lazyRouteComponent(market, 'OffersPage')
 export const OfferPage = lazyRouteComponent(market, 'OfferPage')
 export const TradesPage = lazyRouteComponent(market, 'TradesPage')
+export const PathsPage = lazyRouteComponent(market, 'PathsPage')
 
 const assets = () => loadChunk(() => import('./pages/assets.ts'))
 export const AssetsPage = lazyRouteComponent(assets, 'AssetsPage')
@@ -49,7 +50,6 @@ export const ContractsPage = lazyRouteComponent(contracts, 'ContractsPage')
 export const ContractPage = lazyRouteComponent(contracts, 'ContractPage')
 
 const tools = () => loadChunk(() => import('./pages/tools.ts'))
-export const PathsPage = lazyRouteComponent(tools, 'PathsPage')
 export const SubmitPage = lazyRouteComponent(tools, 'SubmitPage')
 export const FeeStatsPage = lazyRouteComponent(tools, 'FeeStatsPage')
 export const NetworkPage = lazyRouteComponent(tools, 'NetworkPage')
@@ -76,6 +76,7 @@ export const LiveRows = lazyComponent(later, 'LiveRows')
 export const LoadMore = lazyComponent(later, 'LoadMore')
 export const NotFoundPage = lazyComponent(later, 'NotFoundPage', <PageSkeleton />)
 export const OtherNetworks = lazyComponent(later, 'OtherNetworks')
+export const PageProvenance = lazyComponent(later, 'PageProvenance')
 export const ProofMark = lazyComponent(later, 'ProofMark', '…')
 export const RefreshFailed = lazyComponent(later, 'RefreshFailed')
 export const RowsInView = lazyComponent(later, 'RowsInView', <tbody aria-busy />)
@@ -96,13 +97,10 @@ export const ListFilters = lazyComponent(
   'ListFilters',
   <div className="h-20 stacked:h-50" aria-busy />,
 )
-export const LabelForm = lazyComponent(dialogs, 'LabelForm')
 export const MeantInstead = lazyComponent(dialogs, 'MeantInstead')
 export const SearchPanel = lazyComponent(dialogs, 'SearchPanel')
 export const TypedAddress = lazyComponent(dialogs, 'TypedAddress', <PageSkeleton />)
 export const SightComparison = lazyComponent(dialogs, 'SightComparison', <PanelSkeleton rows={3} />)
-/** What keeps saved pages. */
-export const loadSaved = dialogs
 
 const execution = () => loadChunk(() => import('./execution.ts'))
 export const CallExplained = lazyComponent(execution, 'CallExplained')

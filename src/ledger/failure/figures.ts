@@ -150,7 +150,7 @@ function knownFrom(
 ): Sentence {
   switch (from) {
     case 'own':
-      return ['As this transaction’s fee left it, by its meta.']
+      return ['After this transaction’s fee, by its meta.']
     case 'fee':
       return [
         'As the fees of the ledger left it: earlier transactions of the ledger may have changed it.',

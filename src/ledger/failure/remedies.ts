@@ -29,7 +29,7 @@ const outerRemedies = {
   opTooManySponsoring: 'Let another account sponsor.',
 } as const satisfies Record<keyof typeof outerCodes, string>
 
-const resign = 'Build it again with the account’s next sequence number, and sign it again.'
+const resign = 'Rebuild it with the account’s next sequence number and sign again.'
 
 const transactionRemedies = {
   txFeeBumpInnerSuccess: undefined,

@@ -192,7 +192,7 @@ const values = (parameters: readonly Parameter[]): Value =>
 function changeFields(changes: readonly AssetEvent[]): readonly Field[] {
   return changes.length === 0
     ? []
-    : [{ label: 'Balance changes', value: list(changes.map(changeRow)) }]
+    : [{ label: 'Tokens moved', value: list(changes.map(changeRow)) }]
 }
 
 /** One line a change: “transfer 5 XLM from G… to G…”. */
@@ -212,7 +212,7 @@ function callSentence(body: InvokeHostFunction, context: DescriptionContext): Se
     case 'invoke_contract': {
       const called = calledFunction(body.parameters)
       return called
-        ? [verb(context, 'called', 'call'), code(called.name), 'of', address(called.contract)]
+        ? [verb(context, 'called', 'call'), code(called.name), 'on', address(called.contract)]
         : [verb(context, 'called', 'call'), 'a contract']
     }
     case 'create_contract':

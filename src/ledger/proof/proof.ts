@@ -151,7 +151,7 @@ export const stepTexts: Readonly<
     doesNotProve: 'That others agreed: a proposer is one validator, which you may not know.',
   },
   quorum: {
-    title: 'A quorum’s word',
+    title: 'Validator votes',
     proves:
       'Validators that you chose signed that they closed this value. A value of the next ledger names a set that names this ledger’s hash, and so its results.',
     doesNotProve:
@@ -167,7 +167,7 @@ export function proofSummary({ steps }: Pick<Proof, 'steps'>): string {
     return `${failed.map(({ id }) => stepTexts[id].title).join(', ')}: ${failed.length === 1 ? 'does' : 'do'} not hold`
   const proved = ofOutcome('proved').length
   const open = steps.length - proved
-  return `${proved} of ${steps.length} steps hold${open === 0 ? '' : `, ${open} open`}`
+  return `${proved} of ${steps.length} checks passed${open === 0 ? '' : `, ${open} not run`}`
 }
 
 /** True if the bytes contradict each other anywhere. */

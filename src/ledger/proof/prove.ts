@@ -192,9 +192,7 @@ function signaturesStep(parts: readonly MatchedPart[], isRefused: () => boolean)
   const names = known.map((signer) => shortId(signer)).join(', ')
   if (known.length > 0 && all.every((signer) => signer !== undefined))
     return proved(
-      all.length === 1
-        ? `Its one signature was made by ${names}.`
-        : `Its ${all.length} signatures were made by ${names}.`,
+      all.length === 1 ? `Signed by ${names}.` : `${all.length} signatures, by ${names}.`,
     )
   if (all.length === 0)
     return proved(
@@ -605,9 +603,8 @@ async function quorumStep(
   validators: readonly Validator[],
 ): Promise<StepResult> {
   const [ledger, next] = ledgers
-  if (ledger === undefined) return missing('No ledger is here.')
-  if (validators.length === 0)
-    return missing('You have chosen no validators: nobody’s word is taken for granted.')
+  if (ledger === undefined) return missing('No ledger loaded.')
+  if (validators.length === 0) return missing('No validators chosen: you choose whom to trust.')
   const chosen = await statementsOf(statements, validators, passphrase)
   const forged = chosen.find(({ isValid }) => !isValid)
   if (forged !== undefined)

@@ -199,7 +199,7 @@ describe('where no source answers', () => {
     const rpc = fake(rpcKind, { replies: { account: 'notFound' } })
     await expect(auto(rest, rpc).one('account', account, signal)).rejects.toMatchObject({
       kind: 'notFound',
-      message: 'RPC says notFound. REST says unreachable',
+      message: 'RPC says notFound. Horizon says unreachable',
     })
   })
 
@@ -216,7 +216,7 @@ describe('where no source answers', () => {
     const error = await failure('outOfRetention', 'notFound')
     expect(error).toMatchObject({
       kind: 'outOfRetention',
-      message: 'REST says outOfRetention. RPC says notFound',
+      message: 'Horizon says outOfRetention. RPC says notFound',
     })
     expect(error?.calls.map(({ via }) => via)).toEqual(['rest', 'rpc'])
   })

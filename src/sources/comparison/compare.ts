@@ -316,7 +316,7 @@ const differs = ({ records }: DifferenceContext, name: string): boolean => {
 
 export const laterExpiry = {
   cause: 'dialect',
-  text: 'the REST service stored a later expiry of a contract entry than the transaction set',
+  text: 'Horizon stored a later expiry of a contract entry than the transaction set',
   section: 'observed.md, trap 1a',
 } as const satisfies DifferenceReason
 
@@ -348,7 +348,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     fields: ['body.removes', 'body.homeDomain'],
     absentFrom: 'rest',
     cause: 'dialect',
-    text: 'the REST service writes a data entry without bytes as one that is removed, and leaves out a home domain that is cleared',
+    text: 'Horizon writes a data entry without bytes as one that is removed, and leaves out a home domain that is cleared',
     section: 'rest.md 9.3',
   },
   {
@@ -356,7 +356,7 @@ export const knownDifferences: readonly KnownDifference[] = [
     fields: ['body.unset'],
     absentFrom: 'rest',
     cause: 'dialect',
-    text: 'the REST service writes 0 for thresholds that did not change',
+    text: 'Horizon writes 0 for thresholds that did not change',
     section: 'rest.md 9.3',
   },
   {

@@ -88,7 +88,7 @@ export function refusal(answer: HttpAnswer, { subject, absent }: RequestNames): 
   const problem = problemDocumentOf(answer.bytes)
   if (problem === undefined) {
     const page = answer.contentType.includes('html') ? ' with a web page' : ''
-    const message = `${host} answered HTTP ${answer.status}${page}: it does not look like a REST service`
+    const message = `${host} answered HTTP ${answer.status}${page}: it does not look like a Horizon service`
     return new SourceError('badResponse', message, { calls })
   }
   switch (problem.name) {

@@ -110,7 +110,7 @@ export function createRestEntities(
       (await loadNetworkReaders()).upgradeHistory(source(), id, signal),
     ledgerOfHash: async (id, signal) =>
       (await loadNetworkReaders()).ledgerOfHash(source(), id, signal),
-    serviceLimits: unsupported('REST states no limits'),
+    serviceLimits: unsupported('Horizon states no limits'),
     seenContracts: async (id, signal) => (await loadLists()).seenInOperations(source(), id, signal),
     orderBook: async (pair, signal) => {
       const { restOrderBookOf, restOrderBookPath } = await loadLists()
@@ -139,12 +139,12 @@ const unsupported = (message: string) => (): Promise<never> =>
 
 /** The contract of REST has no ledger entries of contracts. */
 const withoutContracts = unsupported(
-  'REST does not serve the ledger entries of contracts: their code, storage and time to live',
+  'Horizon does not serve the ledger entries of contracts: their code, storage and time to live',
 )
 
 /** The contract of REST has headers of ledgers, and no other bytes of them. */
 const withoutBytes = unsupported(
-  'REST serves neither contract settings nor the bytes of ledgers: RPC does',
+  'Horizon serves neither contract settings nor the bytes of ledgers: RPC does',
 )
 
 /** Reads the record of a single operation. */

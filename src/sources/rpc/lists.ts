@@ -237,7 +237,7 @@ function pageOfComplete<K extends HistoryKind>(
 function unsupported(what: string): SourceError {
   return new SourceError(
     'unsupported',
-    `A JSON-RPC service cannot list ${what}. Read it through REST.`,
+    `A JSON-RPC service cannot list ${what}. Read it through Horizon.`,
   )
 }
 

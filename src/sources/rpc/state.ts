@@ -245,7 +245,7 @@ function noOffer(
   const covered = coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'
   return new SourceError(
     'unsupported',
-    `A JSON-RPC service finds an offer by its seller, and the index (${covered}) does not have the seller of offer ${id}. Read it through REST, or index more ledgers.`,
+    `A JSON-RPC service finds an offer by its seller, and the index (${covered}) does not have the seller of offer ${id}. Read it through Horizon, or index more ledgers.`,
     { calls, indexed },
   )
 }

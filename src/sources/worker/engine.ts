@@ -137,7 +137,7 @@ function createSource(id: string, options: RpcSourceOptions): Source {
     case 'rpc':
       return createRpcSource(options)
     case undefined:
-      throw new SourceError('unsupported', `There is no line of sight “${id}”`)
+      throw new SourceError('unsupported', `There is no source “${id}”`)
   }
 }
 
@@ -150,7 +150,7 @@ async function sent(
   if (submit === undefined)
     throw new SourceError(
       'unsupported',
-      `${hostOf(url)} accepts no transactions through this line of sight`,
+      `${hostOf(url)} accepts no transactions through this source`,
     )
   return submit(envelope, how, signal)
 }

@@ -68,7 +68,7 @@ function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress):
 function remoteIndex(engine: Engine, address: SourceAddress): IndexControl {
   const steer = async (command: IndexCommand, signal: AbortSignal): Promise<IndexStatus> => {
     const status = await engine.run('index', { address, command }, signal)
-    if (status === undefined) throw new Error('this line of sight has no index')
+    if (status === undefined) throw new Error('this source has no index')
     return status
   }
   return {

@@ -46,16 +46,16 @@ export function withEarlyAnswers(engine: Engine, { worker, asked, events }: Earl
     })
     early.set(questionKey(question), { id, message })
   }
-  const hear = ({ data }: { readonly data: Received }) => {
+  const receive = ({ data }: { readonly data: Received }) => {
     if (data.kind !== 'ready') waiting.get(data.id)?.(data)
   }
   const giveUp = () => {
     for (const end of waiting.values()) end()
   }
-  worker.addEventListener('message', hear)
+  worker.addEventListener('message', receive)
   worker.addEventListener('error', giveUp)
   for (const event of events) {
-    if (event instanceof MessageEvent) hear(event)
+    if (event instanceof MessageEvent) receive(event)
     else giveUp()
   }
   return {

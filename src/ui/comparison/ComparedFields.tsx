@@ -72,18 +72,23 @@ export function ComparedFields({
 const Origin = ({ of }: { of: FieldOrigin | undefined }) =>
   of !== undefined && (
     <small className="mt-0.5 block text-muted text-xs/4">
-      REST: {of.rest} · RPC: {of.rpc}
+      Horizon: {of.rest} · RPC: {of.rpc}
     </small>
   )
 
-const columns = [{ label: 'Field' }, { label: 'REST' }, { label: 'RPC' }, { label: 'Why' }] as const
+const columns = [
+  { label: 'Field' },
+  { label: 'Horizon' },
+  { label: 'RPC' },
+  { label: 'Why' },
+] as const
 
 /** Both values of a field, and the reason for their difference. */
 export function DifferingCells({ field }: { field: DifferingField }) {
   const { rest, rpc } = differingParts(field)
   return (
     <>
-      <Side name="REST" text={rest} />
+      <Side name="Horizon" text={rest} />
       <Side name="RPC" text={rpc} />
       <td data-th="Why" className="full-cell">
         <ReasonText reason={field.reason} />

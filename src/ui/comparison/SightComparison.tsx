@@ -1,5 +1,6 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import {
   restKind,
   rpcKind,
@@ -22,6 +23,7 @@ import { offers } from '../address/networks.ts'
 import type { Sight } from '../address/sight.ts'
 import { nameOf } from '../queries/queries.ts'
 import { Loaded } from '../components/LoadFailure.tsx'
+import { disclosureLook } from '../components/Button.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { counted, capitalized, grouped } from '../format/text.ts'
 import { keyed } from '../components/keyed.ts'
@@ -34,7 +36,7 @@ export function SightComparison({ sight: { network, source } }: { sight: Sight }
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
   const isPair = sourceKinds.every((kind) => offers(network, kind))
   return (
-    <section className="[&_td]:max-w-96" aria-label="Both lines of sight compared">
+    <section className="[&_td]:max-w-96" aria-label="Both sources compared">
       {!isPair ? (
         <p className="py-2" role="note">
           {network.name} has one service, {source.kind.name}: there is nothing to compare it with.
@@ -64,7 +66,71 @@ function Requests({ pair }: { pair: SightPair }) {
         This page sends no requests to a service.
       </p>
     )
-  return own.map((request) => <ComparedRequest key={request.id} pair={pair} request={request} />)
+  return (
+    <Summary pair={pair} requests={own}>
+      {own.map((request) => (
+        <ComparedRequest key={request.id} pair={pair} request={request} />
+      ))}
+    </Summary>
+  )
+}
+
+/** All comparisons in a sentence, which opens to each; open where something differs without a known reason. */
+function Summary({
+  pair,
+  requests,
+  children,
+}: {
+  pair: SightPair
+  requests: readonly ShownRequest[]
+  children: ReactNode
+}) {
+  const { decoder } = useRouteContext({ from: '__root__' })
+  const client = useQueryClient()
+  const all = useQueries({
+    queries: requests.map((request) => comparisonOf(client, decoder, pair, request)),
+  }).map(({ data, error }) => ({ compared: data?.compared, error }))
+  const done = all.flatMap(({ compared }) => compared ?? [])
+  const failed = all.filter(({ error }) => error !== null).length
+  const differing = done.filter((each) => differences(each).all > 0)
+  const unknown = differing.filter((each) => differences(each).unknown > 0).length
+  const isDone = done.length + failed === all.length
+  return (
+    <details open={unknown > 0 || failed > 0 || undefined}>
+      <summary className="py-2">
+        <b>Horizon and RPC compared:</b>{' '}
+        <span role="status" className={unknown + failed > 0 ? 'text-fail' : undefined}>
+          {isDone
+            ? summaryText({ answers: all.length, differing: differing.length, unknown, failed })
+            : `${done.length + failed} of ${counted(all.length, 'answer')} …`}
+        </span>{' '}
+        <span className={disclosureLook}>details</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** “6 answers, all equal”; what differs, and for how much of it no reason is known. */
+export function summaryText(counts: {
+  readonly answers: number
+  readonly differing: number
+  readonly unknown: number
+  readonly failed: number
+}): string {
+  const { answers, differing, unknown, failed } = counts
+  const explained = differing - unknown
+  const parts = [
+    ...(explained > 0
+      ? [`${explained} differ${explained === 1 ? 's' : ''} for known reasons`]
+      : []),
+    ...(unknown > 0 ? [`${unknown} differ${unknown === 1 ? 's' : ''} without a known reason`] : []),
+    ...(failed > 0 ? [`${failed} could not be compared`] : []),
+  ]
+  const equal = answers - differing - failed
+  if (parts.length === 0)
+    return `${counted(answers, 'answer')}, ${answers === 1 ? 'equal' : 'all equal'}`
+  return [`${counted(answers, 'answer')}: ${equal} equal`, ...parts].join(', ')
 }
 
 const isOfPage = ({ requested }: ShownRequest): boolean =>
@@ -95,14 +161,11 @@ function ComparedRequest({ pair, request }: { pair: SightPair; request: ShownReq
 
 /** In one line: nothing differs, all that differs is explained, or how much is not. */
 function Verdict({ compared }: { compared: RecordComparison | ListComparison }) {
-  const isList = 'equalRows' in compared
-  const all = compared.differing.length + (isList && compared.isReordered ? 1 : 0)
-  const open = isList
-    ? unexplainedRows(compared.differing).length + (compared.isReordered ? 1 : 0)
-    : unexplained(compared.differing).length
-  const equal = isList
-    ? `${counted(compared.equalRows, 'row')} equal`
-    : `${counted(compared.equal.length, 'field')} equal`
+  const { all, unknown: open } = differences(compared)
+  const equal =
+    'equalRows' in compared
+      ? `${counted(compared.equalRows, 'row')} equal`
+      : `${counted(compared.equal.length, 'field')} equal`
   return (
     <span role="status">
       {equal}
@@ -114,6 +177,17 @@ function Verdict({ compared }: { compared: RecordComparison | ListComparison }) 
       )}
     </span>
   )
+}
+
+/** How much differs, and how much of it without a known reason. */
+function differences(compared: RecordComparison | ListComparison) {
+  if (!('equalRows' in compared))
+    return { all: compared.differing.length, unknown: unexplained(compared.differing).length }
+  const order = compared.isReordered ? 1 : 0
+  return {
+    all: compared.differing.length + order,
+    unknown: unexplainedRows(compared.differing).length + order,
+  }
 }
 
 /** The rows of a list: those that differ, those that one service has, and how many are equal. */
@@ -135,7 +209,7 @@ function ComparedRows({ compared }: { compared: ListComparison }) {
         {isReordered && <p className="text-fail">The services list the rows in another order.</p>}
         <p>
           {equalRows === 0 && differing.length === 0
-            ? 'Neither service has rows that the other could have.'
+            ? 'Both lists are empty.'
             : `${counted(equalRows, 'row')} equal, in ${counted(equalFields, 'field')}.`}
         </p>
         {leftOut.map(({ only, rows, why }) => (
@@ -150,7 +224,7 @@ function ComparedRows({ compared }: { compared: ListComparison }) {
 
 const columns = [
   { label: 'Row and field' },
-  { label: 'REST' },
+  { label: 'Horizon' },
   { label: 'RPC' },
   { label: 'Why' },
 ] as const
@@ -165,7 +239,7 @@ function Row({ row: { row, only, fields, reason } }: { row: DifferingRow }) {
         <td className="wrap-anywhere left-cell">
           <VisibleText text={row} />
         </td>
-        <td data-th="REST">
+        <td data-th="Horizon">
           {only === 'rest' ? 'here only' : <span className="text-muted">none</span>}
         </td>
         <td data-th="RPC">

@@ -5,6 +5,7 @@ import { sentence } from '../format/text.ts'
 import { MessageTitle, Message, Actions } from './Message.tsx'
 import { Button, buttonLook } from './Button.tsx'
 import { Provenance } from './Provenance.tsx'
+import { PageOriginContext } from './pageOrigin.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
 export function ErrorState({
@@ -52,7 +53,11 @@ export function ErrorState({
           )}
         </Actions>
       </Message>
-      {error instanceof SourceError && error.calls.length > 0 && <Provenance calls={error.calls} />}
+      {error instanceof SourceError && error.calls.length > 0 && (
+        <PageOriginContext value={undefined}>
+          <Provenance calls={error.calls} />
+        </PageOriginContext>
+      )}
     </div>
   )
 }
@@ -66,7 +71,7 @@ export function FlipLink({ sight }: { sight: Sight | undefined }) {
   if (other === undefined) return null
   return (
     <Link className={buttonLook} to="." search={(previous) => ({ ...previous, via: other.id })}>
-      Read it through {other.name}
+      Open with {other.name}
     </Link>
   )
 }
@@ -101,7 +106,7 @@ export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
     case 'notYetClosed':
       return { ...plain, title: 'Not closed yet', text, retry: true, newest: true }
     case 'unsupported':
-      return { ...plain, title: `${name} cannot answer this`, text, flip: 'first' }
+      return { ...plain, title: `Not available through ${name}`, text, flip: 'first' }
     case 'rateLimited':
       return { ...again, title: 'The service asked us to slow down' }
     case 'unreachable':

@@ -43,7 +43,7 @@ export function Note({
   )
 }
 
-/** What is said beside a value, in its line. */
+/** A note beside a value, in its line. */
 export function Secondary({ children }: { children: ReactNode }) {
   return (
     <span className="whitespace-nowrap in-[h1]:text-base text-muted text-xs **:data-id:text-[1em] [&_a]:decoration-transparent">

@@ -8,7 +8,7 @@ import { useNetwork } from '../address/sight.ts'
 import { LinkButton } from './Button.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
-/** The networks where a record may be that this one does not have, each asked only where the reader wants that. */
+/** The networks where a record may be that this one does not have, each checked only where the reader wants that. */
 export function OtherNetworks({ error }: { error: Error }) {
   const networks = useRouteContext({ from: '__root__', select: (context) => context.networks })
   const here = useNetwork()
@@ -16,13 +16,10 @@ export function OtherNetworks({ error }: { error: Error }) {
   if (others.length === 0) return null
   return (
     <p className="py-2 text-muted">
-      Look on another network:{' '}
+      Check:{' '}
       {others.map((network, index) => (
         <span key={network.id}>
           {index > 0 && ' · '}
-          <Link to="." params={(previous) => ({ ...previous, network: network.id })} search={{}}>
-            {network.name}
-          </Link>{' '}
           <AskNetwork network={network} error={error} />
         </span>
       ))}
@@ -36,10 +33,15 @@ function AskNetwork({ network, error }: { network: Network; error: Error }) {
   const kind = network.endpoints[0]?.kind
   if (kind === undefined) return null
   return asked ? (
-    <Asked source={sourceFor(network, kind)} error={error} />
+    <>
+      <Link to="." params={(previous) => ({ ...previous, network: network.id })} search={{}}>
+        {network.name}
+      </Link>{' '}
+      <Asked source={sourceFor(network, kind)} error={error} />
+    </>
   ) : (
-    <LinkButton type="button" aria-label={`Ask ${network.name}`} onClick={() => setAsked(true)}>
-      ask
+    <LinkButton type="button" onClick={() => setAsked(true)}>
+      {network.name}
     </LinkButton>
   )
 }

@@ -44,13 +44,14 @@ export function Panel({
 
 /** Labelled values in two columns where they fit; `wide` rows span both. */
 export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 1 | 2 }) {
+  const whole = wholeRows(rows)
   return (
     <dl className={columns === 2 ? 'grid grid-cols-2 stacked:grid-cols-1 gap-x-12' : undefined}>
       {keyed(rows).map(({ key, item: row }) => (
         <FactRow
           key={key}
           label={row.label}
-          look={row.wide === true ? 'col-span-full' : undefined}
+          look={whole.has(row) ? 'col-span-full' : undefined}
           valueLook={
             row.awaited === true
               ? `loading-cell ${row.room === undefined ? '' : rooms[row.room]}`
@@ -62,6 +63,19 @@ export function Facts({ rows, columns = 2 }: { rows: readonly Fact[]; columns?: 
       ))}
     </dl>
   )
+}
+
+/** The rows of both columns: the wide ones, and each that has none beside it, whose rule would end in the middle. */
+export function wholeRows(rows: readonly Fact[]): ReadonlySet<Fact> {
+  const whole = new Set<Fact>()
+  let isLeft = true
+  for (const [index, row] of rows.entries()) {
+    const next = rows[index + 1]
+    const isAlone = isLeft && (next === undefined || next.wide === true)
+    if (row.wide === true || isAlone) whole.add(row)
+    isLeft = whole.has(row) || !isLeft
+  }
+  return whole
 }
 
 /** A label and its value: the label is less wide in a side column and on a phone; rows within a value have no rule. */

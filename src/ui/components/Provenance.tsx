@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useEffect, useId, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { type Call, isHttp, type HttpCall, type IndexRead, partThousands } from '#ledger/values'
 import { autoKind, sourceKindById } from '#sources'
@@ -6,6 +6,7 @@ import { useSightIfAny } from '../address/sight.ts'
 import { counted, formatList } from '../format/text.ts'
 import { SightMark } from './PageHead.tsx'
 import { Copy } from './Copy.tsx'
+import { PageOriginContext } from './pageOrigin.tsx'
 import { Raw } from './VisibleText.tsx'
 import { keyed } from './keyed.ts'
 
@@ -24,24 +25,27 @@ export function Provenance({
   derived?: string | undefined
 }) {
   const above = useContext(CallsAbove)
+  const page = useContext(PageOriginContext)
+  const id = useId()
   const [open, setOpen] = useState(false)
+  const state = page?.state
+  useEffect(() => {
+    state?.(id, { calls, derived })
+    return () => state?.(id, undefined)
+  }, [state, id, calls, derived])
   const first = calls[0]
-  const said = new Set(above.map(callKey))
-  const isSaid = calls.every((call) => said.has(callKey(call)))
-  if (first === undefined || (isSaid && derived === undefined)) return null
-  const vias = [...new Set(calls.map(({ via }) => via))]
-  const mark = vias.length === 1 ? first.via : autoKind.id
-  const facts = [isSaid ? [] : callFacts(calls), derived ?? []].flat()
+  const stated = new Set(above.map(callKey))
+  const isStated = calls.every((call) => stated.has(callKey(call)))
+  if (first === undefined || (isStated && derived === undefined) || page?.isOpen === false)
+    return null
+  const facts = [isStated ? [] : callFacts(calls), derived ?? []].flat()
   return (
     <details
       className="text-muted text-xs/4"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="group flex min-h-6 items-baseline gap-2 pt-2 pb-1">
-        <SightMark kind={mark} />
-        <span className={`font-semibold ${inks[mark] ?? ''}`}>
-          {formatList(vias.map((via) => sourceKindById(via)?.name ?? via))}
-        </span>
+        <SourceNames calls={calls} />
         <span>
           {facts.join('\u00A0· ')}{' '}
           <span className="whitespace-nowrap underline decoration-edge underline-offset-3 group-hover:text-accent print:hidden">
@@ -49,10 +53,28 @@ export function Provenance({
           </span>
         </span>
       </summary>
-      {open && <CallList calls={calls} edge={edges[mark] ?? 'border-l-edge'} />}
+      {open && <CallList calls={calls} edge={edges[markOf(calls)] ?? 'border-l-edge'} />}
     </details>
   )
 }
+
+/** The kinds of source that answered, in the hue of the only one. */
+export function SourceNames({ calls }: { calls: readonly Call[] }) {
+  const mark = markOf(calls)
+  const vias = new Set(calls.map(({ via }) => via))
+  return (
+    <>
+      <SightMark kind={mark} />
+      <span className={`font-semibold ${inks[mark] ?? ''}`}>
+        {formatList([...vias].map((via) => sourceKindById(via)?.name ?? via))}
+      </span>
+    </>
+  )
+}
+
+/** The kind of all calls, or that of several. */
+const markOf = ([first, ...calls]: readonly Call[]): string =>
+  first !== undefined && calls.every(({ via }) => via === first.via) ? first.via : autoKind.id
 
 /** The hue of a source’s name, and of the line beside its calls. */
 const inks: Readonly<Record<string, string>> = { rest: 'text-rest', rpc: 'text-rpc' }
@@ -65,7 +87,7 @@ function CallList({ calls, edge }: { calls: readonly Call[]; edge: string }) {
     <ol className={`mt-1 mb-2 border-l-2 pl-3.5 ${edge}`}>
       {bundled && calls.some(isHttp) && (
         <li className={`${callLook} mt-0.5`}>
-          Recorded: in a clone of Parallax, “npm run mock” serves these answers on your machine.
+          Recorded: in a clone of Parallax, “npm run mock” serves these answers at localhost:8000.
         </li>
       )}
       {keyed(calls).map(({ key, item }) => (
@@ -81,7 +103,7 @@ const callLook = 'grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 py-1 n
 
 function Request({ call }: { call: HttpCall }) {
   const [open, setOpen] = useState(false)
-  const curl = curlOf(call)
+  const curl = curlOf(call).replace(recordedHost, 'http://localhost:8000')
   return (
     <>
       <code className="wrap-anywhere pt-0.75 font-mono text-ink text-xs/4.5">{curl}</code>
@@ -123,6 +145,9 @@ function Reading({ read }: { read: IndexRead }) {
   )
 }
 
+/** Of a recording, which no host serves; “npm run mock” does. */
+const recordedHost = /https:\/\/[\w-]+\.parallax\.invalid/
+
 /** Whether a body is a form, as REST expects transactions; JSON-RPC posts JSON. */
 const isForm = (body = ''): boolean => /^\w+=/.test(body)
 
@@ -130,14 +155,20 @@ const isForm = (body = ''): boolean => /^\w+=/.test(body)
  * The calls behind an answer in short: parts from the index, answers and their size, requests without an answer,
  * time, error statuses.
  */
-export function callFacts(all: readonly Call[]): readonly string[] {
+export function callFacts(
+  all: readonly Call[],
+  /** `short`: of the index only its ledgers. */
+  length: 'long' | 'short' = 'long',
+): readonly string[] {
   const calls = all.filter(isHttp)
   const silent = calls.filter(({ status }) => status === 0).length
   const sum = (of: 'bytes' | 'duration') => calls.reduce((total, call) => total + call[of], 0)
   const reads = all.filter((call) => !isHttp(call))
   const parts = Map.groupBy(reads, (read) => `${indexText(read)}, served by ${read.host}`)
   return [
-    ...[...parts].map(([from, its]) => `${partsText(its)} from ${from}`),
+    ...[...parts].map(([from, its]) =>
+      length === 'short' ? `partly from ${from}` : `${partsText(its)} from ${from}`,
+    ),
     ...(reads.some(({ isReset }) => isReset)
       ? ['the network was reset: ledgers of its earlier history were dropped from the index']
       : []),

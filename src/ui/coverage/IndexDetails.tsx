@@ -103,12 +103,12 @@ export function waitText({
   )
   const progress = `Reading ledgers ${from}–${to}, newest first: ${grouped(read)} of ${grouped(to - from + 1)} so far`
   return state === 'waiting'
-    ? `${progress}. Waiting: ${said(text) ?? 'the service did not answer'}`
+    ? `${progress}. Waiting: ${shortText(text) ?? 'the service did not answer'}`
     : progress
 }
 
 /** Words that may be the service's. */
-const said = (text: string | undefined): string | undefined => text && plainText(text, 300)
+const shortText = (text: string | undefined): string | undefined => text && plainText(text, 300)
 
 export function stateText({ state, walked, text }: IndexStatus): string {
   const sofar = `${counted(walked.ledgers, 'ledger')} indexed with ${counted(walked.requests, 'request')}, ${formatBytes(walked.bytes)}`
@@ -116,17 +116,17 @@ export function stateText({ state, walked, text }: IndexStatus): string {
     case 'walking':
       return `Reading older ledgers: ${sofar}`
     case 'waiting':
-      return `Waiting: ${said(text) ?? 'the service could not answer'}`
+      return `Waiting: ${shortText(text) ?? 'the service could not answer'}`
     case 'paused':
       return `Stopped: ${sofar}`
     case 'elsewhere':
       return 'Another tab reads ledgers; this one shows its results'
     case 'failed':
-      return `Stopped: ${said(text) ?? 'a ledger could not be indexed'}`
+      return `Stopped: ${shortText(text) ?? 'a ledger could not be indexed'}`
     case 'done':
-      return said(text) ?? 'All ledgers that the service keeps are indexed'
+      return shortText(text) ?? 'All ledgers that the service keeps are indexed'
     case 'idle':
-      return said(text) ?? 'Idle'
+      return shortText(text) ?? 'Idle'
   }
 }
 

@@ -30,10 +30,10 @@ export function DomainCheck({
   const { data, error } = useQuery({ ...stellarToml(domain), enabled: asks })
   return (
     <Note>
-      {data === undefined && `what the ${owner} says of itself; not checked. `}
+      {data === undefined && `Claimed by the ${owner}, not verified. `}
       {!asks && (
         <LinkButton type="button" onClick={() => setAsks(true)}>
-          Ask {domain}
+          Verify with {domain}
         </LinkButton>
       )}
       <span role="status">

@@ -38,7 +38,7 @@ export function HomeDomain({
     <>
       <VisibleText text={text} />
       {domain === undefined ? (
-        <Note>what the {owner} says of itself; no valid domain</Note>
+        <Note>claimed by the {owner}; no valid domain</Note>
       ) : (
         <DomainCheck key={domain} {...{ domain, owner, account, asset }} />
       )}

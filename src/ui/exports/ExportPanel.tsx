@@ -137,7 +137,7 @@ export function ExportPanel({ list }: { list: ShownList }) {
           <p className="col-span-full">
             The whole list, not just this page, up to {grouped(maxRecords)} records. JSON has one
             record per line.
-            {ranged && ' Without a range: everything this line of sight covers.'}
+            {ranged && ' Without a range: everything this source covers.'}
           </p>
         </form>
       )}
@@ -253,7 +253,7 @@ async function buildExport({
   readonly format: ExportFormat
 }): Promise<BuiltExport> {
   const { reader, kind, url: endpoint } = source
-  if (reader === undefined) throw new Error('This line of sight has no records')
+  if (reader === undefined) throw new Error('This source has no records')
   const recordsRequest = {
     ...request,
     base: network.bundled ? '' : (urlOf(network, restKind) ?? ''),

@@ -108,7 +108,7 @@ export function manifestOf({
 
 function notesOf(kind: CollectionKind, format: ExportFormat): readonly string[] {
   return [
-    'Records are in the REST service’s form, whichever line of sight they were read through.',
+    'Records are in Horizon’s form, whichever source they were read through.',
     ...(kind === 'trades'
       ? ['Base and counter of a trade are its seller’s and buyer’s sides, in every record.']
       : []),

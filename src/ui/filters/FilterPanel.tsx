@@ -96,17 +96,18 @@ function Scanned({ list: { page: found, request } }: { list: ShownList }) {
   const reached = coverage && (request.order === 'desc' ? coverage.from : coverage.to)
   return (
     <p role="status">
-      {grouped(items.length)}
-      {scanned.items !== undefined && ` of ${grouped(scanned.items)}`} match
+      {items.length === 0 && scanned.items !== undefined
+        ? `No match in ${grouped(scanned.items)}`
+        : `${grouped(items.length)}${scanned.items === undefined ? '' : ` of ${grouped(scanned.items)}`} match`}
       {next === undefined ? (
-        ' (all scanned)'
+        ' (all searched)'
       ) : (
         <>
           {reached !== undefined &&
-            `, ${request.order === 'desc' ? 'down' : 'up'} to ledger ${reached}`}
-          :{' '}
+            `, ${request.order === 'desc' ? 'back' : 'on'} to ledger ${reached}`}
+          .{' '}
           <PageLink page={page} search={{ ...search, cursor: next }}>
-            scan further
+            Search more
           </PageLink>
           {cost !== undefined && ` (${cost})`}
         </>

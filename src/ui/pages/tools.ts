@@ -1,4 +1,3 @@
-export { PathsPage } from './paths/PathsPage.tsx'
 export { SubmitPage } from './submit/SubmitPage.tsx'
 export { FeeStatsPage } from './fee_stats/FeeStatsPage.tsx'
 export { NetworkPage } from './network/NetworkPage.tsx'

@@ -207,7 +207,7 @@ function QuorumForm({
   }
   return (
     <details>
-      <summary className={disclosureLook}>A quorum’s word</summary>
+      <summary className={disclosureLook}>Validator votes</summary>
       <form className="[&>*+*]:mt-2" onSubmit={submit}>
         <p>
           Which validators do you trust? Enter one per line: its public key, then its organisation.
@@ -280,7 +280,7 @@ export function ProofLine({ proof }: { proof: Proof }) {
   const proved = proof.steps.every(({ outcome }) => outcome === 'proved')
   const successful = isRefuted(proof) ? false : proved ? true : undefined
   return (
-    <span className={outcomeLook(successful)}>
+    <span className={`${outcomeLook(successful)} narrow:whitespace-normal`}>
       <OutcomeMark successful={successful} />
       {proofSummary(proof)}
     </span>

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { Proof } from '#ledger'
-import { type ProofSubject, ledgerOfSubject } from '#sources'
+import { type ProofSubject, hostOf, ledgerOfSubject } from '#sources'
 import { Button, linkLook } from '../components/Button.tsx'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { evidenceQuery } from '../queries/proof.ts'
 import { usePassphrase } from '../address/passphrase.ts'
 import { useSource } from '../address/sight.ts'
 import { capitalized } from '../format/text.ts'
-import { ErrorState, urlHost } from '../components/ErrorState.tsx'
+import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { EvidenceDialog } from '../chunks.tsx'
 import { ProofLine, EvidenceView } from './EvidenceView.tsx'
@@ -52,7 +52,7 @@ export function ProofMark({
         ) : (
           <Contradiction problem={contradicted} />
         )}{' '}
-        <span className={linkLook}>what each proves</span>
+        <span className={linkLook}>details</span>
       </summary>
       <EvidenceView evidence={shown}>
         {gathered.error !== null && (
@@ -154,7 +154,7 @@ function GatherButton({
       </Button>{' '}
       <span className="text-muted text-xs/4">
         {standings === undefined
-          ? `Requested of ${urlHost(url)}; ${cost}.`
+          ? `Sends requests to ${hostOf(url)}; ${cost}.`
           : `${capitalized(cost)}.`}
       </span>
     </p>

@@ -123,7 +123,7 @@ function OperationRow({ operation }: { operation: DescribedOperation }) {
 /** Why it was not applied, if known: its own reason, or that another operation failed. */
 function Reason({ operation }: { operation: DescribedOperation }) {
   const reason = knownReason(useQueryClient(), useSource(), operation)
-  if (reason === undefined) return <Note isFailure>its transaction failed, so nothing changed</Note>
+  if (reason === undefined) return <Note isFailure>failed, no effect</Note>
   return (
     <Note isFailure>
       {reason.meaning} <span className="font-mono text-[0.9286em]">{reason.code}</span>

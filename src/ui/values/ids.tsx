@@ -8,7 +8,6 @@ import {
   type SignerKey,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
-  accountOf,
   muxedIdOf,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
@@ -21,7 +20,6 @@ import {
 import { Secondary } from '../components/Message.tsx'
 import type { PagePath } from '../address/addresses.ts'
 import { PageLink, primaryLink, quietLink } from '../components/Button.tsx'
-import { LookAlike, NameOf } from './Names.tsx'
 import { Copy, fullTextLook, besideFullText } from '../components/Copy.tsx'
 
 type AddressId =
@@ -45,11 +43,8 @@ export function Address({
 }) {
   const { id, page } = strkeyOf(given)
   const muxed = parseMuxedAccountId(id)
-  // The account of a muxed one has the name.
-  const named: PagePath | undefined = muxed ? `/accounts/${accountOf(muxed)}` : page
   return (
     <>
-      <NameOf page={named} />
       <ShortId text={id} name={nameOf(id)} full={full}>
         {page === undefined ? undefined : (
           <PageLink {...(primary ? primaryLink : {})} page={page}>
@@ -57,7 +52,6 @@ export function Address({
           </PageLink>
         )}
       </ShortId>
-      {/^[GC]/.test(id) && <LookAlike id={id} page={named} />}
       {muxed && <Secondary> ID {String(muxedIdOf(muxed))}</Secondary>}
     </>
   )

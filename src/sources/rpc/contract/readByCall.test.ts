@@ -55,5 +55,5 @@ it('a host error, a recorded network and a wrong argument each say why there is 
   })
   const wrong = await rpc.one('contractRead', request('x'), signal)
   expect(wrong).toMatchObject({ value: { kind: 'invalid', argument: 'id' }, calls: [] })
-  await expect(rest.one('contractRead', request('1'), signal)).rejects.toThrow('REST does not')
+  await expect(rest.one('contractRead', request('1'), signal)).rejects.toThrow('Horizon does not')
 })

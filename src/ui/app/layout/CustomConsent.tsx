@@ -90,7 +90,7 @@ function Explained({ title, children }: { title: string; children: React.ReactNo
 function AgreeButton({ network }: { network: Network }) {
   return (
     <Button type="button" onClick={() => agree(network)}>
-      Read from {network.endpoints.length > 1 ? 'them' : 'it'} in this tab
+      Use {network.endpoints.length > 1 ? 'these endpoints' : 'this endpoint'} in this tab
     </Button>
   )
 }
@@ -132,7 +132,7 @@ function EndpointForm() {
         </label>
       ))}
       <p role="alert">{message}</p>
-      <Button type="submit">Read from it in this tab</Button>
+      <Button type="submit">Use this endpoint in this tab</Button>
     </form>
   )
 }

@@ -92,16 +92,14 @@ function walk(step: 1 | -1): void {
 
 /** Follows the switch's next link, so that the address keeps its other parts. */
 function changeSight(): void {
-  const links = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Line of sight"] a')]
+  const links = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Source"] a')]
   const [current] = links.filter((link) => link.matches('[aria-current]'))
   if (current === undefined) return
   const next = links[(links.indexOf(current) + 1) % links.length]
   const isOnly = next === undefined || next === current
   if (!isOnly) next.click()
   announce(
-    isOnly
-      ? `${current.textContent} is this network’s only line of sight`
-      : `Line of sight: ${next.textContent}`,
+    isOnly ? `${current.textContent} is this network’s only source` : `Source: ${next.textContent}`,
   )
 }
 
@@ -115,7 +113,7 @@ const keys = [
   ['j, k', 'next and previous row'],
   ['Enter', 'open the row'],
   ['t', 'times as age, UTC or local'],
-  ['.', 'the other line of sight'],
+  ['.', 'the other source'],
   ['Esc', 'close what is open'],
   ['?', 'these keys'],
 ] as const
@@ -171,7 +169,7 @@ export function ComparisonLink() {
   const isOn = search.compare !== undefined
   return (
     <PageLink page={page} search={{ ...search, compare: isOn ? undefined : 'on' }} step="replace">
-      {isOn ? 'End the comparison' : 'Compare both lines of sight'}
+      {isOn ? 'End the comparison' : 'Compare both sources'}
     </PageLink>
   )
 }

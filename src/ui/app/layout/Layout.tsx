@@ -16,6 +16,7 @@ import {
   addressesOf,
   useNavigation,
   useSection,
+  type Section,
   sections,
   useHere,
 } from '../../address/addresses.ts'
@@ -34,13 +35,14 @@ import {
   sightSearch,
   validateSearch,
 } from '../../address/search.ts'
-import { NamesContext, useNamings } from '../../address/names.ts'
 import { JumpBox } from '../../jump/JumpBox.tsx'
+import { PageOrigins } from '../../components/pageOrigin.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
 import {
   Banners,
   HeaderTools,
   Footer,
+  PageProvenance,
   SightComparison,
   CustomConsent,
   UnknownNetwork,
@@ -71,59 +73,59 @@ export function Layout() {
     [named, carried],
   )
   useNavigation()
-  const namings = useNamings(sight?.network.id)
   return (
     <SightContext value={sight}>
       <AddressContext value={addressOf}>
-        <NamesContext value={namings}>
-          <button
-            className="absolute -top-12 left-2 z-9 border border-edge bg-paper px-3 py-2 focus:top-2 print:hidden"
-            type="button"
-            onClick={skip}
+        <button
+          className="absolute -top-12 left-2 z-9 border border-edge bg-paper px-3 py-2 focus:top-2 print:hidden"
+          type="button"
+          onClick={skip}
+        >
+          Skip to the page
+        </button>
+        <header className="border-line border-b">
+          <div
+            className={`${pageWidthLook} flex h-13 narrow:h-auto narrow:flex-wrap items-center gap-3 narrow:gap-x-1 narrow:gap-y-2 narrow:pt-2 narrow:pb-2.5`}
           >
-            Skip to the page
-          </button>
-          <header className="border-line border-b">
-            <div
-              className={`${pageWidthLook} flex h-13 narrow:h-auto narrow:flex-wrap items-center gap-3 narrow:gap-x-1 narrow:gap-y-2 narrow:pt-2 narrow:pb-2.5`}
-            >
-              {sight === undefined ? (
-                <Link className={logoLook} to="/" search={{}} activeOptions={{ exact: true }}>
-                  <Logo />
-                </Link>
-              ) : (
-                <PageLink className={logoLook} page="">
-                  <Logo />
-                </PageLink>
-              )}
-              {home && sight !== undefined ? (
-                <div className="mr-auto ml-5 narrow:hidden max-w-160 flex-1 print:hidden" />
-              ) : (
-                <JumpBox />
-              )}
-              <NetworkMenu networks={networks} current={given} />
-              {sight !== undefined && <SightSwitch sight={sight} />}
-              <HeaderTools />
-              {sight !== undefined && <SectionsMenu />}
-            </div>
-            {sight !== undefined && <Sections sight={sight} />}
-          </header>
-          <div aria-live="polite">
-            <Banners sight={sight} />
+            {sight === undefined ? (
+              <Link className={logoLook} to="/" search={{}} activeOptions={{ exact: true }}>
+                <Logo />
+              </Link>
+            ) : (
+              <PageLink className={logoLook} page="">
+                <Logo />
+              </PageLink>
+            )}
+            {home && sight !== undefined ? (
+              <div className="mr-auto ml-5 narrow:hidden max-w-160 flex-1 print:hidden" />
+            ) : (
+              <JumpBox />
+            )}
+            <NetworkMenu networks={networks} current={given} />
+            {sight !== undefined && <SightSwitch sight={sight} />}
+            <HeaderTools />
+            {sight !== undefined && <SectionsMenu />}
           </div>
-          <main
-            id="main"
-            className={`${pageWidthLook} block min-h-screen pb-16 focus:outline-none print:pb-0`}
-            tabIndex={-1}
-          >
+          {sight !== undefined && <Sections sight={sight} />}
+        </header>
+        <div aria-live="polite">
+          <Banners sight={sight} />
+        </div>
+        <main
+          id="main"
+          className={`${pageWidthLook} block min-h-screen pb-16 focus:outline-none print:pb-0`}
+          tabIndex={-1}
+        >
+          <PageOrigins>
             {sight !== undefined && search.compare !== undefined && (
               <SightComparison sight={sight} />
             )}
             <Content resolved={resolved} networks={networks} />
-          </main>
-          <Footer sight={sight} />
-          <Announcer />
-        </NamesContext>
+            <PageProvenance />
+          </PageOrigins>
+        </main>
+        <Footer sight={sight} />
+        <Announcer />
       </AddressContext>
     </SightContext>
   )
@@ -169,35 +171,78 @@ function skip(): void {
   document.getElementById('main')?.focus()
 }
 
-/** At 1280 px all sections fit beside a ledger of eight digits. Sections that fit on a small screen; the menu has all. */
-const early = 7
+/** The sections that most readers want; the others are behind “More”. */
+const mainSections: readonly Section[] = [
+  'ledgers',
+  'transactions',
+  'assets',
+  'contracts',
+  'accounts',
+  'trades',
+]
+const labelOf = new Map<string, string>(sections).set('trades', 'Markets')
+const otherSections = sections.flatMap(([path]) => (mainSections.includes(path) ? [] : [path]))
 
-function SectionLinks({ look, late = '' }: { look: string; late?: string }) {
+function SectionLinks({ paths, look }: { paths: readonly Section[]; look: string }) {
   const here = useSection()
-  return sections.map(([path, label], index) => (
-    <li key={path} className={index < early ? undefined : late}>
+  return paths.map((path) => (
+    <li key={path}>
       <PageLink
         className={look}
         page={`/${path}`}
         aria-current={path === here ? 'page' : undefined}
       >
-        {label}
+        {labelOf.get(path)}
       </PageLink>
     </li>
   ))
 }
 
 function Sections({ sight }: { sight: Sight }) {
+  const here = useSection()
   return (
     <nav className={pageWidthLook} aria-label="Sections">
-      <ul className="flex narrow:hidden h-9 items-center gap-3.25 text-sm print:hidden">
+      <ul className="flex narrow:hidden h-9 items-center gap-5 text-sm print:hidden">
         <SectionLinks
+          paths={mainSections}
           look="inline-flex items-center h-9 -mb-px border-b border-transparent text-muted no-underline whitespace-nowrap hover:text-ink current:border-b-ink current:text-ink"
-          late="crowded:hidden"
         />
+        <li>
+          <Menu
+            label="More"
+            look={otherSections.some((path) => path === here) ? 'text-ink' : 'text-muted'}
+            side="left-0"
+            button={
+              <>
+                More <Arrow />
+              </>
+            }
+          >
+            <SectionLinks paths={otherSections} look={menuItemLook} />
+            <OtherPages />
+          </Menu>
+        </li>
         <LatestLedger sight={sight} />
       </ul>
     </nav>
+  )
+}
+
+/** Pages that are no lists, apart from the sections. */
+function OtherPages() {
+  return (
+    <>
+      <li className={menuDividerLook}>
+        <PageLink className={menuItemLook} page="/network">
+          Network settings
+        </PageLink>
+      </li>
+      <li>
+        <PageLink className={menuItemLook} page="/submit">
+          Send a transaction
+        </PageLink>
+      </li>
+    </>
   )
 }
 
@@ -205,19 +250,15 @@ function SectionsMenu() {
   return (
     <Menu
       label="Browse"
-      look="hidden crowded:block narrow:-mr-2"
+      look="hidden narrow:block -mr-2"
       button={
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
           <path d="M2 4.5h12M2 8h12M2 11.5h12" stroke="currentColor" strokeWidth="1.5" />
         </svg>
       }
     >
-      <SectionLinks look={menuItemLook} />
-      <li className={menuDividerLook}>
-        <PageLink className={menuItemLook} page="/submit">
-          Send a transaction
-        </PageLink>
-      </li>
+      <SectionLinks paths={[...mainSections, ...otherSections]} look={menuItemLook} />
+      <OtherPages />
     </Menu>
   )
 }
@@ -261,14 +302,14 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
   )
   return (
     <nav
-      className="narrow:ml-auto inline-flex rounded-md border border-edge"
-      aria-label="Line of sight"
+      className="narrow:ml-auto inline-flex rounded-md border border-edge narrow:[&_i]:hidden"
+      aria-label="Source"
     >
       {[...kinds.values()].map((kind) =>
         kind === autoKind || offers(network, kind) ? (
           <PageLink
             key={kind.id}
-            className={`inline-flex h-7.5 items-center gap-1.5 border-edge current:border-b-2 narrow:px-2 px-2.5 current:pt-0.5 current:font-semibold current:text-ink text-muted text-sm no-underline hover:text-ink [a+&]:border-l ${edges[kind.id] ?? ''}`}
+            className={`inline-flex h-7.5 items-center gap-1.5 border-edge current:border-b-2 narrow:px-1.5 px-2.5 current:pt-0.5 current:font-semibold current:text-ink narrow:text-xs text-muted text-sm no-underline hover:text-ink [a+&]:border-l ${edges[kind.id] ?? ''}`}
             page={page}
             search={{ ...search, via: kind === autoKind ? undefined : kind.id }}
             step="replace"
@@ -322,12 +363,14 @@ function Menu({
   label,
   button,
   look = '',
+  side = 'right-0',
   children,
 }: {
   /** The button's name for screen readers. */
   label: string
   button: ReactNode
   look?: string
+  side?: 'left-0' | 'right-0'
   children: ReactNode
 }) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -352,13 +395,26 @@ function Menu({
   }, [])
   return (
     <details className={`relative print:hidden ${look}`} ref={details}>
-      <summary className={look === '' ? controlLook : iconControlLook} aria-label={label}>
+      <summary
+        className={look.startsWith('hidden') ? iconControlLook : controlLook}
+        aria-label={label}
+      >
         {button}
       </summary>
-      <ul className="absolute top-9 right-0 z-5 min-w-58 rounded-md border border-edge bg-paper py-1">
+      <ul
+        className={`absolute top-9 ${side} z-5 min-w-58 rounded-md border border-edge bg-paper py-1 text-ink`}
+      >
         {children}
       </ul>
     </details>
+  )
+}
+
+function Arrow() {
+  return (
+    <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
+      <path d="m1 2.5 3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.25" />
+    </svg>
   )
 }
 
@@ -387,9 +443,7 @@ function NetworkMenu({
           ) : (
             'network'
           )}{' '}
-          <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
-            <path d="m1 2.5 3 3 3-3" fill="none" stroke="currentColor" strokeWidth="1.25" />
-          </svg>
+          <Arrow />
         </>
       }
     >

@@ -40,7 +40,7 @@ test('the switch lists a third line of sight that the network offers, and marks 
   }))
   expect(entries).toEqual([
     { name: 'Auto', href: '/test/ledgers', current: false },
-    { name: 'REST', href: '/test/ledgers?via=rest', current: false },
+    { name: 'Horizon', href: '/test/ledgers?via=rest', current: false },
     { name: 'RPC', href: undefined, current: false },
     { name: 'Files', href: '/test/ledgers?via=files', current: true },
   ])

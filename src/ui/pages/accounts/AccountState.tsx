@@ -143,7 +143,7 @@ export function Signers({ account, calls }: { account: Account; calls: readonly 
         rows={(['low', 'medium', 'high'] as const).map((level) => {
           const { text, rest } = thresholdText(account, level)
           return {
-            label: capitalized(level),
+            label: `${capitalized(level)} threshold`,
             value: (
               <>
                 {text}
@@ -345,15 +345,15 @@ function holdingText(account: Account): string {
   return parts.length === 1 ? ` and ${parts.join('')}` : `, ${parts.join(' and ')}`
 }
 
-/** Who signs, in words: "one key signs", "3 keys sign (not its own)". */
+/** Who signs, in words: "1 signer", "3 signers, master key disabled". */
 export function signingText(account: Account): string {
   const able = account.signers.filter((signer) => signer.weight > 0)
   const own = able.some((signer) => signer.key === String(account.id))
   if (able.length === 0) return 'locked: no key can sign'
   if (Object.values(account.thresholds).every((needed) => needed > weightOfAll(account)))
     return 'locked: all keys together have too little weight'
-  if (able.length === 1) return own ? 'one key signs' : 'one key signs (not its own)'
-  return own ? `${able.length} keys sign` : `${able.length} keys sign (not its own)`
+  if (able.length === 1) return own ? '1 signer' : '1 signer, master key disabled'
+  return own ? `${able.length} signers` : `${able.length} signers, master key disabled`
 }
 
 /** What all signers have together. */
@@ -369,7 +369,7 @@ function thresholdText(
   if (all === 0) return { text: 'no key', rest: '' }
   if (needed === 0) return { text: 'any key', rest: '' }
   const reach = needed > all ? ', more than all keys have' : ''
-  return { text: `weight ${needed}`, rest: ` of ${all}${reach}` }
+  return { text: String(needed), rest: ` (total weight ${all}${reach})` }
 }
 
 /** What a threshold guards. */

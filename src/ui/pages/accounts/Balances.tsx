@@ -286,9 +286,9 @@ function PastBalanceRows({
       <Footnote>
         {transactions === 0
           ? `The account’s entry last changed in ledger ${account.lastModifiedLedger}.`
-          : `From what ${counted(transactions, 'later transaction')} replaced.`}
+          : `Worked out backwards from ${counted(transactions, 'later transaction')}.`}
         {isUnknown &&
-          ' A balance is not known where its entry changed since in no transaction of this account: by an upgrade of the network, or in a ledger that this service does not have.'}
+          ' Unknown where a network upgrade changed the entry, or a ledger that this service does not have.'}
         {!isWhole && transactions > 0 && ' Trustlines that were removed since may be missing.'}
       </Footnote>
     </div>

@@ -14,36 +14,28 @@ import { Amount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { IdText } from '../../values/ids.tsx'
 import { codeOf, readsAsLumens } from '../../values/Asset.tsx'
-import { counted } from '../../format/text.ts'
 import { unlimited } from './reserve.ts'
 import { type CreditLine, lineSums, worthOf } from './Balances.tsx'
 
 type ShareLine = Extract<Balance, { kind: 'poolShares' }>
 
 /**
- * Each trustline's spendable balance and room, and what pool shares are worth, each figure with its sum. Those of which
- * the balance says it all are folded.
+ * The spendable balance and room of trustlines, and what pool shares are worth, each figure with its sum. Trustlines of
+ * which the balance says it all are left out.
  */
 export function Trustlines({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const credit = account.balances.filter((each) => each.kind === 'credit')
   const shares = account.balances.filter((each) => each.kind === 'poolShares')
-  const bound = credit.filter((line) => !isFree(line))
-  const free = credit.filter(isFree)
-  const shown = [...shares, ...bound]
-  if (shown.length + free.length === 0) return null
+  const shown = [...shares, ...credit.filter((line) => !isFree(line))]
+  if (shown.length === 0) return null
   return (
-    <Panel title="Trustlines" remark="spendable" calls={calls} derived="computed here">
+    <Panel
+      title="Trustlines"
+      remark="shares, limits, liabilities"
+      calls={calls}
+      derived="computed here"
+    >
       <Lines lines={shown} />
-      {free.length > 0 && shown.length > 0 && (
-        <details className={holdingLook}>
-          <summary className={holdingHeadLook}>
-            <span>{counted(free.length, 'other trustline')}</span>
-            <span className="text-muted">all spendable</span>
-          </summary>
-          <Lines lines={free} />
-        </details>
-      )}
-      {shown.length === 0 && <Lines lines={free} />}
     </Panel>
   )
 }

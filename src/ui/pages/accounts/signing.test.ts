@@ -22,20 +22,22 @@ const panel = (of: Account) => drawnPage(createElement(Signers, { account: of, c
 
 test('where no key has a weight, none meets a threshold of 0', async () => {
   const drawn = await panel(withRules(0, 0))
-  expect(drawn).toMatch(/Low no key : bump.*Medium no key : pay.*High no key : change/)
+  expect(drawn).toMatch(
+    /Low threshold no key : bump.*Medium threshold no key : pay.*High threshold no key : change/,
+  )
   expect(drawn).not.toContain('any key')
   expect(signingText(withRules(0, 0))).toBe('locked: no key can sign')
 })
 
 test('a threshold above the weight of all keys is out of reach', async () => {
   expect(await panel(withRules(1, 1, 1, 2))).toMatch(
-    /Low weight 1 of 1: bump.*High weight 2 of 1, more than all keys have: change/,
+    /Low threshold 1 \(total weight 1\): bump.*High threshold 2 \(total weight 1, more than all keys have\): change/,
   )
-  expect(signingText(withRules(1, 1, 1, 2))).toBe('one key signs')
+  expect(signingText(withRules(1, 1, 1, 2))).toBe('1 signer')
   expect(signingText(withRules(1, 2))).toBe('locked: all keys together have too little weight')
 })
 
 test('any key with a weight meets a threshold of 0', async () => {
-  expect(await panel(withRules(1, 0))).toMatch(/Low any key : bump/)
-  expect(signingText(withRules(1, 0))).toBe('one key signs')
+  expect(await panel(withRules(1, 0))).toMatch(/Low threshold any key : bump/)
+  expect(signingText(withRules(1, 0))).toBe('1 signer')
 })

@@ -230,11 +230,11 @@ function ClaimTime({
     <>
       <span className="pr-3">
         {spans === undefined
-          ? 'see the predicate'
+          ? 'see the condition'
           : spanText(spans, now, obstacle && obstacleText(obstacle, balance.asset))}
       </span>
       <details className="inline-block max-w-full" open={spans === undefined}>
-        <summary className={disclosureLook}>the predicate</summary>
+        <summary className={disclosureLook}>show condition</summary>
         <PredicateView predicate={claimant.predicate} />
       </details>
     </>

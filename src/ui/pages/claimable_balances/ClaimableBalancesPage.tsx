@@ -109,7 +109,7 @@ function ClaimText({
   const spans = claimTimes(predicate)
   return (
     <span className="text-muted">
-      {spans === undefined ? 'see the predicate' : spanText(spans, now, '')}
+      {spans === undefined ? 'see the condition' : spanText(spans, now, '')}
     </span>
   )
 }

@@ -22,7 +22,6 @@ import { tabTitle, counted, grouped } from '../../format/text.ts'
 import { LedgerLink, ShortId, Address } from '../../values/ids.tsx'
 import { type ContractTab, contractTabs } from '../tabs.ts'
 import { RefreshFailed } from '../../chunks.tsx'
-import { PageLabel } from '../../jump/PageLabel.tsx'
 import { Note, Secondary, Badge } from '../../components/Message.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { StorageTab } from './storage/StorageTab.tsx'
@@ -119,7 +118,7 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
 function Elsewhere({ id }: { id: ContractId }) {
   return (
     <p className="py-2 text-muted">
-      REST has its <PageLink page={`/contracts/${id}/calls`}>calls</PageLink>, and the{' '}
+      Horizon has its <PageLink page={`/contracts/${id}/calls`}>calls</PageLink>, and the{' '}
       <PageLink page="/operations" search={{ contract: id }}>
         operations that involve this contract
       </PageLink>
@@ -160,7 +159,6 @@ function State({ id, contract }: { id: ContractId; contract: Contract | undefine
           last changed in ledger <LedgerLink sequence={contract.lastModifiedLedger} />
         </span>
       )}
-      <PageLabel page={`/contracts/${id}`} />
     </>
   )
 }
@@ -180,7 +178,7 @@ function ContractFacts({ contract, calls }: { contract: Contract; calls: readonl
           ...(token === undefined ? [] : [tokenFact(token)]),
           ...(codeHash === undefined
             ? []
-            : [{ label: 'Calls itself', value: <Statement hash={codeHash} />, wide: true }]),
+            : [{ label: 'Self-declared name', value: <Statement hash={codeHash} />, wide: true }]),
           { label: 'Created', value: <Creation id={contract.id} /> },
           { label: 'Instance', value: <LifetimeView lifetime={contract.lifetime} /> },
           ...(codeHash === undefined ? [] : [{ label: 'Code', value: <Code hash={codeHash} /> }]),
@@ -208,7 +206,7 @@ function Statement({ hash }: { hash: WasmHash }) {
   return (
     <>
       <VisibleText text={text} />
-      <Secondary> as its code states, unchecked</Secondary>
+      <Secondary> stated by its code, not verified</Secondary>
     </>
   )
 }

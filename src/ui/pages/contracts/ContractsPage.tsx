@@ -151,7 +151,7 @@ function Kind({ about }: { about: AboutContract }) {
     case 'absent':
       return <span className="text-muted">not in the current ledger</span>
     case 'unknown':
-      return <span className="text-muted">not known through REST</span>
+      return <span className="text-muted">not known through Horizon</span>
   }
 }
 

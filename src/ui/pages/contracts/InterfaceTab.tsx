@@ -166,7 +166,8 @@ export function FunctionLinks({
   chosen: string | undefined
 }) {
   const { page, search } = useHere()
-  const { shown, more } = useFirst(names, 200, 'function')
+  // Contracts list them by length.
+  const { shown, more } = useFirst(names.toSorted(), 200, 'function')
   return (
     <>
       <ul className={namesLook} aria-label="Functions">

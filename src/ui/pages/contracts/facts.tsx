@@ -9,6 +9,7 @@ import { grouped, counted } from '../../format/text.ts'
 import { Address, OperationLink, LedgerLink } from '../../values/ids.tsx'
 import { now } from '../../queries/clock.ts'
 import { Time } from '../../values/Time.tsx'
+import { durationText } from '../../format/time.ts'
 import { Amount } from '../../values/Amount.tsx'
 
 /** Who created a contract, where an indexed ledger has it; nothing is requested for it. */
@@ -54,22 +55,28 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
   if (liveUntil === undefined)
     return <span className="text-muted">this node does not state its last ledger</span>
   const left = liveUntil - asOf
+  if (left <= 0)
+    return (
+      <>
+        lives until ledger <LedgerLink sequence={liveUntil} />
+      </>
+    )
   return (
     <>
-      lives until ledger {left > 0 ? grouped(liveUntil) : <LedgerLink sequence={liveUntil} />}
+      expires in about {durationText(left * ledgerTime)}
       <Note>
-        {grouped(left)} ledgers after the latest, {grouped(asOf)}
         {network !== undefined && statusProblem(network, now()) === undefined && (
           <>
-            ; at {ledgerTime} s a ledger that is{' '}
             <Time
               time={unixSeconds(
                 network.latestLedgerClosedAt + (liveUntil - network.latestLedger) * ledgerTime,
               )}
               mode="absolute"
             />
+            ,{' '}
           </>
         )}
+        ledger {grouped(liveUntil)}, at {ledgerTime} s a ledger
       </Note>
     </>
   )

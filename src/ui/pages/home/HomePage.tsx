@@ -128,8 +128,8 @@ export function HomePage() {
           {settled ? (
             <HomeSide />
           ) : (
-            <Panel title="Lines of sight">
-              <Skeleton rows={16} label="Loading lines of sight and fees" />
+            <Panel title="Sources">
+              <Skeleton rows={16} label="Loading sources and fees" />
             </Panel>
           )}
         </div>

@@ -199,7 +199,7 @@ function LinesOfSight({ down = false }: { down?: boolean }) {
   const { sourceFor } = useRouteContext({ from: '__root__' })
   const network = useNetwork()
   return (
-    <Panel title="Lines of sight" remark="ledgers available">
+    <Panel title="Sources" remark="ledgers available">
       {network.endpoints.map(({ kind }) => (
         <Retention
           key={kind.id}
@@ -227,7 +227,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
               <RetainedLedgers status={data.value} />
               {down && (
                 <Link {...primaryLink} to="." search={(search) => ({ ...search, via: id })}>
-                  Read it through {name}
+                  Open with {name}
                 </Link>
               )}
             </>
@@ -294,10 +294,10 @@ function factsOf(limits: ServiceLimits): readonly Fact[] {
   const { retention, newestFirst } = limits
   const learned = (label: string, { value, by }: LearnedLimit, unit: string): Fact => ({
     label,
-    value: noted(counted(value, unit), sources[by]),
+    value: withNote(counted(value, unit), sources[by]),
   })
   return [
-    { label: 'Retention', value: noted(counted(retention, 'ledger'), 'stated by the service') },
+    { label: 'Retention', value: withNote(counted(retention, 'ledger'), 'stated by the service') },
     learned('Ledgers in an answer', limits.ledgersPerRequest, 'ledger'),
     learned('Ledgers searched for events', limits.ledgersPerSearch, 'ledger'),
     learned('Events in an answer', limits.eventsPerAnswer, 'event'),
@@ -306,13 +306,13 @@ function factsOf(limits: ServiceLimits): readonly Fact[] {
     {
       label: 'Read without asking you',
       value: savesData()
-        ? noted('half as much', 'this connection is metered or slow')
+        ? withNote('half as much', 'this connection is metered or slow')
         : 'up to 1 MB',
     },
   ]
 }
 
-const noted = (text: string, note: string) => (
+const withNote = (text: string, note: string) => (
   <>
     {text} <Note>{note}</Note>
   </>

@@ -336,9 +336,10 @@ function Hashes({ disagreements, calls }: Pick<Answer<Ledger>, 'disagreements' |
     )
   return (
     <>
-      header, transactions and results match: the ledger is consistent with itself.{' '}
+      Hashes match: header, transactions and results agree.{' '}
       <span className="text-muted">
-        That it is the network’s ledger is stated by {hostsOf(calls).join(' and ')}.
+        Not proven: that the network agreed on this ledger (see Proof). It is stated by{' '}
+        {hostsOf(calls).join(' and ')}.
       </span>
     </>
   )

@@ -392,7 +392,7 @@ export async function send(
   put({ kind: 'waiting' })
   try {
     if (source.submit === undefined)
-      throw new SourceError('unsupported', 'This line of sight accepts no transactions')
+      throw new SourceError('unsupported', 'This source accepts no transactions')
     const submission = await source.submit(base64, how, new AbortController().signal)
     put({ kind: 'answered', submission })
   } catch (error) {
@@ -597,8 +597,8 @@ export function checkedText({ absent, failed }: Checks): string {
     return failed === 0
       ? 'Not looked up yet.'
       : `Whether it is in a ledger is not known: ${counted(failed, 'check')} failed.`
-  const said = `Checked ${counted(absent, 'time')}: not in a ledger yet.`
-  return failed === 0 ? said : `${said} ${counted(failed, 'more check')} failed.`
+  const checked = `Checked ${counted(absent, 'time')}: not in a ledger yet.`
+  return failed === 0 ? checked : `${checked} ${counted(failed, 'more check')} failed.`
 }
 
 interface Checks {

@@ -29,8 +29,8 @@ export function FailurePanel({
       </Loaded>
       <p className="py-2 text-muted text-xs/4">
         The fee of {counted(transaction.feeCharged, 'stroop')} was charged and the sequence number
-        used; nothing else changed. To send it again, sign it again with the account’s next sequence
-        number.
+        used; nothing else changed. To retry, rebuild it with the next sequence number and sign
+        again.
       </p>
     </Panel>
   )

@@ -285,7 +285,7 @@ function Answer({ requiring, of }: { requiring: readonly AccountId[]; of: number
         </span>
       ))}{' '}
       {requiring.length === 1 ? 'requires' : 'require'} a memo (SEP-29). Without one the recipient
-      may not know whose payment this is: contact it with the hash of this transaction.
+      may not know whose payment this is: contact them and give this transaction’s hash.
     </span>
   )
 }

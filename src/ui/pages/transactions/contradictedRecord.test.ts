@@ -106,9 +106,9 @@ test('no proof is claimed beside a record that is not what was proved', async ()
     })
     return drawnPage(mark, { ...source, evidence: (...asked) => gatherEvidence(source, ...asked) })
   }
-  expect(await proof({})).toMatch(/\d of \d+ steps hold/)
+  expect(await proof({})).toMatch(/\d of \d+ checks passed/)
   const lied = await proof({ memo_type: 'none', memo: undefined })
-  expect(lied).not.toMatch(/steps hold/)
+  expect(lied).not.toMatch(/checks passed/)
   expect(lied).toMatch(/Not of these values: Memo does not match its envelope/)
 })
 

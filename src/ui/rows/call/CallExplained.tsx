@@ -112,10 +112,10 @@ function Basis({ tree: { basis, instructions, memory } }: { tree: CallTree }) {
   return (
     <Footnote>
       {basis === 'diagnostic'
-        ? 'From the diagnostic events of the node that answered, which are not part of consensus.'
+        ? 'From this node’s diagnostic events (not part of consensus).'
         : 'This meta has no diagnostic events: the operation’s own call, the calls that its authorizations name, and its events. Calls that needed no authorization are not known, nor which call emitted an event.'}
       {instructions !== undefined &&
-        ` The node counted ${grouped(instructions)} instructions${memory === undefined ? '' : ` and ${grouped(memory)} bytes of memory`} for the whole; it does not count single calls.`}
+        ` The node counted ${grouped(instructions)} instructions${memory === undefined ? '' : ` and ${grouped(memory)} bytes of memory`} for the whole transaction.`}
     </Footnote>
   )
 }
@@ -133,8 +133,8 @@ function NamesNote({ specs: { changed, unknown, isUnsupported } }: { specs: Call
     )
   return changed.length === 0 ? null : (
     <Footnote>
-      Names are from current interfaces: {counted(changed.length, 'contract')} changed after this
-      call.
+      Argument names are from today’s interface; {counted(changed.length, 'contract')}{' '}
+      {changed.length === 1 ? 'has' : 'have'} been upgraded since.
     </Footnote>
   )
 }

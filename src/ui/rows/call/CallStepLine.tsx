@@ -122,15 +122,10 @@ function OutcomeText({
 }) {
   switch (outcome.kind) {
     case 'returned':
-      return (
+      return returned === undefined || returned.kind === 'none' ? null : (
         <>
           {' '}
-          <span className="text-muted">→</span>{' '}
-          {returned === undefined || returned.kind === 'none' ? (
-            <span className="text-muted">nothing</span>
-          ) : (
-            <InlineValue value={returned} />
-          )}
+          <span className="text-muted">→</span> <InlineValue value={returned} />
         </>
       )
     case 'failed':

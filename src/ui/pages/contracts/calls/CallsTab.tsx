@@ -49,8 +49,8 @@ export function CallsTab({ id }: { id: ContractId }) {
         <SpecFunctions id={id} chosen={name} />
       ) : (
         <p className="py-2 text-muted">
-          REST names the function of an operation’s own call. Calls within calls, arguments by name
-          and results need RPC.
+          Horizon names the function of an operation’s own call. Calls within calls, arguments by
+          name and results need RPC.
         </p>
       )}
       <Loaded query={query} rows={8}>
@@ -155,7 +155,7 @@ function CallCells({
         )}
         <Note>
           in <OperationLink id={id}>operation {String(id)}</OperationLink>
-          {!successful && <span className="text-fail"> · failed, so nothing changed</span>}
+          {!successful && <span className="text-fail"> · failed, no effect</span>}
         </Note>
       </td>
       <td className="left-cell">
