@@ -32,6 +32,11 @@ class Reader {
     this.actions++
     await target.click()
   }
+  async fill(field: Locator, text: string, key?: 'Enter'): Promise<void> {
+    this.actions++
+    await field.fill(text)
+    if (key !== undefined) await field.press(key)
+  }
   async sees(text: string | RegExp): Promise<void> {
     await expect(this.main).toContainText(text)
   }
@@ -131,6 +136,20 @@ const tasks: readonly Task[] = [
       await reader.paste(accounts.alice)
       await reader.sees(/[Ss]pend|Could be spent|Available/)
       await reader.sees('Reserve')
+    },
+  },
+  {
+    question: 'what did A pay in one asset since a day?',
+    most: 5,
+    answer: async (reader) => {
+      await reader.paste(accounts.alice)
+      await reader.click(reader.main.getByRole('link', { name: /^Payments/ }).first())
+      await reader.click(reader.main.getByRole('button', { name: 'Filter' }).first())
+      const form = reader.page.getByRole('form', { name: 'Filter the list' })
+      await reader.fill(form.getByLabel('Involving asset'), 'usd')
+      await reader.fill(form.getByLabel('From ledger or time'), '2026-11-13', 'Enter')
+      await reader.sees('USD')
+      await reader.sees(/of [\d,]+ match|\d+ match/)
     },
   },
   {

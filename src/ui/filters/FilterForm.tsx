@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { ListFilter } from '#ledger'
+import type { Asset, ListFilter } from '#ledger'
 import { parseAmount, parseLiquidityPoolId, parseSignerKey } from '#ledger/values'
 import {
   fieldErrorLook,
@@ -189,17 +189,30 @@ const contractField = (name: FilterName, label: string): FilterField => ({
 /** Addresses have lumens as `native`, as the REST service does. */
 const showLumens = (text: string): string => text.replaceAll(/\bnative\b/g, 'XLM')
 
-export const assetField = (name: FilterName, label: string): FilterField => ({
+/** An asset; of the `known` ones the code is enough, in letters of either case, where only one of them has it. */
+export const assetField = (
+  name: FilterName,
+  label: string,
+  known: readonly Asset[] = [],
+): FilterField => ({
   name,
   label,
-  placeholder: 'XLM or CODE-G…',
+  placeholder: known.length > 0 ? 'XLM, USD or CODE-G…' : 'XLM or CODE-G…',
   spell: (text) => {
-    const asset = parseAnyAsset(text)
+    const asset = parseAnyAsset(text) ?? onlyOfCode(known, text)
     return asset && assetPath(asset)
   },
   show: showLumens,
+  options: known.length > 0 ? known.map(assetPath) : undefined,
   message: 'This is not an asset: XLM, or a code and its issuer, like USD-G….',
 })
+
+function onlyOfCode(known: readonly Asset[], text: string): Asset | undefined {
+  const [only, ...others] = known.filter(
+    (asset) => asset.type !== 'native' && asset.code.toLowerCase() === text.trim().toLowerCase(),
+  )
+  return others.length > 0 ? undefined : only
+}
 
 const issuedAssetField = (name: FilterName, label: string): FilterField => ({
   ...assetField(name, label),
@@ -277,10 +290,14 @@ const tradeTypeField = (name: FilterName, label: string): FilterField => ({
   message: 'Trades are of two types: orderbook and liquidity_pool.',
 })
 
-/** The field of a list's filter; `types` are those to choose from. None for an outcome, which is a choice of links. */
+/**
+ * The field of a list's filter; `types` and `assets` are those to choose from. None for an outcome, which is a choice of
+ * links.
+ */
 export function fieldsOf(
   { name, label, value }: ListFilter,
   types: readonly string[] = [],
+  assets: readonly Asset[] = [],
 ): readonly FilterField[] {
   switch (value) {
     case 'account':
@@ -288,7 +305,7 @@ export function fieldsOf(
     case 'contract':
       return [contractField(name, label)]
     case 'asset':
-      return [assetField(name, label)]
+      return [assetField(name, label, assets)]
     case 'issuedAsset':
       return [issuedAssetField(name, label)]
     case 'reserves':

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { filtersOf, lists } from '#ledger'
+import { useQueries } from '@tanstack/react-query'
+import { type Asset, filtersOf, lists } from '#ledger'
 import { optionsLook, openedToolLook, PageLink } from '../components/Button.tsx'
 import { useHere } from '../address/addresses.ts'
 import {
@@ -14,6 +15,7 @@ import {
   filterProblemOf,
 } from '../address/search.ts'
 import { useSource } from '../address/sight.ts'
+import { one } from '../queries/queries.ts'
 import { grouped } from '../format/text.ts'
 import { nextCost } from '../components/nextCost.ts'
 import { FilterForm, fieldsOf } from './FilterForm.tsx'
@@ -28,6 +30,7 @@ const outcomes = [
 export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) {
   const { page, search } = useHere()
   const types = useTypeNames(list.kind, open)
+  const assets = useHeldAssets(list.of)
   const filters = panelFilters(list.kind)
   const { wrong } = filterOf(list.kind, search, list.of)
   const given = filters.filter(({ name }) => search[name] !== undefined)
@@ -54,7 +57,7 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
           )}
           <FilterForm
             label="Filter the list"
-            fields={filters.flatMap((each) => fieldsOf(each, types))}
+            fields={filters.flatMap((each) => fieldsOf(each, types, assets))}
             submit="Filter"
             problem={
               wrong.includes('successful')
@@ -124,6 +127,20 @@ const shown = (name: FilterName, search: Search): string => {
     .replace(/^native$/, 'XLM')
     .replaceAll(/\b([A-Z2-7]{4})[A-Z2-7]{40,}([A-Z2-7]{4})\b/g, '$1…$2')
     .slice(0, 80)
+}
+
+/** The assets of the account whose list it is, as far as its page has read them. */
+function useHeldAssets(of: ShownList['of']): readonly Asset[] {
+  const source = useSource()
+  const account = of?.kind === 'account' ? of.id : undefined
+  const [query] = useQueries({
+    queries: [account ?? []]
+      .flat()
+      .map((id) => ({ ...one(source, 'account', id), enabled: false })),
+  })
+  return (query?.data?.value.balances ?? []).flatMap((balance) =>
+    balance.kind === 'credit' ? balance.asset : [],
+  )
 }
 
 const none: readonly string[] = []
