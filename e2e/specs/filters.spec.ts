@@ -96,6 +96,8 @@ test('operations that call a contract are found by it', async ({ page, open }) =
   await open(`/demo/operations?contract=${contract}`)
   await settled(page)
   await expect(rows(page).first()).toContainText('invoke_host_function')
+  // Shortened as everywhere else.
+  await expect(page.getByRole('link', { name: /^Remove: .* CCZHI…B2SNV$/ })).toBeVisible()
   await expect(page.getByText(/match \(all searched\)|match, back to/)).toBeVisible()
 })
 

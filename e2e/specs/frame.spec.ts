@@ -195,6 +195,24 @@ test('an old ledger of eight digits fits into the header at any width', { tag: '
   }
 })
 
+test('on a phone network, sources, theme and menu share a line', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open('/demo/ledgers')
+  const banner = page.getByRole('banner')
+  const tops = await Promise.all(
+    [
+      banner.getByLabel('Network: demo'),
+      banner.getByRole('navigation', { name: 'Source' }),
+      banner.getByRole('button', { name: /^Theme/ }),
+      banner.getByLabel('Browse'),
+    ].map(async (each) => (await each.boundingBox())?.y ?? Number.NaN),
+  )
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4)
+})
+
 test('the warning about a secret key stays when Enter is pressed', { tag: '@rest' }, async ({
   page,
   open,

@@ -117,7 +117,8 @@ test('a page says in one line where it is from, and each panel shows the request
   await expect(page.getByText('show requests')).toHaveCount(0)
   await openOrigins(page)
   await page.getByText('show requests').first().click()
-  await expect(page.getByText(/^curl /).first()).toBeVisible()
+  // At the address where a clone serves the recording: nobody has the page's own.
+  await expect(page.getByText(/^curl 'http:\/\/localhost:8000\//).first()).toBeVisible()
   const name = via === 'rest' ? 'Horizon' : 'RPC'
   await expect(page.locator('details summary', { hasText: name }).first()).toContainText(
     /read from \d+ answers?/,

@@ -125,7 +125,7 @@ const shown = (name: FilterName, search: Search): string => {
   if (name === 'successful') return text === 'true' ? 'yes' : text === 'false' ? 'no' : text
   return text
     .replace(/^native$/, 'XLM')
-    .replaceAll(/\b([A-Z2-7]{4})[A-Z2-7]{40,}([A-Z2-7]{4})\b/g, '$1…$2')
+    .replaceAll(/\b([A-Z2-7]{5})[A-Z2-7]{40,}([A-Z2-7]{5})\b/g, '$1…$2')
     .slice(0, 80)
 }
 
