@@ -97,10 +97,13 @@ export const ListFilters = lazyComponent(
   'ListFilters',
   <div className="h-20 stacked:h-50" aria-busy />,
 )
+export const LabelForm = lazyComponent(dialogs, 'LabelForm')
 export const MeantInstead = lazyComponent(dialogs, 'MeantInstead')
 export const SearchPanel = lazyComponent(dialogs, 'SearchPanel')
 export const TypedAddress = lazyComponent(dialogs, 'TypedAddress', <PageSkeleton />)
 export const SightComparison = lazyComponent(dialogs, 'SightComparison', <PanelSkeleton rows={3} />)
+/** What keeps saved pages. */
+export const loadSaved = dialogs
 
 const execution = () => loadChunk(() => import('./execution.ts'))
 export const CallExplained = lazyComponent(execution, 'CallExplained')

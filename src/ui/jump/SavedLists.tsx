@@ -1,6 +1,7 @@
 import { type RefObject, useState, useSyncExternalStore, useEffect, useId, useRef } from 'react'
 import { LinkButton, Button, buttonLook } from '../components/Button.tsx'
 import { Secondary } from '../components/Message.tsx'
+import { subscribeToSaved } from '../address/names.ts'
 import { announce } from '../components/announce.ts'
 import { Dialog } from '../components/Dialog.tsx'
 import type { PagePath } from '../address/addresses.ts'
@@ -11,14 +12,13 @@ import {
   removeRecent,
   saveItem,
   savedItems,
-  subscribeToSaved,
   exportSaved,
   importSaved,
   maxFile,
   maxLabel,
   removeItem,
   withoutTab,
-} from './saved.ts'
+} from '../address/saved.ts'
 
 /** Below the search: the page shown, to pin it, and what is done with the saved ones. */
 export function SavedTools({

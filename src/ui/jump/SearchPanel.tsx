@@ -13,7 +13,7 @@ import { linkedNetwork } from './parseLink.ts'
 import { leaveEnvelope } from './pastedText.ts'
 import type { Found, Results } from './results.ts'
 import { SavedTools } from './SavedLists.tsx'
-import { saveRecent, withoutTab } from './saved.ts'
+import { saveRecent, withoutTab } from '../address/saved.ts'
 import { useResults } from './useResults.ts'
 
 interface Props {

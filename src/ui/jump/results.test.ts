@@ -6,7 +6,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import type { CodeAssets } from '../queries/search.ts'
 import { parseJump } from './parseJump.ts'
 import { type Answers, resultsOf } from './results.ts'
-import type { SavedItem } from './saved.ts'
+import type { SavedItem } from '../address/saved.ts'
 
 const alice = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
 const northwind = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'

@@ -5,7 +5,7 @@ import { assetPath, parseAnyAsset } from '../address/search.ts'
 import { trustlinesOf } from '../values/Asset.tsx'
 import { capitalized, counted, formatList, grouped, sentence } from '../format/text.ts'
 import type { Jump, Meaning } from './meaning.ts'
-import { type SavedItem, recordName } from './saved.ts'
+import { type SavedItem, recordName } from '../address/saved.ts'
 
 /** One line of the search's list: a page, and how it is told from the others. The texts may be a service’s. */
 export interface Found extends Meaning {
@@ -15,6 +15,11 @@ export interface Found extends Meaning {
   readonly mark?: string | undefined
   /** The network that has it, where that is not the one shown. */
   readonly network?: string | undefined
+}
+
+/** A page that the reader saved, or that the host of this site names. */
+export interface Labelled extends SavedItem {
+  readonly isHosted?: boolean | undefined
 }
 
 export interface Results {
@@ -53,7 +58,7 @@ const most = { saved: 6, assets: 6, contracts: 4, counters: 3 }
 export function resultsOf(
   text: string,
   jump: Jump,
-  saved: readonly SavedItem[],
+  saved: readonly Labelled[],
   answers: Answers,
 ): Results {
   const { named, others } = matchingSaved(text, isId(jump), saved)
@@ -315,13 +320,15 @@ export function codesOf(jump: Jump): readonly [string | undefined, string | unde
  * Saved pages that a text finds. Those whose label has it come before all else; where the text is an ID only the same label
  * does, since digits stand in many. Others are found by the beginning of their ID or name.
  */
-function matchingSaved(text: string, isId: boolean, saved: readonly SavedItem[]) {
+function matchingSaved(text: string, isId: boolean, saved: readonly Labelled[]) {
   const sought = text.trim().toLowerCase()
   if (sought === '') {
-    const all = saved.toSorted((a, b) => Number(b.pinned) - Number(a.pinned))
+    const all = saved
+      .filter(({ isHosted }) => isHosted !== true)
+      .toSorted((a, b) => Number(b.pinned) - Number(a.pinned))
     return { named: [], others: all.slice(0, 2 * most.saved).map(savedFound) }
   }
-  const rank = ({ label = '' }: SavedItem): number => {
+  const rank = ({ label = '' }: Labelled): number => {
     const at = label.toLowerCase().indexOf(sought)
     return at === -1 ? Number.POSITIVE_INFINITY : label.length === sought.length ? -1 : at
   }
@@ -342,12 +349,12 @@ const beginsWith = ({ page }: SavedItem, sought: string): boolean =>
     (each) => each?.toLowerCase().startsWith(sought) === true,
   )
 
-const savedFound = ({ page, label, pinned }: SavedItem): Found => {
+const savedFound = ({ page, label, pinned, isHosted }: Labelled): Found => {
   const name = capitalized(recordName(page) ?? page)
   return {
     name: label ?? name,
     about: label === undefined ? undefined : name,
-    mark: pinned ? 'pinned' : 'recent',
+    mark: isHosted === true ? 'named by this site’s host' : pinned ? 'pinned' : 'recent',
     page,
   }
 }

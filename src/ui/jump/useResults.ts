@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { assetsOfCode, namedContracts, soughtPage } from '../queries/search.ts'
 import type { Sight } from '../address/sight.ts'
 import type { Jump } from './meaning.ts'
-import { type Asked, codesOf, type Results, resultsOf } from './results.ts'
-import { savedItems, subscribeToSaved } from './saved.ts'
+import { type Asked, codesOf, type Labelled, type Results, resultsOf } from './results.ts'
+import { NamesContext, subscribeToSaved } from '../address/names.ts'
+import { savedItems } from '../address/saved.ts'
 
 /** What a text finds on a network; a service is asked once the text `isSettled`. An answer belongs to its text. */
 export function useResults(
@@ -14,7 +15,15 @@ export function useResults(
   isSettled: boolean,
 ): Results {
   const all = useSyncExternalStore(subscribeToSaved, savedItems)
-  const saved = useMemo(() => all.filter((item) => item.network === network.id), [all, network])
+  const names = useContext(NamesContext)
+  const saved = useMemo(() => {
+    const hosted = [...names].flatMap(([page, { host }]): Labelled[] =>
+      host === undefined
+        ? []
+        : [{ network: network.id, page, label: host, pinned: false, isHosted: true }],
+    )
+    return [...all.filter((item) => item.network === network.id), ...hosted]
+  }, [all, names, network])
   const [code, counter] = codesOf(jump)
   const sought = jump.kind === 'lookup' ? jump.sought : undefined
   const hasNames = jump.kind === 'word' && source.kind.capabilities.readsContracts

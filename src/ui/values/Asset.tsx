@@ -1,10 +1,13 @@
+import { useContext } from 'react'
 import { type Asset, type AssetStat, type CreditAsset, malformation } from '#ledger'
 import { shortId } from '#ledger/values'
+import { NamesContext } from '../address/names.ts'
 import { plainText } from '../format/text.ts'
 import { Badge, Secondary } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { PageLink } from '../components/Button.tsx'
 import { Address } from './ids.tsx'
+import { NameOf, NotNamed } from './Names.tsx'
 
 /** Accounts that have a trustline to it. */
 export const trustlinesOf = ({ accounts }: AssetStat): number =>
@@ -46,6 +49,7 @@ export function AssetCode({ asset }: { asset: CreditAsset }) {
 
 /** The code, then the issuer in small print; XLM has no issuer, and an issued asset of that code is marked. */
 export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' | 'issuer' }) {
+  const hasNames = useContext(NamesContext).size > 0
   if (asset.type === 'native')
     return (
       <PageLink className="in-data-path:whitespace-normal whitespace-nowrap" page="/assets/native">
@@ -55,7 +59,10 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
   return (
     <span
       className={
-        readsAsLumens(asset) ? undefined : 'in-data-path:whitespace-normal whitespace-nowrap'
+        // Names need room: a column beside figures has none for them in one line.
+        readsAsLumens(asset) || hasNames
+          ? undefined
+          : 'in-data-path:whitespace-normal whitespace-nowrap'
       }
     >
       {part === 'all' &&
@@ -69,6 +76,8 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
           <Badge>not lumens</Badge>{' '}
         </>
       )}
+      <NameOf page={`/assets/${asset.code}-${asset.issuer}`} />
+      <NotNamed asset={asset} />
       <Secondary>
         <Address id={asset.issuer} />
       </Secondary>

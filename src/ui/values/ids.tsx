@@ -8,6 +8,7 @@ import {
   type SignerKey,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
+  accountOf,
   muxedIdOf,
   parseClaimableBalanceId,
   parseLiquidityPoolId,
@@ -20,6 +21,7 @@ import {
 import { Secondary } from '../components/Message.tsx'
 import type { PagePath } from '../address/addresses.ts'
 import { PageLink, primaryLink, quietLink } from '../components/Button.tsx'
+import { LookAlike, NameOf } from './Names.tsx'
 import { Copy, fullTextLook, besideFullText } from '../components/Copy.tsx'
 
 type AddressId =
@@ -43,8 +45,11 @@ export function Address({
 }) {
   const { id, page } = strkeyOf(given)
   const muxed = parseMuxedAccountId(id)
+  // The account of a muxed one has the name.
+  const named: PagePath | undefined = muxed ? `/accounts/${accountOf(muxed)}` : page
   return (
     <>
+      <NameOf page={named} />
       <ShortId text={id} name={nameOf(id)} full={full}>
         {page === undefined ? undefined : (
           <PageLink {...(primary ? primaryLink : {})} page={page}>
@@ -52,6 +57,7 @@ export function Address({
           </PageLink>
         )}
       </ShortId>
+      {/^[GC]/.test(id) && <LookAlike id={id} page={named} />}
       {muxed && <Secondary> ID {String(muxedIdOf(muxed))}</Secondary>}
     </>
   )

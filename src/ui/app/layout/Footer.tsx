@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { statusProblem } from '#ledger'
 import { pageWidthLook } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import { now } from '../../queries/clock.ts'
 import { one } from '../../queries/queries.ts'
 import type { Sight } from '../../address/sight.ts'
+import { loadHostNames } from '../../address/hostNames.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { plainText } from '../../format/text.ts'
 import { ComparisonLink } from './HeaderTools.tsx'
 
 export function Footer({ sight }: { sight: Sight | undefined }) {
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => void loadHostNames().then(setProblem), [])
   return (
     <footer className="border-line border-t text-muted text-xs/4 print:hidden">
       <HatchPattern />
@@ -19,6 +24,12 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
             ? 'Nothing is sent anywhere but to the endpoint you chose.'
             : 'Nothing is sent anywhere.'}
         </span>
+        {problem !== undefined && (
+          <span>
+            names.json, this site’s list of names, could not be read: <VisibleText text={problem} />
+            .
+          </span>
+        )}
         {sight !== undefined && <ComparisonLink />}
         {sight !== undefined && <PageLink page="/submit">Send a transaction</PageLink>}
       </div>

@@ -35,6 +35,7 @@ import {
   sightSearch,
   validateSearch,
 } from '../../address/search.ts'
+import { NamesContext, useNamings } from '../../address/names.ts'
 import { JumpBox } from '../../jump/JumpBox.tsx'
 import { PageOrigins } from '../../components/pageOrigin.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
@@ -73,59 +74,62 @@ export function Layout() {
     [named, carried],
   )
   useNavigation()
+  const namings = useNamings(sight?.network.id)
   return (
     <SightContext value={sight}>
       <AddressContext value={addressOf}>
-        <button
-          className="absolute -top-12 left-2 z-9 border border-edge bg-paper px-3 py-2 focus:top-2 print:hidden"
-          type="button"
-          onClick={skip}
-        >
-          Skip to the page
-        </button>
-        <header className="border-line border-b">
-          <div
-            className={`${pageWidthLook} flex h-13 narrow:h-auto narrow:flex-wrap items-center gap-3 narrow:gap-x-1 narrow:gap-y-2 narrow:pt-2 narrow:pb-2.5`}
+        <NamesContext value={namings}>
+          <button
+            className="absolute -top-12 left-2 z-9 border border-edge bg-paper px-3 py-2 focus:top-2 print:hidden"
+            type="button"
+            onClick={skip}
           >
-            {sight === undefined ? (
-              <Link className={logoLook} to="/" search={{}} activeOptions={{ exact: true }}>
-                <Logo />
-              </Link>
-            ) : (
-              <PageLink className={logoLook} page="">
-                <Logo />
-              </PageLink>
-            )}
-            {home && sight !== undefined ? (
-              <div className="mr-auto ml-5 narrow:hidden max-w-160 flex-1 print:hidden" />
-            ) : (
-              <JumpBox />
-            )}
-            <NetworkMenu networks={networks} current={given} />
-            {sight !== undefined && <SightSwitch sight={sight} />}
-            <HeaderTools />
-            {sight !== undefined && <SectionsMenu />}
+            Skip to the page
+          </button>
+          <header className="border-line border-b">
+            <div
+              className={`${pageWidthLook} flex h-13 narrow:h-auto narrow:flex-wrap items-center gap-3 narrow:gap-x-1 narrow:gap-y-2 narrow:pt-2 narrow:pb-2.5`}
+            >
+              {sight === undefined ? (
+                <Link className={logoLook} to="/" search={{}} activeOptions={{ exact: true }}>
+                  <Logo />
+                </Link>
+              ) : (
+                <PageLink className={logoLook} page="">
+                  <Logo />
+                </PageLink>
+              )}
+              {home && sight !== undefined ? (
+                <div className="mr-auto ml-5 narrow:hidden max-w-160 flex-1 print:hidden" />
+              ) : (
+                <JumpBox />
+              )}
+              <NetworkMenu networks={networks} current={given} />
+              {sight !== undefined && <SightSwitch sight={sight} />}
+              <HeaderTools />
+              {sight !== undefined && <SectionsMenu />}
+            </div>
+            {sight !== undefined && <Sections sight={sight} />}
+          </header>
+          <div aria-live="polite">
+            <Banners sight={sight} />
           </div>
-          {sight !== undefined && <Sections sight={sight} />}
-        </header>
-        <div aria-live="polite">
-          <Banners sight={sight} />
-        </div>
-        <main
-          id="main"
-          className={`${pageWidthLook} block min-h-screen pb-16 focus:outline-none print:pb-0`}
-          tabIndex={-1}
-        >
-          <PageOrigins>
-            {sight !== undefined && search.compare !== undefined && (
-              <SightComparison sight={sight} />
-            )}
-            <Content resolved={resolved} networks={networks} />
-            <PageProvenance />
-          </PageOrigins>
-        </main>
-        <Footer sight={sight} />
-        <Announcer />
+          <main
+            id="main"
+            className={`${pageWidthLook} block min-h-screen pb-16 focus:outline-none print:pb-0`}
+            tabIndex={-1}
+          >
+            <PageOrigins>
+              {sight !== undefined && search.compare !== undefined && (
+                <SightComparison sight={sight} />
+              )}
+              <Content resolved={resolved} networks={networks} />
+              <PageProvenance />
+            </PageOrigins>
+          </main>
+          <Footer sight={sight} />
+          <Announcer />
+        </NamesContext>
       </AddressContext>
     </SightContext>
   )

@@ -27,6 +27,7 @@ import { type AccountTab, accountTabs } from '../tabs.ts'
 import { LoadFailure, Loaded } from '../../components/LoadFailure.tsx'
 import { AfterIndex } from '../../coverage/PartialNote.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
+import { PageLabel } from '../../jump/PageLabel.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useHere } from '../../address/addresses.ts'
@@ -67,13 +68,14 @@ export function AccountPage({
           { label: shortId(id), id: true },
         ]}
         state={
-          answer === undefined ? (
-            query.error === null ? (
-              <StatusSkeleton look="narrow:min-h-24" />
-            ) : undefined
-          ) : (
-            <AccountState account={answer.value} />
-          )
+          <>
+            {answer !== undefined ? (
+              <AccountState account={answer.value} />
+            ) : (
+              query.error === null && <StatusSkeleton look="narrow:min-h-24" />
+            )}
+            <PageLabel page={`/accounts/${id}`} />
+          </>
         }
       >
         <ShortId text={id} name="account" full />

@@ -3,6 +3,7 @@ import { AssetName, readsAsLumens, trustlinesOf } from '../../values/Asset.tsx'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { Note, Badge } from '../../components/Message.tsx'
 import { Address } from '../../values/ids.tsx'
+import { NameOf, NotNamed } from '../../values/Names.tsx'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -61,7 +62,9 @@ function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }
         <PageLink {...primaryLink} page={`/assets/${assetPath(asset)}`}>
           {asset.code}
         </PageLink>{' '}
-        {readsAsLumens(asset) && <Badge>not lumens</Badge>}
+        {readsAsLumens(asset) && <Badge>not lumens</Badge>}{' '}
+        <NameOf page={`/assets/${assetPath(asset)}`} />
+        <NotNamed asset={asset} />
       </td>
       <td data-th="Issuer">
         <span>

@@ -22,6 +22,7 @@ import { tabTitle, counted, grouped } from '../../format/text.ts'
 import { LedgerLink, ShortId, Address } from '../../values/ids.tsx'
 import { type ContractTab, contractTabs } from '../tabs.ts'
 import { RefreshFailed } from '../../chunks.tsx'
+import { PageLabel } from '../../jump/PageLabel.tsx'
 import { Note, Secondary, Badge } from '../../components/Message.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { StorageTab } from './storage/StorageTab.tsx'
@@ -159,6 +160,7 @@ function State({ id, contract }: { id: ContractId; contract: Contract | undefine
           last changed in ledger <LedgerLink sequence={contract.lastModifiedLedger} />
         </span>
       )}
+      <PageLabel page={`/contracts/${id}`} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { type Cursor, type TransactionHash, shortId } from '#ledger/values'
+import { loadSaved } from '../../../chunks.tsx'
 import { LinkButton, PageLink } from '../../../components/Button.tsx'
 import {
   type Looked,
@@ -10,7 +11,6 @@ import {
   type HexMeaning,
 } from '../../../queries/hexMeanings.ts'
 import { useNetwork, useSource } from '../../../address/sight.ts'
-import { renameRecent } from '../../../jump/saved.ts'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/text.ts'
 import { type PagePath, beforePath, useAddressOf } from '../../../address/addresses.ts'
@@ -111,7 +111,10 @@ function FoundRecords({ found, hash }: { found: readonly HexMeaning[]; hash: Tra
   const href = only && addressOf(only).slice(beforePath.length)
   useEffect(() => {
     if (only === undefined || href === undefined) return
-    renameRecent(network.id, `/transactions/${hash}`, only)
+    loadSaved().then(
+      ({ renameRecent }) => renameRecent(network.id, `/transactions/${hash}`, only),
+      () => undefined, // the search remembers it by the name of a transaction
+    )
     void router.navigate({ href, replace: true })
   }, [router, network, hash, only, href])
   return found.map((meaning) => (

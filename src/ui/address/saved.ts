@@ -5,9 +5,9 @@ import {
   parseLiquidityPoolId,
   shortId,
 } from '#ledger/values'
-import type { PagePath } from '../address/addresses.ts'
-import { createListeners } from '../queries/listeners.ts'
-import { store, stored } from '../address/storage.ts'
+import type { PagePath } from './addresses.ts'
+import { maxName, notifySaved, savedKey as key } from './names.ts'
+import { store, stored } from './storage.ts'
 
 /** The page of a record that the reader searched for or pinned, in this browser alone. */
 export interface SavedItem {
@@ -19,16 +19,12 @@ export interface SavedItem {
   readonly pinned: boolean
 }
 
-const key = 'parallax.saved'
-export const maxLabel = 60
+export const maxLabel = maxName
 /** Recent items of all networks; the oldest go first. */
 const maxRecent = 20
 const maxPinned = 200
 /** Characters of a file that is imported. */
 export const maxFile = 200_000
-
-const listeners = createListeners()
-export const subscribeToSaved = listeners.subscribe
 
 let read: { readonly text: string | undefined; readonly items: readonly SavedItem[] } | undefined
 
@@ -59,6 +55,16 @@ export function renameRecent(network: string, page: PagePath, to: PagePath): voi
       each.pinned || !isSame(each, { network, page }) ? each : known ? [] : { ...each, page: to },
     ),
   )
+}
+
+/** Gives a page the reader's own name, which pins it; an empty one takes the name away. */
+export function setLabel(network: string, page: PagePath, text: string): void {
+  const label = text.trim().slice(0, maxLabel)
+  const known = savedItems().find((each) => isSame(each, { network, page }))
+  if (label === '') {
+    if (known !== undefined) changeItem(known, { label: undefined })
+  } else if (known?.pinned === true) changeItem(known, { label })
+  else saveItem({ network, page, label, pinned: true })
 }
 
 /** Changes an item where it stands. */
@@ -92,7 +98,7 @@ function keep(items: readonly SavedItem[]): void {
     pinned ? counts.pinned++ < maxPinned : counts.recent++ < maxRecent,
   )
   store('local', key, formatSaved(kept))
-  listeners.notify()
+  notifySaved()
 }
 
 const formatSaved = (items: readonly SavedItem[]): string =>

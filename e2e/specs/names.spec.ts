@@ -1,0 +1,70 @@
+import { accounts, assets, transactions } from '../support/examples.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const { alice, northwind } = accounts
+
+test('a label that is given on an account’s page in two actions stands wherever the address does', {
+  tag: '@rest',
+}, async ({ page, open }) => {
+  await open(`/demo/accounts/${alice}`)
+  await page.getByRole('button', { name: 'Add a label' }).click()
+  await page.getByRole('textbox', { name: 'Your label' }).fill('Alice <b>')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Change the label' })).toBeVisible()
+  await open('/demo/payments')
+  await expect(page.getByRole('main').getByText('Alice <b>', { exact: true }).first()).toBeVisible()
+  const search = page.getByRole('banner').getByRole('search')
+  await search.getByRole('combobox').fill('ali')
+  await expect(search.getByRole('option', { selected: true })).toHaveText(/^Alice <b>.*pinned/)
+  await search.getByRole('combobox').press('Enter')
+  await expect(page).toHaveURL(({ pathname }) => pathname === `/demo/accounts/${alice}`)
+  await page.getByRole('button', { name: 'Change the label' }).click()
+  await page.getByRole('textbox', { name: 'Your label' }).fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Add a label' })).toBeVisible()
+})
+
+test('names and warnings of the site’s host are shown as its word', { tag: '@rest' }, async ({
+  page,
+  open,
+}) => {
+  await page.route('**/names.json', (route) =>
+    route.fulfill({
+      json: {
+        demo: [
+          { account: northwind, name: 'Northwind\u202E <img src=x onerror=alert(1)>' },
+          { asset: assets.usd.replace('-', ':'), name: 'US dollar' },
+          { account: alice, name: 'USDC', scam: true },
+        ],
+      },
+    }),
+  )
+  await open(`/demo/assets?code=USD`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('US dollar')).toBeVisible()
+  await expect(main.getByText('not the known USD')).toBeVisible()
+  await expect(main.getByText('Northwind[RLO]').first()).toBeVisible()
+  await open(`/demo/accounts/${alice}`)
+  await expect(main.getByText('scam, says this site’s host').first()).toBeVisible()
+  const search = page.getByRole('banner').getByRole('search')
+  await search.getByRole('combobox').fill('northw')
+  await expect(search.getByRole('option').first()).toHaveText(/named by this site’s host/)
+})
+
+test('a broken list of names is named in the footer, and pages are complete without it', {
+  tag: '@rest',
+}, async ({ page, open, provoke }) => {
+  provoke({ errors: /Failed to load resource/ })
+  for (const [answer, problem] of [
+    [{ body: '{"demo": [' }, /names\.json.*could not be read/],
+    [{ json: { demo: [{ account: 'G', name: 'x' }] } }, /entry demo 1/],
+    [{ body: `"${'x'.repeat(2_000_001)}"` }, /more than 2000000 characters/],
+    [{ status: 500, body: '' }, /answered 500/],
+  ] as const) {
+    await page.route('**/names.json', (route) => route.fulfill(answer))
+    await open(`/demo/transactions/${transactions.path}`)
+    await expect(page.getByRole('contentinfo')).toContainText(problem)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('sent 1,000 XLM')
+    await page.unroute('**/names.json')
+  }
+})

@@ -1,0 +1,86 @@
+import { RouterContextProvider } from '@tanstack/react-router'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { creditAsset } from '#ledger/asset.ts'
+import { parseAccountId } from '#ledger/values/ids.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { routerAt } from '#e2e/testing/routerAt.ts'
+import { AddressContext, addressesOf } from '../address/addresses.ts'
+import { type Namings, NamesContext, isMistakable, noteDrawn } from '../address/names.ts'
+import { AssetName } from './Asset.tsx'
+import { Address } from './ids.tsx'
+
+const router = await routerAt('/test/operations')
+const alice = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
+const northwind = 'GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'
+const account = (text: string) => defined(parseAccountId(text))
+
+function markupOf(names: Namings, content: ReturnType<typeof createElement>): string {
+  const named = createElement(NamesContext, { value: names }, content)
+  const addressed = createElement(AddressContext, { value: addressesOf('test', {}) }, named)
+  const routed = { router, children: addressed }
+  return renderToStaticMarkup(createElement(RouterContextProvider, routed)).replaceAll(
+    /<!--.*?-->/g,
+    '',
+  )
+}
+const textOf = (names: Namings, content: ReturnType<typeof createElement>): string =>
+  markupOf(names, content).replaceAll(/<[^>]*>/g, '')
+
+test('an address has the reader’s label before it, and stays itself', () => {
+  const names: Namings = new Map([[`/accounts/${alice}`, { label: 'Alice', host: 'Exchange' }]])
+  expect(textOf(names, createElement(Address, { id: account(alice) }))).toBe('Alice GA5QO…MD6MK')
+  expect(textOf(names, createElement(Address, { id: account(northwind) }))).toBe('GBGIV…NYI2G')
+})
+
+test('what the host calls an address is shown as its word, and its warning beside a label too', () => {
+  const names: Namings = new Map([
+    [`/accounts/${alice}`, { host: 'Exchange' }],
+    [`/accounts/${northwind}`, { label: 'Mine', host: 'USDC', isScam: true }],
+  ])
+  expect(markupOf(names, createElement(Address, { id: account(alice) }))).toContain(
+    'named so by this site’s host',
+  )
+  expect(textOf(names, createElement(Address, { id: account(northwind) }))).toBe(
+    'Mine scam, says this site’s host GBGIV…NYI2G',
+  )
+})
+
+test('a name is never markup, its direction marks have names, and it is cut', () => {
+  const name = `<b>\u202E${'x'.repeat(100)}`
+  const names: Namings = new Map([[`/accounts/${alice}`, { label: name }]])
+  expect(markupOf(names, createElement(Address, { id: account(alice) }))).toContain(
+    `&lt;b&gt;[RLO]${'x'.repeat(20)}…`,
+  )
+})
+
+test('an address with the ends of a named one is marked', () => {
+  const other = `GA5QO${'A'.repeat(46)}MD6MK`
+  const names: Namings = new Map([[`/accounts/${other}` as const, { label: 'Alice' }]])
+  expect(textOf(names, createElement(Address, { id: account(alice) }))).toBe(
+    'GA5QO…MD6MK not Alice',
+  )
+})
+
+test('two addresses of a page with the same ends are told apart for as long as both are drawn', () => {
+  const other = `GA5QO${'A'.repeat(46)}MD6MK`
+  const removed = [noteDrawn(alice), noteDrawn(alice)]
+  expect(isMistakable(alice)).toBe(false)
+  const remove = noteDrawn(other)
+  expect(isMistakable(alice)).toBe(true)
+  removed[0]?.()
+  expect(isMistakable(other)).toBe(true)
+  removed[1]?.()
+  expect(isMistakable(other)).toBe(false)
+  remove()
+})
+
+test('an asset with the code of one that the host names is marked where its issuer is another', () => {
+  const names: Namings = new Map([[`/assets/USD-${northwind}`, { host: 'US dollar' }]])
+  const draw = (code: string, issuer: string) =>
+    textOf(names, createElement(AssetName, { asset: creditAsset(code, account(issuer)) }))
+  expect(draw('USD', northwind)).toBe('USD US dollar GBGIV…NYI2G')
+  expect(draw('usd', alice)).toBe('usd not the known usd GA5QO…MD6MK')
+  expect(draw('USDX', alice)).toBe('USDX GA5QO…MD6MK')
+})
