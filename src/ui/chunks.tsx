@@ -101,7 +101,6 @@ export const LabelForm = lazyComponent(dialogs, 'LabelForm')
 export const MeantInstead = lazyComponent(dialogs, 'MeantInstead')
 export const SearchPanel = lazyComponent(dialogs, 'SearchPanel')
 export const TypedAddress = lazyComponent(dialogs, 'TypedAddress', <PageSkeleton />)
-export const SightComparison = lazyComponent(dialogs, 'SightComparison', <PanelSkeleton rows={3} />)
 /** What keeps saved pages. */
 export const loadSaved = dialogs
 
@@ -119,6 +118,13 @@ export const FailedOperationResult = lazyComponent(
 export const FailurePanel = lazyComponent(execution, 'FailurePanel', <PanelSkeleton rows={7} />)
 export const OperationCall = lazyComponent(execution, 'OperationCall')
 export const XdrView = lazyComponent(execution, 'XdrView', <PanelSkeleton rows={4} />)
+
+/** Drawn by few pages; the part with the dialogs has no room for it. */
+export const SightComparison = lazyComponent(
+  execution,
+  'SightComparison',
+  <PanelSkeleton rows={3} />,
+)
 
 const charts = () => loadChunk(() => import('./charts.ts'))
 export const CandleChart = lazyComponent(charts, 'CandleChart', <PanelSkeleton rows={9} />)

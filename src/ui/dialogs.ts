@@ -2,7 +2,6 @@ export { DomainCheck, DomainSearch, FederationSearch } from './domain/DomainChec
 export { EvidenceDialog } from './proof/EvidenceDialog.tsx'
 export { ExportPanel } from './exports/ExportPanel.tsx'
 export { FilterPanel, ListFilters } from './filters/FilterPanel.tsx'
-export { SightComparison } from './comparison/SightComparison.tsx'
 export { renameRecent } from './address/saved.ts'
 export { LabelForm } from './jump/LabelForm.tsx'
 export { SearchPanel } from './jump/SearchPanel.tsx'
