@@ -129,6 +129,15 @@ test('a service that fails is not a service that has none', () => {
   expect(opens).toBe(false)
 })
 
+test('assets that were found are opened before the names of contracts are known', () => {
+  const found = search('usd', { assets: assets(usd), contracts: {} })
+  expect(found).toMatchObject({ isComplete: true, opens: true })
+  expect(search('harbor', { assets: assets(), contracts: {} })).toMatchObject({
+    isComplete: false,
+    said: expect.stringContaining('Looking for contracts of that name…'),
+  })
+})
+
 test('while a service is asked, Enter waits', () => {
   expect(search('usd', { assets: {} })).toMatchObject({ isComplete: false, opens: false })
 })
@@ -156,7 +165,16 @@ test('contracts are found by the name that they give themselves, as text', () =>
     'Contract CB4SB…QVZ5N',
   )
   expect(search('transfer', { assets: assets(), contracts: { data: harbor } }).said).toContain(
-    'No contract has that name among the 1 that were used last.',
+    'No contract has that name among 1 that were used last.',
+  )
+})
+
+test('contracts whose names the service did not say are not said to have other names', () => {
+  const [contract] = harbor.value.contracts
+  const unread = { ...contract, about: { state: 'unknown' } } as const
+  const data = { calls: [], value: { contracts: [contract, unread, unread] } }
+  expect(search('transfer', { assets: assets(), contracts: { data } }).said).toContain(
+    'No contract has that name among 1 that were used last. The names of 2 others were not read.',
   )
 })
 

@@ -156,7 +156,8 @@ function wordResults(word: string, others: readonly Meaning[], answers: Answers)
     found,
     further: others.map(foundOf),
     opens: found.length > 0,
-    isComplete: asked.every(isAnswered),
+    // Assets come before contracts, whose names may take seconds.
+    isComplete: assets.length > 0 || asked.every(isAnswered),
     said: joined(
       found.length === 0
         ? [noAsset(word, answers.assets), noContract(answers.contracts)]
@@ -167,10 +168,14 @@ function wordResults(word: string, others: readonly Meaning[], answers: Answers)
 
 function noContract(answer: Asked<NamedContracts> | undefined): string | undefined {
   if (answer === undefined) return 'Contracts are found by name through RPC alone.'
-  const count = answer.data?.value.contracts.length
-  return count === undefined
-    ? failed('Names of contracts', answer)
-    : `No contract has that name among the ${grouped(count)} that were used last.`
+  if (!isAnswered(answer)) return 'Looking for contracts of that name…'
+  if (answer.data === undefined) return failed('Names of contracts', answer)
+  const { contracts } = answer.data.value
+  const unread = contracts.filter(({ about }) => about.state === 'unknown').length
+  return joined([
+    `No contract has that name among ${grouped(contracts.length - unread)} that were used last.`,
+    unread === 0 ? undefined : `The names of ${grouped(unread)} others were not read.`,
+  ])
 }
 
 const isAnswered = ({ data, error }: Asked<unknown>): boolean =>
