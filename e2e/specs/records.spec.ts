@@ -237,6 +237,7 @@ test('the full text of an ID that is no link can be reached by keyboard', { tag:
   open,
 }) => {
   await open(`/demo/transactions/${transactions.reserve}`)
+  await page.getByRole('main').getByText('1 signature', { exact: true }).click()
   const signature = page.locator('main span[tabindex="0"]').first()
   await signature.focus()
   await expect(signature.getByRole('button', { name: /^Copy signature/ })).toBeVisible()
