@@ -32,7 +32,9 @@ import {
   nativeText,
   described,
   envelopeHashes,
-  operationsOf,
+  appliedOperations,
+  operationOf,
+  withOutcome,
   treeOf,
 } from '#ledger/readers'
 import { RecordError, bytesFromBase64, type Value } from '#ledger/values'
@@ -171,12 +173,12 @@ function summaryOf(transaction: Transaction, passphrase: string): TransactionSum
   if (!envelopeHashes(applied.bytes.envelope, passphrase).includes(transaction.hash))
     return 'foreign'
   return {
-    operations: operationsOf(applied).map((each) =>
-      withTokenCall(
-        described(each),
-        each.body.type === 'invoke_host_function' ? each.body : undefined,
-      ),
-    ),
+    operations: appliedOperations(applied).map((each) => {
+      const operation = operationOf(each, applied)
+      const { body } = operation
+      const call = body.type === 'invoke_host_function' ? body : undefined
+      return withOutcome(withTokenCall(described(operation), call), each)
+    }),
     codes: resultMessages(applied.envelope, resultCodesOf(applied.result)),
     disagreements: transactionDisagreements(transaction, applied),
   }

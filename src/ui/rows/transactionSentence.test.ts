@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { transactionSentence } from './TransactionList.tsx'
+import { transactionSentence } from './transactionSentence.ts'
 
 test('a failed transaction whose only operation cannot be read says no more than that it failed', async () => {
   const hash = defined(

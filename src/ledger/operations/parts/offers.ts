@@ -176,7 +176,7 @@ export function pathPaymentSuccess(
 }
 
 /** Nodes write a passive offer's result under the arm of a plain one. */
-function offerSuccess(
+export function offerSuccess(
   result: Xdr.OperationResultTr | undefined,
 ): Xdr.ManageOfferSuccessResult | undefined {
   if (result?.type === 'manageBuyOffer') {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   type TransactionHash,
   shortId,
@@ -28,7 +28,8 @@ import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { readCalls } from '../../rows/OperationList.tsx'
 import { readable } from '../../rows/cells.tsx'
-import { transactionSentence } from '../../rows/TransactionList.tsx'
+import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
+import { transactionSentence } from '../../rows/transactionSentence.ts'
 import { ContractPanels, FailurePanel, DecodedTab } from '../../chunks.tsx'
 import { Button } from '../../components/Button.tsx'
 import { lookAgain } from '../../queries/lookAgain.ts'
@@ -87,6 +88,11 @@ function TransactionView({
   const decoded = useDecoded(transaction)
   const known = readCalls(readable(operations.data?.items ?? []))
   const failure = decoded.data && failureOf(decoded.data)
+  const alone = useMemo(() => [transaction], [transaction])
+  const summary = useTransactionSummaries(alone).get(transaction.hash)
+  // Its XDR has the results too, which say what came of it.
+  const told =
+    transaction.successful && typeof summary === 'object' ? summary.operations : undefined
   const check = useRecordCheck(transaction, operations.data?.items ?? [])
   const short = shortId(transaction.hash)
   const facts = <TransactionFacts transaction={transaction} calls={calls} check={check} />
@@ -100,12 +106,14 @@ function TransactionView({
         ]}
         state={<State transaction={transaction} problems={check.data?.transaction} />}
       >
-        {operations.isPending ? (
+        {told === undefined && (operations.isPending || summary === undefined) ? (
           <span className="narrow:block narrow:min-h-[3lh]">Transaction {short}</span>
         ) : (
           <>
-            <SentenceView sentence={transactionSentence(transaction, known, failure?.operation)} />
-            {isWrong(check.data) && (
+            <SentenceView
+              sentence={transactionSentence(transaction, told ?? known, failure?.operation)}
+            />
+            {(isWrong(check.data) || (told === undefined && hasWrongOperation(check.data))) && (
               <>
                 {' '}
                 <Implausible problem="does not match its XDR" />
@@ -148,8 +156,10 @@ function TransactionView({
 /** Whether the page's heading states something that the XDR refutes. */
 const isWrong = (check: RecordCheck | undefined): boolean =>
   check !== undefined &&
-  (['Hash', 'Source account', 'Operations', 'Result'].some((label) => label in check.transaction) ||
-    check.operations.some((each) => Object.keys(each).length > 0))
+  ['Hash', 'Source account', 'Operations', 'Result'].some((label) => label in check.transaction)
+
+const hasWrongOperation = (check: RecordCheck | undefined): boolean =>
+  check?.operations.some((each) => Object.keys(each).length > 0) === true
 
 /** A problem of what is drawn before it. */
 function Problem({ of: problem }: { of: string | undefined }) {

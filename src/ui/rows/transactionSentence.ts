@@ -1,0 +1,78 @@
+import { type Asset, type DescribedOperation, type Transaction, assetKey } from '#ledger'
+import { type Sentence, accountOf, address, amount as amountValue } from '#ledger/values'
+import { counted, ordinal } from '../format/text.ts'
+
+/** A transaction in one sentence: that of its only operation, or a summary of several. */
+export function transactionSentence(
+  transaction: Transaction,
+  operations: readonly DescribedOperation[],
+  failedOperation?: number,
+): Sentence {
+  const [first] = operations
+  if (first !== undefined && transaction.operationCount === 1)
+    return [address(first.source), ...first.description.summary]
+  const source = address(transaction.source)
+  const count = counted(transaction.operationCount, 'operation')
+  const sources = new Set(operations.map((operation) => operation.source)).size
+  const owners = sources > 1 ? ` for ${sources} accounts` : ''
+  // Its only operation could not be read.
+  if (!transaction.successful && transaction.operationCount === 1)
+    return [source, `tried ${count}${failedOperation === undefined ? '' : ', which failed'}`]
+  if (!transaction.successful)
+    return [
+      source,
+      failedOperation === undefined
+        ? `tried ${count}${owners}; none took effect`
+        : `tried ${count}${owners}; the ${ordinal(failedOperation)} failed, so none took effect`,
+    ]
+  if (operations.length === 0) return [source, `performed ${count}`]
+  const payments = operations.flatMap(({ body }) => (body.type === 'payment' ? [body] : []))
+  if (payments.length === transaction.operationCount)
+    return [
+      source,
+      `made ${counted(payments.length, 'payment')}${owners}:`,
+      ...paymentsText(payments),
+    ]
+  return [source, `performed ${count}${owners}: ${kindText(operations)}`]
+}
+
+type Payment = Extract<DescribedOperation['body'], { readonly type: 'payment' }>
+
+/** Assets that a sentence names. */
+const maxAssets = 3
+
+/** "90 USD and 1 XLM to 3 accounts": what several payments paid in all. */
+function paymentsText(payments: readonly Payment[]): Sentence {
+  const paid = new Map<string, { readonly asset: Asset; readonly amount: bigint }>()
+  for (const { asset, amount } of payments) {
+    const key = assetKey(asset)
+    paid.set(key, { asset, amount: (paid.get(key)?.amount ?? 0n) + amount })
+  }
+  const [recipient, ...others] = new Set(payments.map(({ to }) => accountOf(to)))
+  return [
+    ...(paid.size > maxAssets
+      ? [counted(paid.size, 'asset')]
+      : [...paid.values()].flatMap((each, index) => [
+          ...(index === 0 ? [] : ['and']),
+          amountValue(each.amount, each.asset),
+        ])),
+    'to',
+    recipient === undefined || others.length > 0
+      ? counted(others.length + 1, 'account')
+      : address(recipient),
+  ]
+}
+
+/** "payment ×60, set options, 2 other kinds": the most frequent first. */
+function kindText(operations: readonly DescribedOperation[]): string {
+  const counts = new Map<string, number>()
+  for (const operation of operations) {
+    const label = operation.description.label
+    const word = label.charAt(0).toLowerCase() + label.slice(1)
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const kinds = [...counts].toSorted((a, b) => b[1] - a[1])
+  const names = kinds.slice(0, 4).map(([word, count]) => (count === 1 ? word : `${word} ×${count}`))
+  const others = kinds.length - names.length
+  return others > 0 ? `${names.join(', ')}, ${counted(others, 'other kind')}` : names.join(', ')
+}
