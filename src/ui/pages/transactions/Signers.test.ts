@@ -29,7 +29,10 @@ async function signaturesRow(hash: string): Promise<string> {
     hash: defined(parseTransactionHash(hash)),
     tab: 'operations',
   })
-  return / Signatures (.*?) Proof /.exec(await drawnPage(page, rest))?.[1] ?? ''
+  // What failed before its operations names signatures above, too.
+  return (
+    / Transaction Hash .*? Signatures (.*?) Proof /.exec(await drawnPage(page, rest))?.[1] ?? ''
+  )
 }
 
 test('a transaction’s page says who of its signers signed, with what weight, and whether it was enough', async () => {
