@@ -65,7 +65,7 @@ test('nothing is said of a record that is as its XDR states', async () => {
         said.push([record.hash, found])
     }
   expect(said).toEqual([])
-}, 60_000)
+}, 600_000)
 
 test('each field of a transaction that is changed is said to disagree with its XDR', async () => {
   const unsaid: string[] = []
@@ -90,7 +90,7 @@ test('each field of a transaction that is changed is said to disagree with its X
     }
   expect(changes).toBeGreaterThan(20_000)
   expect(unsaid).toEqual([])
-}, 120_000)
+}, 600_000)
 
 test('a success whose result has a failed operation in it is said to be none, and the other way round', async () => {
   const unsaid: string[] = []
@@ -112,7 +112,7 @@ test('a success whose result has a failed operation in it is said to be none, an
   }
   expect(changes).toBeGreaterThan(2500)
   expect(unsaid).toEqual([])
-}, 60_000)
+}, 600_000)
 
 test('each field of an operation that is changed is said to disagree with its transaction’s XDR', async () => {
   const unsaid: string[] = []
@@ -153,7 +153,7 @@ test('each field of an operation that is changed is said to disagree with its tr
   expect(unsaid.slice(0, 20)).toEqual([])
   expect(changes).toBeGreaterThan(20_000)
   expect(seen.size).toBeGreaterThan(100)
-}, 120_000)
+}, 600_000)
 
 /** Sums over what an operation took, and its transaction's success, are in no single value of the SDK's. */
 const isJudged = (path: string, type: string): boolean =>
