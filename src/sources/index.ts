@@ -53,7 +53,12 @@ export { pageCursor } from './page.ts'
 export { type ProofSubject, ledgerOfSubject } from './proof/evidenceRequest.ts'
 export { fetchMessages, messagesUrl } from './proof/fetchMessages.ts'
 export type { RecordsReader, RecordsRequest } from './records/recordsReader.ts'
-export type { Entities, LearnedLimit, ServiceLimits } from './resources.ts'
+export {
+  type Entities,
+  type LearnedLimit,
+  type ServiceLimits,
+  closedEntities,
+} from './resources.ts'
 export { listPath, recordPath, urlOfPath } from './rest/paths.ts'
 export type { RpcRequest } from './rpc/methods.ts'
 export {

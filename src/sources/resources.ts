@@ -96,6 +96,16 @@ export interface Entities {
   paths: { id: PathRequest; value: readonly PaymentPath[] }
 }
 
+/** What never changes, since closed ledgers hold it. */
+export const closedEntities: ReadonlySet<keyof Entities> = new Set([
+  'ledger',
+  'ledgerDetails',
+  'transaction',
+  'operation',
+  'contractWasm',
+  'contractText',
+] as const)
+
 export interface AccountDataName {
   readonly account: AccountId
   readonly name: string

@@ -31,6 +31,14 @@ export class SourceError extends Error {
   }
 }
 
+/** A failure as a source states it; any other is a fault of Parallax. */
+export const asSourceError = (error: unknown): SourceError =>
+  error instanceof SourceError
+    ? error
+    : new SourceError('badResponse', error instanceof Error ? error.message : String(error), {
+        cause: error,
+      })
+
 interface SourceErrorOptions {
   readonly cause?: unknown
   readonly calls?: readonly Call[] | undefined

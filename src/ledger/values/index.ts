@@ -38,6 +38,7 @@ export {
   type UnknownRecord,
   RecordError,
   SourceError,
+  asSourceError,
   UnknownTypeError,
   isUnknownRecord,
   isUnread,

@@ -6,11 +6,12 @@ import {
   type Page,
   SourceError,
   type UnknownRecord,
+  asSourceError,
 } from '#ledger/values'
 import type { HeadNews, HeadRequest } from '../head.ts'
 import { autoKind, rpcKind } from '../kinds.ts'
 import { hostOf } from '../request.ts'
-import type { Entities } from '../resources.ts'
+import { type Entities, closedEntities } from '../resources.ts'
 import type { EndpointStanding, Source } from '../source.ts'
 
 export interface AutoOptions {
@@ -54,15 +55,6 @@ const rpcFirst: ReadonlySet<keyof Entities> = new Set([
   'contractEvents',
   'contractStorage',
   'seenContracts',
-] as const)
-
-/** What closed ledgers hold: a source that is behind has the same, or nothing. */
-const closedEntities: ReadonlySet<keyof Entities> = new Set([
-  'ledger',
-  'transaction',
-  'operation',
-  'contractWasm',
-  'contractText',
 ] as const)
 
 /**
@@ -112,6 +104,7 @@ class AutoSource implements Source {
     signal: AbortSignal,
   ): Promise<Answer<Entities[K]['value']>> {
     if (kind === 'network') await this.#allStandings(signal)
+    // A source that is behind has the same of what is closed, or nothing.
     const isCurrent = !closedEntities.has(kind)
     return this.#ask(
       this.#ordered(rpcFirst.has(kind), isCurrent),
@@ -139,14 +132,14 @@ class AutoSource implements Source {
       this.#ordered(isOfContract, isCurrent),
       (source, ends) => source.list(kind, of, page, ends),
       signal,
-      // A list that is searched takes long wherever it is asked.
-      filter.length === 0 ? {} : { patience: undefined },
+      // A list that is searched takes long.
+      { isLong: filter.length > 0 },
     )
   }
 
   offerLife: Source['offerLife'] = (request, signal) =>
     this.#ask(this.#ordered(), (source, ends) => source.offerLife?.(request, ends), signal, {
-      patience: undefined,
+      isLong: true,
     })
 
   /** What is at hand is read from nowhere; for the rest RPC has the bytes of ledgers. */
@@ -155,9 +148,7 @@ class AutoSource implements Source {
       this.#ordered(request.following !== undefined),
       (source, ends) => source.evidence?.(request, ends),
       signal,
-      {
-        patience: undefined,
-      },
+      { isLong: true },
     )
 
   async forget(): Promise<void> {
@@ -258,19 +249,13 @@ class AutoSource implements Source {
     sources: readonly Source[],
     read: Read<T>,
     signal: AbortSignal,
-    options: AskOptions<T> = {},
+    {
+      isLong = false,
+      isWhole = () => true,
+      isLast = () => false,
+      isOfState = false,
+    }: AskOptions<T> = {},
   ): Promise<T> {
-    const {
-      isWhole,
-      isLast,
-      patience: wait,
-    } = {
-      patience,
-      isWhole: () => true,
-      isLast: () => false,
-      ...options,
-    }
-    const { isOfState = false } = options
     const done = new AbortController()
     const ends = AbortSignal.any([signal, done.signal])
     const waiting = [...sources]
@@ -284,7 +269,7 @@ class AutoSource implements Source {
         if (source !== undefined) running = [...running, this.#attempt(source, read, ends, isFirst)]
         isFirst = false
         if (running.length === 0) break
-        const slow = waiting.length > 0 && wait !== undefined ? [pause(wait)] : []
+        const slow = waiting.length > 0 && !isLong ? [pause(patience)] : []
         const attempt = await Promise.race([...running, ...slow])
         signal.throwIfAborted()
         if (attempt === undefined) {
@@ -345,8 +330,8 @@ class AutoSource implements Source {
 type Read<T> = (source: Source, signal: AbortSignal) => Promise<T> | undefined
 
 interface AskOptions<T> {
-  /** Milliseconds after which the next source is asked too; undefined: only once this one has failed. */
-  readonly patience?: number | undefined
+  /** Whether it takes long wherever it is asked: the next source is asked only once this one has failed. */
+  readonly isLong?: boolean
   readonly isWhole?: (answer: T) => boolean
   /** Whether a failure says all that there is to know. */
   readonly isLast?: (error: SourceError) => boolean
@@ -396,8 +381,8 @@ function joined(errors: readonly SourceError[], isOfState: boolean): SourceError
     errors.find(({ kind }) => kind !== 'unsupported') ??
     errors[0]
   if (first === undefined) return new SourceError('unreachable', 'No service was asked')
+  if (errors.length === 1) return first
   const others = errors.filter((error) => error !== first && error.kind !== 'unsupported')
-  if (others.length === 0 && errors.length === 1) return first
   const text = [first, ...others].map(({ message }) => message).join('. ')
   return new SourceError(first.kind, text, {
     cause: first,
@@ -409,11 +394,6 @@ function joined(errors: readonly SourceError[], isOfState: boolean): SourceError
 
 const ofOtherNetwork = ({ kind, url }: Source) =>
   new SourceError('badResponse', `${kind.name} of ${hostOf(url)} serves another network`)
-
-const asSourceError = (error: unknown): SourceError =>
-  error instanceof SourceError
-    ? error
-    : new SourceError('badResponse', String(error), { cause: error })
 
 /** Whether a transaction has its meta: some REST services leave it out. */
 const hasMeta = (value: unknown): boolean =>

@@ -75,6 +75,23 @@ export function pagesByEnds(names: Namings): ReadonlyMap<string, PagePath> {
 }
 const byEnds = new WeakMap<Namings, ReadonlyMap<string, PagePath>>()
 
+/** Codes, in upper case, of the assets that the host names. */
+export function hostCodes(names: Namings): ReadonlySet<string> {
+  const known =
+    codesOf.get(names) ??
+    new Set(
+      [...names].flatMap(([page, { host }]) => {
+        const [, section, id = ''] = page.split('/')
+        return host !== undefined && section === 'assets'
+          ? [id.slice(0, id.indexOf('-')).toUpperCase()]
+          : []
+      }),
+    )
+  codesOf.set(names, known)
+  return known
+}
+const codesOf = new WeakMap<Namings, ReadonlySet<string>>()
+
 export const endsOf = (id: string): string => id.slice(0, 5) + id.slice(-5)
 
 const drawn = new Map<string, Map<string, number>>()

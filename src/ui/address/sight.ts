@@ -28,6 +28,13 @@ export const useSource = (): Source => useSight().source
 export const useNetwork = (): Network => useSight().network
 export const useSourceKind = (): SourceKind => useSource().kind
 
+/** The kind of source that sends transactions: one that is above others sends through the first. */
+export function useSender(): SourceKind {
+  const { network, source } = useSight()
+  const [first] = network.endpoints
+  return source.standings === undefined || first === undefined ? source.kind : first.kind
+}
+
 /** The parameters of a network's home: a recorded one is replayed there unless they say otherwise. */
 export const homeSearch = (search: Search): Search =>
   search.replay === undefined && search.compare === undefined && mayReplay()

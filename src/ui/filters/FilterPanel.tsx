@@ -134,9 +134,10 @@ function useHeldAssets(of: ShownList['of']): readonly Asset[] {
   const source = useSource()
   const account = of?.kind === 'account' ? of.id : undefined
   const [query] = useQueries({
-    queries: [account ?? []]
-      .flat()
-      .map((id) => ({ ...one(source, 'account', id), enabled: false })),
+    queries: (account === undefined ? [] : [account]).map((id) => ({
+      ...one(source, 'account', id),
+      enabled: false,
+    })),
   })
   return (query?.data?.value.balances ?? []).flatMap((balance) =>
     balance.kind === 'credit' ? balance.asset : [],

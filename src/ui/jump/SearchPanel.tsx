@@ -100,7 +100,7 @@ function Panel({
         </div>
       )}
       <p role="status" className="wrap-anywhere px-3 not-empty:py-1 text-muted">
-        {warning ?? <Said results={results} jump={jump} entered={entered} />}
+        {warning ?? <Remark results={results} jump={jump} entered={entered} />}
       </p>
       {warning === undefined && (
         <OtherNetworks text={text} jump={jump} here={sight.network} networks={networks} />
@@ -177,7 +177,7 @@ function elsewhere(
   return {
     ...results,
     opens: false,
-    said: `This link names another network.`,
+    remark: `This link names another network.`,
     found: [other, network].flatMap(({ id, name }) =>
       results.found.map((each) => ({ ...each, mark: name, network: id })),
     ),
@@ -237,7 +237,7 @@ function Option({
 }
 
 /** What was not found, and what only a domain knows. */
-export function Said({
+export function Remark({
   results,
   jump,
   entered,
@@ -251,7 +251,7 @@ export function Said({
   if (jump.kind === 'domain') return <DomainSearch key={jump.domain} domain={jump.domain} />
   // A text that is being typed is not yet wrong.
   const isEarly = jump.kind === 'nowhere' && !entered && jump.secret !== true && !jump.isFinal
-  return results.said === undefined || isEarly ? null : <VisibleText text={results.said} />
+  return results.remark === undefined || isEarly ? null : <VisibleText text={results.remark} />
 }
 
 /** Characters of a text that is taken to another network in its address. */

@@ -6,7 +6,7 @@ import { PageSkeleton } from '../components/Waiting.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { parseJump, parseTypedPath, textOfPath } from './parseJump.ts'
 import type { Found } from './results.ts'
-import { Said, useOpen } from './SearchPanel.tsx'
+import { Remark, useOpen } from './SearchPanel.tsx'
 import { useResults } from './useResults.ts'
 
 interface Typed {
@@ -61,7 +61,7 @@ function Looked({ path, search, sight }: Typed & { readonly sight: Sight }) {
       <PageHead title="Nothing at this address">There is nothing at this address</PageHead>
       <p>
         The address names “<VisibleText text={text} />
-        ”. <Said results={results} jump={jump} entered />
+        ”. <Remark results={results} jump={jump} entered />
       </p>
       <Links found={results.found} />
     </>

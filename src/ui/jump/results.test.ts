@@ -105,12 +105,12 @@ test('many assets of a code lead to their list', () => {
 })
 
 test('a word that is no asset says what was looked for, and Enter opens nothing', () => {
-  const { found, opens, said } = search('transfer', {
+  const { found, opens, remark } = search('transfer', {
     assets: { data: { ...assets().data, asked: ['TRANSFER', 'transfer'] } },
   })
   expect(opens).toBe(false)
   expect(found.map(({ page }) => page)).toEqual(['/transactions'])
-  expect(said).toBe(
+  expect(remark).toBe(
     'No asset has the code TRANSFER or transfer. Contracts are found by name through RPC alone.',
   )
 })
@@ -118,14 +118,14 @@ test('a word that is no asset says what was looked for, and Enter opens nothing'
 test('that nothing was found is said of the ledgers that were read', () => {
   const coverage = ledgers('340', '373')
   const partial = { data: { assets: [], coverage, isPartial: true } }
-  expect(search('gold', { assets: partial }).said).toContain(
+  expect(search('gold', { assets: partial }).remark).toContain(
     'No asset has the code gold, in upper or lower case in ledgers 340 to 373; others were not read.',
   )
 })
 
 test('a service that fails is not a service that has none', () => {
-  const { said, opens } = search('gold', { assets: { error: new Error('<b>no</b> answer') } })
-  expect(said).toContain('Assets are not known: <b>no</b> answer.')
+  const { remark, opens } = search('gold', { assets: { error: new Error('<b>no</b> answer') } })
+  expect(remark).toContain('Assets are not known: <b>no</b> answer.')
   expect(opens).toBe(false)
 })
 
@@ -134,7 +134,7 @@ test('assets that were found are opened before the names of contracts are known'
   expect(found).toMatchObject({ isComplete: true, opens: true })
   expect(search('harbor', { assets: assets(), contracts: {} })).toMatchObject({
     isComplete: false,
-    said: expect.stringContaining('Looking for contracts of that name…'),
+    remark: expect.stringContaining('Looking for contracts of that name…'),
   })
 })
 
@@ -149,10 +149,10 @@ test('a pair of codes leads to the markets of their likeliest assets', () => {
     { name: 'Market XLM/USD', page: '/assets/native', search: { counter: `USD-${northwind}` } },
     { name: 'Market XLM/USD', page: '/assets/native', search: { counter: `USD-${alice}` } },
   ])
-  expect(search('usd/gold', { assets: assets(usd), counters: assets() }).said).toContain(
+  expect(search('usd/gold', { assets: assets(usd), counters: assets() }).remark).toContain(
     'No asset has the code',
   )
-  expect(search('xlm/xlm').said).toBe('Both are the same asset.')
+  expect(search('xlm/xlm').remark).toBe('Both are the same asset.')
 })
 
 test('contracts are found by the name that they give themselves, as text', () => {
@@ -164,7 +164,7 @@ test('contracts are found by the name that they give themselves, as text', () =>
   expect(names('hbr', { assets: assets(), contracts: { data: harbor } })[0]).toBe(
     'Contract CB4SB…QVZ5N',
   )
-  expect(search('transfer', { assets: assets(), contracts: { data: harbor } }).said).toContain(
+  expect(search('transfer', { assets: assets(), contracts: { data: harbor } }).remark).toContain(
     'No contract has that name among 1 that were used last.',
   )
 })
@@ -173,18 +173,18 @@ test('contracts whose names the service did not say are not said to have other n
   const [contract] = harbor.value.contracts
   const unread = { ...contract, about: { state: 'unknown' } } as const
   const data = { calls: [], value: { contracts: [contract, unread, unread] } }
-  expect(search('transfer', { assets: assets(), contracts: { data } }).said).toContain(
+  expect(search('transfer', { assets: assets(), contracts: { data } }).remark).toContain(
     'No contract has that name among 1 that were used last. The names of 2 others were not read.',
   )
 })
 
 test('a time that no ledger has leads nowhere by itself', () => {
-  const { found, opens, said } = search('2031-01-01', {
+  const { found, opens, remark } = search('2031-01-01', {
     sought: { data: { absent: ledgers('2', '373') } },
   })
   expect(opens).toBe(false)
   expect(found[0]?.page).toBe('/ledgers')
-  expect(said).toBe(
+  expect(remark).toBe(
     'Looked for the ledger of 2031-01-01 00:00:00 UTC. There is none in ledgers 2 to 373, which this service has.',
   )
   expect(search('2026-11-13', { sought: { data: { page: '/ledgers/39' } } })).toMatchObject({

@@ -31,7 +31,7 @@ export interface Results {
   /** Whether all that was asked for has come. */
   readonly isComplete: boolean
   /** What was looked for and not found, or why it is not known. */
-  readonly said?: string | undefined
+  readonly remark?: string | undefined
 }
 
 /** An answer, as a query has it. */
@@ -73,7 +73,7 @@ export function resultsOf(
     found: unique,
     opens: own.opens || (isSaved && text.trim() !== ''),
     isComplete: own.isComplete || named.length > 0,
-    said: own.said,
+    remark: own.remark,
   }
 }
 
@@ -106,7 +106,7 @@ function ownResults(jump: Jump, answers: Answers): Results {
         further: (jump.others ?? []).map(foundOf),
         opens: false,
         isComplete: true,
-        said: jump.message,
+        remark: jump.message,
       }
   }
 }
@@ -138,7 +138,7 @@ function lookedUp(jump: Extract<Jump, { kind: 'lookup' }>, answer: Answers['soug
     found: [{ ...nearest, name: 'What is nearest' }, ...others],
     opens: false,
     isComplete: true,
-    said: `Looked for ${jump.name}. ${sentence(reason)}`,
+    remark: `Looked for ${jump.name}. ${sentence(reason)}`,
   }
 }
 
@@ -158,7 +158,7 @@ function wordResults(word: string, others: readonly Meaning[], answers: Answers)
     opens: found.length > 0,
     // Assets come before contracts, whose names may take seconds.
     isComplete: assets.length > 0 || asked.every(isAnswered),
-    said: joined(
+    remark: joined(
       found.length === 0
         ? [noAsset(word, answers.assets), noContract(answers.contracts)]
         : [failed('Assets', answers.assets), failed('Names of contracts', answers.contracts)],
@@ -289,7 +289,7 @@ function pairResults(
     found,
     opens: found.length > 0,
     isComplete: asked.every(isAnswered),
-    said: joined([
+    remark: joined([
       bases.length === 0 ? noAsset(base, assets) : undefined,
       others.length === 0 ? noAsset(counter, counters) : undefined,
       bases.length > 0 && others.length > 0 && found.length === 0
@@ -337,16 +337,18 @@ function matchingSaved(text: string, isId: boolean, saved: readonly Labelled[]) 
     const at = label.toLowerCase().indexOf(sought)
     return at === -1 ? Number.POSITIVE_INFINITY : label.length === sought.length ? -1 : at
   }
-  const ranked = saved.toSorted((a, b) => Math.sign(rank(a) - rank(b)) || 0)
-  const named = ranked.filter((item) => rank(item) < (isId ? 0 : Number.POSITIVE_INFINITY))
+  // A host may name thousands: each is ranked once.
+  const ranked = saved
+    .map((item) => ({ item, at: rank(item) }))
+    .toSorted((a, b) => Math.sign(a.at - b.at) || 0)
+  const limit = isId ? 0 : Number.POSITIVE_INFINITY
+  const named = ranked.filter(({ at }) => at < limit)
   const others = ranked.filter(
-    (item) =>
-      !named.includes(item) && (rank(item) < Number.POSITIVE_INFINITY || beginsWith(item, sought)),
+    ({ item, at }) => at >= limit && (at < Number.POSITIVE_INFINITY || beginsWith(item, sought)),
   )
-  return {
-    named: named.slice(0, most.saved).map(savedFound),
-    others: others.slice(0, most.saved).map(savedFound),
-  }
+  const first = (each: typeof ranked) =>
+    each.slice(0, most.saved).map(({ item }) => savedFound(item))
+  return { named: first(named), others: first(others) }
 }
 
 const beginsWith = ({ page }: SavedItem, sought: string): boolean =>

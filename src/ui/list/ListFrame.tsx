@@ -16,8 +16,9 @@ import {
   isUnknownRecord,
   type Coverage,
   type Page,
-  SourceError,
+  type SourceError,
   type UnknownRecord,
+  asSourceError,
   type Cursor,
 } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
@@ -412,11 +413,6 @@ interface Below<P> {
   readonly state: 'idle' | 'loading'
   readonly error?: SourceError
 }
-
-const asSourceError = (error: unknown): SourceError =>
-  error instanceof SourceError
-    ? error
-    : new SourceError('badResponse', error instanceof Error ? error.message : String(error))
 
 export function Pager({ page, kind }: { page: Page<unknown>; kind: keyof Collections }) {
   const { page: path, search } = useHere()

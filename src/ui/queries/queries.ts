@@ -7,7 +7,7 @@ import {
   type UnknownRecord,
   shortId,
 } from '#ledger/values'
-import { type Entities, type Source, retry, retryDelay } from '#sources'
+import { type Entities, type Source, closedEntities, retry, retryDelay } from '#sources'
 import { watchClock } from './clock.ts'
 
 declare module '@tanstack/react-query' {
@@ -39,16 +39,6 @@ interface RequestedOwner {
 /** Closed history never goes stale; the rest goes stale after one ledger's time. */
 export const closed = { staleTime: Number.POSITIVE_INFINITY }
 const live = { staleTime: 5_000 }
-/** What never changes; the shell has these names alone. */
-const closedEntities: ReadonlySet<keyof Entities> = new Set([
-  'ledger',
-  'ledgerDetails',
-  'transaction',
-  'operation',
-  'contractWasm',
-  'contractText',
-] as const)
-
 /** An id or filter as text: equal requests have equal text. */
 const keyOf = (id: string | number | bigint | object): string =>
   typeof id === 'object' ? JSON.stringify(id, sorted) : String(id)

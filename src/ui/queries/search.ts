@@ -38,8 +38,7 @@ export const assetsOfCode = (source: Source, code: string) =>
   queryOptions({
     queryKey: [source.id, 'assetsOfCode', code],
     queryFn: async ({ signal }): Promise<CodeAssets> => {
-      const { hasIndex, listsAccountEntries } = source.kind.capabilities
-      const isIndexed = hasIndex && !listsAccountEntries
+      const isIndexed = source.kind.capabilities.readsLedgers
       const asked = isIndexed ? [undefined] : spellings(code)
       const lists = await Promise.all(
         asked.map((each) =>

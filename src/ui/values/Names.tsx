@@ -4,6 +4,7 @@ import type { PagePath } from '../address/addresses.ts'
 import {
   NamesContext,
   endsOf,
+  hostCodes,
   isMistakable,
   noteDrawn,
   pagesByEnds,
@@ -72,13 +73,9 @@ export function LookAlike({ id, page }: { id: string; page: PagePath | undefined
 /** Marks an asset with the code of one that the host names, of another issuer. */
 export function NotNamed({ asset: { code, issuer } }: { asset: CreditAsset }) {
   const names = useContext(NamesContext)
-  if (names.size === 0 || names.get(`/assets/${code}-${issuer}`)?.host !== undefined) return null
-  const sought = `/assets/${code.toUpperCase()}-`
-  const isKnown = [...names].some(
-    ([page, { host }]) => host !== undefined && page.toUpperCase().startsWith(sought.toUpperCase()),
-  )
+  if (names.get(`/assets/${code}-${issuer}`)?.host !== undefined) return null
   return (
-    isKnown && (
+    hostCodes(names).has(code.toUpperCase()) && (
       <>
         <span title="this site’s host names an asset of this code, of another issuer">
           <Badge>not the known {code}</Badge>

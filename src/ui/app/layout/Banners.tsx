@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore, useEffect, useState } from 'react'
 import { clockTolerance } from '#ledger'
 import { newestProtocol, parseCursor, lookAlikes } from '#ledger/values'
-import { hostOf, mostBehind, type Source } from '#sources'
+import { type EndpointStanding, hostOf, mostBehind, type Source } from '#sources'
 import { one, readAnew, standingsOf } from '../../queries/queries.ts'
 import { urlHost } from '../../components/ErrorState.tsx'
 import {
@@ -46,8 +46,12 @@ export function Banners({ sight }: { sight: Sight | undefined }) {
       <Offline />
       <NewerVersion />
       {sight?.network.bundled === false && <ClockCheck sight={sight} />}
-      {sight !== undefined && <EndpointCheck sight={sight} />}
-      {sight?.source.standings !== undefined && <SourcesCheck sight={sight} />}
+      {sight !== undefined &&
+        (sight.source.standings === undefined ? (
+          <EndpointCheck sight={sight} />
+        ) : (
+          <SourcesCheck sight={sight} />
+        ))}
       {sight?.source.head !== undefined && <HeadBanner sight={sight} />}
       <InvalidParameters />
       <LookAlikes />
@@ -102,8 +106,7 @@ function EndpointCheck({ sight }: { sight: Sight }) {
   const { data, error } = useQuery(one(sight.source, 'network', 'current'))
   const { name } = sight.source.kind
   const status = data?.value
-  const isOne = sight.source.standings === undefined
-  if (isOne && error?.kind === 'badResponse')
+  if (error?.kind === 'badResponse')
     return (
       <Banner>
         <b>
@@ -114,7 +117,7 @@ function EndpointCheck({ sight }: { sight: Sight }) {
     )
   const expected = sight.network.passphrase
   if (status === undefined) return null
-  if (!isOne || expected === undefined || status.passphrase === expected)
+  if (expected === undefined || status.passphrase === expected)
     return <NewerProtocol version={status.protocolVersion} />
   return (
     <Banner>
@@ -129,42 +132,54 @@ function EndpointCheck({ sight }: { sight: Sight }) {
 function SourcesCheck({ sight: { network, source } }: { sight: Sight }) {
   const client = useQueryClient()
   const standings = useQuery(standingsOf(source)).data ?? []
-  const strangers = standings.filter(({ isOther }) => isOther)
-  const hasStranger = strangers.length > 0
+  const status = useQuery(one(source, 'network', 'current')).data?.value
+  const hasStranger = standings.some(({ isOther }) => isOther)
   useEffect(() => {
     if (hasStranger) void readAnew(client, source)
   }, [client, hasStranger, source])
-  return standings.map(({ kind, url, status, error, isOther, behind }) => {
-    const host = hostOf(url)
-    if (isOther && status !== undefined)
-      return (
-        <Banner key={kind.id}>
-          <b>Another network.</b> {kind.name} of {host} reports the passphrase “
-          <VisibleText text={status.passphrase} />
-          ”, which is not that of {network.name}: nothing is read from it.
-        </Banner>
-      )
-    if (behind > mostBehind)
-      return (
-        <Banner key={kind.id}>
-          <b>
-            {kind.name} of {host} is {counted(behind, 'ledger')} behind.
-          </b>{' '}
-          The newest rows of lists that it alone has are missing.
-        </Banner>
-      )
+  return (
+    <>
+      {status !== undefined && <NewerProtocol version={status.protocolVersion} />}
+      {standings.map((standing) => (
+        <StandingBanner key={standing.kind.id} network={network.name} standing={standing} />
+      ))}
+    </>
+  )
+}
+
+function StandingBanner({
+  network,
+  standing: { kind, url, status, error, isOther, behind },
+}: {
+  network: string
+  standing: EndpointStanding
+}) {
+  const name = `${kind.name} of ${hostOf(url)}`
+  if (isOther && status !== undefined)
     return (
-      error !== undefined &&
-      standings.length > 1 && (
-        <Banner key={kind.id}>
-          <b>
-            {kind.name} of {host} cannot be read.
-          </b>{' '}
-          {plainText(error.message, 120)}. The page is answered without it, as far as that goes.
-        </Banner>
-      )
+      <Banner>
+        <b>Another network.</b> {name} reports the passphrase “
+        <VisibleText text={status.passphrase} />
+        ”, which is not that of {network}: nothing is read from it.
+      </Banner>
     )
-  })
+  if (behind > mostBehind)
+    return (
+      <Banner>
+        <b>
+          {name} is {counted(behind, 'ledger')} behind.
+        </b>{' '}
+        The newest rows of lists that it alone has are missing.
+      </Banner>
+    )
+  return (
+    error !== undefined && (
+      <Banner>
+        <b>{name} cannot be read.</b> {plainText(error.message, 120)}. The page is answered without
+        it, as far as that goes.
+      </Banner>
+    )
+  )
 }
 
 function NewerProtocol({ version }: { version: number }) {

@@ -18,7 +18,7 @@ import { Actions, Message, MessageTitle, Badge, EmptyState } from '../../compone
 import { buttonLook, disclosureLook, Button, PageLink } from '../../components/Button.tsx'
 import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
 import { Panel, Facts } from '../../components/Panel.tsx'
-import { useNetwork, useSource, useSourceKind } from '../../address/sight.ts'
+import { useNetwork, useSender, useSource } from '../../address/sight.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { ProofMark, XdrView } from '../../chunks.tsx'
 import { Fields, SentenceView, UnknownRecordView } from '../../values/ValueView.tsx'
@@ -271,7 +271,7 @@ function SendPanel({
 }) {
   const network = useNetwork()
   const source = useSource()
-  const { name, capabilities } = useSourceKind()
+  const { name, capabilities } = useSender()
   const [how, setHow] = useState<SubmitMode>('wait')
   if (!capabilities.submits) {
     const names = formatList(kindsWith(network, 'submits').map((kind) => kind.name))
@@ -286,10 +286,7 @@ function SendPanel({
   const failed = findings.some(({ verdict }) => verdict === 'bad')
   const host = URL.parse(source.url)?.host ?? source.url
   return (
-    <Panel
-      title={again ? 'Send again' : 'Send'}
-      remark={`through ${source.standings === undefined ? name : (network.endpoints[0]?.kind.name ?? name)}`}
-    >
+    <Panel title={again ? 'Send again' : 'Send'} remark={`through ${name}`}>
       <Message isWide>
         {network.bundled ? (
           <p>

@@ -8,14 +8,7 @@ import {
   type TransactionHash,
   type Call,
 } from '#ledger/values'
-import {
-  type Envelope,
-  autoKind,
-  sourceKinds,
-  type Source,
-  type Submission,
-  type SubmitMode,
-} from '#sources'
+import { type Envelope, sourceKinds, type Source, type Submission, type SubmitMode } from '#sources'
 import {
   deviceClock,
   isOver,
@@ -32,7 +25,7 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { Time } from '../../values/Time.tsx'
 import { announce } from '../../components/announce.ts'
 import { useDeviceNow } from '../../queries/clock.ts'
-import { useNetwork, useSource } from '../../address/sight.ts'
+import { useNetwork, useSender, useSource } from '../../address/sight.ts'
 import { createListeners } from '../../queries/listeners.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -240,11 +233,9 @@ function CodeRow({
 /** What the network's other service says of a sent transaction; undefined where it has none, or was not asked yet. */
 function useOtherWord(envelope: Envelope, sent: Sent): OtherWord | undefined {
   const network = useNetwork()
-  const { kind: own } = useSource()
+  const sender = useSender()
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
-  // One source above both sends through the first.
-  const sender = own === autoKind ? network.endpoints[0]?.kind : own
-  const kind = sourceKinds.find((each) => each.id !== sender?.id && offers(network, each))
+  const kind = sourceKinds.find((each) => each.id !== sender.id && offers(network, each))
   const other = kind === undefined ? undefined : sourceFor(network, kind)
   const isAsked = sent.outcome.kind !== 'waiting'
   const found = useFoundTransaction(isAsked ? other : undefined, envelope, sent, false)
