@@ -94,6 +94,18 @@ const tasks: readonly Task[] = [
     },
   },
   {
+    question: 'what happened to my offer?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste('offer 12')
+      const rows = reader.page.getByRole('table', { name: 'History of the offer' }).getByRole('row')
+      await expect(rows.nth(1)).toContainText('Created')
+      await expect(rows.nth(2)).toContainText(/Filled.*1,500 XLM/)
+      await expect(rows.nth(3)).toContainText(/Filled.*3,500 XLM/)
+      await reader.sees('This offer is closed: it was wholly filled.')
+    },
+  },
+  {
     question: 'what did the call change?',
     most: 2,
     answer: async (reader) => {
@@ -109,6 +121,14 @@ const tasks: readonly Task[] = [
       await reader.paste('ec0fac02048a788bc64ba7b20292523b43700860a0c49ca57e9010adcc2fcc5f')
       await expect(reader.page.getByRole('region', { name: 'Calls and events' })).toContainText('(')
       await expect(reader.main).not.toContainText('are not known')
+    },
+  },
+  {
+    question: 'who authorised it?',
+    most: 1,
+    answer: async (reader) => {
+      await reader.paste('4272e4f22ca21d4c3c61eda8dbe8179e20a2c258adc059e28ba4f4f63c48e5a0')
+      await reader.sees(/2 of 3 signers: G.*weight 1.*G.*weight 1.*weight 2 of 2 needed/)
     },
   },
   {
@@ -162,6 +182,17 @@ const tasks: readonly Task[] = [
       const coming = reader.page.waitForEvent('download')
       await reader.click(reader.main.getByRole('button', { name: 'Download CSV' }))
       expect((await coming).suggestedFilename()).toMatch(/\.csv$/)
+    },
+  },
+  {
+    question: 'which of these is the real one?',
+    most: 1,
+    answer: async (reader) => {
+      reader.actions++
+      await reader.page.getByRole('search').locator('input').first().fill('usd')
+      const found = reader.page.getByRole('option')
+      await expect(found.nth(0)).toContainText(/USD.*northwind\.example.*123 trustlines, the most/)
+      await expect(found.nth(1)).toContainText(/USD.*usd\.example.*23 trustlines/)
     },
   },
   {

@@ -6,7 +6,7 @@ import type { Trade } from './trade.ts'
 import type { DescribedOperation } from './operations/registry.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 import { operationResults } from './xdr/closedLedger.ts'
-import { offerLeft } from './operations/parts/offers.ts'
+import { offerSuccess } from './operations/parts/offers.ts'
 
 /** An offer's owner and assets. */
 interface OfferPair {
@@ -49,14 +49,16 @@ export const offerChanges = (
     return [eventOf(body.amount === 0n ? 'cancelled' : 'updated', operation)]
   })
 
-/** The event of the operation that created an offer. */
-export const offerCreation = (operation: DescribedOperation): OfferEvent =>
-  eventOf('created', operation)
+/** The event of the operation that created an offer, and the amount that it left in the book. */
+export const offerCreation = (operation: DescribedOperation, left: bigint): OfferEvent => ({
+  ...eventOf('created', operation),
+  left,
+})
 
 const eventOf = (
   kind: 'created' | 'updated' | 'cancelled',
   { id, createdAt, source, description }: DescribedOperation,
-): OfferEvent => ({ kind, at: id, time: createdAt, by: source, summary: description.summary })
+) => ({ kind, at: id, time: createdAt, by: source, summary: description.summary })
 
 /** True if an operation requests a new offer of these assets; only its result states the offer's id, if any. */
 export function mayCreateOffer({ body }: DescribedOperation, terms: OfferPair): boolean {
@@ -71,10 +73,17 @@ const isOfPair = (
   formatAsset(selling) === formatAsset(terms.selling) &&
   formatAsset(buying) === formatAsset(terms.buying)
 
-/** True if the operation at an index from 0 (the inner transaction's for a fee bump) left this offer in the book. */
-export function leftOffer(result: Xdr.TransactionResult, index: number, id: OfferId): boolean {
+/** What the operation at an index from 0 (the inner transaction's for a fee bump) left of this offer in the book, if any. */
+export function leftOfOffer(
+  result: Xdr.TransactionResult,
+  index: number,
+  id: OfferId,
+): bigint | undefined {
   const operationResult = operationResults(result)[index]
-  return operationResult?.type === 'opInner' && offerLeft(operationResult.tr) === id
+  const offer =
+    operationResult?.type === 'opInner' ? offerSuccess(operationResult.tr)?.offer : undefined
+  if (offer === undefined || offer.type === 'manageOfferDeleted') return undefined
+  return offer.offer.offerId === id ? offer.offer.amount : undefined
 }
 
 export const byOperation = (a: OfferEvent, b: OfferEvent): number =>

@@ -39,6 +39,8 @@ export type OfferEvent =
       /** The source account of the operation: the subject of the sentence. */
       readonly by: AccountAddress
       readonly summary: Sentence
+      /** What it offered to sell after its creation; undefined where that is not read. */
+      readonly left?: bigint | undefined
     }
 
 /** The side of a trade on which the offer is. */

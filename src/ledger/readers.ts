@@ -61,7 +61,7 @@ export { restoringRules, settingFields, settingKeys } from './networkSettings.ts
 export { offerFromEntry, offerFromRest, offerToRest } from './offer.ts'
 export {
   byOperation,
-  leftOffer,
+  leftOfOffer,
   mayCreateOffer,
   offerChanges,
   offerCreation,

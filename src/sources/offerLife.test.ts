@@ -33,6 +33,9 @@ describe('the history of an offer', () => {
     const { events, gaps } = await lifeOf(12n)
     expect(events).toEqual(['created in ledger 26', 'filled in ledger 27', 'filled in ledger 28'])
     expect(gaps).toEqual([])
+    const id = offerId(12n)
+    const [created] = (await readOfferLife(rest, { id, entry: undefined }, signal)).events
+    expect(created).toMatchObject({ kind: 'created', left: 50_000_000_000n })
   })
 
   it('of an offer that nobody made is empty and says why', async () => {

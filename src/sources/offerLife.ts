@@ -8,7 +8,7 @@ import type {
 } from '#ledger'
 import {
   byOperation,
-  leftOffer,
+  leftOfOffer,
   mayCreateOffer,
   offerChanges,
   offerCreation,
@@ -100,9 +100,11 @@ async function readCreation(
     const answer = await source.one('transaction', hash, signal)
     calls.push(...answer.calls)
     const result = await resultOf(answer.value)
-    const operation =
-      result && operations.find((each) => leftOffer(result, toidParts(each.id).operation - 1, id))
-    if (operation !== undefined) return offerCreation(operation)
+    if (result === undefined) continue
+    for (const operation of operations) {
+      const left = leftOfOffer(result, toidParts(operation.id).operation - 1, id)
+      if (left !== undefined) return offerCreation(operation, left)
+    }
   }
   return undefined
 }

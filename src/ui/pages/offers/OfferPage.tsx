@@ -257,7 +257,7 @@ function OfferHistory({
                   </p>
                 )}
                 <OfferEvents events={events} id={id} />
-                <Footnote>{[...endText(offer, notFound, events), ...gaps].join(' ')}</Footnote>
+                <Footnote>{[...endText(offer, notFound, events, id), ...gaps].join(' ')}</Footnote>
               </>
             )}
             <Provenance calls={calls} derived="assembled here" />
@@ -274,13 +274,27 @@ function endText(
   offer: Offer | null | undefined,
   notFound: boolean,
   events: readonly OfferEvent[],
+  id: OfferId,
 ): readonly string[] {
   if (offer !== null && offer !== undefined) return ['This offer is open.']
   const last = events.at(-1)
   if (last?.kind === 'cancelled' || !notFound) return []
-  return last?.kind === 'filled'
-    ? ['This offer is closed: the last trade filled it, or it was cancelled afterwards.']
-    : ['This offer is closed.']
+  if (last?.kind !== 'filled') return ['This offer is closed.']
+  return isWhollyFilled(events, id)
+    ? ['This offer is closed: it was wholly filled.']
+    : ['This offer is closed: the last trade filled it, or it was cancelled afterwards.']
+}
+
+/** Whether the trades after its creation sold all that it then offered; not known of a changed offer. */
+function isWhollyFilled(events: readonly OfferEvent[], id: OfferId): boolean {
+  const [created] = events
+  if (created?.kind !== 'created' || created.left === undefined) return false
+  let left = created.left
+  for (const event of events.slice(1)) {
+    if (event.kind === 'updated') return false
+    if (event.kind === 'filled' && event.at > created.at) left -= ownSide(event.trade, id).amount
+  }
+  return left === 0n
 }
 
 function OfferEvents({ events, id }: { events: readonly OfferEvent[]; id: OfferId }) {
