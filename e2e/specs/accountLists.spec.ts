@@ -48,15 +48,14 @@ test('balances at an earlier ledger are looked up by its number or a date', asyn
   via,
 }) => {
   await open(`/demo/accounts/${accounts.alice}`)
-  await page.getByText('Balances at an earlier ledger').click()
   const form = page.getByRole('form', { name: 'Earlier balances' })
   const lookUp = async (text: string) => {
-    await form.getByRole('textbox', { name: 'Ledger or date' }).fill(text)
+    await form.getByRole('textbox', { name: 'Balances at an earlier ledger or date' }).fill(text)
     await form.getByRole('button', { name: 'Look up' }).click()
   }
   const found = page.getByRole('region', { name: 'Balances', exact: true }).getByRole('status')
   await lookUp('372')
-  await expect(found).toContainText('At the end of ledger 372')
+  await expect(found).toContainText('At the end of ledger 372, 2026-11-20 20:32:12 UTC:')
   await expect(found).toContainText('XLM48,428.8434742')
   await lookUp('2026-11-20 20:32:16')
   await expect(found).toContainText('At the end of ledger 372')

@@ -98,9 +98,7 @@ const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'look up what an account held earlier': async (page) => {
     await searchFor(page, accounts.alice)
-    await tabTo(page, page.locator('summary', { hasText: 'Balances at an earlier ledger' }))
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('textbox', { name: 'Ledger or date' }))
+    await tabTo(page, page.getByRole('textbox', { name: 'Balances at an earlier ledger or date' }))
     await page.keyboard.type('372')
     await page.keyboard.press('Enter')
     const balances = page.getByRole('region', { name: 'Balances', exact: true })

@@ -159,6 +159,20 @@ const tasks: readonly Task[] = [
     },
   },
   {
+    question: 'what did it have on a day?',
+    most: 2,
+    answer: async (reader) => {
+      await reader.paste(accounts.alice)
+      const field = reader.main.getByLabel('Balances at an earlier ledger or date')
+      await reader.fill(field, '2026-11-16', 'Enter')
+      await reader.sees('At the end of ledger 239, 2026-11-16')
+      // An upgrade of the base reserve has changed these two since, in no transaction.
+      await reader.sees(/USD\s*GBGIV…NYI2G\s*25,658\.6207207/)
+      await reader.sees(/GOLD\s*GC35K…XNAE4\s*105\.8063213/)
+      await expect(reader.main).not.toContainText('not known')
+    },
+  },
+  {
     question: 'what did A pay in one asset since a day?',
     most: 5,
     answer: async (reader) => {

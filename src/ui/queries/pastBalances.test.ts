@@ -3,6 +3,7 @@ import { formatAsset } from '#ledger/asset.ts'
 import type { PastBalance } from '#ledger/balanceChanges.ts'
 import { ledgerSequence, parseAccountId, toid } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/time.ts'
+import { createAutoSource } from '#sources/auto/auto.ts'
 import type { Source } from '#sources/source.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { openRecordedRpc, waitForIndex } from '#e2e/testing/indexedSource.ts'
@@ -94,6 +95,17 @@ describe('an account’s balances at an earlier ledger', () => {
       balances.find(({ unit }) => unitOf(unit).startsWith(`${code}:`))?.state
     expect(stateOf('USD')).toMatchObject({ kind: 'known', balance: 256_586_207_207n })
     expect(stateOf('GOLD')).toMatchObject({ kind: 'known', balance: 1_058_063_213n })
+  })
+
+  test('name the indexed ledgers that lack an upgrade, so that they are read again once there are more', async () => {
+    const { source: recent, control } = openRecordedRpc({ retention: 14 })
+    await control.walk({}, signal)
+    await waitForIndex(control)
+    const [alice = defined(accounts[0])] = accounts
+    const both = createAutoSource({ sources: [rest, recent] })
+    const { balances, indexed } = await read(both, alice, 200)
+    expect(balances.filter(({ state }) => state.kind === 'unknown')).toHaveLength(2)
+    expect(indexed).toEqual([{ from: 360, to: 373 }])
   })
 
   test('by a time are those of the last ledger that had closed', async () => {

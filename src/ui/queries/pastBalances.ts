@@ -6,7 +6,14 @@ import {
   type Transaction,
   formatAsset,
 } from '#ledger'
-import { type Call, type LedgerSequence, type Toid, isUnknownRecord, toid } from '#ledger/values'
+import {
+  type Call,
+  type Coverage,
+  type LedgerSequence,
+  type Toid,
+  isUnknownRecord,
+  toid,
+} from '#ledger/values'
 import { type Decoder, type Source, pageCursor } from '#sources'
 import { laterList } from './laterQueries.ts'
 import { closed } from './queries.ts'
@@ -30,6 +37,8 @@ export interface BalancesAtLedger {
   readonly transactions: number
   /** Whether these are all of the account’s that the source has. */
   readonly isComplete: boolean
+  /** The ledgers of the index in which upgrades were sought; absent where others could not add anything. */
+  readonly indexed?: readonly Coverage[] | undefined
   readonly calls: readonly Call[]
 }
 
@@ -46,6 +55,8 @@ export const pastBalances = (source: Source, decoder: Decoder, account: Account,
       'pastBalances',
       account.id,
       account.lastModifiedLedger,
+      // The same entry has more of them once the index has more ledgers.
+      account.balances.length,
       'ledger' in at ? at.ledger : `time ${at.time}`,
     ],
     queryFn: async ({ signal }): Promise<BalancesAtLedger> => {
@@ -79,14 +90,16 @@ export const pastBalances = (source: Source, decoder: Decoder, account: Account,
         calls.push(...trades.calls)
         balances = await read()
       }
+      let indexed: BalancesAtLedger['indexed']
       if (unknownOf(balances).length > 0 && source.index !== undefined) {
         const found = await upgradesAfter(source, ledger, signal)
         upgrades.push(...found.upgrades)
         calls.push(...found.calls)
         balances = await read()
+        indexed = unknownOf(balances).length > 0 ? found.indexed : undefined
       }
       const transactions = list.found().length + others.length
-      return { ledger, balances, transactions, isComplete: list.isComplete(), calls }
+      return { ledger, balances, transactions, isComplete: list.isComplete(), indexed, calls }
     },
     ...closed,
   })
@@ -152,5 +165,6 @@ async function upgradesAfter(source: Source, ledger: LedgerSequence, signal: Abo
     calls.push(...details.calls)
     upgrades.push(details.value.upgradesXdr)
   }
-  return { upgrades, calls }
+  const { coverage } = history
+  return { upgrades, indexed: coverage === undefined ? [] : [coverage], calls }
 }

@@ -12,7 +12,6 @@ import {
   type LiquidityPool,
 } from '#ledger'
 import {
-  disclosureLook,
   Button,
   fieldErrorLook,
   filterFormLook,
@@ -31,6 +30,8 @@ import { useFirst } from '../../rows/cells.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { pastBalances, type BalancesAtLedger } from '../../queries/pastBalances.ts'
 import { one } from '../../queries/queries.ts'
+import { useAfterIndex } from '../../coverage/PartialNote.tsx'
+import { CloseTime } from '../../values/Time.tsx'
 import { parseBound } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/LoadFailure.tsx'
@@ -87,19 +88,8 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
           in the ledgers that this node retains; there may be others.{listedBy}
         </p>
       )}
-      <Earlier account={account} />
+      <PastBalances account={account} />
     </Panel>
-  )
-}
-
-/** Balances at an earlier ledger, whose code loads when the reader opens them. */
-function Earlier({ account }: { account: Account }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <details className="py-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={disclosureLook}>Balances at an earlier ledger</summary>
-      {open && <PastBalances account={account} />}
-    </details>
   )
 }
 
@@ -206,7 +196,7 @@ function PastBalances({ account }: { account: Account }) {
     <>
       <form className={filterFormLook} aria-label="Earlier balances" onSubmit={submit}>
         <label>
-          <span>Ledger or date</span>
+          <span>Balances at an earlier ledger or date</span>
           <input
             name="at"
             autoComplete="off"
@@ -233,6 +223,7 @@ function Found({ account, at }: { account: Account; at: LedgerBound }) {
   const { decoder } = useRouteContext({ from: '__root__' })
   const source = useSource()
   const query = useQuery(pastBalances(source, decoder, account, at))
+  useAfterIndex(query.data?.indexed, query.refetch)
   const network = useQuery(one(source, 'network', 'current')).data?.value
   if (network !== undefined && 'ledger' in at && at.ledger > network.latestLedger)
     return (
@@ -276,6 +267,7 @@ function PastBalanceRows({
     <div role="status">
       <p className="py-2">
         At the end of ledger <LedgerLink sequence={ledger} />
+        <ClosedAt ledger={ledger} />
         {shown.length === 0 ? ' there was no such account.' : ':'}
       </p>
       <dl className={`${calculationLook} py-2`}>
@@ -292,6 +284,18 @@ function PastBalanceRows({
         {!isWhole && transactions > 0 && ' Trustlines that were removed since may be missing.'}
       </Footnote>
     </div>
+  )
+}
+
+/** When a ledger closed, where the service has it. */
+function ClosedAt({ ledger }: { ledger: LedgerSequence }) {
+  const { data } = useQuery(one(useSource(), 'ledger', ledger))
+  return (
+    data && (
+      <>
+        , <CloseTime time={data.value.closedAt} mode="absolute" />
+      </>
+    )
   )
 }
 
