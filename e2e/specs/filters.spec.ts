@@ -107,6 +107,30 @@ test('an account’s own lists are filtered as well', { tag: '@rpc' }, async ({ 
   for (const text of await rows(page).allInnerTexts()) expect(text).toContain('USD')
 })
 
+test('an account’s payments are filtered by direction, with an asset and dates', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}/payments`)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const directions = page.getByRole('list', { name: 'Direction' })
+  await directions.getByRole('link', { name: 'Out' }).click()
+  await expect(page).toHaveURL(/direction=out/)
+  await expect(page.getByText('11 of 103 match (all searched)')).toBeVisible()
+  await expect(rows(page)).toHaveCount(11)
+  for (const text of await rows(page).allInnerTexts()) expect(text).toContain('−')
+  await directions.getByRole('link', { name: 'In', exact: true }).click()
+  await expect(rows(page).first()).toContainText('+1 XLM from')
+  await open(
+    `/demo/accounts/${accounts.alice}/payments?direction=out&asset=${usd}&from=2026-11-13&to=2026-11-14`,
+  )
+  await expect(rows(page)).toHaveCount(2)
+  for (const text of await rows(page).allInnerTexts()) expect(text).toMatch(/−.*USD/s)
+  await open('/demo/payments?direction=in')
+  await expect(page.getByText('An account’s payments have a direction: in or out.')).toBeVisible()
+  await expect(page.getByText('Nothing was requested')).toBeVisible()
+})
+
 test('transactions are filtered by outcome', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/transactions?successful=false')
   await expect(rows(page)).toHaveCount(20)

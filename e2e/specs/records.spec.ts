@@ -248,10 +248,10 @@ test('payments of an account leave out those of others that failed, until asked'
 }, async ({ page, open }) => {
   await open(`/demo/accounts/${accounts.alice}/payments?limit=50`)
   const table = page.getByRole('table', { name: 'Payments of this account' })
-  await expect(page.getByText('21 failed payments of other accounts left out here')).toBeVisible()
+  await expect(page.getByText('21 failed payments of others are hidden')).toBeVisible()
   await expect(table.locator('tbody').getByRole('row')).toHaveCount(29)
-  await page.getByRole('link', { name: 'Show failed payments of others' }).click()
-  await expect(page.getByRole('link', { name: 'Leave them out' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Hide', exact: true })).toBeVisible()
   await expect(table).toContainText('failed, no effect')
 })
 

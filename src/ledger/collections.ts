@@ -24,6 +24,7 @@ import type {
 import { type Asset, formatAsset } from './asset.ts'
 import type { Resolution, UnixSeconds } from './values/time.ts'
 import type { Stroops } from './values/amount.ts'
+import type { Direction } from './movements.ts'
 
 /** A ledger by its sequence or by a close time. */
 export type LedgerBound = { readonly ledger: LedgerSequence } | { readonly time: UnixSeconds }
@@ -48,6 +49,8 @@ export interface FilterValues {
   type: string
   tradeType: Trade['type']
   flag: boolean
+  /** Payments that came into an account or went out of it. */
+  direction: { readonly direction: Direction; readonly account: AccountId }
   /** The first ledger; for a time: the first ledger closed at or after it. */
   from: LedgerBound
   /** The last ledger; for a time: the last ledger closed at or before it. */
@@ -61,7 +64,8 @@ interface FilterDescriptor {
   /** In the address and in the typed filter. */
   readonly name: string
   readonly value: keyof FilterValues
-  readonly label: string
+  /** Absent where no form has it. */
+  readonly label?: string
   /** The REST service's parameter, or the prefix of an asset's three. Absent where the service has none: its items are scanned. */
   readonly rest?: string
 }
@@ -96,6 +100,10 @@ const operationFilters = [
   { name: 'amount', value: 'amount', label: 'Amount' },
   successful,
   ...range,
+] as const
+const paymentFilters = [
+  { name: 'direction', value: 'direction', label: 'Direction' },
+  ...operationFilters,
 ] as const
 const effectFilters = [type, ...involving, ...range] as const
 /** A pair: both assets or neither. */
@@ -193,7 +201,7 @@ export const lists = {
     segment: 'payments',
     title: 'Payments',
     owners: ['ledger', 'transaction', 'account'],
-    filters: operationFilters,
+    filters: paymentFilters,
   },
   effects: {
     ...history,
@@ -283,10 +291,10 @@ export const collections = {
     cursor: 'token',
     filters: [
       ...pair,
-      { name: 'resolution', value: 'resolution', label: 'Interval', rest: 'resolution' },
-      { name: 'offset', value: 'milliseconds', label: 'Offset', rest: 'offset' },
-      { name: 'startTime', value: 'milliseconds', label: 'From', rest: 'start_time' },
-      { name: 'endTime', value: 'milliseconds', label: 'To', rest: 'end_time' },
+      { name: 'resolution', value: 'resolution', rest: 'resolution' },
+      { name: 'offset', value: 'milliseconds', rest: 'offset' },
+      { name: 'startTime', value: 'milliseconds', rest: 'start_time' },
+      { name: 'endTime', value: 'milliseconds', rest: 'end_time' },
     ],
   },
 } as const satisfies Record<string, Descriptor>
@@ -326,8 +334,10 @@ type ValuesOf<Filters extends Descriptor['filters']> = {
 
 export type FilterOf<K extends CollectionKind> = Collections[K]['filter']
 
+type SentFilter = FilterDescriptor & { readonly rest: string }
+
 /** The filters that lists of the REST service take. */
-export function sentFilters(kind: CollectionKind): readonly Required<FilterDescriptor>[] {
+export function sentFilters(kind: CollectionKind): readonly SentFilter[] {
   const filters: readonly FilterDescriptor[] = collections[kind].filters
   return filters.flatMap(({ rest, ...filter }) => (rest === undefined ? [] : [{ ...filter, rest }]))
 }
@@ -342,8 +352,8 @@ export interface ListRequest<K extends CollectionKind> extends PageRequest {
 /** The part of history that a list is restricted to. */
 export type RangeFilter = FilterOf<'ledgers'>
 export type TransactionFilter = FilterOf<'transactions'>
-/** The filter of operations and payments. */
-export type OperationFilter = FilterOf<'operations'>
+/** The filter of operations and payments: the direction is that of payments alone. */
+export type OperationFilter = FilterOf<'payments'>
 export type TradeFilter = FilterOf<'trades'>
 /** The filters of all lists of history together; a list ignores those it does not have. */
 export interface HistoryFilter extends OperationFilter, Pick<TradeFilter, 'base' | 'counter'> {}

@@ -183,6 +183,7 @@ export type {
   UpgradedLedger,
 } from './ledgerUpgrades.ts'
 export type { LiquidityPool } from './liquidityPool.ts'
+export { type Direction, type Movement, isOf, movementsOf } from './movements.ts'
 export type { LedgerFees } from './network.ts'
 export type { NetworkSettings, SettingChange, SettingGroup } from './networkSettings.ts'
 export type { Offer } from './offer.ts'

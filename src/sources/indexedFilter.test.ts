@@ -3,7 +3,7 @@ import { type Asset, formatAsset } from '#ledger/asset.ts'
 import { stroops } from '#ledger/values/amount.ts'
 import type { Order } from '#ledger/values/page.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
-import { type ContractId, parseContractId } from '#ledger/values/ids.ts'
+import { type ContractId, accountOf, parseContractId } from '#ledger/values/ids.ts'
 import { calledFunction } from '#ledger/operations/parts/hostFunction.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { indexOf, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
@@ -114,6 +114,18 @@ describe('the rows that an index gives for a filter', () => {
     const counts = []
     for (const contract of contracts) counts.push(await compare('operations', { contract }, 'desc'))
     expect(sum(counts)).toBeGreaterThan(20)
+  })
+
+  it('of a direction are the payments into an account or out of it', async () => {
+    const accounts = new Set(all.payments.map(({ source }) => accountOf(source)))
+    const counts = { in: 0, out: 0 }
+    for (const account of [...accounts].slice(0, 20))
+      for (const direction of ['in', 'out'] as const)
+        counts[direction] += (
+          await compare('payments', { direction: { direction, account } }, 'desc')
+        ).count
+    expect(counts.in).toBeGreaterThan(20)
+    expect(counts.out).toBeGreaterThan(100)
   })
 
   it('are the failed or the successful ones, and of several parts those that have all', async () => {

@@ -1,13 +1,15 @@
-import type {
-  Collections,
-  Effect,
-  FilterOf,
-  Operation,
-  OperationFilter,
-  Trade,
-  TradeFilter,
-  Transaction,
-  TransactionFilter,
+import {
+  type Collections,
+  type Effect,
+  type FilterOf,
+  type FilterValues,
+  type Operation,
+  type OperationFilter,
+  type Trade,
+  type TradeFilter,
+  type Transaction,
+  type TransactionFilter,
+  movementsOf,
 } from '#ledger'
 import { type UnknownRecord, isUnknownRecord, type Memo, type Stroops } from '#ledger/values'
 import { describe } from '#ledger/readers'
@@ -24,14 +26,15 @@ type Match<Item, Filter> = (item: Item, filter: Filter) => boolean
 
 const operations: Match<Operation, OperationFilter> = (
   item,
-  { type, asset, account, contract, amount, successful },
+  { type, asset, account, contract, amount, successful, direction },
 ) =>
   (successful === undefined || item.transactionSuccessful === successful) &&
   isOfType(item.body, type) &&
   (asset === undefined || involvesAsset(item, asset)) &&
   (contract === undefined || mentionsContract(item, contract)) &&
   (amount === undefined || statesAmount(item, amount)) &&
-  (account === undefined || mentionsAccount(item, account))
+  (account === undefined || mentionsAccount(item, account)) &&
+  (direction === undefined || isMoved(item, direction))
 
 const transactions: Match<Transaction, TransactionFilter> = (item, { account, memo, successful }) =>
   (successful === undefined || item.successful === successful) &&
@@ -68,6 +71,9 @@ const isOfType = (
   type: string | undefined,
 ): boolean =>
   type === undefined || (body.type === 'unknown' ? body.name === type : body.type === type)
+
+const isMoved = (item: Operation, { direction, account }: FilterValues['direction']): boolean =>
+  movementsOf(item, account).some((movement) => movement.direction === direction)
 
 /** True if an operation states the amount, of whatever asset. */
 const statesAmount = (operation: Operation, amount: Stroops): boolean =>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { native, parseAsset } from '#ledger/asset.ts'
+import { parseAccountId, parseOfferId } from '#ledger/values/ids.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import {
   filterOf,
   parseAnyAsset,
@@ -90,12 +92,27 @@ describe('an address', () => {
     expect(filterOf('effects', { from: '9', to: '2020-01-01' }).wrong).toEqual([])
   })
 
+  test('filters an account’s payments by their direction, and no other list', () => {
+    const id = defined(parseAccountId(account))
+    const of = { kind: 'account', id } as const
+    expect(filterOf('payments', { direction: 'in' }, of)).toEqual({
+      filter: { direction: { direction: 'in', account } },
+      wrong: [],
+    })
+    expect(filterOf('payments', { direction: 'both' }, of).wrong).toEqual(['direction'])
+    expect(filterOf('payments', { direction: 'out' }).wrong).toEqual(['direction'])
+    expect(filterOf('operations', { direction: 'out' }, of)).toEqual({ filter: {}, wrong: [] })
+  })
+
   test('filters trades by type and pair only where they differ', () => {
     const search = { type: 'liquidity_pool', base: 'native' }
     expect(filterOf('trades', search)).toMatchObject({
       filter: { type: 'liquidity_pool', base: native },
     })
     expect(filterOf('trades', { type: 'payment' }).wrong).toEqual(['type'])
-    expect(filterOf('trades', search, { kind: 'offer' })).toEqual({ filter: {}, wrong: [] })
+    expect(filterOf('trades', search, { kind: 'offer', id: defined(parseOfferId('12')) })).toEqual({
+      filter: {},
+      wrong: [],
+    })
   })
 })

@@ -19,7 +19,6 @@ import {
 } from '#ledger'
 import { type SourceKind, autoKind, sourceKindById, sourceKinds } from '#sources'
 import {
-  type Order,
   type PageRequest,
   parseCursor,
   type Page,
@@ -117,8 +116,12 @@ export const pageRequestOf = (search: Search, kind: CollectionKind): PageRequest
   cursor: search.cursor === undefined ? undefined : parseCursor(search.cursor),
 })
 
-export const parseOrder = (text: string | undefined): Order | undefined =>
-  text === 'asc' || text === 'desc' ? text : undefined
+const oneOf =
+  <Word extends string>(...words: readonly Word[]) =>
+  (text: string | undefined): Word | undefined =>
+    words.find((word) => word === text)
+
+export const parseOrder = oneOf('asc', 'desc')
 
 export const parsePageLimit = (text = ''): number | undefined =>
   /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 200 ? Number(text) : undefined
@@ -126,7 +129,7 @@ export const parsePageLimit = (text = ''): number | undefined =>
 /** The request for the page of a list that an address names. With `wrong` parameters no request is made. */
 export function listRequestOf<K extends keyof Collections>(
   kind: K,
-  of: OwnerOf<K> | undefined,
+  of: (OwnerOf<K> & Owner) | undefined,
   search: Search,
   /** The page's own filter. */
   own?: FilterOf<K>,
@@ -176,20 +179,20 @@ interface FilterOfAddress<Filter> {
 export function filterOf<K extends keyof Collections>(
   kind: K,
   search: Search,
-  of?: Pick<Owner, 'kind'>,
+  of?: Owner,
 ): FilterOfAddress<FilterOf<K>>
 // The descriptor, not the compiler, fixes which name has which kind of value.
 export function filterOf(
   kind: keyof Collections,
   search: Search,
-  of?: Pick<Owner, 'kind'>,
+  of?: Owner,
 ): FilterOfAddress<object> {
   const wrong: FilterName[] = []
   const filter: Record<string, unknown> = {}
   for (const { name, value } of filtersOf(kind)) {
     const text = search[name]
     if (text === undefined || (kind === 'trades' && isFixed(name, of))) continue
-    filter[name] = parsers[value]?.(text)
+    filter[name] = parsers[value]?.(text, of)
     if (filter[name] === undefined) wrong.push(name)
   }
   if (isReversed(filter)) wrong.push('to')
@@ -212,7 +215,7 @@ export function filterProblemOf<K extends FilteredKind>(
   // The panel above the list has the other filters of trades, and their messages.
   if (wrong.some((name) => kind !== 'trades' || /^(?:type|base|counter)$/.test(name)))
     return 'wrong'
-  const given = Object.values(filter).filter((value) => value !== undefined).length
+  const given = Object.keys(filter).length
   if (kind === 'accounts' && given === 0) return 'none'
   if ((kind === 'accounts' || kind === 'liquidityPools') && given > 1) return 'several'
   const [one, other] =
@@ -241,8 +244,8 @@ export const parseType = (text: string): string | undefined => {
   return /^[a-z][a-z0-9_]{1,60}$/.test(name) ? name : undefined
 }
 
-export const parseTradeType = (text: string): 'orderbook' | 'liquidity_pool' | undefined =>
-  text === 'orderbook' || text === 'liquidity_pool' ? text : undefined
+export const parseTradeType = oneOf('orderbook', 'liquidity_pool')
+const parseDirection = oneOf('in', 'out')
 
 const parseFlag = (text: string): boolean | undefined =>
   text === 'true' ? true : text === 'false' ? false : undefined
@@ -292,7 +295,10 @@ export function parseAssets(text: string): readonly Asset[] | undefined {
 
 /** How an address spells each kind of value; the chart's own form reads what has no entry. */
 const parsers: {
-  readonly [Kind in keyof FilterValues]?: (text: string) => FilterValues[Kind] | undefined
+  readonly [Kind in keyof FilterValues]?: (
+    text: string,
+    of: Owner | undefined,
+  ) => FilterValues[Kind] | undefined
 } = {
   account: parseAccount,
   contract: parseContract,
@@ -307,6 +313,10 @@ const parsers: {
   type: parseType,
   tradeType: parseTradeType,
   flag: parseFlag,
+  direction(text, of) {
+    const direction = parseDirection(text)
+    return direction && of?.kind === 'account' ? { direction, account: of.id } : undefined
+  },
   from: (text) => parseBound(text, 'from'),
   to: (text) => parseBound(text, 'to'),
 }
@@ -335,6 +345,7 @@ export function parseBound(text: string, end: 'from' | 'to'): LedgerBound | unde
 function isReversed(filter: object): boolean {
   const { from, to }: RangeFilter = filter
   if (from === undefined || to === undefined) return false
-  if ('ledger' in from && 'ledger' in to) return from.ledger > to.ledger
-  return 'time' in from && 'time' in to && from.time > to.time
+  return 'ledger' in from
+    ? 'ledger' in to && from.ledger > to.ledger
+    : 'time' in to && from.time > to.time
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Answer, Coverage, UnknownRecord, SourceError } from '#ledger/values'
 import type { IndexStatus } from '#sources'
-import type { Collections, OwnerOf } from '#ledger'
+import type { Collections, Owner, OwnerOf } from '#ledger'
 import { EmptyState } from '../components/Message.tsx'
 import { counted } from '../format/text.ts'
 import { indexStatus, isBusy } from '../queries/closedQueries.ts'
@@ -162,7 +162,7 @@ export function LoadFailureWithHistory<K extends keyof Collections>({
   onRetry: () => Promise<unknown>
   /** The list shown below. */
   kind: K
-  of: OwnerOf<K>
+  of: OwnerOf<K> & Owner
   children: ReactNode
 }) {
   const { search } = useHere()

@@ -32,6 +32,7 @@ export function requestText({ kind, of, page }: ExportRequest): string {
 
 function partText(kind: CollectionKind, name: string, value: unknown): string {
   if (name === 'successful') return value === true ? 'succeeded' : 'failed'
+  if (name === 'direction') return formatFilterValue(Reflect.get(Object(value), name))
   if (isBound(value))
     return `${name} ${'ledger' in value ? `ledger ${value.ledger}` : formatTime(value.time)}`
   if (typeof value === 'bigint') return `${name} ${formatAmount(value)}`

@@ -291,8 +291,8 @@ const tradeTypeField = (name: FilterName, label: string): FilterField => ({
 })
 
 /**
- * The field of a list's filter; `types` and `assets` are those to choose from. None for an outcome, which is a choice of
- * links.
+ * The field of a list's filter; `types` and `assets` are those to choose from. None for an outcome and a direction, which
+ * are choices of links.
  */
 export function fieldsOf(
   { name, label, value }: ListFilter,
@@ -353,6 +353,7 @@ export function fieldsOf(
     case 'to':
       return [boundField(name, label)]
     case 'flag':
+    case 'direction':
       return []
   }
 }

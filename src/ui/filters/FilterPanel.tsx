@@ -20,10 +20,26 @@ import { grouped } from '../format/text.ts'
 import { nextCost } from '../components/nextCost.ts'
 import { FilterForm, fieldsOf } from './FilterForm.tsx'
 
-const outcomes = [
-  [undefined, 'All'],
-  ['true', 'Succeeded'],
-  ['false', 'Failed'],
+/** Filters of few values, each a link. */
+const choices = [
+  {
+    name: 'direction',
+    label: 'Direction',
+    values: [
+      [undefined, 'All'],
+      ['in', 'In'],
+      ['out', 'Out'],
+    ],
+  },
+  {
+    name: 'successful',
+    label: 'Outcome',
+    values: [
+      [undefined, 'All'],
+      ['true', 'Succeeded'],
+      ['false', 'Failed'],
+    ],
+  },
 ] as const
 
 /** The filter of a list of history: a form, the set values as chips, and how much was scanned. */
@@ -31,43 +47,49 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
   const { page, search } = useHere()
   const types = useTypeNames(list.kind, open)
   const assets = useHeldAssets(list.of)
-  const filters = panelFilters(list.kind)
+  const filters = panelFilters(list.kind).filter(
+    ({ name }) => name !== 'direction' || list.of?.kind === 'account' || search.direction,
+  )
   const { wrong } = filterOf(list.kind, search, list.of)
   const given = filters.filter(({ name }) => search[name] !== undefined)
   const isReversed =
     wrong.includes('to') && search.to !== undefined && parseBound(search.to, 'to') !== undefined
   return (
     <div data-tool="" className={openedToolLook}>
-      {open && (
-        <>
-          {filters.some(({ name }) => name === 'successful') && (
-            <ul className={optionsLook} aria-label="Outcome">
-              {outcomes.map(([successful, label]) => (
-                <li key={label}>
+      {choices.map(
+        ({ name, label, values }) =>
+          (open || name === 'direction') &&
+          filters.some((filter) => filter.name === name) && (
+            <ul key={name} className={optionsLook} aria-label={label}>
+              {values.map(([value, text]) => (
+                <li key={text}>
                   <PageLink
                     page={page}
-                    search={{ ...search, successful, cursor: undefined }}
-                    aria-current={search.successful === successful ? 'true' : undefined}
+                    search={{ ...search, [name]: value, cursor: undefined }}
+                    aria-current={search[name] === value ? 'true' : undefined}
                   >
-                    {label}
+                    {text}
                   </PageLink>
                 </li>
               ))}
             </ul>
-          )}
-          <FilterForm
-            label="Filter the list"
-            fields={filters.flatMap((each) => fieldsOf(each, types, assets))}
-            submit="Filter"
-            problem={
-              wrong.includes('successful')
-                ? 'The outcome in the address is neither true nor false.'
+          ),
+      )}
+      {open && (
+        <FilterForm
+          label="Filter the list"
+          fields={filters.flatMap((each) => fieldsOf(each, types, assets))}
+          submit="Filter"
+          problem={
+            wrong.includes('successful')
+              ? 'The outcome in the address is neither true nor false.'
+              : wrong.includes('direction')
+                ? 'An account’s payments have a direction: in or out.'
                 : isReversed
                   ? 'The end is before the start.'
                   : undefined
-            }
-          />
-        </>
+          }
+        />
       )}
       {given.length > 0 && (
         <ul className="flex flex-wrap gap-x-2 gap-y-1.5 py-1" aria-label="Filters">

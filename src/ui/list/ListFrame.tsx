@@ -22,7 +22,6 @@ import {
   type Cursor,
 } from '#ledger/values'
 import { useSource } from '../address/sight.ts'
-import { EmptyState } from '../components/Message.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Provenance } from '../components/Provenance.tsx'
 import { type Column, Table } from '../components/Table.tsx'
@@ -113,9 +112,7 @@ export function ListFrame<T extends object>({
         <ListTools list={list} />
       </ListControls>
       {list.filtered === 'wrong' ? (
-        <EmptyState title="Nothing was requested">
-          The filter in the address is invalid: the message beside its field says why.
-        </EmptyState>
+        <EmptyList list={list} />
       ) : page === undefined && list.error !== undefined ? (
         <div className="border-ink border-t">
           {list.error.kind === 'notFound' && list.request.cursor !== undefined ? (

@@ -1,4 +1,4 @@
-import type { Collections, FilterOf, ListRequest, OwnerOf } from '#ledger'
+import type { Collections, FilterOf, ListRequest, Owner, OwnerOf } from '#ledger'
 import type { Entities } from '#sources'
 import { one, page } from '../queries/queries.ts'
 import { listRequestOf, type Search } from '../address/search.ts'
@@ -43,7 +43,7 @@ export function prefetchOne<K extends keyof Entities>(
 export function prefetchCollection<K extends keyof Collections>(
   route: Prefetch,
   kind: K,
-  of: OwnerOf<K> | undefined,
+  of: (OwnerOf<K> & Owner) | undefined,
   filter?: FilterOf<K>,
 ): void {
   const { request, wrong } = listRequestOf(kind, of, route.deps, filter)

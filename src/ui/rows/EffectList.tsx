@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type DescribedEffect, effectPagingToken } from '#ledger'
 import { toidParts } from '#ledger/values'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
@@ -26,7 +27,7 @@ export function EffectList({ of, caption, empty }: Omit<ListProps<'effects'>, 'f
 
 const renderRow = (item: DescribedEffect) => <EffectRow effect={item} />
 
-const effectColumns: readonly Column[] = [
+export const effectColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Type' },
   { label: 'Operation', look: 'numeric' },
@@ -34,7 +35,14 @@ const effectColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-function EffectRow({ effect }: { effect: DescribedEffect }) {
+export function EffectRow({
+  effect,
+  children,
+}: {
+  effect: DescribedEffect
+  /** What happened; where absent, its sentence. */
+  children?: ReactNode
+}) {
   const { body } = effect
   return (
     <>
@@ -42,7 +50,9 @@ function EffectRow({ effect }: { effect: DescribedEffect }) {
         {body.type === 'unknown' ? (
           <UnknownRecordView unknown={body} />
         ) : (
-          <SentenceView subject={effect.account} sentence={effect.description.summary} />
+          (children ?? (
+            <SentenceView subject={effect.account} sentence={effect.description.summary} />
+          ))
         )}
       </td>
       <td className="left-cell">

@@ -1,18 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type DescribedOperation, withTokenCall } from '#ledger'
-import {
-  type AccountId,
-  type UnknownRecord,
-  accountOf,
-  isUnknownRecord,
-  toidParts,
-} from '#ledger/values'
+import { toidParts } from '#ledger/values'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
-import { useHere } from '../address/addresses.ts'
-import { Footnote, Note, badgeLook } from '../components/Message.tsx'
-import { PageLink } from '../components/Button.tsx'
-import { counted, plainText } from '../format/text.ts'
+import { Note, badgeLook } from '../components/Message.tsx'
+import { plainText } from '../format/text.ts'
 import { knownReason } from '../queries/closedQueries.ts'
 import { OperationLink } from '../values/ids.tsx'
 import { Outcome } from '../values/Outcome.tsx'
@@ -30,64 +22,24 @@ export function OperationList({
   empty,
   counted,
 }: Omit<ListProps<'operations'>, 'filter'> & { kind: 'operations' | 'payments' }) {
-  const list = useList(kind, of)
-  const { search } = useHere()
-  const owner = kind === 'payments' && of?.kind === 'account' ? of.id : undefined
-  const { page } = list
-  const others =
-    owner === undefined || page === undefined || search.successful !== undefined
-      ? []
-      : page.items.filter((item) => isFailureOfAnother(item, owner))
-  const hides = others.length > 0 && search.failures !== 'all'
   return (
-    <>
-      <ListFrame
-        list={
-          hides && page !== undefined
-            ? {
-                ...list,
-                page: { ...page, items: page.items.filter((item) => !others.includes(item)) },
-              }
-            : list
-        }
-        caption={caption}
-        columns={operationColumns}
-        look="operation-table"
-        keyOf={(item) => String(item.id)}
-        renderRow={renderRow}
-        ledgerOf={(item) => toidParts(item.id).ledger}
-        counted={counted}
-        empty={hides ? 'All payments here failed, and others sent them.' : empty}
-      />
-      {others.length > 0 && <FailuresOfOthers count={others.length} hides={hides} />}
-    </>
+    <ListFrame
+      list={useList(kind, of)}
+      caption={caption}
+      columns={operationColumns}
+      look="operation-table"
+      keyOf={(item) => String(item.id)}
+      renderRow={renderRow}
+      ledgerOf={(item) => toidParts(item.id).ledger}
+      counted={counted}
+      empty={empty}
+    />
   )
 }
-
-/** A payment that another account tried: it moved nothing. */
-const isFailureOfAnother = (
-  item: DescribedOperation | UnknownRecord,
-  account: AccountId,
-): boolean =>
-  !isUnknownRecord(item) && !item.transactionSuccessful && accountOf(item.source) !== account
 
 const renderRow = (item: DescribedOperation) => <OperationRow operation={item} />
 
-/** How many payments of this page failed and are of other accounts, and the switch that shows or hides them. */
-function FailuresOfOthers({ count, hides }: { count: number; hides: boolean }) {
-  const { page, search } = useHere()
-  return (
-    <Footnote>
-      {counted(count, 'failed payment')} of other accounts{' '}
-      {hides ? 'left out here: nothing was moved.' : 'among these: nothing was moved.'}{' '}
-      <PageLink page={page} search={{ ...search, failures: hides ? 'all' : undefined }}>
-        {hides ? 'Show failed payments of others' : 'Leave them out'}
-      </PageLink>
-    </Footnote>
-  )
-}
-
-const operationColumns: readonly Column[] = [
+export const operationColumns: readonly Column[] = [
   { label: 'Result', look: 'mark-cell', silent: true },
   { label: 'What happened' },
   { label: 'Type' },
@@ -95,7 +47,14 @@ const operationColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-function OperationRow({ operation }: { operation: DescribedOperation }) {
+export function OperationRow({
+  operation,
+  children,
+}: {
+  operation: DescribedOperation
+  /** What happened; where absent, its sentence. */
+  children?: ReactNode
+}) {
   const { body, transactionSuccessful } = operation
   const unknown = body.type === 'unknown'
   const [read = operation] = readCalls([operation])
@@ -108,7 +67,9 @@ function OperationRow({ operation }: { operation: DescribedOperation }) {
         {unknown ? (
           <UnknownRecordView unknown={body} />
         ) : (
-          <SentenceView subject={operation.source} sentence={read.description.summary} />
+          (children ?? (
+            <SentenceView subject={operation.source} sentence={read.description.summary} />
+          ))
         )}
         {!transactionSuccessful && <Reason operation={operation} />}
       </td>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type DescribedTrade, type TradeSide, tradeProblem } from '#ledger'
 import { toidParts, type Sentence, address } from '#ledger/values'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
@@ -29,7 +30,7 @@ export function TradeList({ of, filter, caption, empty }: ListProps<'trades'>) {
 
 const renderRow = (item: DescribedTrade) => <TradeRow trade={item} />
 
-const tradeColumns: readonly Column[] = [
+export const tradeColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Price' },
   { label: 'Operation', look: 'numeric' },
@@ -37,12 +38,21 @@ const tradeColumns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-function TradeRow({ trade }: { trade: DescribedTrade }) {
+export function TradeRow({
+  trade,
+  children,
+}: {
+  trade: DescribedTrade
+  /** What happened; where absent, its sentence. */
+  children?: ReactNode
+}) {
   const problem = tradeProblem(trade)
   return (
     <>
       <td className="full-cell">
-        <SentenceView sentence={[...sellerText(trade.base), ...trade.description.summary]} />
+        {children ?? (
+          <SentenceView sentence={[...sellerText(trade.base), ...trade.description.summary]} />
+        )}
       </td>
       <td className="left-cell">
         <Price trade={trade} />

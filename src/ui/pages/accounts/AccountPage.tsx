@@ -29,7 +29,7 @@ import { AfterIndex } from '../../coverage/PartialNote.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { PageLabel } from '../../jump/PageLabel.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
-import { OwnedList } from '../../rows/OwnedList.tsx'
+import { AccountList } from './AccountLists.tsx'
 import { useHere } from '../../address/addresses.ts'
 import { EmptyState, Note } from '../../components/Message.tsx'
 import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
@@ -138,11 +138,7 @@ function AccountHistory({ id, tab }: { id: AccountId; tab: AccountTab }) {
   return (
     <>
       <Tabs label="Parts of the account" tabs={accountTabs} current={tab} />
-      {tab === 'data' ? (
-        <AccountDataList id={id} />
-      ) : (
-        <OwnedList kind={tab} of={{ kind: 'account', id }} />
-      )}
+      {tab === 'data' ? <AccountDataList id={id} /> : <AccountList kind={tab} id={id} />}
     </>
   )
 }

@@ -1,0 +1,84 @@
+import { type Asset, native } from './asset.ts'
+import type { Operation } from './operations/operationTypes.ts'
+import {
+  type AccountAddress,
+  type AccountId,
+  type AnyAddress,
+  accountOf,
+  parseAccountAddress,
+} from './values/ids.ts'
+
+/** Who pays or is paid. */
+type Party = AccountAddress | AnyAddress
+
+/** Whether a payment came into an account or went out of it. */
+export type Direction = 'in' | 'out'
+
+/** What an operation moved into an account or out of it. */
+export interface Movement {
+  readonly direction: Direction
+  readonly asset: Asset
+  /** Stroops, at least 0. Absent where its effects alone state it: a merge moves all lumens that are left. */
+  readonly amount?: bigint | undefined
+  /** The account's own address, as the operation names it: a muxed one tells its customers apart. */
+  readonly own: Party
+  /** The other side; absent where a contract created or destroyed the amount. */
+  readonly counterparty?: Party | undefined
+}
+
+/** What a clawback or an operation of the list of payments moved, from an account's point of view; a failed one moved nothing. */
+export function movementsOf(
+  {
+    body,
+    source,
+    transactionSuccessful,
+  }: Pick<Operation, 'body' | 'source' | 'transactionSuccessful'>,
+  account: AccountId,
+): readonly Movement[] {
+  if (!transactionSuccessful) return []
+  return transfersOf(body, source).flatMap(({ from, to, sent, received = sent }): Movement[] => [
+    ...(isOf(from, account)
+      ? [{ direction: 'out' as const, ...sent, own: from, counterparty: to }]
+      : []),
+    ...(isOf(to, account)
+      ? [{ direction: 'in' as const, ...received, own: to, counterparty: from }]
+      : []),
+  ])
+}
+
+/** True if the address is the account's own or a muxed one of it. */
+export function isOf(address: Party | undefined, account: AccountId): address is Party {
+  if (address === undefined || address === account) return address !== undefined
+  const muxed = address.startsWith('M') ? parseAccountAddress(address) : undefined
+  return muxed !== undefined && accountOf(muxed) === account
+}
+
+type Sum = Pick<Movement, 'asset' | 'amount'>
+interface Transfer {
+  readonly from?: Party | undefined
+  readonly to?: Party | undefined
+  readonly sent: Sum
+  /** What arrived, where it differs. */
+  readonly received?: Sum
+}
+
+function transfersOf(body: Operation['body'], source: Party): readonly Transfer[] {
+  if (body.type === 'payment') return [{ from: body.from, to: body.to, sent: sumOf(body) }]
+  if (body.type === 'create_account') {
+    const sent = { asset: native, amount: body.startingBalance }
+    return [{ from: body.funder, to: body.account, sent }]
+  }
+  if ('path' in body) {
+    const sent = { asset: body.sourceAsset, amount: body.sourceAmount }
+    return [{ from: body.from, to: body.to, sent, received: sumOf(body) }]
+  }
+  if (body.type === 'account_merge')
+    return [{ from: body.account, to: body.into, sent: { asset: native } }]
+  // The service credits the issuer (rest.md 5.12).
+  if (body.type === 'clawback') return [{ from: body.from, to: source, sent: sumOf(body) }]
+  if (body.type === 'invoke_host_function')
+    return body.assetBalanceChanges.map(({ from, to, ...sum }) => ({ from, to, sent: sumOf(sum) }))
+  return []
+}
+
+const sumOf = ({ asset, amount }: Sum): Sum => ({ asset, amount })

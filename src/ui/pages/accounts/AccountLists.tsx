@@ -1,0 +1,311 @@
+import { type ReactNode, useCallback } from 'react'
+import {
+  type DescribedEffect,
+  type DescribedOperation,
+  type DescribedTrade,
+  type Movement,
+  type Transaction,
+  collections,
+  effectPagingToken,
+  isOf,
+  movementsOf,
+} from '#ledger'
+import {
+  type AccountId,
+  type Sentence,
+  type UnknownRecord,
+  type Value,
+  address,
+  amount,
+  isUnknownRecord,
+  toidParts,
+} from '#ledger/values'
+import { useHere } from '../../address/addresses.ts'
+import { PageLink } from '../../components/Button.tsx'
+import { keyed } from '../../components/keyed.ts'
+import { Footnote, Note } from '../../components/Message.tsx'
+import { counted } from '../../format/text.ts'
+import { type List, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { EffectRow, effectColumns } from '../../rows/EffectList.tsx'
+import { OperationRow, operationColumns, readCalls } from '../../rows/OperationList.tsx'
+import { OwnedList } from '../../rows/OwnedList.tsx'
+import { TradeRow, tradeColumns } from '../../rows/TradeList.tsx'
+import {
+  TransactionRow,
+  transactionColumns,
+  useTransactionSummaries,
+} from '../../rows/TransactionList.tsx'
+import { Amount } from '../../values/Amount.tsx'
+import { SentenceView, ValueView } from '../../values/ValueView.tsx'
+import type { AccountTab } from '../tabs.ts'
+
+/** An account's list: its rows say what came in and what went out, and leave out that they are of this account. */
+export function AccountList({ kind, id }: { kind: Exclude<AccountTab, 'data'>; id: AccountId }) {
+  switch (kind) {
+    case 'operations':
+    case 'payments':
+      return <Operations kind={kind} id={id} />
+    case 'transactions':
+      return <Transactions id={id} />
+    case 'effects':
+      return <Effects id={id} />
+    case 'trades':
+      return <Trades id={id} />
+    case 'offers':
+      return <OwnedList kind={kind} of={{ kind: 'account', id }} />
+  }
+}
+
+const messages = (kind: AccountTab & keyof typeof collections) => ({
+  caption: `${collections[kind].title} of this account`,
+  empty: `This account has no ${kind}.`,
+})
+
+function Operations({ kind, id }: { kind: 'operations' | 'payments'; id: AccountId }) {
+  const list = useList(kind, { kind: 'account', id })
+  const { shown, note } = useWithoutStrangers(
+    list,
+    (item) => !item.transactionSuccessful && !isOf(item.source, id),
+  )
+  // All rows are rendered again for a new function.
+  const renderRow = useCallback(
+    (item: DescribedOperation) => (
+      <OperationRow operation={item}>
+        <Moved operation={item} account={id} />
+      </OperationRow>
+    ),
+    [id],
+  )
+  return (
+    <>
+      <ListFrame
+        list={shown}
+        {...messages(kind)}
+        columns={operationColumns}
+        look="operation-table"
+        keyOf={(item) => String(item.id)}
+        renderRow={renderRow}
+        ledgerOf={(item) => toidParts(item.id).ledger}
+      />
+      {note}
+    </>
+  )
+}
+
+function Transactions({ id }: { id: AccountId }) {
+  const list = useList('transactions', { kind: 'account', id })
+  const summaries = useTransactionSummaries(list.page?.items)
+  const { shown, note } = useWithoutStrangers(list, ({ hash, successful, source, feeAccount }) => {
+    if (successful || isOf(source, id) || isOf(feeAccount, id)) return false
+    const read = summaries.get(hash)
+    // The account may be the source of an operation in it, and has tried it then. Nobody sees the row come and go.
+    return read === undefined || (typeof read === 'object' && !hasSource(read.operations, id))
+  })
+  const renderRow = useCallback(
+    (item: Transaction) => <TransactionRow transaction={item} summary={summaries.get(item.hash)} />,
+    [summaries],
+  )
+  return (
+    <>
+      <ListFrame
+        list={shown}
+        {...messages('transactions')}
+        columns={transactionColumns}
+        look="transaction-table"
+        keyOf={(item) => item.hash}
+        renderRow={renderRow}
+        ledgerOf={(item) => item.ledger}
+      />
+      {note}
+    </>
+  )
+}
+
+const hasSource = (operations: readonly DescribedOperation[], id: AccountId): boolean =>
+  operations.some(({ source }) => isOf(source, id))
+
+function Effects({ id }: { id: AccountId }) {
+  const renderRow = useCallback(
+    (item: DescribedEffect) => (
+      <EffectRow effect={item}>
+        <Changed effect={item} account={id} />
+      </EffectRow>
+    ),
+    [id],
+  )
+  return (
+    <ListFrame
+      list={useList('effects', { kind: 'account', id })}
+      {...messages('effects')}
+      columns={effectColumns}
+      look="operation-table effect-table"
+      keyOf={effectPagingToken}
+      renderRow={renderRow}
+      ledgerOf={(item) => toidParts(item.operation).ledger}
+    />
+  )
+}
+
+function Trades({ id }: { id: AccountId }) {
+  const renderRow = useCallback(
+    (item: DescribedTrade) => (
+      <TradeRow trade={item}>
+        <SentenceView sentence={exchangeOf(item, id)} View={SignedValue} />
+      </TradeRow>
+    ),
+    [id],
+  )
+  return (
+    <ListFrame
+      list={useList('trades', { kind: 'account', id })}
+      {...messages('trades')}
+      columns={tradeColumns}
+      look="operation-table trade-table"
+      keyOf={(item) => `${item.operation}-${item.index}`}
+      renderRow={renderRow}
+      ledgerOf={(item) => toidParts(item.operation).ledger}
+    />
+  )
+}
+
+/**
+ * A list without what others tried and failed to do: it changed nothing here. The note says how many those are, and
+ * shows them.
+ */
+function useWithoutStrangers<T extends object>(
+  list: List<T>,
+  isStrangers: (item: T) => boolean,
+): { readonly shown: List<T>; readonly note: ReactNode } {
+  const { page: path, search } = useHere()
+  const { page, kind } = list
+  const isLeftOut = (item: T | UnknownRecord) => !isUnknownRecord(item) && isStrangers(item)
+  const count = search.successful === undefined ? (page?.items.filter(isLeftOut).length ?? 0) : 0
+  if (page === undefined || count === 0) return { shown: list, note: null }
+  const hides = search.failures !== 'all'
+  return {
+    shown: hides
+      ? { ...list, page: { ...page, items: page.items.filter((item) => !isLeftOut(item)) } }
+      : list,
+    note: (
+      <Footnote>
+        {counted(count, `failed ${kind.slice(0, -1)}`)} of others{' '}
+        {hides ? (count === 1 ? 'is hidden' : 'are hidden') : 'among these'}: nothing here changed.{' '}
+        <PageLink page={path} search={{ ...search, failures: hides ? 'all' : undefined }}>
+          {hides ? 'Show' : 'Hide'}
+        </PageLink>
+      </Footnote>
+    ),
+  }
+}
+
+/** Amounts with their sign, so that "in" and "out" are not only words. */
+function SignedValue({ value }: { value: Value }) {
+  return value.kind === 'amount' ? (
+    <Amount value={value.amount} asset={value.asset} sign places="needed" />
+  ) : (
+    <ValueView value={value} named />
+  )
+}
+
+/** More movements of one operation than a row has lines for. */
+const mostMovements = 5
+
+/** What an operation moved into the account or out of it; of others its sentence, whose subject is understood. */
+function Moved({ operation, account }: { operation: DescribedOperation; account: AccountId }) {
+  const movements = movementsOf(operation, account)
+  const [read = operation] = readCalls([operation])
+  const sentence = (
+    <SentenceView
+      subject={operation.source === account ? undefined : operation.source}
+      sentence={read.description.summary}
+    />
+  )
+  if (movements.length === 0) return sentence
+  const remark = remarkOf(operation, account)
+  const left = movements.length - mostMovements
+  return (
+    <>
+      {keyed(movements.slice(0, mostMovements)).map(({ key, item }) => (
+        <span key={key} className="block">
+          <SentenceView sentence={movementSentence(item, account)} View={SignedValue} />
+        </span>
+      ))}
+      {left > 0 && <Note>and {counted(left, 'more movement')}</Note>}
+      {operation.body.type === 'invoke_host_function' && <Note>{sentence}</Note>}
+      {remark !== undefined && (
+        <Note>
+          <SentenceView sentence={remark} />
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** “+1 XLM from G…”: the sign and the preposition both say which way it went. */
+export function movementSentence(
+  { direction, asset, amount: moved, own, counterparty }: Movement,
+  account: AccountId,
+): Sentence {
+  const isIn = direction === 'in'
+  return [
+    ...(moved === undefined
+      ? [`${isIn ? '+' : '−'}all XLM`]
+      : [amount(isIn ? moved : 0n - moved, asset)]),
+    ...(counterparty === undefined
+      ? [isIn ? 'newly issued' : 'destroyed']
+      : [isIn ? 'from' : 'to', counterparty === account ? 'itself' : address(counterparty)]),
+    ...(own === account ? [] : [isIn ? 'to' : 'by', address(own)]),
+  ]
+}
+
+/** What the amounts alone do not say of an operation. */
+function remarkOf({ body }: DescribedOperation, account: AccountId): Sentence | undefined {
+  if ('path' in body) {
+    const { from, to, sourceAsset, sourceAmount, asset, amount: arrived } = body
+    if (isOf(from, account) && isOf(to, account)) return ['traded']
+    return isOf(from, account)
+      ? ['arrived as', amount(arrived, asset)]
+      : ['sent as', amount(sourceAmount, sourceAsset)]
+  }
+  if (body.type === 'create_account')
+    return [body.account === account ? 'created this account' : 'created the account']
+  if (body.type === 'account_merge')
+    return [isOf(body.into, account) ? 'merged into this account' : 'merged this account']
+  return body.type === 'clawback' ? ['clawed back'] : undefined
+}
+
+/** An effect on the account: a credit or debit as a signed amount. */
+function Changed({ effect, account }: { effect: DescribedEffect; account: AccountId }) {
+  const { body, account: of, description } = effect
+  const isIn = body.type === 'account_credited'
+  return isIn || body.type === 'account_debited' ? (
+    <SentenceView
+      sentence={[
+        amount(isIn ? body.amount : 0n - body.amount, body.asset),
+        ...(of === account ? [] : [isIn ? 'to' : 'by', address(of)]),
+      ]}
+      View={SignedValue}
+    />
+  ) : (
+    <SentenceView subject={of === account ? undefined : of} sentence={description.summary} />
+  )
+}
+
+/** “−100 USD +1,000 XLM with G…, by its offer 12”. */
+function exchangeOf({ base, counter }: DescribedTrade, account: AccountId): Sentence {
+  const isSeller = base.account === account
+  const [own, other] = isSeller ? [base, counter] : [counter, base]
+  return [
+    amount(0n - own.amount, own.asset),
+    amount(other.amount, other.asset),
+    'with',
+    ...(other.pool !== undefined
+      ? ['pool', { kind: 'liquidityPool' as const, id: other.pool }]
+      : [other.account === undefined ? 'someone' : address(other.account)]),
+    ...(base.offer === undefined
+      ? []
+      : [isSeller ? ', by this account’s offer' : ', by its offer', offerOf(base.offer)]),
+  ]
+}
+
+const offerOf = (id: bigint): Value => ({ kind: 'offer', id })

@@ -1,0 +1,84 @@
+import { createElement } from 'react'
+import { describe, expect, test } from 'vitest'
+import { native } from '#ledger/asset.ts'
+import { address, amount } from '#ledger/values/value.ts'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { account, defined } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { accountIdFromBytes, parseMuxedAccountId } from '#ledger/values/ids.ts'
+import type { AccountTab } from '../tabs.ts'
+import { AccountList, movementSentence } from './AccountLists.tsx'
+
+const alice = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
+const sources = recordedSources()
+
+const drawn = (kind: Exclude<AccountTab, 'data'>, via: 'rest' | 'rpc' = 'rest') =>
+  drawnPage(createElement(AccountList, { kind, id: alice }), sources[via])
+
+describe('an account’s list', () => {
+  test.each(['rest', 'rpc'] as const)(
+    'of payments says what came in, from whom, without naming the account itself (%s)',
+    async (via) => {
+      const text = await drawn('payments', via)
+      expect(text).toMatch(/\+1 XLM from GBNJR … 5VQBM/)
+      expect(text).not.toContain(alice.slice(0, 5))
+      expect(text).toContain('9 failed payments of others are hidden: nothing here changed. Show')
+      expect(text).not.toContain('failed, no effect')
+    },
+  )
+
+  test('of operations and transactions leaves out what others failed to do', async () => {
+    expect(await drawn('operations')).toContain('6 failed operations of others are hidden')
+    expect(await drawn('transactions')).toMatch(/\d failed transactions? of others (is|are) hidden/)
+  })
+
+  test('of effects has credits and debits with their sign', async () => {
+    const text = await drawn('effects')
+    expect(text).toMatch(/\+1 XLM account_credited/)
+    expect(text).toMatch(/−5 USD/)
+  })
+
+  test('of trades says what was given and what was taken, and whose offer it was', async () => {
+    const text = await drawn('trades')
+    expect(text).toMatch(/−13 ?\.97796 GOLD.*\+838 ?\.6775987 USD .*by this account’s offer 11/)
+    expect(text).toMatch(/−50 XLM \+4 ?\.9840085 USD .*with pool/)
+  })
+})
+
+describe('a movement as a sentence', () => {
+  const other = accountIdFromBytes(new Uint8Array(32).fill(2))
+  const moved = { asset: native, own: alice, counterparty: other }
+
+  test('has a sign and a preposition for its direction', () => {
+    expect(movementSentence({ ...moved, direction: 'in', amount: 5n }, alice)).toEqual([
+      amount(5n, native),
+      'from',
+      address(other),
+    ])
+    expect(movementSentence({ ...moved, direction: 'out', amount: 5n }, alice)).toEqual([
+      amount(-5n, native),
+      'to',
+      address(other),
+    ])
+  })
+
+  test('says “itself”, “all”, and that a contract issued or destroyed it', () => {
+    const of = (change: object) =>
+      movementSentence({ ...moved, direction: 'out', amount: 5n, ...change }, alice).slice(-1)
+    expect(of({ counterparty: alice })).toEqual(['itself'])
+    expect(of({ counterparty: undefined })).toEqual(['destroyed'])
+    expect(of({ counterparty: undefined, direction: 'in' })).toEqual(['newly issued'])
+    expect(movementSentence({ ...moved, direction: 'in', amount: undefined }, alice)[0]).toBe(
+      '+all XLM',
+    )
+  })
+
+  test('keeps the account’s muxed address, which says whose payment it is', () => {
+    const own = defined(
+      parseMuxedAccountId('MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK'),
+    )
+    expect(
+      movementSentence({ ...moved, direction: 'in', amount: 5n, own }, alice).slice(-2),
+    ).toEqual(['to', address(own)])
+  })
+})
