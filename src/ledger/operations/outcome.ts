@@ -1,13 +1,11 @@
 import { DerivationError } from '../effects/draft.ts'
-import { type Sentence, address, amount, assetValue, list } from '../values/value.ts'
-import { assetKey } from '../asset.ts'
+import { type Sentence, amount, assetValue } from '../values/value.ts'
 import { assetFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AppliedOperation } from './derive.ts'
 import type { OperationContext } from './define.ts'
 import type { OperationBody } from './operationTypes.ts'
 import { removedBalance } from './parts/claimableBalances.ts'
-import type { AssetEvent } from './parts/hostFunction.ts'
 import { type OfferTerms, offerSuccess, tradeClaims } from './parts/offers.ts'
 import type { DescribedOperation } from './registry.ts'
 
@@ -49,13 +47,6 @@ function outcomeOf(
     const [verb = '', ...balance] = asked
     return held && [verb, amount(held.amount, held.asset), 'of', ...balance]
   }
-  // A token’s own function says what it moved.
-  if (
-    type === 'invoke_host_function' &&
-    !asked.includes(':') &&
-    body.assetBalanceChanges.length > 0
-  )
-    return [...asked, ':', ...movements(body.assetBalanceChanges)]
   return undefined
 }
 
@@ -120,37 +111,3 @@ function balanceHeld(balance: string, { meta }: OperationContext) {
     return undefined
   }
 }
-
-/** Movements that a sentence names one by one. */
-const maxMovements = 3
-
-function movements(events: readonly AssetEvent[]): Sentence {
-  if (events.length <= maxMovements)
-    return events.flatMap((event, index) => [...(index === 0 ? [] : [',']), ...movement(event)])
-  const assets = new Map(events.map(({ asset }) => [assetKey(asset), asset]))
-  return [
-    `${events.length} movements of`,
-    ...(assets.size > maxMovements
-      ? [`${assets.size} assets`]
-      : [list([...assets.values()].map((asset) => assetValue(asset)))]),
-  ]
-}
-
-function movement({ type, asset, amount: moved, from, to }: AssetEvent): Sentence {
-  const what = amount(moved, asset)
-  switch (type) {
-    case 'transfer':
-      return [what, ...(from === undefined ? [] : ['from', address(from)]), ...receiver(to)]
-    case 'mint':
-      return [what, 'issued', ...receiver(to)]
-    case 'burn':
-    case 'clawback':
-      return [
-        what,
-        type === 'burn' ? 'burned' : 'clawed back',
-        ...(from === undefined ? [] : ['from', address(from)]),
-      ]
-  }
-}
-
-const receiver = (to: string | undefined): Sentence => (to === undefined ? [] : ['to', address(to)])

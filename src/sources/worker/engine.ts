@@ -69,6 +69,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     pastBalances: later('pastBalances'),
     recordCheck: later('recordCheck'),
     scVal: later('scVal'),
+    signers: later('signers'),
     tokenChanges: later('tokenChanges'),
     transactionSummaries: later('transactionSummaries'),
     transactionTrees: later('transactionTrees'),
@@ -80,8 +81,10 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     foundProblem: tool('foundProblem'),
     ledgerUpgrades: tool('ledgerUpgrades'),
     typeNames: tool('typeNames'),
-    signers: tool('signers'),
-    one: async ({ address, kind, id }, signal) => sourceOf(address).one(kind, id, signal),
+    one: async ({ address, kind, id }, signal) => {
+      if (kind === 'transaction') aheadOfItsPage()
+      return sourceOf(address).one(kind, id, signal)
+    },
     index: async ({ address, command }, signal) =>
       runIndexCommand(sourceOf(address).index, command, signal),
     gatherEvidence: async ({ address, ...request }, signal) => {
@@ -128,6 +131,10 @@ function answersIn<Q extends keyof Protocol>(load: () => Promise<Answers<Pick<Pr
       (await load())[question](input, signal)
 }
 const later = answersIn(async () => (await loadTransactionAnswers()).transactionAnswers)
+/** Loads what a transaction's page asks next while the transaction is on its way. */
+function aheadOfItsPage(): void {
+  loadTransactionAnswers().catch(() => undefined) // the question that needs it says so
+}
 const tool = answersIn(async () => (await loadToolAnswers()).toolAnswers)
 
 function createSource(id: string, options: RpcSourceOptions): Source {

@@ -5,7 +5,6 @@ import { readUpgrades } from '../ledgers/upgrades.ts'
 import { checkEvidence } from '../proof/evidence.ts'
 import { csvOf } from '../records/records.ts'
 import { foundProblem } from '../sentClaim.ts'
-import { readSigners } from '../transaction/readSignatures.ts'
 import type { Answers, Protocol } from './protocol.ts'
 
 export { gatherEvidence } from '../proof/evidence.ts'
@@ -22,7 +21,6 @@ export type ToolQuestion =
   | 'envelope'
   | 'foundProblem'
   | 'ledgerUpgrades'
-  | 'signers'
   | 'typeNames'
 
 export const toolAnswers: Answers<Pick<Protocol, ToolQuestion>> = {
@@ -32,6 +30,5 @@ export const toolAnswers: Answers<Pick<Protocol, ToolQuestion>> = {
   envelope: readEnvelope,
   foundProblem,
   ledgerUpgrades: readUpgrades,
-  signers: readSigners,
   typeNames: ({ kind }) => typeNamesOf(kind),
 }

@@ -11,6 +11,7 @@ import {
 } from '../transaction/readTransaction.ts'
 import { readFailureExplanation, readPastBalances } from '../transaction/failure.ts'
 import { recordCheck } from '../transaction/recordCheck.ts'
+import { readSigners } from '../transaction/readSignatures.ts'
 import type { Answers, XdrQuestions } from './protocol.ts'
 
 /** Questions about a transaction that the page has. */
@@ -22,6 +23,7 @@ export type TransactionQuestion =
   | 'pastBalances'
   | 'recordCheck'
   | 'scVal'
+  | 'signers'
   | 'tokenChanges'
   | 'transactionCodes'
   | 'transactionSummaries'
@@ -36,6 +38,7 @@ export const transactionAnswers: Answers<Pick<XdrQuestions, TransactionQuestion>
   pastBalances: readPastBalances,
   recordCheck,
   scVal: readContractValue,
+  signers: readSigners,
   tokenChanges: readTokenChanges,
   transactionCodes: readTransactionCodes,
   transactionSummaries,

@@ -1,5 +1,12 @@
 import { type Asset, type DescribedOperation, type Transaction, assetKey } from '#ledger'
-import { type Sentence, accountOf, address, amount as amountValue } from '#ledger/values'
+import {
+  type Sentence,
+  accountOf,
+  address,
+  amount as amountValue,
+  assetValue,
+  list,
+} from '#ledger/values'
 import { counted, ordinal } from '../format/text.ts'
 
 /** A transaction in one sentence: that of its only operation, or a summary of several. */
@@ -10,7 +17,7 @@ export function transactionSentence(
 ): Sentence {
   const [first] = operations
   if (first !== undefined && transaction.operationCount === 1)
-    return [address(first.source), ...first.description.summary]
+    return [address(first.source), ...first.description.summary, ...movedBy(first)]
   const source = address(transaction.source)
   const count = counted(transaction.operationCount, 'operation')
   const sources = new Set(operations.map((operation) => operation.source)).size
@@ -35,6 +42,52 @@ export function transactionSentence(
     ]
   return [source, `performed ${count}${owners}: ${kindText(operations)}`]
 }
+
+/** What a call moved, where its sentence does not say so: a token’s own function does. */
+function movedBy({ body, description }: DescribedOperation): Sentence {
+  if (body.type !== 'invoke_host_function' || description.summary.includes(':')) return []
+  const { assetBalanceChanges: moved } = body
+  return moved.length === 0 ? [] : [':', ...movements(moved)]
+}
+
+type AssetEvent = Extract<
+  DescribedOperation['body'],
+  { readonly type: 'invoke_host_function' }
+>['assetBalanceChanges'][number]
+
+/** Movements that a sentence names one by one. */
+const maxMovements = 3
+
+function movements(events: readonly AssetEvent[]): Sentence {
+  if (events.length <= maxMovements)
+    return events.flatMap((event, index) => [...(index === 0 ? [] : [',']), ...movement(event)])
+  const assets = new Map(events.map(({ asset }) => [assetKey(asset), asset]))
+  return [
+    `${events.length} movements of`,
+    ...(assets.size > maxMovements
+      ? [`${assets.size} assets`]
+      : [list([...assets.values()].map((asset) => assetValue(asset)))]),
+  ]
+}
+
+function movement({ type, asset, amount: moved, from, to }: AssetEvent): Sentence {
+  const what = amountValue(moved, asset)
+  switch (type) {
+    case 'transfer':
+      return [what, ...(from === undefined ? [] : ['from', address(from)]), ...receiver(to)]
+    case 'mint':
+      return [what, 'issued', ...receiver(to)]
+    case 'burn':
+    case 'clawback':
+      return [
+        what,
+        type === 'burn' ? 'burned' : 'clawed back',
+        ...(from === undefined ? [] : ['from', address(from)]),
+      ]
+  }
+}
+
+const receiver = (to: string | undefined): Sentence => (to === undefined ? [] : ['to', address(to)])
 
 type Payment = Extract<DescribedOperation['body'], { readonly type: 'payment' }>
 

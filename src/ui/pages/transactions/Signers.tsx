@@ -26,7 +26,7 @@ export function Signers({
   const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = usePassphrase()
   const query = signersOf(useSource(), decoder, transaction, passphrase ?? '')
-  const { data } = useQuery({ ...query, enabled: passphrase !== undefined })
+  const { data, isLoading } = useQuery({ ...query, enabled: passphrase !== undefined })
   const isOuter =
     transaction.feeBump === undefined ||
     signatures === transaction.feeBump.outerSignatures ||
@@ -35,6 +35,7 @@ export function Signers({
   return (
     <>
       {part !== undefined && <PartSigners part={part} />}
+      {isLoading && <p className="min-h-lh narrow:min-h-[2lh]" aria-busy />}
       {data?.unsigned !== undefined && signatures === transaction.signatures && (
         <Note isFailure>
           Forged: <Address id={data.unsigned} /> did not sign it, judging by the signers in its own

@@ -106,7 +106,7 @@ function TransactionView({
         ]}
         state={<State transaction={transaction} problems={check.data?.transaction} />}
       >
-        {told === undefined && (operations.isPending || summary === undefined) ? (
+        {told === undefined && operations.isPending ? (
           <span className="narrow:block narrow:min-h-[3lh]">Transaction {short}</span>
         ) : (
           <>
