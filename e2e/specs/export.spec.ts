@@ -101,6 +101,25 @@ test('the manifest of a list from the index names the index', async ({ page, ope
   })
 })
 
+test('payments of an account as CSV say what came in and went out, with memo and fee', async ({
+  page,
+  open,
+}) => {
+  await open(`/demo/accounts/${accounts.alice}/payments?direction=out`)
+  const { text, manifest } = await exportAs(page, 'CSV')
+  const [head = '', ...lines] = text.trim().split('\r\n')
+  expect(head).toMatch(
+    /^id,paging_token,type,created_at,direction,received,sent,counterparty,transaction\.memo_type,transaction\.memo,transaction\.fee_charged,transaction\.fee_account,/,
+  )
+  expect(lines).toHaveLength(11)
+  for (const line of lines) expect(line.split(',')[4]).toContain('out')
+  expect(text).not.toContain('not read')
+  expect(manifest).toMatchObject({
+    query: `Payments of account ${accounts.alice}; direction out; descending`,
+    notes: expect.arrayContaining([expect.stringContaining('its fee repeats')]),
+  })
+})
+
 test('an invalid range has a message beside its field', { tag: '@rest' }, async ({
   page,
   open,

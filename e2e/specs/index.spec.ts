@@ -14,7 +14,8 @@ const test = base.extend<{ readonly network: FaultyNetwork; readonly retention: 
     await server.close()
   },
 })
-const address = `/faulty/accounts/${accounts.alice}/operations`
+/** With what others failed to do: all that the list has. */
+const address = `/faulty/accounts/${accounts.alice}/operations?failures=all`
 
 /** The rows of the list, without those of other tables on the page. */
 const rowsOf = (page: Page) =>
@@ -88,7 +89,7 @@ test('a transaction that only a foreign contract’s event names is folded below
 test('an account’s lists of the recorded network are complete after a moment', {
   tag: '@rpc',
 }, async ({ page, open }) => {
-  await open(`/demo/accounts/${accounts.alice}/operations?order=asc`)
+  await open(`/demo/accounts/${accounts.alice}/operations?order=asc&failures=all`)
   await expect(rowsOf(page)).toHaveCount(20)
   await expect(page.getByText('Covers ledgers 2–373 of 2–373')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ledgers read for this list' })).toBeHidden()
@@ -239,7 +240,7 @@ test.describe('while ledgers are read', () => {
       kind: 'delay',
       milliseconds: 18_000,
     })
-    await open(`${address}?order=asc`)
+    await open(`${address}&order=asc`)
     const steering = page.getByRole('region', { name: 'Ledgers read for this list' })
     await steering.getByRole('button', { name: 'Read the rest' }).click()
     await expect(steering).toContainText('Reading older ledgers')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import {
   accounts,
@@ -177,13 +178,14 @@ const tasks: readonly Task[] = [
     most: 5,
     answer: async (reader) => {
       await reader.paste(accounts.alice)
-      await reader.click(reader.main.getByRole('link', { name: /^Payments/ }).first())
+      await reader.click(reader.main.getByTitle('Payments in USD'))
+      await reader.click(reader.main.getByRole('link', { name: 'Out', exact: true }))
       await reader.click(reader.main.getByRole('button', { name: 'Filter' }).first())
       const form = reader.page.getByRole('form', { name: 'Filter the list' })
-      await reader.fill(form.getByLabel('Involving asset'), 'usd')
       await reader.fill(form.getByLabel('From ledger or time'), '2026-11-13', 'Enter')
-      await reader.sees('USD')
-      await reader.sees(/of [\d,]+ match|\d+ match/)
+      await reader.sees(/2 of \d+ match \(all searched\)/)
+      await reader.sees('−3 USD')
+      await expect(reader.page).toHaveURL(/asset=USD-.*direction=out.*from=2026-11-13/)
     },
   },
   {
@@ -195,7 +197,11 @@ const tasks: readonly Task[] = [
       await reader.click(reader.main.getByRole('button', { name: 'Export' }).first())
       const coming = reader.page.waitForEvent('download')
       await reader.click(reader.main.getByRole('button', { name: 'Download CSV' }))
-      expect((await coming).suggestedFilename()).toMatch(/\.csv$/)
+      const file = await coming
+      expect(file.suggestedFilename()).toMatch(/\.csv$/)
+      expect(readFileSync(await file.path(), 'utf8')).toMatch(
+        /,direction,received,sent,counterparty,transaction\.memo_type,transaction\.memo,transaction\.fee_charged,/,
+      )
     },
   },
   {

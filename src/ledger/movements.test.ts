@@ -22,9 +22,15 @@ const effects = Map.groupBy(
   ({ operation }) => operation,
 )
 
-/** An amount with its sign and its asset; a merge does not state how much it moved. */
-const signed = (body: Operation['body'], direction: 'in' | 'out', asset: Asset, amount = 0n) =>
-  `${direction === 'in' ? '+' : '-'}${body.type === 'account_merge' ? 'all' : amount} ${formatAsset(asset)}`
+/** An amount with its sign, its asset and the address that it is of; a merge does not state how much it moved. */
+const signed = (
+  body: Operation['body'],
+  direction: 'in' | 'out',
+  own: string,
+  asset: Asset,
+  amount = 0n,
+) =>
+  `${direction === 'in' ? '+' : '-'}${body.type === 'account_merge' ? 'all' : amount} ${formatAsset(asset)} of ${own}`
 
 /** What the effects of an operation credit and debit, by account. */
 function byEffects({ body, id }: Operation): ReadonlyMap<AccountId, readonly string[]> {
@@ -32,12 +38,12 @@ function byEffects({ body, id }: Operation): ReadonlyMap<AccountId, readonly str
     const account = accountOf(effect.account)
     const { body: change }: DescribedEffect = effect
     if (change.type === 'account_credited')
-      return [[account, signed(body, 'in', change.asset, change.amount)]]
+      return [[account, signed(body, 'in', effect.account, change.asset, change.amount)]]
     if (change.type === 'account_debited')
-      return [[account, signed(body, 'out', change.asset, change.amount)]]
+      return [[account, signed(body, 'out', effect.account, change.asset, change.amount)]]
     // An account that a contract creates has the transfer as an effect of its own.
     return change.type === 'account_created' && body.type === 'create_account'
-      ? [[account, signed(body, 'in', native, change.startingBalance)]]
+      ? [[account, signed(body, 'in', account, native, change.startingBalance)]]
       : []
   })
   const grouped = Map.groupBy(moves, ([account]) => account)
@@ -51,8 +57,8 @@ describe('what an account’s payments moved', () => {
     for (const payment of payments) {
       const expected = byEffects(payment)
       for (const account of accounts) {
-        const moved = movementsOf(payment, account).map(({ direction, asset, amount }) =>
-          signed(payment.body, direction, asset, amount),
+        const moved = movementsOf(payment, account).map(({ direction, own, asset, amount }) =>
+          signed(payment.body, direction, own, asset, amount),
         )
         if (moved.length === 0 && !expected.has(account)) continue
         expect({ id: payment.id, account, moved: moved.toSorted() }).toEqual({
@@ -118,8 +124,8 @@ describe('what an account’s payments moved', () => {
     for (const clawback of clawbacks)
       for (const [account, expected] of byEffects(clawback))
         expect(
-          movementsOf(clawback, account).map(({ direction, asset, amount }) =>
-            signed(clawback.body, direction, asset, amount),
+          movementsOf(clawback, account).map(({ direction, own, asset, amount }) =>
+            signed(clawback.body, direction, own, asset, amount),
           ),
         ).toEqual(expected)
   })

@@ -1,10 +1,13 @@
 import { type Asset, native } from './asset.ts'
 import type { Operation } from './operations/operationTypes.ts'
+import type { AssetEvent } from './operations/parts/hostFunction.ts'
 import {
   type AccountAddress,
   type AccountId,
   type AnyAddress,
   accountOf,
+  decodeStrkey,
+  muxedAccountIdFromBytes,
   parseAccountAddress,
 } from './values/ids.ts'
 
@@ -77,8 +80,19 @@ function transfersOf(body: Operation['body'], source: Party): readonly Transfer[
   // The service credits the issuer (rest.md 5.12).
   if (body.type === 'clawback') return [{ from: body.from, to: source, sent: sumOf(body) }]
   if (body.type === 'invoke_host_function')
-    return body.assetBalanceChanges.map(({ from, to, ...sum }) => ({ from, to, sent: sumOf(sum) }))
+    return body.assetBalanceChanges.map((event) => ({
+      from: event.from,
+      to: receiverOf(event),
+      sent: sumOf(event),
+    }))
   return []
+}
+
+/** An event has the ID of a muxed receiver beside its account. */
+function receiverOf({ to, toMuxedId }: AssetEvent): Party | undefined {
+  if (to === undefined || toMuxedId === undefined) return to
+  const key = decodeStrkey('G', to)
+  return key === undefined ? to : muxedAccountIdFromBytes(key, toMuxedId)
 }
 
 const sumOf = ({ asset, amount }: Sum): Sum => ({ asset, amount })

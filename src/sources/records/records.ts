@@ -14,6 +14,7 @@ import {
   transactionToRest,
 } from '#ledger/readers'
 import type { Source } from '../source.ts'
+import { accountCells } from './accountCells.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from './recordsReader.ts'
 
 /**
@@ -25,15 +26,19 @@ export async function readRecords(
   { kind, of, page: request, base, columns: withColumns }: RecordsRequest,
   signal: AbortSignal,
 ): Promise<RecordsPage> {
-  const { items, calls, next, coverage, partial, search, latest, scanned } = await source.list(
-    kind,
-    of,
-    request,
-    signal,
-  )
+  const page = await source.list(kind, of, request, signal)
+  const { items, next, coverage, partial, search, latest, scanned } = page
   // A reader's own endpoint may end with a slash.
   const linked = base.replace(/\/+$/, '')
-  const records = items.map((item) => toRecord(kind, item, linked))
+  const beside =
+    withColumns && kind === 'payments' && of?.kind === 'account'
+      ? await accountCells(source, of, page.items, request.order, signal)
+      : undefined
+  const records = items.map((item, i) => ({
+    ...toRecord(kind, item, linked),
+    ...beside?.cells[i],
+  }))
+  const calls = [...page.calls, ...(beside?.calls ?? [])]
   const columns = new Set<string>()
   if (withColumns)
     for (const record of records) for (const [name] of cellsOf(record)) columns.add(name)
@@ -140,7 +145,22 @@ const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : JSON.stringify(value)
 
 /** The first columns of every table; the others follow by name. */
-const leading = ['id', 'paging_token', 'type', 'created_at', 'closed_at', 'ledger_close_time']
+const leading = [
+  'id',
+  'paging_token',
+  'type',
+  'created_at',
+  'closed_at',
+  'ledger_close_time',
+  'direction',
+  'received',
+  'sent',
+  'counterparty',
+  'transaction.memo_type',
+  'transaction.memo',
+  'transaction.fee_charged',
+  'transaction.fee_account',
+]
 const names = new Intl.Collator('en', { numeric: true })
 
 /** The order of a table's columns. */

@@ -14,7 +14,7 @@ import { useNetwork, useSource } from '../address/sight.ts'
 import { grouped, plainText, counted } from '../format/text.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { type Network, urlOf } from '../address/networks.ts'
-import { type ExportRequest, requestText, manifestOf } from './manifest.ts'
+import { type ExportRequest, hasAccountCells, requestText, manifestOf } from './manifest.ts'
 import {
   type ExportFormat,
   type Progress,
@@ -137,6 +137,8 @@ export function ExportPanel({ list }: { list: ShownList }) {
           <p className="col-span-full">
             The whole list, not just this page, up to {grouped(maxRecords)} records. JSON has one
             record per line.
+            {hasAccountCells(list.kind, list.of) &&
+              ' CSV adds to each payment its direction, the other side, memo and fee.'}
             {ranged && ' Without a range: everything this source covers.'}
           </p>
         </form>

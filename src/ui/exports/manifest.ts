@@ -32,13 +32,18 @@ export function requestText({ kind, of, page }: ExportRequest): string {
 
 function partText(kind: CollectionKind, name: string, value: unknown): string {
   if (name === 'successful') return value === true ? 'succeeded' : 'failed'
-  if (name === 'direction') return formatFilterValue(Reflect.get(Object(value), name))
+  if (typeof value === 'object' && value !== null && 'direction' in value)
+    return `${name} ${formatFilterValue(value.direction)}`
   if (isBound(value))
     return `${name} ${'ledger' in value ? `ledger ${value.ledger}` : formatTime(value.time)}`
   if (typeof value === 'bigint') return `${name} ${formatAmount(value)}`
   const involves = /^(?:asset|account|contract)$/.test(name) && filterNamesOf(kind).length > 0
   return `${involves ? 'involving ' : ''}${name} ${formatFilterValue(value).replaceAll(',', ', ')}`
 }
+
+/** Whether the table has columns of its own beside Horizon’s. */
+export const hasAccountCells = (kind: CollectionKind, of: Owner | undefined): boolean =>
+  kind === 'payments' && of?.kind === 'account'
 
 const isBound = (value: unknown): value is LedgerBound =>
   typeof value === 'object' && value !== null && ('ledger' in value || 'time' in value)
@@ -102,16 +107,22 @@ export function manifestOf({
         : [
             `The requested range ends beyond ledger ${latest}, the latest when it was read: what closed later is not in the file.`,
           ]),
-      ...notesOf(request.kind, format),
+      ...notesOf(request, format),
     ],
   }
 }
 
-function notesOf(kind: CollectionKind, format: ExportFormat): readonly string[] {
+function notesOf({ kind, of }: ExportRequest, format: ExportFormat): readonly string[] {
   return [
     'Records are in Horizon’s form, whichever source they were read through.',
     ...(kind === 'trades'
       ? ['Base and counter of a trade are its seller’s and buyer’s sides, in every record.']
+      : []),
+    ...(format === 'csv' && hasAccountCells(kind, of)
+      ? [
+          'direction, received, sent and counterparty are from the account’s point of view: what came in and went out, each with its asset; “none” where a payment failed, “all” where the record of a merge does not state the amount.',
+          'transaction.memo, transaction.fee_charged (stroops) and transaction.fee_account are of the whole transaction: its fee repeats with each of its payments, and another account may have paid it. “not read” is what the source did not give.',
+        ]
       : []),
     ...(format === 'csv'
       ? [

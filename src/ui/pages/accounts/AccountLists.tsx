@@ -213,14 +213,12 @@ const mostMovements = 5
 /** What an operation moved into the account or out of it; of others its sentence, whose subject is understood. */
 function Moved({ operation, account }: { operation: DescribedOperation; account: AccountId }) {
   const movements = movementsOf(operation, account)
-  const [read = operation] = readCalls([operation])
-  const sentence = (
-    <SentenceView
-      subject={operation.source === account ? undefined : operation.source}
-      sentence={read.description.summary}
-    />
-  )
-  if (movements.length === 0) return sentence
+  const { source, body, description } = operation
+  const subject = source === account ? undefined : source
+  if (movements.length === 0) {
+    const [read = operation] = readCalls([operation])
+    return <SentenceView subject={subject} sentence={read.description.summary} />
+  }
   const remark = remarkOf(operation, account)
   const left = movements.length - mostMovements
   return (
@@ -231,7 +229,11 @@ function Moved({ operation, account }: { operation: DescribedOperation; account:
         </span>
       ))}
       {left > 0 && <Note>and {counted(left, 'more movement')}</Note>}
-      {operation.body.type === 'invoke_host_function' && <Note>{sentence}</Note>}
+      {body.type === 'invoke_host_function' && (
+        <Note>
+          <SentenceView subject={subject} sentence={description.summary} />
+        </Note>
+      )}
       {remark !== undefined && (
         <Note>
           <SentenceView sentence={remark} />

@@ -13,6 +13,8 @@ import {
 } from '#ledger'
 import {
   Button,
+  PageLink,
+  quietLink,
   fieldErrorLook,
   filterFormLook,
   formActionsLook,
@@ -20,7 +22,7 @@ import {
 import { Note, Footnote } from '../../components/Message.tsx'
 import { Address, LedgerLink } from '../../values/ids.tsx'
 import { Amount, HeldAmount } from '../../values/Amount.tsx'
-import { AssetName } from '../../values/Asset.tsx'
+import { AssetName, codeOf } from '../../values/Asset.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { calculationLook } from '../../components/calculation.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
@@ -32,7 +34,7 @@ import { pastBalances, type BalancesAtLedger } from '../../queries/pastBalances.
 import { one } from '../../queries/queries.ts'
 import { useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { parseBound } from '../../address/search.ts'
+import { assetPath, parseBound } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../components/LoadFailure.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
@@ -69,6 +71,7 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
         {keyed(shown).map(({ key, item: balance }) => (
           <BalanceRow
             key={key}
+            account={account.id}
             balance={balance}
             locked={lockedOf(account, balance, baseReserve)}
             awaited={
@@ -96,10 +99,12 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
 const order = { native: 0, credit: 1, poolShares: 2 } as const
 
 function BalanceRow({
+  account,
   balance,
   locked,
   awaited,
 }: {
+  account: AccountId
   balance: Balance
   locked: Locked | undefined
   /** Whether the locked part is still to come: its figures have their lines. */
@@ -126,7 +131,9 @@ function BalanceRow({
         )}
       </td>
       <Figure label="Balance">
-        <HeldAmount value={balance.balance} />
+        <PaidIn account={account} balance={balance}>
+          <HeldAmount value={balance.balance} />
+        </PaidIn>
       </Figure>
       <Figure label="Locked" quiet={!awaited && (locked === undefined || locked.locked === 0n)}>
         {locked === undefined || locked.locked === 0n ? (
@@ -148,6 +155,30 @@ function BalanceRow({
         )}
       </Figure>
     </tr>
+  )
+}
+
+/** A link to the account's payments in an asset that it holds; shares of pools are not paid. */
+function PaidIn({
+  account,
+  balance,
+  children,
+}: {
+  account: AccountId
+  balance: Balance
+  children: ReactNode
+}) {
+  if (balance.kind === 'poolShares') return children
+  const asset = balance.kind === 'native' ? native : balance.asset
+  return (
+    <PageLink
+      {...quietLink}
+      page={`/accounts/${account}/payments`}
+      search={{ asset: assetPath(asset) }}
+      title={`Payments in ${codeOf(asset)}`}
+    >
+      {children}
+    </PageLink>
   )
 }
 
