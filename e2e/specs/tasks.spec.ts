@@ -216,6 +216,18 @@ const tasks: readonly Task[] = [
     },
   },
   {
+    question: 'who holds the most of it?',
+    most: 2,
+    answer: async (reader) => {
+      await reader.paste('usd')
+      await reader.click(reader.main.getByRole('link', { name: 'Holders' }))
+      const rows = reader.page.getByRole('table', { name: 'Holders by balance' }).getByRole('row')
+      await expect(rows.nth(1)).toContainText('GC3I4…5P5XV40,001,637.6515493')
+      await expect(rows.nth(2)).toContainText('GCKOB…W62WV295,760.5493302')
+      await expect(rows).toHaveCount(124)
+    },
+  },
+  {
     question: 'what is in the order book?',
     most: 2,
     answer: async (reader) => {

@@ -66,6 +66,7 @@ export const pages = {
   'an asset': `/demo/assets/${assets.usd}`,
   'prices of an asset': `/demo/assets/${assets.usd}/trade_aggregations`,
   'trades of an asset': `/demo/assets/${assets.usd}/trades`,
+  'holders of an asset': `/demo/assets/${assets.usd}/holders`,
   lumens: '/demo/assets/native',
   contracts: '/demo/contracts',
   'a contract': `/demo/contracts/${contracts.workshop}`,

@@ -3,18 +3,16 @@ import type { AssetStat, SeenContract } from '#ledger'
 import {
   type Answer,
   type Coverage,
-  type Cursor,
-  type Page,
   SourceError,
   type Toid,
   type UnixSeconds,
-  type UnknownRecord,
   cursor as cursorOf,
   isUnknownRecord,
   toid,
   toidParts,
 } from '#ledger/values'
 import type { Source } from '#sources'
+import { firstPages } from './firstPages.ts'
 
 /** The assets of a code, in letters of either case. */
 export interface CodeAssets {
@@ -27,9 +25,6 @@ export interface CodeAssets {
   readonly isPartial: boolean
 }
 
-/** Pages that are read of one list: a code of the public network has some hundreds of issuers, an index costs no request. */
-const maxPages = { service: 3, index: 30 }
-
 /**
  * Looks for the assets of a code. A service's filter takes a code as it is written, so it is asked for the usual ways to
  * write it; an index has all assets that it knows at hand.
@@ -41,9 +36,7 @@ export const assetsOfCode = (source: Source, code: string) =>
       const isIndexed = source.kind.capabilities.readsLedgers
       const asked = isIndexed ? [undefined] : spellings(code)
       const lists = await Promise.all(
-        asked.map((each) =>
-          listAssets(source, each, signal, maxPages[isIndexed ? 'index' : 'service']),
-        ),
+        asked.map((each) => firstPages(source, 'assets', { code: each }, signal)),
       )
       const assets = lists
         .flatMap(({ items }) => items.flatMap((each) => (isUnknownRecord(each) ? [] : [each])))
@@ -65,29 +58,6 @@ const spellings = (code: string): readonly string[] => {
   const lower = code.toLowerCase()
   const upper = code.toUpperCase()
   return [...new Set([upper, code, lower, upper.charAt(0) + lower.slice(1)])]
-}
-
-async function listAssets(
-  source: Source,
-  code: string | undefined,
-  signal: AbortSignal,
-  most: number,
-) {
-  const items: (AssetStat | UnknownRecord)[] = []
-  let cursor: Cursor | undefined
-  for (let pages = 1; ; pages++) {
-    const request = { order: 'asc', limit: 200, cursor, filter: { code } } as const
-    const page: Page<AssetStat | UnknownRecord> = await source.list(
-      'assets',
-      undefined,
-      request,
-      signal,
-    )
-    items.push(...page.items)
-    cursor = page.next
-    if (cursor === undefined || pages === most || page.items.length === 0)
-      return { ...page, items, next: cursor }
-  }
 }
 
 /** The contracts that an index has seen, whose names are in their storage. Other sources do not know names. */

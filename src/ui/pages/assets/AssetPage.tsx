@@ -34,8 +34,12 @@ import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { readable } from '../../rows/cells.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { IndexWait } from '../../chunks.tsx'
-import { Secondary } from '../../components/Message.tsx'
+import { EmptyState, Secondary } from '../../components/Message.tsx'
+import { Holders } from './Holders.tsx'
 import { Market } from './Market.tsx'
+
+/** Every account holds lumens: its holders are listed nowhere. */
+const marketTabs = assetTabs.filter((tab) => tab !== 'holders')
 
 export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   const code = codeOf(asset)
@@ -49,8 +53,18 @@ export function AssetPage({ asset, tab }: { asset: Asset; tab: AssetTab }) {
         {code}
       </PageHead>
       {asset.type === 'native' ? <NativeSupply /> : <AssetSupply asset={asset} />}
-      <Tabs label="Market of the asset" tabs={assetTabs} current={tab} />
-      <Market asset={asset} tab={tab} />
+      <Tabs
+        label="Parts of the asset"
+        tabs={asset.type === 'native' ? marketTabs : assetTabs}
+        current={tab}
+      />
+      {tab !== 'holders' ? (
+        <Market asset={asset} tab={tab} />
+      ) : asset.type === 'native' ? (
+        <EmptyState title="Every account holds lumens">They are not listed by amount.</EmptyState>
+      ) : (
+        <Holders asset={asset} />
+      )}
     </>
   )
 }

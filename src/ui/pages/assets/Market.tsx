@@ -30,6 +30,9 @@ import { forPixels } from '../../charts/pixels.ts'
 import { counted } from '../../format/text.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { DepthChart, IndexControls, IndexWait } from '../../chunks.tsx'
+
+/** The tabs that are about a market: an asset against another. */
+type MarketTab = Exclude<AssetTab, 'holders'>
 import { Table } from '../../components/Table.tsx'
 import { rangeFields, timeRangeOf, PriceHistory } from './PriceHistory.tsx'
 
@@ -202,7 +205,7 @@ function Rows({ levels }: { levels: readonly Level[] }) {
 const counterField = assetField('counter', 'Counter asset')
 
 /** An asset's market against the counter asset of the address; XLM by default. */
-export function Market({ asset, tab }: { asset: Asset; tab: AssetTab }) {
+export function Market({ asset, tab }: { asset: Asset; tab: MarketTab }) {
   const { search } = useHere()
   const text = search.counter
   const given = text === undefined ? undefined : parseAnyAsset(text)
@@ -229,7 +232,7 @@ export function Market({ asset, tab }: { asset: Asset; tab: AssetTab }) {
   )
 }
 
-function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: AssetTab }) {
+function Part({ asset, counter, tab }: { asset: Asset; counter: Asset; tab: MarketTab }) {
   switch (tab) {
     case 'order_book':
       return <OrderBookView base={asset} counter={counter} />

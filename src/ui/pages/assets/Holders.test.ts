@@ -1,0 +1,49 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { creditAsset } from '#ledger/asset.ts'
+import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { account } from '#e2e/testing/listQueries.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Source } from '#sources/source.ts'
+import { Holders } from './Holders.tsx'
+
+const { rest } = recordedSources()
+const usd = creditAsset('USD', account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G'))
+const holders = createElement(Holders, { asset: usd })
+
+/** The tab through a node that keeps so many ledgers, all of them indexed. */
+async function drawnOf(retention: number | undefined): Promise<string> {
+  const { source, control } = openRecordedRpc({ retention })
+  await control.walk({}, signal)
+  await waitForIndex(control)
+  return drawnPage(holders, source)
+}
+
+test('holders are listed by balance, and their balances add up to what trustlines hold', async () => {
+  const text = await drawnPage(holders, rest)
+  expect(text).toContain('All 123 accounts with a trustline, the largest balance first.')
+  const rows = text.matchAll(/G\w{4} … \w{5} ([\d,. ]+?) (?=G|Horizon)/g)
+  const amounts = [...rows].map(([, amount = '']) => BigInt(amount.replaceAll(/\D/g, '')))
+  expect(amounts).toHaveLength(123)
+  expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? 1 : -1)))
+  expect(amounts.reduce((sum, each) => sum + each, 0n)).toBe(411_423_410_651_342n)
+  expect((await drawnOf(undefined)).split(' RPC ')[0]).toBe(text.split(' Horizon ')[0])
+})
+
+test('of some ledgers nobody is said to hold the most', async () => {
+  const text = await drawnOf(100)
+  expect(text).toContain('The largest holders are not known')
+  expect(text).toContain('Only ledgers 274 to 373 are indexed')
+  expect(text).not.toMatch(/largest balance first|\.\d{7}/)
+})
+
+test('holders that are more than are read are not put in order', async () => {
+  const short: Source = {
+    ...rest,
+    list: (kind, of, request, each) => rest.list(kind, of, { ...request, limit: 40 }, each),
+  }
+  const text = await drawnPage(holders, short)
+  expect(text).toContain('More than 120 accounts have a trustline to it')
+  expect(text).not.toContain('largest balance first')
+})

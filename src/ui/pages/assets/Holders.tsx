@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type Account, type CreditAsset, formatAsset } from '#ledger'
+import type { UnknownRecord } from '#ledger/values'
+import { assetPath } from '../../address/search.ts'
+import { useSource } from '../../address/sight.ts'
+import { IndexControls } from '../../chunks.tsx'
+import { PageLink } from '../../components/Button.tsx'
+import { Loaded } from '../../components/LoadFailure.tsx'
+import { EmptyState } from '../../components/Message.tsx'
+import { Provenance } from '../../components/Provenance.tsx'
+import { type Column, Table } from '../../components/Table.tsx'
+import { useAfterIndex } from '../../coverage/PartialNote.tsx'
+import { counted, grouped } from '../../format/text.ts'
+import { holdersOf } from '../../queries/holders.ts'
+import { readable, useFirst } from '../../rows/cells.tsx'
+import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
+import { HeldAmount } from '../../values/Amount.tsx'
+import { Address } from '../../values/ids.tsx'
+
+/** Rows that are drawn at first. */
+const most = 200
+
+/** Who holds an asset, the largest balance first: only where every holder is known, since another may hold more. */
+export function Holders({ asset }: { asset: CreditAsset }) {
+  const query = useQuery(holdersOf(useSource(), asset))
+  const { partial, coverage } = query.data ?? {}
+  useAfterIndex(partial === true ? (coverage ? [coverage] : []) : undefined, query.refetch)
+  return (
+    <Loaded query={query} rows={10}>
+      {({ items, next, calls }) => (
+        <>
+          {partial === true ? (
+            <>
+              <Unordered asset={asset}>
+                {coverage === undefined
+                  ? 'No ledger is indexed yet.'
+                  : `Only ledgers ${grouped(coverage.from)} to ${grouped(coverage.to)} are indexed: who has not moved any in them may hold the most.`}
+              </Unordered>
+              <IndexControls />
+            </>
+          ) : next !== undefined ? (
+            <Unordered asset={asset}>
+              More than {grouped(items.length)} accounts have a trustline to it, and the service
+              lists them by address.
+            </Unordered>
+          ) : (
+            <Ordered asset={asset} items={items} />
+          )}
+          <UnreadableRecords items={items} />
+          <Provenance calls={calls} derived="ordered here" />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Unordered({ asset, children }: { asset: CreditAsset; children: ReactNode }) {
+  return (
+    <EmptyState title="The largest holders are not known">
+      {children}{' '}
+      <PageLink page="/accounts" search={{ asset: assetPath(asset) }}>
+        Accounts with a trustline, by address
+      </PageLink>
+    </EmptyState>
+  )
+}
+
+const columns: readonly Column[] = [{ label: 'Account' }, { label: 'Balance', look: 'numeric' }]
+
+function Ordered({
+  asset,
+  items,
+}: {
+  asset: CreditAsset
+  items: readonly (Account | UnknownRecord)[]
+}) {
+  const name = formatAsset(asset)
+  const lines = readable(items)
+    .flatMap(({ id, balances }) =>
+      balances.flatMap((line) =>
+        line.kind === 'credit' && formatAsset(line.asset) === name
+          ? [{ id, balance: line.balance }]
+          : [],
+      ),
+    )
+    .toSorted((a, b) => Number(b.balance - a.balance) || (a.id < b.id ? -1 : 1))
+  const { shown, more } = useFirst(lines, most, 'holder')
+  return (
+    <>
+      <p className="py-2 text-muted">
+        All {counted(lines.length, 'account')} with a trustline, the largest balance first. What
+        pools, contracts and claimable balances hold is in the supply above.
+      </p>
+      <Table caption="Holders by balance" columns={columns} look="never-stacked">
+        {shown.map(({ id, balance }) => (
+          <tr key={id}>
+            <td>
+              <Address id={id} primary />
+            </td>
+            <td className="numeric">
+              <HeldAmount value={balance} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {more}
+    </>
+  )
+}
