@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { withEmptyLedgers } from '../testing/contracts/emptyLedgers.ts'
 import { contracts } from '../support/examples.ts'
 import { expect } from '../support/fixtures.ts'
@@ -11,19 +12,39 @@ test('events of a contract are searched for through empty ledgers, and how far i
       ? text
       : JSON.stringify(withEmptyLedgers(60_000, JSON.parse(text), JSON.parse(body))),
   )
-  // The first ledgers, the only ones with events, are searched last: their answer waits until the reader has seen how far it came.
-  network.failWhere('"startLedger":2,', { kind: 'delay', milliseconds: 4_000 })
   await page.goto(`/faulty/contracts/${contracts.workshop}/events?via=rpc`)
-  const progress = page.getByText('It emitted no')
-  await expect(progress).toHaveText(
-    'It emitted no events in ledgers 19,501 to 60,000; older ones are being searched.',
-  )
   const events = page.getByRole('region', { name: 'Events', exact: true })
-  await expect(events).toContainText(
-    'Searched: ledgers 2 to 60,000, the oldest that this node has.',
-  )
+  await expect(events).toContainText('No matches yet')
+  await expect(events).toContainText('Covers ledgers 9501–60000 of 2–60000')
+  await events.getByRole('button', { name: 'Load more' }).click()
   await expect(events.locator('tbody tr').nth(3)).toBeVisible()
-  await expect(progress).toHaveCount(0)
+})
+
+test('events of a contract are those of a period, page by page, and a file', {
+  tag: '@rpc',
+}, async ({ page, open }) => {
+  await open(`/demo/contracts/${contracts.workshop}/events`)
+  const events = page.getByRole('region', { name: 'Events', exact: true })
+  const rows = events.locator('tbody tr')
+  await expect(rows).toHaveCount(20)
+  await expect(rows.first()).toContainText('2026-11-20 20:29:06 UTC')
+  await events.getByRole('link', { name: 'Older →' }).click()
+  await expect(page).toHaveURL(/cursor=desc/)
+  await expect(events).not.toContainText('2026-11-20 20:29:06 UTC')
+  await expect(rows).toHaveCount(20)
+  await open(`/demo/contracts/${contracts.workshop}/events?from=2026-11-20&to=330&limit=200`)
+  await expect(events).toContainText('match (all searched)')
+  await expect(rows.first()).toContainText('2026-11-20 08:14:50 UTC')
+  await expect(rows.last()).toContainText('2026-11-20')
+  await events.getByRole('button', { name: 'Export' }).click()
+  const coming = page.waitForEvent('download')
+  await events.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await (await coming).path()
+  const [head, first] = (await readFile(file, 'utf8')).split('\r\n')
+  expect(head).toContain('id,type,contract_id,ledger,ledger_closed_at,topics,topics_xdr')
+  expect(first).toContain('2026-11-20T08:14:50Z')
+  await open(`/demo/contracts/${contracts.workshop}/events?from=2026-13-99`)
+  await expect(events).toContainText('Nothing was requested')
 })
 
 test('of an asset whose contract nobody deployed are on the page of its address', {

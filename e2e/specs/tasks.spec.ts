@@ -270,6 +270,22 @@ const tasks: readonly Task[] = [
     },
   },
   {
+    question: 'which events of one topic had it in the last day?',
+    most: 3,
+    answer: async (reader) => {
+      await reader.paste(contracts.workshop)
+      const emitted = reader.main.getByRole('link', { name: 'List those emitted' })
+      await reader.click(emitted.last())
+      const events = reader.page.getByRole('region', { name: 'Events' })
+      await reader.click(events.getByRole('link', { name: 'Last day' }))
+      await expect(reader.page).toHaveURL(/topics=tip.*from=2026-11-19T20/)
+      await expect(events).toContainText('match (all searched)')
+      const rows = events.locator('tbody tr')
+      await expect(rows.first()).toContainText(/^tip.*2026-11-20/)
+      await expect(rows.last()).toContainText(/^tip.*2026-11-19 2[0-3]/)
+    },
+  },
+  {
     question: 'what does this XDR say?',
     most: 1,
     answer: async (reader) => {

@@ -94,12 +94,10 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     contractWasm: absent,
     contractText: absent,
     contractsOfCode: absent,
-    contractEntries: absent,
     contractOrigin: absent,
     contractVersions: absent,
     contractCalls: absent,
     contractRead: absent,
-    contractEvents: absent,
     contractStorage: absent,
     seenContracts: absent,
     orderBook: absent,
@@ -139,6 +137,8 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     liquidityPools: absent,
     assets: absent,
     tradeAggregations: absent,
+    contractEvents: absent,
+    contractEntries: absent,
   }
   return {
     id: 'files:recorded',

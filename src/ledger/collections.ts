@@ -1,6 +1,7 @@
 import type { DescribedTrade, Trade } from './trade.ts'
 import type { DescribedEffect } from './effects/registry.ts'
 import type { Account } from './account.ts'
+import type { EmittedEvent, UsedKey } from './contract/contract.ts'
 import type { AssetStat } from './assetStat.ts'
 import type { ClaimableBalance } from './claimableBalance.ts'
 import type { Ledger } from './ledger.ts'
@@ -21,7 +22,7 @@ import type {
   ContractId,
   SignerKey,
 } from './values/ids.ts'
-import { type Asset, formatAsset } from './asset.ts'
+import type { Asset } from './asset.ts'
 import type { Resolution, UnixSeconds } from './values/time.ts'
 import type { Stroops } from './values/amount.ts'
 import type { Direction } from './movements.ts'
@@ -55,6 +56,11 @@ export interface FilterValues {
   from: LedgerBound
   /** The last ledger; for a time: the last ledger closed at or before it. */
   to: LedgerBound
+  /** Those with which events begin (`parseTopicFilter`). */
+  topics: readonly string[]
+  /** A part of a key, in letters of either case. */
+  keyText: string
+  durability: 'persistent' | 'temporary'
   resolution: Resolution
   milliseconds: number
 }
@@ -126,6 +132,7 @@ interface OwnerIds {
   claimableBalance: ClaimableBalanceId
   liquidityPool: LiquidityPoolId
   offer: OfferId
+  contract: ContractId
 }
 
 interface OwnerDescriptor {
@@ -149,6 +156,7 @@ export const owners = {
   },
   liquidityPool: { segment: 'liquidity_pools', noun: 'liquidity pool', isClosed: false },
   offer: { segment: 'offers', noun: 'offer', isClosed: false },
+  contract: { segment: 'contracts', noun: 'contract', isClosed: false },
 } as const satisfies Record<keyof OwnerIds, OwnerDescriptor>
 
 /** The owner of a list: a ledger has a list of transactions, an account one of effects… */
@@ -297,15 +305,35 @@ export const collections = {
       { name: 'endTime', value: 'milliseconds', rest: 'end_time' },
     ],
   },
+  contractEvents: {
+    ...history,
+    segment: 'events',
+    title: 'Events',
+    owners: ['contract'],
+    cursor: 'indexedToid',
+    filters: [{ name: 'topics', value: 'topics', label: 'Topics begin with' }, ...range],
+  },
+  /** Keys that a contract's operations used, those used last first: no service lists its storage. */
+  contractEntries: {
+    ...state,
+    segment: 'storage',
+    title: 'Storage',
+    owners: ['contract'],
+    filters: [
+      { name: 'key', value: 'keyText', label: 'Key contains' },
+      { name: 'durability', value: 'durability', label: 'Durability' },
+    ],
+  },
 } as const satisfies Record<string, Descriptor>
 
 export type CollectionKind = keyof typeof collections
+type ListKind = Exclude<CollectionKind, 'tradeAggregations'>
 /** One filter of a list. */
-export type ListFilter = (typeof lists)[keyof typeof lists]['filters'][number]
+export type ListFilter = (typeof collections)[ListKind]['filters'][number]
 
 /** The filters of a list; trade aggregations have a chart instead. */
 export const filtersOf = (kind: CollectionKind): readonly ListFilter[] =>
-  kind === 'tradeAggregations' ? [] : lists[kind].filters
+  kind === 'tradeAggregations' ? [] : collections[kind].filters
 
 /** The collections by name: their items, owners and filters. */
 export interface Collections {
@@ -321,6 +349,8 @@ export interface Collections {
   claimableBalances: Collection<'claimableBalances', ClaimableBalance>
   liquidityPools: Collection<'liquidityPools', LiquidityPool>
   tradeAggregations: Collection<'tradeAggregations', TradeAggregation>
+  contractEvents: Collection<'contractEvents', EmittedEvent>
+  contractEntries: Collection<'contractEntries', UsedKey>
 }
 
 interface Collection<K extends CollectionKind, Item> {
@@ -357,16 +387,3 @@ export type OperationFilter = FilterOf<'payments'>
 export type TradeFilter = FilterOf<'trades'>
 /** The filters of all lists of history together; a list ignores those it does not have. */
 export interface HistoryFilter extends OperationFilter, Pick<TradeFilter, 'base' | 'counter'> {}
-
-/** A filter's value as text: assets in canonical form, several separated by commas. */
-export function formatFilterValue(value: unknown): string {
-  if (Array.isArray(value)) return value.map(formatFilterValue).join(',')
-  if (isAsset(value)) return formatAsset(value)
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-}
-
-export const isAsset = (value: unknown): value is Asset =>
-  typeof value === 'object' &&
-  value !== null &&
-  'type' in value &&
-  (value.type === 'native' || ('code' in value && 'issuer' in value))

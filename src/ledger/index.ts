@@ -41,12 +41,11 @@ export {
   type TransactionFilter,
   collections,
   filtersOf,
-  formatFilterValue,
-  isAsset,
   lists,
   owners,
   sentFilters,
 } from './collections.ts'
+export { formatFilterValue, isAsset } from './filterValue.ts'
 export { assetContractSpec, withTokenCall } from './contract/assetContract.ts'
 export {
   type AboutContract,
@@ -57,10 +56,6 @@ export {
   type ContractCalls,
   type ContractCallsRequest,
   type ContractCode,
-  type ContractEntries,
-  type ContractEntriesRequest,
-  type ContractEvents,
-  type ContractEventsRequest,
   type ContractExecutable,
   type ContractSummary,
   type ContractVersions,
@@ -68,7 +63,7 @@ export {
   type EmittedEvent,
   type FoundEntry,
   type FoundStorage,
-  type KnownStorageEntry,
+  type UsedKey,
   type Lifetime,
   type NamedCode,
   type ReadCost,

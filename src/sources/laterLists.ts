@@ -1,4 +1,4 @@
-export { scannedList } from './scan.ts'
+export { nextLedger, scannedList } from './scan.ts'
 export { callsInOperations, seenInOperations } from './seenInOperations.ts'
 export {
   readAggregations,

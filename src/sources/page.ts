@@ -170,6 +170,7 @@ const positions: {
   payments: ({ id }) => positionOf(id),
   effects: ({ operation, index }) => positionOf(operation, index),
   trades: ({ operation, index }) => positionOf(operation, index),
+  contractEvents: ({ position }) => position,
 }
 
 /** The position of an item of history; undefined for an unknown record without a paging token. */

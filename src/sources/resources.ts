@@ -6,10 +6,6 @@ import type {
   ContractCalls,
   ContractCallsRequest,
   ContractCode,
-  ContractEntries,
-  ContractEntriesRequest,
-  ContractEvents,
-  ContractEventsRequest,
   ContractVersions,
   ContractVersionsRequest,
   DescribedOperation,
@@ -83,12 +79,10 @@ export interface Entities {
   /** Contracts that run the code. */
   contractsOfCode: { id: WasmHash; value: readonly ContractId[] }
   /** The contract's entries that the index names, as they are now. */
-  contractEntries: { id: ContractEntriesRequest; value: ContractEntries }
   contractOrigin: { id: ContractId; value: ContractOrigin }
   contractVersions: { id: ContractVersionsRequest; value: ContractVersions }
   contractCalls: { id: ContractCallsRequest; value: ContractCalls }
   contractRead: { id: ReadRequest; value: ReadOutcome }
-  contractEvents: { id: ContractEventsRequest; value: ContractEvents }
   contractStorage: { id: StorageLookup; value: FoundStorage }
   seenContracts: { id: SeenContractsRequest; value: SeenContracts }
   orderBook: { id: OrderBookPair; value: OrderBook }

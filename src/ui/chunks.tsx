@@ -119,6 +119,8 @@ export const FailurePanel = lazyComponent(execution, 'FailurePanel', <PanelSkele
 export const OperationCall = lazyComponent(execution, 'OperationCall')
 export const XdrView = lazyComponent(execution, 'XdrView', <PanelSkeleton rows={4} />)
 
+export const VersionsTab = lazyComponent(execution, 'VersionsTab', <PanelSkeleton rows={8} />)
+
 /** Drawn by few pages; the part with the dialogs has no room for it. */
 export const SightComparison = lazyComponent(
   execution,

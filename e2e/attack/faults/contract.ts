@@ -70,9 +70,8 @@ const tip = (name: string, latest: unknown, oldest: unknown, more: Partial<Fault
     more,
   )
 const behind = 'a service that stopped at an earlier ledger answers just so'
-/** What is of the latest ledger: the day when an entry expires, the end of a search, fees of the last five, the rules. */
-const ofTheLatest =
-  /at 5 s a ledger that is |Searched: ledgers \d+ to 350|\[Fees per operation\] row: |\[Rules\] fact: /
+/** What is of the latest ledger: the day when an entry expires, fees of the last five, the rules. */
+const ofTheLatest = /at 5 s a ledger that is |\[Fees per operation\] row: |\[Rules\] fact: /
 
 const mapReplies = (json: unknown, change: (replies: readonly unknown[]) => unknown[]): unknown => {
   if (Array.isArray(json)) return change(json)
@@ -101,7 +100,7 @@ export const contractFaults: readonly Fault[] = [
     {
       unknowableFacts: [
         {
-          pattern: /^\[Events\] row: /,
+          pattern: /^\[Events of the contract\] row: /,
           reason: 'a node says of which transaction an event is, without a proof',
         },
       ],

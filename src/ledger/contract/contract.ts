@@ -9,7 +9,7 @@ import type {
   Toid,
 } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/time.ts'
-import type { Cursor } from '../values/page.ts'
+import type { Cursor, Position } from '../values/page.ts'
 import type { ContractSpec, SpecType, SpecParameter } from './spec.ts'
 import type { TypedValue, ContractEvent, CallOutcome, CallValue } from './execution.ts'
 
@@ -131,25 +131,10 @@ export interface FoundStorage {
   readonly problem?: { readonly argument: string; readonly reason: string } | undefined
 }
 
-/** Entries of a contract's storage that its operations used, after the first `skip`. */
-export interface ContractEntriesRequest {
-  readonly contract: ContractId
-  readonly skip: number
-}
-
-export interface ContractEntries {
-  readonly entries: readonly KnownStorageEntry[]
-  /** Entries of this page that were changed, and that the current ledger does not have. */
-  readonly removed: number
-  /** Keys of this page that were only declared, and have no entry in the current ledger: most never had one. */
-  readonly unused: number
-  /** Keys after these. */
-  readonly more: number
-  /** Operations whose changes and footprints were read, the newest. */
-  readonly operations: number
-}
-
-export interface KnownStorageEntry extends FoundEntry {
+/** A key of a contract's storage that its operations used. */
+export interface UsedKey extends Pick<FoundEntry, 'key' | 'keyXdr' | 'durability'> {
+  /** As it is now; absent where the current ledger has none. */
+  readonly entry?: FoundEntry | undefined
   /** The covered ledger that changed it last. */
   readonly changedIn?: LedgerSequence | undefined
   /** The ledger of the newest operation that declared to use it, where that one did not change it. */
@@ -198,29 +183,11 @@ export interface CallOfContract {
   readonly caller?: ContractId | undefined
 }
 
-/** Events of a contract in ledgers before one; the newest where `before` is absent. */
-export interface ContractEventsRequest {
-  readonly contract: ContractId
-  /** The topics with which the listed events begin (`parseTopicFilter`); absent for all events. */
-  readonly topics?: readonly string[] | undefined
-  readonly before?: LedgerSequence | undefined
-  /** Ledgers that the first request searches, as the answer before this one advised. */
-  readonly span?: number | undefined
-}
-
-/** Events that a contract emitted, the newest first, and the ledgers that were searched for them. */
-export interface ContractEvents {
-  readonly events: readonly EmittedEvent[]
-  readonly from: LedgerSequence
-  readonly to: LedgerSequence
-  /** Ledgers before `from` that this service still has. */
-  readonly hasOlder: boolean
-  /** Ledgers that a request for older events should search: more, the fewer events there were. */
-  readonly span: number
-}
-
+/** An event that a contract emitted. */
 export interface EmittedEvent extends ContractEvent {
-  readonly ledger: LedgerSequence
+  /** Its operation, and its index there. */
+  readonly position: Position
+  readonly closedAt: UnixSeconds
   readonly transaction: TransactionHash
 }
 

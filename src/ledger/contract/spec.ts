@@ -560,7 +560,13 @@ export function namedEventOf(
     declared: found.name,
     fields: [
       ...found.topics.map(({ name, type }, index) =>
-        namedField(name, type, topics[at + index]?.value ?? list([]), spec),
+        // The protocol's own name of the asset in its contract's events says nothing to a reader (CAP-67).
+        namedField(
+          name.replace(/^sep0011_/, ''),
+          type,
+          topics[at + index]?.value ?? list([]),
+          spec,
+        ),
       ),
       ...dataFields(data.value, found, spec),
     ],

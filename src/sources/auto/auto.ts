@@ -31,8 +31,8 @@ const standingAge = 10_000
 export const mostBehind = 12
 
 /**
- * What RPC knows better than REST: contracts, the network's settings, fees by kind of transaction, and single ledger entries
- * that may not be there (REST answers with 404, which a browser logs as an error).
+ * What RPC knows better than REST, besides contracts: the network's settings, fees by kind of transaction, and single
+ * ledger entries that may not be there (REST answers with 404, which a browser logs as an error).
  */
 const rpcFirst: ReadonlySet<keyof Entities> = new Set([
   'accountData',
@@ -42,20 +42,8 @@ const rpcFirst: ReadonlySet<keyof Entities> = new Set([
   'networkSettings',
   'upgradeHistory',
   'ledgerDetails',
-  'contract',
-  'contractCode',
-  'contractWasm',
-  'contractText',
-  'contractsOfCode',
-  'contractEntries',
-  'contractOrigin',
-  'contractVersions',
-  'contractCalls',
-  'contractRead',
-  'contractEvents',
-  'contractStorage',
-  'seenContracts',
 ] as const)
+const isOfContracts = /contract/i
 
 /**
  * One source above others of the same network: each question goes to the one that knows best, and to the next where that
@@ -107,7 +95,7 @@ class AutoSource implements Source {
     // A source that is behind has the same of what is closed, or nothing.
     const isCurrent = !closedEntities.has(kind)
     return this.#ask(
-      this.#ordered(rpcFirst.has(kind), isCurrent),
+      this.#ordered(rpcFirst.has(kind) || isOfContracts.test(kind), isCurrent),
       (source, ends) => source.one(kind, id, ends),
       signal,
       {
@@ -125,8 +113,8 @@ class AutoSource implements Source {
     signal: AbortSignal,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
     const filter = Object.entries(page.filter ?? {}).filter(([, value]) => value !== undefined)
-    // REST has no list by contract: it would be read page by page.
-    const isOfContract = filter.some(([name]) => name === 'contract')
+    // REST has no list by contract: it would be read page by page, or not at all.
+    const isOfContract = of?.kind === 'contract' || filter.some(([name]) => name === 'contract')
     const isCurrent = of === undefined && page.cursor === undefined
     return this.#ask(
       this.#ordered(isOfContract, isCurrent),

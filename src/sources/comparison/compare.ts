@@ -191,6 +191,7 @@ const stateKeys: {
   claimableBalances: ({ id }) => id,
   liquidityPools: ({ id }) => id,
   tradeAggregations: ({ timestamp }) => timestamp,
+  contractEntries: ({ keyXdr, durability }) => keyXdr + durability,
 }
 
 /** The paging token of a row, or its id: equal for the same row through both sources. */

@@ -487,6 +487,7 @@ export function storedIndex(index: LedgerIndex, host: string): StoredIndex {
       case 'claimableBalance':
       case 'liquidityPool':
       case 'offer':
+      case 'contract':
       case undefined:
         return false
     }

@@ -4,7 +4,9 @@ import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import type { Cursor, Order } from '#ledger/values/page.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { differences } from '#e2e/testing/parity.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { parseContractId } from '#ledger/values/ids.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { readRecords } from './records.ts'
 
@@ -78,4 +80,37 @@ it('links of an endpoint that ends with a slash have one slash', async () => {
   const { lines } = await readRecords(sources.rest, wanted, signal)
   expect(lines).toContain(`${base}/ledgers/`)
   expect(lines).not.toContain(`${base}//`)
+})
+
+it('events and storage of a contract have their values as text and as XDR', async () => {
+  const of = {
+    kind: 'contract',
+    id: defined(parseContractId('CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S')),
+  } as const
+  const read = async (kind: 'contractEvents' | 'contractEntries') => {
+    const page = { order: 'desc', limit: 200 } as const
+    const { lines } = await readRecords(
+      sources.rpc,
+      { kind, of, page, base, columns: false },
+      signal,
+    )
+    return lines
+      .trim()
+      .split('\n')
+      .map((line) => readRecord(JSON.parse(line)))
+  }
+  const tips = (await read('contractEvents')).filter((event) =>
+    event.text('topics').startsWith('["tip"'),
+  )
+  expect(tips.length).toBeGreaterThan(0)
+  for (const tip of tips) {
+    expect(tip.text('contract_id')).toBe(of.id)
+    expect(tip.text('value')).toMatch(/^(?:\d+n|\{.*\})$/)
+    expect(tip.text('value_xdr')).toMatch(/^AAAA/)
+  }
+  const drafts = (await read('contractEntries')).filter((key) =>
+    key.text('key').startsWith('["Draft"'),
+  )
+  expect(drafts.length).toBeGreaterThan(0)
+  for (const draft of drafts) expect(draft.text('durability')).toBe('temporary')
 })

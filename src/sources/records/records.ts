@@ -1,11 +1,22 @@
-import { compactJson, isHttp, isUnknownRecord, type UnknownRecord } from '#ledger/values'
-import type { Collections, Effect, Operation } from '#ledger'
+import {
+  bytesFromBase64,
+  compactJson,
+  formatPosition,
+  formatTime,
+  isHttp,
+  isUnknownRecord,
+  type UnknownRecord,
+} from '#ledger/values'
+import type { Collections, Effect, EmittedEvent, Operation, UsedKey } from '#ledger'
 import {
   accountToRest,
   assetStatToRest,
   claimableBalanceToRest,
   effectToRest,
   ledgerToRest,
+  nativeText,
+  readAll,
+  readScVal,
   liquidityPoolToRest,
   offerToRest,
   operationToRest,
@@ -13,6 +24,7 @@ import {
   tradeToRest,
   transactionToRest,
 } from '#ledger/readers'
+import { ledgerAtPosition } from '../page.ts'
 import type { Source } from '../source.ts'
 import { accountCells } from './accountCells.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from './recordsReader.ts'
@@ -89,6 +101,44 @@ const writers: {
   liquidityPools: liquidityPoolToRest,
   assets: assetStatToRest,
   tradeAggregations: tradeAggregationToRest,
+  contractEvents: eventRecord,
+  contractEntries: storageRecord,
+}
+
+/** REST has no such records: the names are those of RPC, with values as text and as XDR. */
+function eventRecord({ position, closedAt, ...event }: EmittedEvent): RestRecord {
+  return {
+    id: formatPosition(position),
+    type: event.type,
+    ledger: ledgerAtPosition(position),
+    ledger_closed_at: formatTime(closedAt),
+    contract_id: event.contract,
+    transaction_hash: event.transaction,
+    topics: textOfXdr(event.xdr.topics),
+    value: textOfXdr(event.xdr.data),
+    topics_xdr: event.xdr.topics,
+    value_xdr: event.xdr.data,
+  }
+}
+
+function storageRecord({ keyXdr, durability, entry, changedIn, declaredIn }: UsedKey): RestRecord {
+  return {
+    key: textOfXdr(keyXdr),
+    durability,
+    value: entry && textOfXdr(entry.valueXdr),
+    live_until_ledger: entry?.lifetime.liveUntil,
+    archived: entry?.lifetime.archived,
+    changed_in_ledger: changedIn,
+    declared_in_ledger: declaredIn,
+    key_xdr: keyXdr,
+    value_xdr: entry?.valueXdr,
+  }
+}
+
+/** A contract value as JavaScript text: `["transfer", "G…"]`, `125n`. */
+const textOfXdr = (base64: string): string => {
+  const bytes = bytesFromBase64(base64)
+  return bytes === undefined ? '' : nativeText(readAll(bytes, readScVal))
 }
 
 /**

@@ -175,6 +175,7 @@ function hexOf(of: Owner): string | undefined {
     case 'transaction':
     case 'operation':
     case 'offer':
+    case 'contract':
       return undefined
   }
 }
@@ -274,6 +275,8 @@ export const pagingTokens: {
   liquidityPools: ({ id }) => id,
   assets: ({ asset }) => assetPagingToken(asset),
   tradeAggregations: ({ timestamp }) => String(timestamp),
+  contractEvents: ({ position }) => formatPosition(position),
+  contractEntries: ({ keyXdr }) => keyXdr,
 }
 
 /** Something that sorts as paging tokens of a collection do; undefined for a text that is none. */
@@ -285,6 +288,7 @@ export function sortKey(kind: keyof Collections, token: string): bigint | string
     case 'payments':
     case 'effects':
     case 'trades':
+    case 'contractEvents':
       return parsePosition(token)
     case 'offers':
     case 'tradeAggregations':
@@ -296,6 +300,7 @@ export function sortKey(kind: keyof Collections, token: string): bigint | string
     case 'accounts':
     case 'liquidityPools':
       return token === '' ? undefined : token
+    case 'contractEntries':
     case 'assets':
       return undefined // the order is the service's database's
   }

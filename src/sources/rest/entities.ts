@@ -96,11 +96,9 @@ export function createRestEntities(
     contractWasm: withoutContracts,
     contractText: withoutContracts,
     contractsOfCode: withoutContracts,
-    contractEntries: withoutContracts,
     contractOrigin: withoutContracts,
     contractVersions: withoutContracts,
     contractRead: withoutContracts,
-    contractEvents: withoutContracts,
     contractStorage: withoutContracts,
     contractCalls: async (id, signal) =>
       (await loadLists()).callsInOperations(source(), id, signal),
@@ -138,7 +136,7 @@ const unsupported = (message: string) => (): Promise<never> =>
   Promise.reject(new SourceError('unsupported', message))
 
 /** The contract of REST has no ledger entries of contracts. */
-const withoutContracts = unsupported(
+export const withoutContracts = unsupported(
   'Horizon does not serve the ledger entries of contracts: their code, storage and time to live',
 )
 

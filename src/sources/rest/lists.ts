@@ -50,7 +50,12 @@ import { completeFromEffects } from '../completeFromEffects.ts'
 import { loadLists } from '../chunks.ts'
 import { inRequestedOrder, readingOf, type Reading, opposite, pageCursor } from '../page.ts'
 import { isOfLaterProtocol, readable } from '../readable.ts'
-import { operationOfRecord, type RestEntities, transactionHashes } from './entities.ts'
+import {
+  operationOfRecord,
+  type RestEntities,
+  transactionHashes,
+  withoutContracts,
+} from './entities.ts'
 import {
   requestedOnly,
   type Rule,
@@ -207,6 +212,8 @@ export function createRestLists(
       const { readAggregations } = await loadLists()
       return readAggregations({ client, root }, request, signal)
     },
+    contractEvents: withoutContracts,
+    contractEntries: withoutContracts,
   }
 }
 

@@ -95,7 +95,8 @@ export async function historyScan<K extends HistoryKind>(
       case 'account':
       case 'claimableBalance':
       case 'liquidityPool':
-      case 'offer': {
+      case 'offer':
+      case 'contract': {
         const within = ledgersIn(range, everyLedger)
         return index.list(kind, of, { order, cursor, limit, filter, within }, signal)
       }

@@ -177,6 +177,7 @@ export class HistoryLists {
       case 'claimableBalance':
       case 'liquidityPool':
       case 'offer':
+      case 'contract':
         return index.list(kind, of, request, signal)
     }
   }

@@ -116,6 +116,14 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   const lists: Lists<keyof Collections> = {
     ...historyLists(new HistoryLists(context, () => source)),
     ...stateLists(context),
+    contractEvents: async (of, request, signal) => {
+      const { readContractEvents } = await loadContracts()
+      return readContractEvents(context, source, of, request, signal)
+    },
+    contractEntries: async (of, request, signal) => {
+      const { readContractEntries } = await loadContracts()
+      return readContractEntries(context, of, request, signal)
+    },
   }
 
   const source: Source = {
@@ -233,12 +241,10 @@ function contractEntities(context: RpcContext): {
     contractWasm: read('contractWasm'),
     contractText: read('contractText'),
     contractsOfCode: read('contractsOfCode'),
-    contractEntries: read('contractEntries'),
     contractOrigin: read('contractOrigin'),
     contractVersions: read('contractVersions'),
     contractCalls: read('contractCalls'),
     contractRead: read('contractRead'),
-    contractEvents: read('contractEvents'),
     contractStorage: read('contractStorage'),
     seenContracts: read('seenContracts'),
   }

@@ -26,8 +26,10 @@ it('each recorded value of storage is copied as the SDK’s native form and as J
   for (const { id, about } of seen.contracts) {
     if (about.state !== 'current') continue
     const { value: contract } = await rpc.one('contract', id, signal)
-    const { value: stored } = await rpc.one('contractEntries', { contract: id, skip: 0 }, signal)
-    for (const { keyXdr, valueXdr } of [...contract.storage, ...stored.entries])
+    const of = { kind: 'contract', id } as const
+    const used = await rpc.list('contractEntries', of, { order: 'desc', limit: 50 }, signal)
+    const entries = used.items.flatMap((item) => ('entry' in item ? (item.entry ?? []) : []))
+    for (const { keyXdr, valueXdr } of [...contract.storage, ...entries])
       values.push(keyXdr, valueXdr)
   }
   expect(values.length).toBeGreaterThan(100)

@@ -1,6 +1,5 @@
 import {
   type ListFilter,
-  lists,
   type CollectionKind,
   collections,
   type Collections,
@@ -14,6 +13,7 @@ import {
   type FilterValues,
   native,
   parseAsset,
+  parseTopicFilter,
   type LedgerBound,
   type RangeFilter,
 } from '#ledger'
@@ -37,7 +37,7 @@ import {
   unixSeconds,
 } from '#ledger/values'
 
-/** What charts, path finding and a contract's events ask for. */
+/** What charts and path finding ask for. */
 const formNames = [
   'resolution',
   'start',
@@ -47,7 +47,6 @@ const formNames = [
   'destination',
   'amount',
   'name',
-  'topics',
 ] as const
 /** Parameters that every address keeps: the line of sight, the replay of the recorded network, the endpoints of `custom`. */
 export const sightNames = ['via', 'replay', ...sourceKinds.map((kind) => kind.id)] as const
@@ -60,7 +59,7 @@ export type FilterName = ListFilter['name'] | (typeof formNames)[number]
 const names: ReadonlySet<string> = new Set([
   ...sightNames,
   ...pageNames,
-  ...Object.values(lists).flatMap(({ filters }) => filters.map(({ name }) => name)),
+  ...Object.values(collections).flatMap(({ filters }) => filters.map(({ name }) => name)),
   ...formNames,
 ])
 
@@ -152,7 +151,7 @@ export interface ShownList {
 
 /** The filters in the panel above a list of history; a pair of assets and state have forms of their own. */
 export const panelFilters = (kind: CollectionKind): readonly ListFilter[] =>
-  collections[kind].contains === 'state'
+  collections[kind].contains === 'state' && kind !== 'contractEntries'
     ? []
     : filtersOf(kind).filter(({ name }) => name !== 'base' && name !== 'counter')
 
@@ -247,6 +246,9 @@ export const parseType = (text: string): string | undefined => {
 export const parseTradeType = oneOf('orderbook', 'liquidity_pool')
 const parseDirection = oneOf('in', 'out')
 
+export const parseDurability = (text: string): 'persistent' | 'temporary' | undefined =>
+  text === 'persistent' || text === 'temporary' ? text : undefined
+
 const parseFlag = (text: string): boolean | undefined =>
   text === 'true' ? true : text === 'false' ? false : undefined
 
@@ -319,6 +321,9 @@ const parsers: {
   },
   from: (text) => parseBound(text, 'from'),
   to: (text) => parseBound(text, 'to'),
+  topics: parseTopicFilter,
+  keyText: (text) => text,
+  durability: parseDurability,
 }
 
 /** An asset as this explorer's addresses spell it: `native` or `CODE-GISSUER`. */

@@ -86,7 +86,7 @@ import {
 import { firstViewShown } from '../components/firstView.ts'
 import { Layout } from './layout/Layout.tsx'
 import { PageFailure } from './layout/Crash.tsx'
-import type { IdMessage } from './layout/NotFoundPage.tsx'
+import type { InvalidId } from './layout/NotFoundPage.tsx'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -174,7 +174,7 @@ interface RecordPage<Id, Tab extends string> {
   readonly parse: (text: string) => Id | undefined
   /** The canonical spelling: other addresses redirect to it. */
   readonly spell: (id: Id) => string
-  readonly invalid: IdMessage
+  readonly invalid: InvalidId
   readonly tabs: readonly [Tab, ...Tab[]]
   /** Prefetches the page's data; the route waits for a returned promise. */
   readonly prefetch: (route: Prefetch, id: Id, tab: Tab) => void | Promise<void>
@@ -241,13 +241,7 @@ const ledgerRoute = createRoute({
   ...recordPage({
     parse: parseLedgerSequence,
     spell: String,
-    invalid: {
-      title: 'This is not a ledger sequence',
-      example: (given) =>
-        /^\d+$/.test(given)
-          ? 'Ledgers count from 1 to 4294967295, without leading zeros.'
-          : 'A ledger sequence has digits only, like 39.',
-    },
+    invalid: 'ledger',
     tabs: ledgerTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'ledger', id)
@@ -270,11 +264,7 @@ const transactionRoute = createRoute({
   ...recordPage({
     parse: parseTransactionHash,
     spell: String,
-    invalid: {
-      title: 'This is not a transaction hash',
-      example: ({ length }) =>
-        `A hash is 64 digits 0–9 and a–f; this has ${length} ${length === 1 ? 'character' : 'characters'}.`,
-    },
+    invalid: 'transaction',
     tabs: transactionTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'transaction', id)
@@ -299,10 +289,7 @@ const operationRoute = createRoute({
   ...recordPage({
     parse: parseToid,
     spell: String,
-    invalid: {
-      title: 'This is not an operation ID',
-      example: () => 'An operation ID is a number below 2^63, digits only, like 167503728641.',
-    },
+    invalid: 'operation',
     tabs: operationTabs,
     prefetch: (route, id) => {
       prefetchOne(route, 'operation', id)
@@ -343,13 +330,7 @@ const accountRoute = createRoute({
   ...recordPage({
     parse: (text) => parseAccountAddress(text.toUpperCase()),
     spell: String,
-    invalid: {
-      title: 'This is not an account',
-      example: (given) =>
-        /^[GM]/i.test(given) && given.length === (/^G/i.test(given) ? 56 : 69)
-          ? 'It has the length of an account, but its checksum does not match: a character is wrong.'
-          : 'An account is G and 55 more characters, or M and 68 more if it is muxed.',
-    },
+    invalid: 'account',
     tabs: accountTabs,
     prefetch: (route, address, tab) => {
       const id = accountOf(address)
@@ -380,10 +361,7 @@ const assetRoute = createRoute({
   ...recordPage({
     parse: parseAnyAsset,
     spell: assetPath,
-    invalid: {
-      title: 'This is not an asset',
-      example: () => 'An asset is its code and its issuer, like USD-G…, or native for XLM.',
-    },
+    invalid: 'asset',
     tabs: assetTabs,
     // Its data depends on more than its address.
     prefetch: () => undefined,
@@ -404,10 +382,7 @@ const offerRoute = createRoute({
   ...recordPage({
     parse: parseOfferId,
     spell: String,
-    invalid: {
-      title: 'This is not an offer ID',
-      example: () => 'An offer ID is a number from 1, digits only, like 12.',
-    },
+    invalid: 'offer',
     tabs: offerTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'offer', id)
@@ -430,11 +405,7 @@ const claimableBalanceRoute = createRoute({
   ...recordPage({
     parse: parseClaimableBalanceId,
     spell: String,
-    invalid: {
-      title: 'This is not a claimable balance',
-      example: () =>
-        'Its ID is 72 hex digits that begin with 00000000, or B and 57 more characters.',
-    },
+    invalid: 'claimableBalance',
     tabs: claimableBalanceTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'claimableBalance', id)
@@ -457,10 +428,7 @@ const liquidityPoolRoute = createRoute({
   ...recordPage({
     parse: parseLiquidityPoolId,
     spell: String,
-    invalid: {
-      title: 'This is not a liquidity pool',
-      example: () => 'Its ID is 64 digits 0–9 and a–f, or L and 55 more characters.',
-    },
+    invalid: 'liquidityPool',
     tabs: liquidityPoolTabs,
     prefetch: (route, id, tab) => {
       prefetchOne(route, 'liquidityPool', id)
@@ -485,16 +453,15 @@ const contractRoute = createRoute({
   ...recordPage({
     parse: (text) => parseContractId(text.toUpperCase()),
     spell: String,
-    invalid: {
-      title: 'This is not a contract',
-      example: () => 'Its ID is C and 55 more characters, with a valid checksum.',
-    },
+    invalid: 'contract',
     tabs: contractTabs,
     // Its interface names what all tabs show.
-    prefetch: (route, id) =>
+    prefetch: (route, id, tab) => {
       prefetchOne(route, 'contract', id, ({ codeHash }) => {
         if (codeHash !== undefined) prefetchOne(route, 'contractCode', codeHash)
-      }),
+      })
+      if (tab === 'events') prefetchCollection(route, 'contractEvents', { kind: 'contract', id })
+    },
     page: ContractPage,
     draw: (id, tab) => <ContractPage id={id} tab={tab} />,
   }),

@@ -185,9 +185,10 @@ export function Covered({ list, here }: { list: ShownList; here: Coverage | unde
  * of current state.
  */
 const isOfIndex = ({ kind, of, request }: ShownList): boolean =>
-  of === undefined
+  kind !== 'contractEvents' &&
+  (of === undefined
     ? filterNamesOf(kind).length === 0 || (kind === 'trades' && request.filter !== undefined)
-    : !owners[of.kind].isClosed
+    : !owners[of.kind].isClosed)
 
 export function joinedPages<T>(pages: readonly Page<T>[]): Page<T> | undefined {
   const [first] = pages

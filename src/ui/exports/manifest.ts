@@ -114,7 +114,9 @@ export function manifestOf({
 
 function notesOf({ kind, of }: ExportRequest, format: ExportFormat): readonly string[] {
   return [
-    'Records are in Horizon’s form, whichever source they were read through.',
+    kind === 'contractEvents' || kind === 'contractEntries'
+      ? 'Horizon has no such records: each has its values as JavaScript text and, in fields that end with _xdr, as base64 XDR.'
+      : 'Records are in Horizon’s form, whichever source they were read through.',
     ...(kind === 'trades'
       ? ['Base and counter of a trade are its seller’s and buyer’s sides, in every record.']
       : []),

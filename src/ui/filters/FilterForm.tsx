@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { Asset, ListFilter } from '#ledger'
+import { type Asset, type ListFilter, parseTopicFilter } from '#ledger'
 import { parseAmount, parseLiquidityPoolId, parseSignerKey } from '#ledger/values'
 import {
   fieldErrorLook,
@@ -20,6 +20,7 @@ import {
   parseCode,
   parseContract,
   parseCredit,
+  parseDurability,
   parseMemo,
   parseReserves,
   parseTradeType,
@@ -352,6 +353,39 @@ export function fieldsOf(
     case 'from':
     case 'to':
       return [boundField(name, label)]
+    case 'topics':
+      return [
+        {
+          name,
+          label,
+          placeholder: 'transfer, *, G…',
+          spell: (text) => parseTopicFilter(text)?.join(','),
+          show: (text) => text.replaceAll(',', ', '),
+          message:
+            'At most four, with commas: names, addresses, numbers, 0x… bytes, "texts", or * for any one.',
+        },
+      ]
+    case 'keyText':
+      return [
+        {
+          name,
+          label,
+          placeholder: 'Balance, G…',
+          spell: (text) => text,
+          message: 'There is no text to look for.',
+        },
+      ]
+    case 'durability':
+      return [
+        {
+          name,
+          label,
+          placeholder: 'persistent or temporary',
+          spell: parseDurability,
+          options: ['persistent', 'temporary'],
+          message: 'Entries of storage are persistent or temporary.',
+        },
+      ]
     case 'flag':
     case 'direction':
       return []

@@ -24,6 +24,8 @@ function entryOf(source: Source, of: Owner) {
       return one(source, of.kind, of.id)
     case 'offer':
       return one(source, of.kind, of.id)
+    case 'contract':
+      return one(source, of.kind, of.id)
     case 'ledger':
     case 'transaction':
     case 'operation':

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { isRow } from '#mock/record.ts'
-import type { ContractEventsRequest } from '#ledger/contract/contract.ts'
+import type { EmittedEvent } from '#ledger'
+import type { FilterOf } from '#ledger/collections.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { ledgerSequence, parseContractId } from '#ledger/values/ids.ts'
+import type { Cursor, Order, PageRequest } from '#ledger/values/page.ts'
+import { unixSeconds } from '#ledger/values/time.ts'
 import { withEmptyLedgers } from '#e2e/testing/contracts/emptyLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { ledgerAtPosition } from '../../page.ts'
+import type { Source } from '../../source.ts'
 
 const { signal } = new AbortController()
 const contract = (text: string) => defined(parseContractId(text))
@@ -13,26 +19,70 @@ const workshop = contract('CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AAT
 const usd = contract('CCILWRJYZPIIKULHBCIBPKNSM5T6KWPCSAVH6VZDXHNYL7UU6T6W53SM')
 const { rpc } = recordedSources()
 
+type Filter = FilterOf<'contractEvents'>
+const page = (
+  request: Partial<PageRequest> & { readonly filter?: Filter } = {},
+  source: Pick<Source, 'list'> = rpc,
+  id = workshop,
+) => source.list('contractEvents', { kind: 'contract', id }, { ...first, ...request }, signal)
+const first = { order: 'desc', limit: 20 } as const
+
+/** All events, page by page. */
+async function all(
+  id = workshop,
+  filter: Filter = {},
+  order: Order = 'desc',
+  limit = 200,
+): Promise<readonly EmittedEvent[]> {
+  const events: EmittedEvent[] = []
+  let cursor: Cursor | undefined
+  do {
+    const { items, next } = await page({ order, limit, cursor, filter }, rpc, id)
+    expect(items.length).toBeLessThanOrEqual(limit)
+    events.push(...items.flatMap((item) => (isUnknownRecord(item) ? [] : [item])))
+    cursor = next
+  } while (cursor !== undefined)
+  return events
+}
+
+const ledgerOf = ({ position }: EmittedEvent) => ledgerAtPosition(position)
+
 describe('events of a contract', () => {
-  it('are its own, the newest first, and those before a ledger continue them', async () => {
-    const { value } = await rpc.one('contractEvents', { contract: workshop }, signal)
-    expect(value.events.length).toBeGreaterThan(20)
-    expect(new Set(value.events.map((event) => event.contract))).toEqual(new Set([workshop]))
-    const ledgers = value.events.map(({ ledger }) => ledger)
+  it('are its own, the newest first; smaller pages, and the other order, have the same', async () => {
+    const events = await all()
+    expect(events.length).toBeGreaterThan(20)
+    expect(new Set(events.map((event) => event.contract))).toEqual(new Set([workshop]))
+    const ledgers = events.map(ledgerOf)
     expect(ledgers).toEqual(ledgers.toSorted((a, b) => b - a))
-    expect(value).toMatchObject({ from: 2, to: 373, hasOlder: false })
-    const before = ledgerSequence(140)
-    const older = await rpc.one('contractEvents', { contract: workshop, before }, signal)
-    expect(older.value.events).toEqual(value.events.filter(({ ledger }) => ledger < before))
-    expect(older.value.to).toBe(139)
+    expect(await all(workshop, {}, 'desc', 7)).toEqual(events)
+    expect(await all(workshop, {}, 'asc', 7)).toEqual(events.toReversed())
+    const none = { items: [], next: undefined, coverage: { from: 2, to: 373 } }
+    expect(await page({ filter: { topics: ['nothing'] } })).toMatchObject(none)
+    const second = await page({ cursor: (await page()).next })
+    expect(await page({ cursor: second.prev })).toMatchObject({ items: events.slice(0, 20) })
+  })
+
+  it('have the close time of their ledger, and are those from one time or ledger to another', async () => {
+    const events = await all()
+    const [newest, oldest] = [defined(events[5]), defined(events.at(-5))]
+    const { value } = await rpc.one('ledger', ledgerSequence(ledgerOf(newest)), signal)
+    expect(newest.closedAt).toBe(value.closedAt)
+    const within = events.filter(
+      (event) => ledgerOf(event) <= ledgerOf(newest) && ledgerOf(event) >= ledgerOf(oldest),
+    )
+    const times = { from: { time: oldest.closedAt }, to: { time: newest.closedAt } }
+    expect(await all(workshop, times)).toEqual(within)
+    expect(await all(workshop, times, 'asc')).toEqual(within.toReversed())
+    const bounds = [oldest, newest].map((event) => ({ ledger: ledgerSequence(ledgerOf(event)) }))
+    expect(await all(workshop, { from: bounds[0], to: bounds[1] })).toEqual(within)
+    const later = { from: { time: unixSeconds(4_000_000_000) } }
+    await expect(page({ filter: later })).rejects.toMatchObject({ kind: 'notYetClosed' })
   })
 
   it('are those whose topics begin as a filter says; a number stands for each of its types', async () => {
-    const read = async (...topics: readonly string[]) =>
-      (await rpc.one('contractEvents', { contract: usd, topics }, signal)).value.events
-    const all = (await rpc.one('contractEvents', { contract: usd }, signal)).value.events
-    const nameOf = ({ topics: [first] }: (typeof all)[number]) =>
-      first?.value.kind === 'code' ? first.value.text : ''
+    const read = (...topics: readonly string[]) => all(usd, { topics })
+    const nameOf = ({ topics: [name] }: EmittedEvent) =>
+      name?.value.kind === 'code' ? name.value.text : ''
     const mints = await read('mint')
     expect(mints.length).toBeGreaterThan(0)
     expect(new Set(mints.map(nameOf))).toEqual(new Set(['mint']))
@@ -45,7 +95,7 @@ describe('events of a contract', () => {
     await expect(read('5', '5')).rejects.toThrow('too many types')
   })
 
-  it('are searched for in more and more ledgers where there are none, three requests at a time', async () => {
+  it('are searched for in more and more ledgers where there are none', async () => {
     const asked: number[] = []
     const source = faultyRpc({
       body: (answer, sent) => {
@@ -55,16 +105,21 @@ describe('events of a contract', () => {
         return withEmptyLedgers(60_000, answer, sent)
       },
     })
-    const ends: number[] = []
-    let request: ContractEventsRequest = { contract: workshop }
-    for (let n = 0; n < 9; n++) {
-      const { value } = await source.one('contractEvents', request, signal)
-      ends.push(value.from)
-      if (value.events.length > 0 || !value.hasOlder) break
-      request = { contract: workshop, before: value.from, span: value.span }
-    }
-    expect(asked).toEqual([59_501, 57_501, 49_501, 39_501, 29_501, 19_501, 9_501, 2])
-    expect(ends).toEqual([49_501, 19_501, 2])
+    const { items, coverage, next } = await page({}, source)
+    expect(asked).toEqual([59_501, 57_501, 49_501, 39_501, 29_501, 19_501, 9_501])
+    expect({ items, coverage }).toEqual({ items: [], coverage: { from: 9_501, to: 60_000 } })
+    const second = await page({ cursor: next }, source)
+    expect(second.items.length).toBe(20)
+  })
+
+  it('that come twice or in another order are refused', async () => {
+    const source = faultyRpc({
+      where: /getEvents/,
+      result: (result) => {
+        if (Array.isArray(result.events)) result.events.reverse()
+      },
+    })
+    await expect(page({}, source)).rejects.toMatchObject({ kind: 'badResponse' })
   })
 
   it.each([0, 1, 2 ** 31 - 1, 100])(
@@ -82,21 +137,16 @@ describe('events of a contract', () => {
             })
         },
       })
-      // As the page does: it goes on while nothing is found.
-      let request: ContractEventsRequest = { contract: workshop }
-      for (let n = 0; n < 10; n++) {
-        const found = await source.one('contractEvents', request, signal).catch(() => undefined)
-        if (found === undefined || !found.value.hasOlder) break
-        request = { ...request, before: found.value.from, span: found.value.span }
-      }
+      await page({}, source).catch(() => undefined)
+      expect(asked).toBeGreaterThan(0)
       expect(asked).toBeLessThanOrEqual(4)
     },
   )
 
   it('of an asset’s own contract have amounts of the asset', async () => {
-    const { value } = await rpc.one('contractEvents', { contract: usd }, signal)
-    expect(value.events[0]).toMatchObject({ asset: { code: 'USD' } })
-    expect(value.events.some(({ data }) => data.value.kind === 'amount')).toBe(true)
+    const events = await all(usd)
+    expect(events[0]).toMatchObject({ asset: { code: 'USD' } })
+    expect(events.some(({ data }) => data.value.kind === 'amount')).toBe(true)
   })
 
   it('are asked for over fewer ledgers where an answer is full', async () => {
@@ -116,9 +166,9 @@ describe('events of a contract', () => {
         Object.assign(result, { events })
       },
     })
-    const { value } = await source.one('contractEvents', { contract: workshop }, signal)
-    expect(spans.slice(0, 2)).toEqual([372, 63])
-    expect(value.events.length).toBeLessThan(1000)
+    const { items } = await page({}, source)
+    expect(spans.slice(0, 2)).toEqual([372, 46])
+    expect(items).toHaveLength(20)
   })
 
   it('are complete where a service searches fewer ledgers than were requested', async () => {
@@ -133,10 +183,8 @@ describe('events of a contract', () => {
         })
       },
     })
-    const { value } = await source.one('contractEvents', { contract: workshop }, signal)
-    const whole = (await rpc.one('contractEvents', { contract: workshop }, signal)).value
+    const { items } = await page({}, source)
     expect(cut).toBeGreaterThan(1)
-    expect(value.events.length).toBeGreaterThan(0)
-    expect(whole.events.slice(0, value.events.length)).toEqual(value.events)
+    expect(items).toEqual((await page()).items)
   })
 })

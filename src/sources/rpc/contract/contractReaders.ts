@@ -12,11 +12,13 @@ import {
   readContractCalls,
   readContractVersions,
   readContractsOfCode,
-  readContractEvents,
   readSeenContracts,
   readContractOrigin,
 } from './history.ts'
-import { readContractEntries, readStorage } from './storage.ts'
+import { readStorage } from './storage.ts'
+
+export { readContractEvents } from './events.ts'
+export { readContractEntries } from './storage.ts'
 
 export type ContractEntity =
   | 'contract'
@@ -24,12 +26,10 @@ export type ContractEntity =
   | 'contractWasm'
   | 'contractText'
   | 'contractsOfCode'
-  | 'contractEntries'
   | 'contractOrigin'
   | 'contractVersions'
   | 'contractCalls'
   | 'contractRead'
-  | 'contractEvents'
   | 'contractStorage'
   | 'seenContracts'
 
@@ -46,12 +46,10 @@ export const contractReaders: {
   contractWasm: readContractWasm,
   contractText: readContractText,
   contractsOfCode: readContractsOfCode,
-  contractEntries: readContractEntries,
   contractOrigin: readContractOrigin,
   contractVersions: readContractVersions,
   contractCalls: readContractCalls,
   contractRead: readByCall,
-  contractEvents: readContractEvents,
   contractStorage: readStorage,
   seenContracts: readSeenContracts,
 }

@@ -1,17 +1,38 @@
 import type {
+  FilterOf,
   FoundEntry,
   FoundStorage,
+  ListRequest,
+  OwnerOf,
   StorageLookup,
   TypedKey,
+  UsedKey,
   WrongArgument,
-  ContractEntries,
-  ContractEntriesRequest,
-  KnownStorageEntry,
 } from '#ledger'
-import { argumentsOf, contractDataKey, storageKeys, usedStorage } from '#ledger/readers'
-import { type Answer, SourceError, toidParts } from '#ledger/values'
+import {
+  argumentsOf,
+  contractDataKey,
+  nativeText,
+  readAll,
+  readLedgerKey,
+  storageKeys,
+  typedValue,
+  usedStorage,
+  writeAll,
+  writeScVal,
+} from '#ledger/readers'
+import {
+  type Answer,
+  type Page,
+  RecordError,
+  SourceError,
+  base64FromBytes,
+  toidParts,
+} from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
+import { type TokenOrder, cutPage } from '../../page.ts'
 import { fromIndex } from '../../readable.ts'
+import { base64Bytes } from '../client.ts'
 import type { RpcContext } from '../context.ts'
 import { storageOf } from './contract.ts'
 import { type LiveEntry, fetchLiveEntries } from './liveEntry.ts'
@@ -61,30 +82,30 @@ function foundEntry({ read, lifetime }: LiveEntry): readonly FoundEntry[] {
 }
 
 /** The last use of a key, and its kind. */
-type Use = Pick<KnownStorageEntry, 'changedIn' | 'declaredIn'>
+type Use = Pick<UsedKey, 'changedIn' | 'declaredIn'>
 
-/** Entries of a page: one request has at most 200 keys. */
-const limit = 50
 /** Operations whose changes and footprints are read. */
 const maxOperations = 200
 
 /**
- * Entries of a contract's storage that its newest operations used, those used last first, as they are now: a service
- * cannot list them, so their keys come from the changes and footprints of indexed operations.
+ * Keys of a contract's storage that its newest operations used, those used last first, with their entries as they are
+ * now: a service cannot list them, so they come from the changes and footprints of indexed operations.
  */
 export async function readContractEntries(
   context: RpcContext,
-  { contract, skip }: ContractEntriesRequest,
+  of: OwnerOf<'contractEntries'> | undefined,
+  request: ListRequest<'contractEntries'>,
   signal: AbortSignal,
-): Promise<Answer<ContractEntries>> {
+): Promise<Page<UsedKey>> {
+  if (of === undefined) throw new SourceError('unsupported', 'Storage is listed by contract')
   const ready = await context.index.ready(signal)
   const found = await fromIndex(
     () =>
       ready.lists.ofContract(
-        contract,
+        of.id,
         { order: 'desc', limit: maxOperations, successful: true },
         (operation, transaction) => ({
-          used: usedStorage(operation, transaction, contract),
+          used: usedStorage(operation, transaction, of.id),
           ledger: toidParts(operation.id).ledger,
         }),
       ),
@@ -99,34 +120,58 @@ export async function readContractEntries(
     }
     for (const key of used.declared) if (!known.has(key)) known.set(key, { declaredIn: ledger })
   }
-  const page = new Map([...known].slice(skip, skip + limit))
+  const matches = matchOfKeys(request.filter ?? {})
+  const keys = [...known].toReversed().flatMap(([key, use], rank) => {
+    const row = { key, use, data: dataOfKey(key), token: String(rank) }
+    return matches(row.data) ? [row] : []
+  })
+  const page = cutPage(keys, request, ranks)
   const { entries, calls } =
-    page.size === 0
+    page.items.length === 0
       ? { entries: [], calls: [] }
-      : await fetchLiveEntries(context, [...page.keys()], signal)
+      : await fetchLiveEntries(
+          context,
+          page.items.map(({ key }) => key),
+          signal,
+        )
+  const entryOf = new Map(entries.map((entry) => [entry.key, foundEntry(entry)[0]]))
   return {
-    value: {
-      entries: entries.flatMap((entry) =>
-        foundEntry(entry).map((stored) => ({ ...stored, ...page.get(entry.key) })),
-      ),
-      ...absentOf(page, entries),
-      more: known.size - skip - page.size,
-      operations: found.items.length,
-    },
+    ...page,
+    items: page.items.map(({ key, use, data }) => ({
+      key: typedValue(data.key),
+      keyXdr: base64FromBytes(writeAll(() => writeScVal(data.key))),
+      durability: data.durability,
+      entry: entryOf.get(key),
+      ...use,
+    })),
     coverage: found.coverage,
     partial: ready.isWhole() ? undefined : true,
-    indexed: ready.isWhole() ? undefined : ready.coverage(),
     calls: [...ready.calls, ...ready.read('keys of the storage'), ...calls],
   }
 }
 
-/** The keys of a page that the current ledger has no entry of, by their use. */
-function absentOf(
-  page: ReadonlyMap<string, Use>,
-  entries: readonly LiveEntry[],
-): Pick<ContractEntries, 'removed' | 'unused'> {
-  const present = new Set(entries.map(({ key }) => key))
-  const absent = [...page].flatMap(([key, use]) => (present.has(key) ? [] : [use]))
-  const removed = absent.filter(({ changedIn }) => changedIn !== undefined).length
-  return { removed, unused: absent.length - removed }
+/** The place of a key among all, those used last last. */
+const ranks: TokenOrder = {
+  isToken: (text) => /^\d{1,9}$/.test(text),
+  compare: (a, b) => Number(a) - Number(b),
+}
+
+type KeyData = Xdr.LedgerKeyContractData
+
+function dataOfKey(base64: string): KeyData {
+  const key = readAll(base64Bytes(base64), readLedgerKey)
+  if (key.type !== 'contractData') throw new RecordError('a key is not one of storage')
+  return key.contractData
+}
+
+/** A key's text is as it is shown in a file, without quotes: `[Balance, G…]`. */
+function matchOfKeys({
+  key: part,
+  durability,
+}: FilterOf<'contractEntries'>): (data: KeyData) => boolean {
+  const wanted = part?.toLowerCase()
+  return (data) =>
+    (durability === undefined || data.durability === durability) &&
+    (wanted === undefined ||
+      nativeText(data.key).replaceAll('"', '').toLowerCase().includes(wanted))
 }

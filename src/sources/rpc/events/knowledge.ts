@@ -59,6 +59,8 @@ export interface EventKnowledge {
   transactionsPerLedger?: number | undefined
   /** The searched owners, by the text that names them. */
   readonly owners: Map<string, SearchedOwner>
+  /** Ledgers that the next request for a contract's events should search, by contract and topics. */
+  readonly spans: Map<string, number>
   readonly transactions: Map<TransactionHash, TransactionInfo>
 }
 
@@ -77,6 +79,7 @@ export const createEventKnowledge = (): EventKnowledge => ({
   answered: { width: 0, events: 0 },
   lacksFees: false,
   owners: new Map(),
+  spans: new Map(),
   transactions: new Map(),
 })
 

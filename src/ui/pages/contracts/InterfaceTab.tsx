@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
 import {
   type Contract,
   type ContractSpec,
@@ -7,7 +8,7 @@ import {
   assetContractSpec,
   undefinedTypes,
 } from '#ledger'
-import type { Call } from '#ledger/values'
+import type { Call, ContractId } from '#ledger/values'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Copy } from '../../components/Copy.tsx'
@@ -23,8 +24,8 @@ import { CodeLines } from './CodeLines.tsx'
 import { eventLines, functionLines, interfaceText, typeLines } from './rustText.ts'
 
 /** What a contract can be called with, and what it emits. */
-export function InterfaceTab({ contract: { executable, codeHash } }: { contract: Contract }) {
-  if (codeHash !== undefined) return <OfCode hash={codeHash} />
+export function InterfaceTab({ contract: { id, executable, codeHash } }: { contract: Contract }) {
+  if (codeHash !== undefined) return <OfCode id={id} hash={codeHash} />
   if (executable.kind !== 'stellarAsset')
     return (
       <p className="py-2 text-muted">
@@ -36,21 +37,29 @@ export function InterfaceTab({ contract: { executable, codeHash } }: { contract:
       <p className="py-2 text-muted">
         The interface of every asset contract: it is part of the protocol, not stored.
       </p>
-      <Interface spec={assetContractSpec} />
+      <Interface id={id} spec={assetContractSpec} />
     </>
   )
 }
 
-function OfCode({ hash }: { hash: WasmHash }) {
+function OfCode({ id, hash }: { id: ContractId; hash: WasmHash }) {
   const query = useQuery(one(useSource(), 'contractCode', hash))
   return (
     <Loaded query={query} rows={12}>
-      {({ value, calls }) => <Interface spec={value.spec} calls={calls} />}
+      {({ value, calls }) => <Interface id={id} spec={value.spec} calls={calls} />}
     </Loaded>
   )
 }
 
-function Interface({ spec, calls }: { spec: ContractSpec; calls?: readonly Call[] }) {
+function Interface({
+  id,
+  spec,
+  calls,
+}: {
+  id: ContractId
+  spec: ContractSpec
+  calls?: readonly Call[]
+}) {
   const { functions, types, events, meta, protocol, problem } = spec
   const errors = types.filter(({ kind }) => kind === 'error')
   const others = types.filter(({ kind }) => kind !== 'error')
@@ -60,7 +69,7 @@ function Interface({ spec, calls }: { spec: ContractSpec; calls?: readonly Call[
       <Items
         title="Functions"
         word="function"
-        items={functions}
+        items={functions.toSorted(byName)}
         linesOf={functionLines}
         calls={calls}
         whole={interfaceText(spec)}
@@ -68,7 +77,21 @@ function Interface({ spec, calls }: { spec: ContractSpec; calls?: readonly Call[
       <Items title="Errors" word="enum" items={errors} linesOf={typeLines} />
       <Items title="Types" word="type" items={others} linesOf={typeLines} />
       <Undefined names={undefinedTypes(spec)} />
-      <Items title="Events" word="event" items={events} linesOf={eventLines} />
+      <Items
+        title="Events"
+        word="event"
+        items={events.toSorted(byName)}
+        linesOf={eventLines}
+        renderLink={({ prefix }) =>
+          prefix.length > 0 && (
+            <p className="px-3 pb-1.5 text-xs/4">
+              <PageLink page={`/contracts/${id}/events`} search={{ topics: prefix.join(',') }}>
+                List those emitted
+              </PageLink>
+            </p>
+          )
+        }
+      />
       {(meta.length > 0 || protocol !== undefined) && (
         <Panel title="Meta" remark="stated by the code, not checked">
           <Facts
@@ -88,12 +111,17 @@ function Interface({ spec, calls }: { spec: ContractSpec; calls?: readonly Call[
   )
 }
 
+/** Contracts list them by length. */
+export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+  a.name.localeCompare(b.name)
+
 /** Functions, types or events: the first hundred of them. */
 function Items<T>({
   title,
   word,
   items,
   linesOf,
+  renderLink,
   calls,
   whole,
 }: {
@@ -101,6 +129,8 @@ function Items<T>({
   word: string
   items: readonly T[]
   linesOf: (item: T) => readonly string[]
+  /** Below an item's lines. */
+  renderLink?: (item: T) => ReactNode
   calls?: readonly Call[] | undefined
   /** The text of the whole interface, to copy. */
   whole?: string | undefined
@@ -120,7 +150,10 @@ function Items<T>({
       derived={calls === undefined ? undefined : 'read from the code here'}
     >
       {keyed(shown).map(({ key, item }) => (
-        <CodeLines key={key} lines={linesOf(item)} />
+        <Fragment key={key}>
+          <CodeLines lines={linesOf(item)} />
+          {renderLink?.(item)}
+        </Fragment>
       ))}
       {more}
     </Panel>

@@ -1,176 +1,85 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { type EmittedEvent, assetContractSpec, namedEventOf, type ContractSpec } from '#ledger'
 import {
-  type ContractEvents,
-  type ContractEventsRequest,
-  parseTopicFilter,
-  type EmittedEvent,
-  assetContractSpec,
-  namedEventOf,
-  type ContractSpec,
-} from '#ledger'
-import type { Answer, ContractId, LedgerSequence } from '#ledger/values'
-import { Button, MoreButtons, namesLook, PageLink } from '../../../components/Button.tsx'
+  type ContractId,
+  formatPosition,
+  formatTime,
+  isUnknownRecord,
+  positionId,
+  toidParts,
+  unixSeconds,
+} from '#ledger/values'
+import { namesLook, optionsLook, PageLink } from '../../../components/Button.tsx'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
-import { Loaded } from '../../../components/LoadFailure.tsx'
-import { Panel } from '../../../components/Panel.tsx'
 import { keyed } from '../../../components/keyed.ts'
-import { counted, grouped } from '../../../format/text.ts'
 import { useSpec } from '../../../rows/call/useExecution.ts'
 import { Secondary, Badge } from '../../../components/Message.tsx'
 import type { CurrentSpec } from '../../../queries/contractSpec.ts'
-import { type Column, Table } from '../../../components/Table.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { CopyValue, InlineFields } from '../../../rows/call/values.tsx'
 import { FunctionName, withAmounts } from '../../../rows/call/CallStepLine.tsx'
-import { useFirst } from '../../../rows/cells.tsx'
-import { LedgerLink, TransactionLink } from '../../../values/ids.tsx'
-import { type FilterField, FilterForm } from '../../../filters/FilterForm.tsx'
+import { LedgerTimeCells, useFirst } from '../../../rows/cells.tsx'
+import { ListFrame, useList, type List } from '../../../list/ListFrame.tsx'
+import { TransactionLink } from '../../../values/ids.tsx'
 import { AssetName } from '../../../values/Asset.tsx'
+import { byName } from '../InterfaceTab.tsx'
 
-/** Events that a contract emitted, all or those whose topics the address names, the newest first. */
+/** Events that a contract emitted, all or those that the address selects. */
 export function ContractEventsTab({ id }: { id: ContractId }) {
-  const { search } = useHere()
-  const known = useSpec(id).data
-  const topics = search.topics === undefined ? undefined : parseTopicFilter(search.topics)
-  return (
-    <>
-      <TopicFilter spec={known?.spec} />
-      {(search.topics === undefined || topics !== undefined) && (
-        <EventPages key={search.topics} id={id} topics={topics} />
-      )}
-    </>
-  )
+  return <EventList id={id} list={useEvents(id)} />
 }
 
-/** Where a search goes on: before a ledger, with requests of so many ledgers. */
-type From = Pick<ContractEventsRequest, 'before' | 'span'>
+const useEvents = (id: ContractId) => useList('contractEvents', { kind: 'contract', id })
 
-/** Pages of events, as far back as the reader asks. */
-function EventPages({ id, topics }: { id: ContractId; topics: readonly string[] | undefined }) {
-  const [pages, setPages] = useState<readonly From[]>([{}])
-  return keyed(pages).map(({ key, item: from }, index) => (
-    <EventsPage
-      key={key}
-      request={{ contract: id, topics, ...from }}
-      before={from.before}
-      searched={[]}
-      onOlder={index === pages.length - 1 ? (next) => setPages((old) => [...old, next]) : undefined}
-    />
-  ))
-}
-
-/** Answers without events after which the reader decides whether the search goes on: some 300,000 ledgers. */
-const maxEmpty = 10
-
-/** Events of one search, which goes on by itself while it finds none. */
-function EventsPage({
-  request,
-  before,
-  searched,
-  onOlder,
-}: {
-  request: ContractEventsRequest
-  /** Where the search began; absent for the newest ledger. */
-  before: LedgerSequence | undefined
-  /** Its answers so far, all without events. */
-  searched: readonly Answer<ContractEvents>[]
-  onOlder: ((from: From) => void) | undefined
-}) {
-  const query = useQuery(one(useSource(), 'contractEvents', request))
-  const spec = useSpec(request.contract)
-  const { data } = query
-  const answers = data === undefined ? searched : [...searched, data]
-  const isEmpty = data?.value.events.length === 0
-  if (data !== undefined && isEmpty && data.value.hasOlder && answers.length < maxEmpty)
-    return (
-      <EventsPage
-        request={{ ...request, before: data.value.from, span: data.value.span }}
-        before={before}
-        searched={answers}
-        onOlder={onOlder}
-      />
-    )
-  const newest = answers[0]?.value.to
-  const oldest = answers.at(-1)?.value.from
-  const isSearching = data === undefined && query.error === null
-  return (
-    <Panel
-      title={before === undefined ? 'Events' : `Events before ledger ${grouped(before)}`}
-      remark={data && counted(data.value.events.length, 'event')}
-      calls={data && answers.flatMap(({ calls }) => calls)}
-    >
-      {newest !== undefined && oldest !== undefined && (isEmpty || data === undefined) && (
-        <p className="py-2 text-muted" role="status">
-          It emitted no {request.topics === undefined ? 'events' : 'such events'} in ledgers{' '}
-          {grouped(oldest)} to {grouped(newest)}
-          {isSearching && '; older ones are being searched'}
-          {data?.value.hasOlder === false && ', the oldest that this node has'}.
-        </p>
-      )}
-      <Loaded query={query} rows={searched.length === 0 ? 8 : 2}>
-        {({ value: { events, from, span, hasOlder } }) => (
-          <>
-            {events.length > 0 && (
-              <>
-                <NamedEventTable events={events} known={spec.data} />
-                {spec.isError && events.some(({ asset }) => asset === undefined) && (
-                  <p className="py-2 text-muted">
-                    Without names: the interface of the contract could not be read.
-                  </p>
-                )}
-                <p className="py-2 text-muted">
-                  Searched: ledgers {grouped(from)} to {grouped(newest ?? from)}
-                  {!hasOlder && ', the oldest that this node has'}.
-                </p>
-              </>
-            )}
-            {hasOlder && onOlder !== undefined && (
-              <MoreButtons>
-                <Button type="button" onClick={() => onOlder({ before: from, span })}>
-                  Older events
-                </Button>
-              </MoreButtons>
-            )}
-          </>
-        )}
-      </Loaded>
-    </Panel>
-  )
-}
+const ledgerOf = ({ position }: EmittedEvent) => toidParts(positionId(position)).ledger
 
 const columns: readonly Column[] = [
-  { label: 'Emitted in', look: 'fit-content' },
   { label: 'Event' },
+  { label: 'Transaction' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
 ]
 
-/** Events of a contract with the names of its interface (SEP-48); of others, the topics and data. */
-function NamedEventTable({
-  events,
-  known,
-}: {
-  events: readonly EmittedEvent[]
-  known: CurrentSpec | null | undefined
-}) {
-  const { shown, more } = useFirst(events, 200, 'event')
+/** Events with the names of the contract's interface (SEP-48); of others, the topics and data. */
+function EventList({ id, list }: { id: ContractId; list: List<EmittedEvent> }) {
+  const { data: known, isError } = useSpec(id)
+  const renderRow = useCallback(
+    (event: EmittedEvent) => (
+      <>
+        <td className="full-cell">
+          <NamedEvent event={event} known={known} />
+        </td>
+        <td className="left-cell">
+          <TransactionLink hash={event.transaction} />
+        </td>
+        <LedgerTimeCells ledger={ledgerOf(event)} time={event.closedAt} />
+      </>
+    ),
+    [known],
+  )
   return (
-    <>
-      <Table caption="Events of the contract" columns={columns} look="operation-table">
-        {keyed(shown).map(({ key, item }) => (
-          <tr key={key} data-row="">
-            <td className="fit-content left-cell text-muted">
-              <LedgerLink sequence={item.ledger} /> <TransactionLink hash={item.transaction} />
-            </td>
-            <td className="full-cell">
-              <NamedEvent event={item} known={known} />
-            </td>
-          </tr>
-        ))}
-      </Table>
-      {more}
-    </>
+    <section aria-label="Events">
+      <EventChoice spec={known?.spec} />
+      <ListFrame
+        list={list}
+        caption="Events of the contract"
+        columns={columns}
+        look="operation-table"
+        keyOf={({ position }) => formatPosition(position)}
+        renderRow={renderRow}
+        ledgerOf={ledgerOf}
+        empty="It emitted no events in these ledgers."
+      />
+      {isError && list.page?.items.some((item) => 'topics' in item && item.asset === undefined) && (
+        <p className="py-2 text-muted">
+          Without names: the interface of the contract could not be read.
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -228,21 +137,18 @@ function CopyParts({ event: { topics, xdr } }: { event: EmittedEvent }) {
 /** `JobPosted` and `job posted` are one name. */
 const lettersOf = (name: string): string => name.replaceAll(/[ _]/g, '').toLowerCase()
 
-const field: FilterField = {
-  name: 'topics',
-  label: 'Topics begin with',
-  placeholder: 'transfer, *, G…',
-  spell: (text) => parseTopicFilter(text)?.join(','),
-  show: (text) => text.replaceAll(',', ', '),
-  message:
-    'At most four, with commas: names, addresses, numbers, 0x… bytes, "texts", or * for any one.',
-}
+const periods = [
+  ['hour', 3_600],
+  ['day', 86_400],
+  ['week', 604_800],
+] as const
 
-/** Selects events by their topics: by an event of the interface, or by what the reader types. */
-function TopicFilter({ spec }: { spec: ContractSpec | undefined }) {
+/** Selects events of the interface, and those of the last hour, day or week before the latest ledger. */
+function EventChoice({ spec }: { spec: ContractSpec | undefined }) {
   const { page, search } = useHere()
+  const latest = useQuery(one(useSource(), 'network', 'current')).data?.value.latestLedgerClosedAt
   const events = spec?.events.filter(({ prefix }) => prefix.length > 0) ?? []
-  const { shown, more } = useFirst(events, 100, 'event')
+  const { shown, more } = useFirst(events.toSorted(byName), 100, 'event')
   return (
     <>
       {events.length > 0 && (
@@ -254,7 +160,11 @@ function TopicFilter({ spec }: { spec: ContractSpec | undefined }) {
               <li key={key}>
                 <PageLink
                   page={page}
-                  search={{ ...search, topics: isChosen ? undefined : topics }}
+                  search={{
+                    ...search,
+                    cursor: undefined,
+                    topics: isChosen ? undefined : topics,
+                  }}
                   step="still"
                   aria-current={isChosen ? 'true' : undefined}
                 >
@@ -266,7 +176,25 @@ function TopicFilter({ spec }: { spec: ContractSpec | undefined }) {
         </ul>
       )}
       {more}
-      <FilterForm label="Topics of events" fields={[field]} />
+      {latest !== undefined && (
+        <ul className={`${optionsLook} text-muted text-xs/4`} aria-label="Period">
+          {periods.map(([name, seconds]) => (
+            <li key={name}>
+              <PageLink
+                page={page}
+                search={{
+                  ...search,
+                  cursor: undefined,
+                  from: formatTime(unixSeconds(latest - seconds)),
+                }}
+                step="still"
+              >
+                Last {name}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }
@@ -276,19 +204,19 @@ function TopicFilter({ spec }: { spec: ContractSpec | undefined }) {
  * nobody deployed it (CAP-67). Nothing where there are none.
  */
 export function ReservedAddress({ id }: { id: ContractId }) {
-  const { data } = useQuery(one(useSource(), 'contractEvents', { contract: id }))
-  const events = data?.value.events ?? []
-  const asset = events.find((event) => event.asset !== undefined)?.asset
-  if (events.length === 0) return null
+  const list = useEvents(id)
+  const items = list.page?.items ?? []
+  if (items.length === 0 && list.filtered === 'no') return null
+  const asset = items.find((item) => !isUnknownRecord(item) && item.asset !== undefined)
   return (
     <>
-      {asset !== undefined && (
+      {asset !== undefined && 'asset' in asset && asset.asset !== undefined && (
         <p className="py-2">
-          This is the address of the contract of <AssetName asset={asset} />. Nobody has deployed
-          it, but what happens to the asset has events of this address (CAP-67).
+          This is the address of the contract of <AssetName asset={asset.asset} />. Nobody has
+          deployed it, but what happens to the asset has events of this address (CAP-67).
         </p>
       )}
-      <ContractEventsTab id={id} />
+      <EventList id={id} list={list} />
     </>
   )
 }

@@ -1,0 +1,65 @@
+import type { FoundEntry, StorageEntry, TypedValue } from '#ledger'
+import { Secondary } from '../../../components/Message.tsx'
+import { storedValue } from '../../../rows/call/CallStepLine.tsx'
+import type { KnownContract } from '../../../rows/call/useExecution.ts'
+import { ContractValueView, CopyValue, typeName } from '../../../rows/call/values.tsx'
+import { LifetimeView } from '../facts.tsx'
+
+/** Draws a value in a line, or with all its parts. */
+type ValueDrawing = typeof ContractValueView
+
+/** The key and the value of a storage entry, as cells of a row. */
+export function StoredCells({
+  entry,
+  known,
+  View,
+}: {
+  entry: StorageEntry
+  /** Names the parts of a value, and the token of a balance. */
+  known: KnownContract
+  View?: ValueDrawing | undefined
+}) {
+  const { type, value } = entry.value
+  const typed = { type, value: storedValue(value, entry.key.value, known) }
+  return (
+    <>
+      <td className="left-cell">
+        <StoredValue typed={entry.key} xdr={entry.keyXdr} name="key" View={View} />
+      </td>
+      <td className="full-cell">
+        <StoredValue typed={typed} xdr={entry.valueXdr} name="value" View={View} />
+      </td>
+    </>
+  )
+}
+
+/** How long an entry lives, as a cell of its row. */
+export function LivesCell({ entry }: { entry: FoundEntry }) {
+  return (
+    <td data-th="Expires" className="min-[52.01rem]:w-72">
+      <div>
+        {entry.durability}, <LifetimeView lifetime={entry.lifetime} />
+      </div>
+    </td>
+  )
+}
+
+/** A key or value of a contract's storage, with its type and its XDR to copy. */
+export function StoredValue({
+  typed,
+  xdr,
+  name,
+  View = ContractValueView,
+}: {
+  typed: TypedValue
+  xdr: string
+  name: string
+  View?: ValueDrawing | undefined
+}) {
+  return (
+    <>
+      <View value={typed.value} /> <Secondary>{typeName(typed.type)}</Secondary>
+      <CopyValue xdr={xdr} name={name} />
+    </>
+  )
+}
