@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type Transaction, disagreementProblem } from '#ledger'
@@ -60,9 +60,12 @@ export const transactionColumns: readonly Column[] = [
 export function TransactionRow({
   transaction,
   summary: read,
+  children,
 }: {
   transaction: Transaction
   summary: ReadSummary | undefined
+  /** What happened; where absent, its sentence. */
+  children?: ReactNode
 }) {
   const summary = typeof read === 'object' ? read : undefined
   const problem = disagreementProblem(summary?.disagreements)
@@ -77,9 +80,15 @@ export function TransactionRow({
         <TransactionLink hash={transaction.hash} primary />
       </td>
       <td className="full-cell">
-        <SentenceView
-          sentence={transactionSentence(transaction, summary?.operations ?? [], failure?.operation)}
-        />
+        {children ?? (
+          <SentenceView
+            sentence={transactionSentence(
+              transaction,
+              summary?.operations ?? [],
+              failure?.operation,
+            )}
+          />
+        )}
         {typeof read !== 'object' && (read !== undefined || !transaction.successful) && (
           <Note>
             {read === undefined

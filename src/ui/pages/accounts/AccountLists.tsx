@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ComponentProps, type ReactNode, useCallback } from 'react'
 import {
+  type CollectionKind,
   type DescribedEffect,
   type DescribedOperation,
   type DescribedTrade,
@@ -20,6 +21,7 @@ import {
   isUnknownRecord,
   toidParts,
 } from '#ledger/values'
+import type { ReadSummary } from '#sources'
 import { useHere } from '../../address/addresses.ts'
 import { PageLink } from '../../components/Button.tsx'
 import { keyed } from '../../components/keyed.ts'
@@ -35,7 +37,9 @@ import {
   transactionColumns,
   useTransactionSummaries,
 } from '../../rows/TransactionList.tsx'
+import { transactionSentence } from '../../rows/transactionSentence.ts'
 import { Amount } from '../../values/Amount.tsx'
+import { failureOf } from '../../values/Outcome.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import type { AccountTab } from '../tabs.ts'
 
@@ -56,7 +60,7 @@ export function AccountList({ kind, id }: { kind: Exclude<AccountTab, 'data'>; i
   }
 }
 
-const messages = (kind: AccountTab & keyof typeof collections) => ({
+const messages = (kind: CollectionKind) => ({
   caption: `${collections[kind].title} of this account`,
   empty: `This account has no ${kind}.`,
 })
@@ -79,8 +83,7 @@ function Operations({ kind, id }: { kind: 'operations' | 'payments'; id: Account
   return (
     <>
       <ListFrame
-        list={shown}
-        {...messages(kind)}
+        {...shown}
         columns={operationColumns}
         look="operation-table"
         keyOf={(item) => String(item.id)}
@@ -102,14 +105,20 @@ function Transactions({ id }: { id: AccountId }) {
     return read === undefined || (typeof read === 'object' && !hasSource(read.operations, id))
   })
   const renderRow = useCallback(
-    (item: Transaction) => <TransactionRow transaction={item} summary={summaries.get(item.hash)} />,
-    [summaries],
+    (item: Transaction) => {
+      const summary = summaries.get(item.hash)
+      return (
+        <TransactionRow transaction={item} summary={summary}>
+          <Performed transaction={item} summary={summary} account={id} />
+        </TransactionRow>
+      )
+    },
+    [summaries, id],
   )
   return (
     <>
       <ListFrame
-        list={shown}
-        {...messages('transactions')}
+        {...shown}
         columns={transactionColumns}
         look="transaction-table"
         keyOf={(item) => item.hash}
@@ -175,17 +184,21 @@ function Trades({ id }: { id: AccountId }) {
 function useWithoutStrangers<T extends object>(
   list: List<T>,
   isStrangers: (item: T) => boolean,
-): { readonly shown: List<T>; readonly note: ReactNode } {
+): { readonly shown: Pick<ListOf<T>, 'list' | 'empty' | 'caption'>; readonly note: ReactNode } {
   const { page: path, search } = useHere()
   const { page, kind } = list
   const isLeftOut = (item: T | UnknownRecord) => !isUnknownRecord(item) && isStrangers(item)
   const count = search.successful === undefined ? (page?.items.filter(isLeftOut).length ?? 0) : 0
-  if (page === undefined || count === 0) return { shown: list, note: null }
+  if (page === undefined || count === 0) return { shown: { list, ...messages(kind) }, note: null }
   const hides = search.failures !== 'all'
   return {
-    shown: hides
-      ? { ...list, page: { ...page, items: page.items.filter((item) => !isLeftOut(item)) } }
-      : list,
+    shown: {
+      ...messages(kind),
+      list: hides
+        ? { ...list, page: { ...page, items: page.items.filter((item) => !isLeftOut(item)) } }
+        : list,
+      empty: 'All of these failed, and others tried them.',
+    },
     note: (
       <Footnote>
         {counted(count, `failed ${kind.slice(0, -1)}`)} of others{' '}
@@ -197,6 +210,8 @@ function useWithoutStrangers<T extends object>(
     ),
   }
 }
+
+type ListOf<T extends object> = ComponentProps<typeof ListFrame<T>>
 
 /** Amounts with their sign, so that "in" and "out" are not only words. */
 function SignedValue({ value }: { value: Value }) {
@@ -242,6 +257,30 @@ function Moved({ operation, account }: { operation: DescribedOperation; account:
     </>
   )
 }
+
+/** What a transaction's only operation moved; of others their sentence, whose subject is understood. */
+function Performed({
+  transaction,
+  summary,
+  account,
+}: {
+  transaction: Transaction
+  summary: ReadSummary | undefined
+  account: AccountId
+}) {
+  const { operations, codes } = typeof summary === 'object' ? summary : unread
+  const [only] = transaction.operationCount === 1 ? operations : []
+  if (only !== undefined && movementsOf(only, account).length > 0)
+    return <Moved operation={only} account={account} />
+  const failed = codes && failureOf(codes)?.operation
+  const sentence = transactionSentence(transaction, operations, failed)
+  const [subject] = sentence
+  const isOwn =
+    typeof subject === 'object' && subject.kind === 'address' && String(subject.id) === account
+  return <SentenceView sentence={isOwn ? sentence.slice(1) : sentence} />
+}
+
+const unread = { operations: [], codes: undefined }
 
 /** “+1 XLM from G…”: the sign and the preposition both say which way it went. */
 export function movementSentence(

@@ -1,16 +1,20 @@
 import { createElement } from 'react'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { native } from '#ledger/asset.ts'
 import { address, amount } from '#ledger/values/value.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { accountIdFromBytes, parseMuxedAccountId } from '#ledger/values/ids.ts'
+import type { Source } from '#sources/source.ts'
+import { EmptyList } from '../../chunks.tsx'
 import type { AccountTab } from '../tabs.ts'
 import { AccountList, movementSentence } from './AccountLists.tsx'
 
 const alice = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
 const sources = recordedSources()
+
+beforeAll(() => EmptyList.loadCode())
 
 const drawn = (kind: Exclude<AccountTab, 'data'>, via: 'rest' | 'rpc' = 'rest') =>
   drawnPage(createElement(AccountList, { kind, id: alice }), sources[via])
@@ -29,7 +33,27 @@ describe('an account’s list', () => {
 
   test('of operations and transactions leaves out what others failed to do', async () => {
     expect(await drawn('operations')).toContain('6 failed operations of others are hidden')
-    expect(await drawn('transactions')).toMatch(/\d failed transactions? of others (is|are) hidden/)
+    const text = await drawn('transactions')
+    expect(text).toMatch(/\d failed transactions? of others (is|are) hidden/)
+    expect(text).toContain('+1 XLM from GBNJR … 5VQBM')
+  })
+
+  test('is not said to be empty where all of it is hidden', async () => {
+    const { rest } = sources
+    const source: Source = {
+      ...rest,
+      async list(...request) {
+        const page = await rest.list(...request)
+        const hasFailed = (item: object) =>
+          'transactionSuccessful' in item && !item.transactionSuccessful
+        return { ...page, items: page.items.filter(hasFailed) }
+      },
+    }
+    const list = createElement(AccountList, { kind: 'payments', id: alice })
+    const text = await drawnPage(list, source)
+    expect(text).toContain('9 failed payments of others are hidden')
+    expect(text).toContain('All of these failed, and others tried them.')
+    expect(text).not.toContain('+1 XLM')
   })
 
   test('of effects has credits and debits with their sign', async () => {
