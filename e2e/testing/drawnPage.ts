@@ -11,7 +11,14 @@ import { routerAt } from './routerAt.ts'
 const rounds = 8
 
 /** The text that a part of a page draws once all its questions are answered; parts that load later are absent. */
-export async function drawnPage(
+export const drawnPage = async (...args: Parameters<typeof drawnHtml>): Promise<string> =>
+  textOfHtml(await drawnHtml(...args))
+
+export const textOfHtml = (html: string): string =>
+  html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+
+/** The same as HTML. */
+export async function drawnHtml(
   content: ReactNode,
   source: Source,
   /** The network's other service. */
@@ -39,10 +46,11 @@ export async function drawnPage(
       .getQueryCache()
       .getAll()
       .filter((query) => !asked.has(query.queryHash) && query.options.queryFn !== skipToken)
+    if (open.length === 0) break
     for (const query of open) asked.add(query.queryHash)
     await Promise.allSettled(open.map((query) => query.fetch()))
   }
   const html = renderToStaticMarkup(tree)
   client.clear()
-  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  return html
 }

@@ -1,6 +1,7 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
+import { int128 } from '../values/amount.ts'
 import { type Sentence, text } from '../values/value.ts'
 import { scErrorName, scValue } from '../xdr/scValue.ts'
 import { diagnosticEvents } from './executionEvents.ts'
@@ -50,11 +51,26 @@ export function contractError({ body, contractId }: Xdr.ContractEvent): Contract
   return {
     error,
     sentence: isDebugText(message) ? [] : sentenceOf(data, known?.figures),
-    meaning: known?.meaning,
+    meaning: rangeMeaning(message, data) ?? known?.meaning,
     remedy: known?.remedy,
     contract: contractId && contractIdFromBytes(contractId),
   }
 }
+
+/** Which end of its range a balance would have left: the host's message has the least, the balance and the most. */
+function rangeMeaning(message: string, data: Xdr.ScVal): string | undefined {
+  if (!message.startsWith('resulting balance')) return undefined
+  const [least, balance, most] = partsOf(data).slice(1).map(integerOf)
+  if (least === undefined || balance === undefined || most === undefined) return undefined
+  if (balance > most) return 'The balance would be more than its limit.'
+  if (balance >= least) return undefined
+  return least === 0n
+    ? 'The holder does not have enough of the asset.'
+    : 'The holder does not have enough of the asset: a part of its balance must stay.'
+}
+
+const integerOf = (value: Xdr.ScVal): bigint | undefined =>
+  value.type === 'scvI64' ? value.i64 : value.type === 'scvI128' ? int128(value.i128) : undefined
 
 /** The text that an error or log of the host begins with; empty where it begins with another value. */
 export function messageOf(data: Xdr.ScVal): string {
@@ -130,7 +146,7 @@ export const known: readonly {
     meaning: 'Its return value is larger than the network allows.',
   }),
   rule('Budget', /rent/, {
-    meaning: 'The refundable resource fee does not cover the rent of the entries that it wrote.',
+    meaning: 'The refundable resource fee does not cover the rent.',
     remedy: 'Simulate the call again, and raise the resource fee.',
     figures: ['rent in stroops', 'left of the fee'],
   }),
@@ -202,6 +218,15 @@ export const known: readonly {
   rule('WasmVm', /MismatchingParameterLen/, {
     meaning: 'The function takes another number of arguments.',
     remedy: 'Read its arguments in the contract’s interface.',
+  }),
+  rule('WasmVm', /^VM call trapped/, {
+    meaning: 'The contract’s code did what Wasm does not allow.',
+    remedy: 'Ask the contract’s author.',
+  }),
+  // Code that is refused as it is uploaded has no message of its own.
+  rule('WasmVm', /^Error\(WasmVm, InvalidAction\)$/, {
+    meaning: 'The code is no Wasm that the network accepts.',
+    remedy: 'Build it again for Soroban, and check the file.',
   }),
   rule('WasmVm', /./, {
     meaning: 'The contract’s code is no valid Wasm, or did what Wasm does not allow.',

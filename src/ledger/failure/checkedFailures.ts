@@ -216,7 +216,7 @@ function transactionChecks(
     txTooEarly: bounds,
     txTooLate: bounds,
     txMissingOperation: stated(field('Operations', number(0))),
-    txBadSeq: sequence(payer, transaction.sequence),
+    txBadSeq: sequence(payer, transaction.sequence, true),
     txBadAuth: signed,
     // In a ledger the fee is charged by then: what is left must cover the reserve.
     txInsufficientBalance: [...spend(payer, native), ...stated(fee)],

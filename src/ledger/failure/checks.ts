@@ -40,8 +40,8 @@ export const about = (
   account: AccountId,
   what: Extract<FailureCheck, { kind: 'account' }>['about'],
 ): Checks => [{ kind: 'account', account, about: what }]
-export const sequence = (account: AccountId, asked?: bigint): Checks => [
-  { kind: 'sequence', account, asked },
+export const sequence = (account: AccountId, asked?: bigint, isCause = false): Checks => [
+  { kind: 'sequence', account, asked, isCause },
 ]
 
 /** The issuer of an asset, who does not exist. */

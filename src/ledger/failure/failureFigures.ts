@@ -51,6 +51,8 @@ export type FailureCheck =
       readonly kind: 'sequence'
       readonly account: AccountId
       readonly asked?: bigint | undefined
+      /** Whether the number itself was refused, not its age. */
+      readonly isCause?: boolean | undefined
     }
   /** An account that exists or does not, by the result itself. */
   | { readonly kind: 'existence'; readonly account: AccountId; readonly exists: boolean }
@@ -125,4 +127,6 @@ export interface FailureFigures {
    * read do not show it. Absent if none is missing.
    */
   readonly missing?: 'unread' | 'unknown' | undefined
+  /** Whether an entry that is unread tells which of several causes it was. */
+  readonly isUndecided: boolean
 }

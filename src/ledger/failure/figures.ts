@@ -13,7 +13,7 @@ import {
 } from '../values/value.ts'
 import type { Account, Balance } from '../account.ts'
 import { writtenAmount } from '../values/amount.ts'
-import { claimPredicateValue } from '../claimPredicate.ts'
+import { type ClaimPredicate, claimPredicateValue } from '../claimPredicate.ts'
 import type { LiquidityPool } from '../liquidityPool.ts'
 import { depositInto } from '../poolExchange.ts'
 import type {
@@ -52,6 +52,7 @@ export function failureFigures(
       .flatMap(({ groups }) => groups)
       .filter(({ rows, remark }) => rows.length > 0 || remark !== undefined),
     missing: kinds.has('unread') ? 'unread' : kinds.has('unknown') ? 'unknown' : undefined,
+    isUndecided: all.some(({ isUndecided = false }) => isUndecided),
   }
 }
 
@@ -107,6 +108,8 @@ export interface SignedWeight {
 /** Figures of one check, and the cause that they show. */
 interface Figures {
   readonly cause?: string | undefined
+  /** Whether an entry that is unread tells which of several causes it was. */
+  readonly isUndecided?: boolean | undefined
   readonly groups: readonly FigureGroup[]
 }
 
@@ -199,7 +202,14 @@ function accountFigures(
     ...rowIf(signed, ({ weight }) => row('Weight that signed', number(weight))),
     ...rowIf(signed, ({ needed }) => neededRow(needed)),
   ]
-  return group(rows, remarkOf(before, ledger))
+  return { cause: signed && weightCause(signed), ...group(rows, remarkOf(before, ledger)) }
+}
+
+function weightCause({ weight, needed }: SignedWeight): string | undefined {
+  if (weight === 0) return 'None of the account’s signers signed it.'
+  return weight < needed
+    ? 'The signatures do not have the weight that the account needs.'
+    : undefined
 }
 
 function factsOf(
@@ -254,7 +264,7 @@ const flagNames = (flags: Account['flags']): readonly string[] => [
 
 /** An account's sequence number, against the transaction's or what a merge allows. */
 function sequenceFigures(
-  { account, asked }: Extract<FailureCheck, { kind: 'sequence' }>,
+  { account, asked, isCause }: Extract<FailureCheck, { kind: 'sequence' }>,
   before: Before<Account>,
   { ledger }: FigureSources,
 ): Figures {
@@ -276,9 +286,19 @@ function sequenceFigures(
     ...rowIf(sequence, (value) => row('The next one', text(String(value + 1n)))),
     row('Of the transaction', text(String(asked))),
   ]
-  return sequence !== undefined && asked === sequence + 1n
-    ? group(all, ['It was the next one before the ledger: an earlier transaction of it used it.'])
-    : group(all, remarkOf(before, ledger))
+  if (sequence === undefined || isCause !== true) return group(all, remarkOf(before, ledger))
+  if (asked === sequence + 1n)
+    return {
+      cause: 'An earlier transaction of the same ledger changed the account’s sequence number.',
+      ...group(all, ['It was the next one before the ledger.']),
+    }
+  return {
+    cause:
+      asked <= sequence
+        ? 'The sequence number was used before.'
+        : 'The sequence number is higher than the account’s next one.',
+    ...group(all, remarkOf(before, ledger)),
+  }
 }
 
 /** The claimants of a balance and their conditions, or the trustline that would have received it (CAP-23). */
@@ -290,7 +310,11 @@ function claimFigures(
   const before = entries.balance(id)
   const head = row('Claimable balance', { kind: 'claimableBalance', id })
   const remark = remarkOf(before, ledger)
-  if (before.kind !== 'known') return group([head], remark)
+  if (before.kind !== 'known')
+    return {
+      isUndecided: about === 'claimants' && before.kind === 'unread',
+      ...group([head], remark),
+    }
   const { asset, amount: held, claimants, clawbackEnabled } = before.value
   const line = { account, unit: asset }
   switch (about) {
@@ -310,19 +334,60 @@ function claimFigures(
         remark,
       )
     case 'claimants':
-      return group(
-        [
-          head,
-          row('Amount', amount(held, asset)),
-          ...claimants.map(({ destination, predicate }) =>
-            row('Claimable by', list([address(destination), claimPredicateValue(predicate)])),
-          ),
-          row('Claimed by', address(account)),
-          row('The ledger closed', { kind: 'time', time: closedAt }),
-        ],
-        remark,
-      )
+      return {
+        cause: claimCause(
+          claimants.find(({ destination }) => destination === account)?.predicate,
+          BigInt(closedAt),
+        ),
+        ...group(
+          [
+            head,
+            row('Amount', amount(held, asset)),
+            ...claimants.map(({ destination, predicate }) =>
+              row('Claimable by', list([address(destination), claimPredicateValue(predicate)])),
+            ),
+            row('Claimed by', address(account)),
+            row('The ledger closed', { kind: 'time', time: closedAt }),
+          ],
+          remark,
+        ),
+      }
   }
+}
+
+/** Why a claimant's predicate, if it has one, did not hold at a time. */
+function claimCause(predicate: ClaimPredicate | undefined, closedAt: bigint): string | undefined {
+  if (predicate === undefined) return 'The account is not a claimant of the balance.'
+  if (holdsAt(predicate, closedAt)) return undefined
+  return timesIn(predicate).some((time) => time > closedAt && holdsAt(predicate, time))
+    ? 'The account could not claim the balance yet.'
+    : 'The time in which the account could claim the balance was over.'
+}
+
+/** In the ledger a predicate has times alone: seconds since the creation became one. */
+function holdsAt(predicate: ClaimPredicate, time: bigint): boolean {
+  switch (predicate.type) {
+    case 'unconditional':
+      return true
+    case 'and':
+      return predicate.predicates.every((each) => holdsAt(each, time))
+    case 'or':
+      return predicate.predicates.some((each) => holdsAt(each, time))
+    case 'not':
+      return predicate.predicate !== undefined && !holdsAt(predicate.predicate, time)
+    case 'beforeTime':
+      return time < predicate.time
+    case 'within':
+      return true
+  }
+}
+
+/** The times at which a predicate may begin or cease to hold. */
+function timesIn(predicate: ClaimPredicate): readonly bigint[] {
+  if (predicate.type === 'beforeTime') return [predicate.time]
+  if (predicate.type === 'and' || predicate.type === 'or')
+    return predicate.predicates.flatMap(timesIn)
+  return predicate.type === 'not' && predicate.predicate ? timesIn(predicate.predicate) : []
 }
 
 type LineCheck = Extract<
@@ -343,9 +408,37 @@ function lineFigures(
   if (check.kind === 'noTrust')
     return group([line, row('When this transaction began', text('did not exist'))])
   const before = entries.line(account, unit)
-  if (before.kind !== 'known' || before.value.kind === 'native')
-    return group([line, ...asked(check)], remarkOf(before, ledger))
-  return group([line, ...sumsOf(check, before.value)], remarkOf(before, ledger))
+  const isKnown = before.kind === 'known' && before.value.kind !== 'native'
+  const rows = isKnown ? sumsOf(check, before.value) : asked(check)
+  return {
+    cause:
+      check.kind === 'limit' && check.limit === 0n
+        ? removalCause(before)
+        : isKnown && check.kind === 'spend'
+          ? spendCause(check, before.value)
+          : undefined,
+    isUndecided: check.kind === 'limit' && check.limit === 0n && before.kind === 'unread',
+    ...group([line, ...rows], remarkOf(before, ledger)),
+  }
+}
+
+/** Why a trustline cannot be removed. */
+function removalCause(before: Before<Balance>): string {
+  if (before.kind === 'none') return 'There is no trustline to remove.'
+  if (before.kind !== 'known')
+    return 'There is no trustline to remove, or it still holds or may receive some of the asset.'
+  return before.value.balance > 0n
+    ? 'The trustline cannot be removed while it holds some of the asset.'
+    : 'The trustline cannot be removed while an open offer may buy some of the asset.'
+}
+
+function spendCause(
+  { amount: needed, freesOffer }: Extract<LineCheck, { kind: 'spend' }>,
+  line: Line,
+): string | undefined {
+  if (needed === undefined || freesOffer === true) return undefined
+  const bound = line.kind === 'credit' ? line.sellingLiabilities : 0n
+  return causeOf({ needed, balance: line.balance, bound, reserve: 0n, added: 0n })
 }
 
 const unitValue = (unit: AssetOrShares): Value =>

@@ -96,7 +96,7 @@ const operationRemedies = {
   accountMergeMalformed: correctInput,
   accountMergeNoAccount: 'Check the destination: it must exist.',
   accountMergeImmutableSet: 'It can not be merged. Its lumens above the reserve can be paid out.',
-  accountMergeHasSubEntries: 'Remove its trustlines, offers, signers and data first.',
+  accountMergeHasSubEntries: 'Remove its trustlines, offers and data first.',
   accountMergeSeqnumTooFar: 'Wait until the ledgers have passed the sequence number.',
   accountMergeDestFull: 'Merge into another account.',
   accountMergeIsSponsor: 'Transfer or revoke its sponsorships first (revoke_sponsorship).',

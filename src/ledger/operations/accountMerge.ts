@@ -58,7 +58,7 @@ export const accountMerge = defineOperation({
     ],
     accountMergeHasSubEntries: [
       'op_has_sub_entries',
-      'The account still has trustlines, offers, signers or data.',
+      'The account still has trustlines, offers or data.',
     ],
     accountMergeSeqnumTooFar: [
       'op_seq_num_too_far',

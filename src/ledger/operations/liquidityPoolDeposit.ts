@@ -14,6 +14,7 @@ import {
 } from './parts/pools.ts'
 import { defineOperation, verb } from './define.ts'
 import { priceFromRest, priceToRest } from './parts/offers.ts'
+import { noShares } from './parts/results.ts'
 
 /** Deposits both assets of a pool for shares of it (CAP-38). */
 export interface LiquidityPoolDeposit {
@@ -105,10 +106,19 @@ export const liquidityPoolDeposit = defineOperation({
   results: {
     liquidityPoolDepositSuccess: 'op_success',
     liquidityPoolDepositMalformed: 'op_malformed',
-    liquidityPoolDepositNoTrust: 'op_no_trust',
-    liquidityPoolDepositNotAuthorized: 'op_not_authorized',
-    liquidityPoolDepositUnderfunded: 'op_underfunded',
-    liquidityPoolDepositLineFull: 'op_line_full',
+    liquidityPoolDepositNoTrust: noShares,
+    liquidityPoolDepositNotAuthorized: [
+      'op_not_authorized',
+      'An issuer has not authorized the account to hold one of the pool’s assets.',
+    ],
+    liquidityPoolDepositUnderfunded: [
+      'op_underfunded',
+      'The source did not have enough of one of the pool’s assets.',
+    ],
+    liquidityPoolDepositLineFull: [
+      'op_line_full',
+      'The account would hold more shares of the pool than its trustline allows.',
+    ],
     liquidityPoolDepositBadPrice: [
       'op_bad_price',
       "The pool's price is outside the bounds that were set.",

@@ -15,6 +15,7 @@ import {
   sharesPhrase,
 } from './parts/pools.ts'
 import { defineOperation, verb } from './define.ts'
+import { noShares } from './parts/results.ts'
 
 /** Redeems shares of a pool for both its assets (CAP-38). */
 export interface LiquidityPoolWithdraw {
@@ -87,12 +88,15 @@ export const liquidityPoolWithdraw = defineOperation({
   results: {
     liquidityPoolWithdrawSuccess: 'op_success',
     liquidityPoolWithdrawMalformed: 'op_malformed',
-    liquidityPoolWithdrawNoTrust: 'op_no_trust',
+    liquidityPoolWithdrawNoTrust: noShares,
     liquidityPoolWithdrawUnderfunded: [
       'op_underfunded',
       'The source did not have that many shares of the pool.',
     ],
-    liquidityPoolWithdrawLineFull: 'op_line_full',
+    liquidityPoolWithdrawLineFull: [
+      'op_line_full',
+      'The account would hold more of one of the pool’s assets than its trustline allows.',
+    ],
     liquidityPoolWithdrawUnderMinimum: [
       'op_under_minimum',
       'The pool would pay less than the minimum.',

@@ -113,10 +113,7 @@ export const setOptions = defineOperation({
       'op_invalid_inflation',
       'The inflation destination does not exist.',
     ],
-    setOptionsCantChange: [
-      'op_cant_change',
-      "The account's flags are immutable, or clawback cannot be changed.",
-    ],
+    setOptionsCantChange: ['op_cant_change', 'The account’s flags are immutable.'],
     setOptionsUnknownFlag: ['op_unknown_flag', 'There is no such flag.'],
     setOptionsThresholdOutOfRange: [
       'op_threshold_out_of_range',

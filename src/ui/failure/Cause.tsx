@@ -76,7 +76,8 @@ function useOwnError(cause: ContractError | undefined): OwnError | undefined {
   const [only] = cases
   return only === undefined || cases.length > 1 || number === undefined
     ? undefined
-    : { ...only, number }
+    : // The host says of its own contracts what exactly it was.
+      { ...only, doc: cause?.meaning ?? only.doc, number }
 }
 
 /** The cause in bold: a contract's own error by its name and text, else what is said of the failure. */
@@ -113,7 +114,7 @@ function Figures({
   const source = useSource()
   const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = useNetwork()
-  const [readsLater, setReadsLater] = useState(false)
+  const [readsLater, setReadsLater] = useState(failure.figures.isUndecided)
   const reserve = useQuery({
     ...failureWithReserve(source, decoder, transaction, passphrase),
     enabled: failure.checks.some(needsReserve),
@@ -152,7 +153,7 @@ function Figures({
         </Footnote>
       )}
       {/* What its own error asks for is better known than what is said of any. */}
-      {own === undefined && <Remedy text={call?.remedy ?? failure.remedy} />}
+      <Remedy text={call?.remedy ?? (own === undefined ? failure.remedy : undefined)} />
       <Calls calls={read?.calls ?? []} />
     </>
   )

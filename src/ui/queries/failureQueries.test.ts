@@ -31,6 +31,8 @@ interface Found {
   readonly code: string
   readonly cause: string | undefined
   readonly failure: ExplainedFailure
+  /** What is shown of it before that action. */
+  readonly first: ExplainedFailure
   readonly transaction: Transaction
 }
 
@@ -58,7 +60,7 @@ beforeAll(async () => {
               : { failures: [own] }
         const failure = failures.find(({ operation }) => operation === own.operation) ?? own
         const name = `${transaction.ledger} ${hash.slice(0, 8)} ${type} ${code}`
-        found.push({ name, code, cause, failure, transaction })
+        found.push({ name, code, cause, failure, first: own, transaction })
       }
 
       function codeOf({ operation }: ExplainedFailure) {
@@ -86,6 +88,19 @@ test('every recorded failure has its cause and advice in words, and figures or a
       !figures.groups.every(isFilled),
   )
   expect(bare.map(({ name }) => name)).toEqual([])
+})
+
+test('a cause that only later transactions tell is read without being asked for', () => {
+  const isLumens = ({ failure }: Found) => failure.checks.some(needsReserve)
+  const later = found.filter(
+    (each) => each.first.figures.cause !== each.failure.figures.cause && !isLumens(each),
+  )
+  expect(later.filter(({ first }) => !first.figures.isUndecided)).toEqual([])
+  expect([...new Set(later.map(({ code }) => code))]).toEqual([
+    'op_invalid_limit',
+    'op_cannot_claim',
+  ])
+  expect(later).toHaveLength(28)
 })
 
 test('figures come from the ledger itself in all but one recorded failure', () => {

@@ -17,7 +17,7 @@ test('a call that the host ended fails by what the host says, and what to do abo
 test('only an error of the contract itself is said to be returned by it', () => {
   const meaningOf = (error: string) => callFailureOf({ contractErrors: [{ error, sentence }] })
   expect(meaningOf('Error(Contract, #11)')?.meaning).toBe(
-    'The contract returned an error of its own.',
+    'The contract returned its own error #11.',
   )
   expect(meaningOf('Error(Object, UnexpectedType)')?.meaning).toBe(
     'The host ended the call with an error.',

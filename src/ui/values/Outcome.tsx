@@ -114,10 +114,12 @@ export function callFailureOf({
   if (first === undefined) return undefined
   const { error, meaning, remedy } = first
   if (meaning !== undefined) return { meaning, remedy }
+  const [, number] = /^Error\(Contract, (#\d+)\)$/.exec(error) ?? []
   return {
-    meaning: error.startsWith('Error(Contract, ')
-      ? 'The contract returned an error of its own.'
-      : 'The host ended the call with an error.',
+    meaning:
+      number === undefined
+        ? 'The host ended the call with an error.'
+        : `The contract returned its own error ${number}.`,
   }
 }
 

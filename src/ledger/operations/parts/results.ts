@@ -60,10 +60,16 @@ export const offerResults = {
   underfunded: ['op_underfunded', 'The source did not have enough of the asset it would sell.'],
 } as const satisfies Readonly<Record<string, OperationResultCode>>
 
+/** The result for a pool whose shares the account cannot hold. */
+export const noShares = [
+  'op_no_trust',
+  'The account has no trustline for the shares of the pool.',
+] as const
+
 /** The result for a claimable balance that no longer exists. */
 export const noSuchBalance = [
   'op_does_not_exist',
-  'There is no such claimable balance; it may be claimed already.',
+  'There is no such claimable balance: it was claimed or clawed back before, or its ID is wrong.',
 ] as const
 
 /** The result of revoking an authorization that would turn pool shares into claimable balances (CAP-38). */
