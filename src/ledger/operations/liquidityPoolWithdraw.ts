@@ -59,14 +59,20 @@ export const liquidityPoolWithdraw = defineOperation({
     ...(successful ? [{ label: 'Received', value: reservesValue(body.reservesReceived) }] : []),
     { label: 'Minimum received', value: reservesValue(body.reservesMin) },
   ],
-  summary: (body, context) => [
-    verb(context, 'withdrew', 'withdraw at least'),
-    ...reservesPhrase(context.successful ? body.reservesReceived : body.reservesMin),
-    'from the pool',
-    { kind: 'liquidityPool', id: body.pool },
-    'for',
-    ...sharesPhrase(body.shares),
-  ],
+  summary: (body, context) => {
+    // Nothing at least says nothing, all the less of assets that have no name.
+    const isOpen = !context.successful && body.reservesMin.every((min) => min.amount === 0n)
+    return [
+      verb(context, 'withdrew', isOpen ? 'withdraw' : 'withdraw at least'),
+      ...(isOpen
+        ? []
+        : reservesPhrase(context.successful ? body.reservesReceived : body.reservesMin)),
+      'from the pool',
+      { kind: 'liquidityPool', id: body.pool },
+      'for',
+      ...sharesPhrase(body.shares),
+    ]
+  },
   payment: 'never',
   participants: () => [],
   assets: () => [],

@@ -134,6 +134,26 @@ describe('a sentence', () => {
     )
   })
 
+  it('says nothing of the least of a withdrawal where it is nothing', () => {
+    const withdraw = {
+      ...base,
+      transaction_successful: false,
+      type: 'liquidity_pool_withdraw',
+      type_i: 23,
+      liquidity_pool_id: 'a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c',
+      shares: '5.0000000',
+      reserves_min: [{ amount: '0.0000000' }, { amount: '0.0000000' }],
+      reserves_received: [{ amount: '0.0000000' }, { amount: '0.0000000' }],
+    }
+    const sentenceOf = (record: Readonly<Record<string, unknown>>) =>
+      textOf(descriptionOf(operationFromRest(record)).summary)
+    expect(sentenceOf(withdraw)).toMatch(/^tried to withdraw from the pool liquidityPool for /)
+    const least = [{ amount: '0.0000001' }, { amount: '0.0000000' }]
+    expect(sentenceOf({ ...withdraw, reserves_min: least })).toMatch(
+      /^tried to withdraw at least 1 shares of the first asset and 0 /,
+    )
+  })
+
   it('quotes a name that an account chose', () => {
     const record = { ...base, type: 'manage_data', type_i: 10, name: 'gone', value: '' }
     expect(textOf(descriptionOf(operationFromRest(record)).summary)).toBe(

@@ -33,6 +33,7 @@ import { CallsTab } from './calls/CallsTab.tsx'
 import { ReservedAddress, ContractEventsTab } from './events/ContractEventsTab.tsx'
 import { InterfaceTab } from './InterfaceTab.tsx'
 import { Creation, LifetimeView, LoadingFact } from './facts.tsx'
+import { nameIn, useNameOfCode } from './nameOfCode.ts'
 import { kindText } from './kindText.ts'
 
 /** A contract: what it is, how long its entries live, and its parts in tabs. */
@@ -127,7 +128,9 @@ function Elsewhere({ id }: { id: ContractId }) {
   )
 }
 
-function Sentence({ contract: { executable, token } }: { contract: Contract }) {
+function Sentence({ contract: { executable, token, codeHash } }: { contract: Contract }) {
+  const name = useNameOfCode(codeHash) ?? ''
+  const claimed = token?.name ?? name
   switch (executable.kind) {
     case 'stellarAsset':
       return executable.of.kind === 'authentic' ? (
@@ -138,11 +141,11 @@ function Sentence({ contract: { executable, token } }: { contract: Contract }) {
     case 'wasm':
     case 'externalRef':
     case 'unknown':
-      return token === undefined ? (
+      return claimed === '' ? (
         'Contract'
       ) : (
         <>
-          Contract that calls itself “<VisibleText text={token.name} />”
+          Contract that calls itself “<VisibleText text={claimed} />”
         </>
       )
   }
@@ -214,8 +217,7 @@ function Statement({ hash }: { hash: WasmHash }) {
 
 /** Name and description by the keys that authors commonly choose for them: SEP-46 defines none. */
 function statementOf(meta: readonly SpecMeta[]): string | undefined {
-  const textOf = (name: RegExp) => meta.find(({ key }) => name.test(key))?.value
-  const parts = [textOf(/^name$/i), textOf(/^desc(ription)?$/i)]
+  const parts = [nameIn(meta), meta.find(({ key }) => /^desc(ription)?$/i.test(key))?.value]
   return parts.filter((part) => part !== undefined && part !== '').join(': ') || undefined
 }
 

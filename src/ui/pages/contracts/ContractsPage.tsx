@@ -19,6 +19,7 @@ import { Address, OperationLink } from '../../values/ids.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { kindText } from './kindText.ts'
+import { useNameOfCode } from './nameOfCode.ts'
 
 const columns: readonly Column[] = [
   { label: 'Contract' },
@@ -155,13 +156,24 @@ function Kind({ about }: { about: AboutContract }) {
   }
 }
 
-/** Only the asset's own contract has the asset's name; any other is what it calls itself. */
+/** Only the asset's own contract has the asset's name; any other is what it calls itself, as far as that was read. */
 function Name({ about }: { about: AboutContract }) {
-  if (about.state !== 'current') return <span className="text-muted">–</span>
-  const { executable, token } = about
+  const current = about.state === 'current' ? about : undefined
+  const named = useNameOfCode(
+    current?.executable.kind === 'wasm' ? current.executable.hash : undefined,
+  )
+  if (current === undefined) return <span className="text-muted">–</span>
+  const { executable, token } = current
   if (executable.kind === 'stellarAsset' && executable.of.kind === 'authentic')
     return <AssetName asset={executable.of.asset} />
-  if (token === undefined) return <span className="text-muted">none</span>
+  if (token === undefined)
+    return named === undefined ? (
+      <span className="text-muted">–</span>
+    ) : (
+      <span>
+        “<VisibleText text={named} />”
+      </span>
+    )
   return (
     <span>
       “<VisibleText text={token.name} />” <Badge>{token.symbol}</Badge>

@@ -25,11 +25,14 @@ export function NetworkPage() {
       <PageHead title="Network" crumbs={[{ label: 'Network' }]}>
         Network
       </PageHead>
-      <Loaded query={status} rows={4}>
-        {({ value }) => <Rules network={value} />}
-      </Loaded>
-      <SettingGroups />
-      <UpgradeList />
+      {/* Labels of settings are long, their values short. */}
+      <div className="not-narrow:[&_dl>div]:grid-cols-[240px_minmax(0,1fr)]">
+        <Loaded query={status} rows={4}>
+          {({ value }) => <Rules network={value} />}
+        </Loaded>
+        <SettingGroups />
+        <UpgradeList />
+      </div>
     </>
   )
 }

@@ -174,7 +174,11 @@ function validity(conditions: Preconditions | 'loading' | undefined): readonly F
   const fields = preconditionFields(conditions)
   return fields.length === 0
     ? valid('at any time')
-    : fields.map(({ label, value }) => ({ label, value: <ValueView value={value} /> }))
+    : fields.map(({ label, value }) => ({
+        // It is in a ledger: whether it could be sent now is past.
+        label: label.replace(/^Valid/, 'Was valid'),
+        value: <ValueView value={value} />,
+      }))
 }
 
 /** A fee bump (CAP-15): who paid, and both transactions. */

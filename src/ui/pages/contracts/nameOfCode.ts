@@ -1,0 +1,20 @@
+import { useQueries } from '@tanstack/react-query'
+import type { SpecMeta, WasmHash } from '#ledger'
+import { useSource } from '../../address/sight.ts'
+import { one } from '../../queries/queries.ts'
+
+/** A name by the key that authors commonly choose for it. */
+export const nameIn = (meta: readonly SpecMeta[]): string | undefined =>
+  meta.find(({ key }) => /^name$/i.test(key))?.value
+
+/** What code calls itself, where a page has read it already: nothing is requested for a name. */
+export function useNameOfCode(hash: WasmHash | undefined): string | undefined {
+  const source = useSource()
+  const [query] = useQueries({
+    queries: (hash === undefined ? [] : [hash]).map((each) => ({
+      ...one(source, 'contractCode', each),
+      enabled: false,
+    })),
+  })
+  return nameIn(query?.data?.value.spec.meta ?? [])
+}
