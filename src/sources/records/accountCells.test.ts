@@ -3,7 +3,10 @@ import type { Collections } from '#ledger/collections.ts'
 import { transactionToRest } from '#ledger/transaction.ts'
 import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
 import type { Cursor, Order } from '#ledger/values/page.ts'
-import { account } from '#e2e/testing/listQueries.ts'
+import { native } from '#ledger/asset.ts'
+import { parseAmount } from '#ledger/values/amount.ts'
+import { parseToid } from '#ledger/values/ids.ts'
+import { account, defined } from '#e2e/testing/listQueries.ts'
 import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Source } from '../source.ts'
 import { readRecords } from './records.ts'
@@ -99,7 +102,23 @@ describe('the table of an account’s payments', () => {
     const path = rows.find(({ sent }) => sent === '50.0000000 native')
     expect(path).toMatchObject({ type: 'path_payment_strict_send', direction: 'out', received: '' })
     const merge = rows.find(({ type, direction }) => type === 'account_merge' && direction === 'in')
-    expect(merge).toMatchObject({ received: 'all native' })
+    // What its effects credit; its own record does not state it.
+    expect(merge?.received).toMatch(/^\d+\.\d{7} native$/)
+    const effects = await sources.rest.list(
+      'effects',
+      { kind: 'operation', id: defined(parseToid(merge?.id ?? '')) },
+      { order: 'asc', limit: 10 },
+      signal,
+    )
+    expect(effects.items).toContainEqual(
+      expect.objectContaining({
+        body: {
+          type: 'account_credited',
+          asset: native,
+          amount: parseAmount(merge?.received.slice(0, -' native'.length) ?? ''),
+        },
+      }),
+    )
     expect(rows.find(({ direction }) => direction === 'out; in')).toMatchObject({
       counterparty: id,
     })
@@ -118,6 +137,7 @@ describe('the table of an account’s payments', () => {
       direction: 'in',
       transaction: { memo_type: 'not read', memo: 'not read', fee_charged: 'not read' },
     })
+    expect(rows.some(({ received }) => received === 'all native')).toBe(true)
   })
 
   test('ends where its transactions cannot be read for now, so that the export tries again', async () => {

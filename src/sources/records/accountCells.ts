@@ -8,13 +8,14 @@ import {
   formatAsset,
   movementsOf,
 } from '#ledger'
-import { transactionToRest } from '#ledger/readers'
+import { XdrError, generatedReaders, operationResults, transactionToRest } from '#ledger/readers'
 import {
   type Call,
   type Order,
   SourceError,
   type Toid,
   type UnknownRecord,
+  bytesFromBase64,
   formatAmount,
   isUnknownRecord,
   toid,
@@ -46,7 +47,10 @@ export async function accountCells(
     cells: items.map((item) =>
       isOperation(item)
         ? {
-            ...movementCells(movementsOf(item, of.id)),
+            ...movementCells(
+              movementsOf(item, of.id),
+              mergedAmount(item, found.get(transactionId(item))),
+            ),
             transaction: transactionCells(found.get(transactionId(item))),
           }
         : unread,
@@ -72,12 +76,12 @@ const unread: Cells = {
   transaction: unreadTransaction,
 }
 
-function movementCells(movements: readonly Movement[]): Cells {
+function movementCells(movements: readonly Movement[], merged: bigint | undefined): Cells {
   const each = (values: readonly string[]) => [...new Set(values)].join('; ')
   const sums = (direction: Movement['direction']) =>
     movements
       .filter((movement) => movement.direction === direction)
-      .map(({ asset, amount }) =>
+      .map(({ asset, amount = merged }) =>
         [amount === undefined ? 'all' : formatAmount(amount), formatAsset(asset)].join(' '),
       )
       .join('; ')
@@ -86,6 +90,25 @@ function movementCells(movements: readonly Movement[]): Cells {
     received: sums('in'),
     sent: sums('out'),
     counterparty: each(movements.map(({ counterparty = 'none' }) => counterparty)),
+  }
+}
+
+/** The lumens that a merge moved, which its transaction's result states; undefined where that cannot be read. */
+function mergedAmount(
+  { id, body }: Operation,
+  transaction: Transaction | undefined,
+): bigint | undefined {
+  const bytes = transaction && bytesFromBase64(transaction.xdr.result)
+  if (body.type !== 'account_merge' || bytes === undefined) return undefined
+  try {
+    const results = operationResults(generatedReaders.result(bytes))
+    const own = results[toidParts(id).operation - 1]
+    if (own?.type !== 'opInner' || own.tr.type !== 'accountMerge') return undefined
+    const merge = own.tr.accountMergeResult
+    return merge.type === 'accountMergeSuccess' ? merge.sourceAccountBalance : undefined
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return undefined // the cell says “all”
   }
 }
 

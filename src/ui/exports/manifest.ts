@@ -122,7 +122,7 @@ function notesOf({ kind, of }: ExportRequest, format: ExportFormat): readonly st
       : []),
     ...(format === 'csv' && hasAccountCells(kind, of)
       ? [
-          'direction, received, sent and counterparty are from the account’s point of view: what came in and went out, each with its asset; “none” where a payment failed, “all” where the record of a merge does not state the amount.',
+          'direction, received, sent and counterparty are from the account’s point of view: what came in and went out, each with its asset; “none” where a payment failed, “all” where the amount of a merge was not read.',
           'transaction.memo, transaction.fee_charged (stroops) and transaction.fee_account are of the whole transaction: its fee repeats with each of its payments, and another account may have paid it. “not read” is what the source did not give.',
         ]
       : []),

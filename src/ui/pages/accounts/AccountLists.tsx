@@ -222,13 +222,18 @@ function SignedValue({ value }: { value: Value }) {
   )
 }
 
+const isAmount = (part: string | Value): part is Extract<Value, { kind: 'amount' }> =>
+  typeof part === 'object' && part.kind === 'amount'
+
 /** More movements of one operation than a row has lines for. */
 const mostMovements = 5
 
 /** What an operation moved into the account or out of it; of others its sentence, whose subject is understood. */
 function Moved({ operation, account }: { operation: DescribedOperation; account: AccountId }) {
-  const movements = movementsOf(operation, account)
   const { source, body, description } = operation
+  // The record of a merge does not state its amount, but its sentence does where its result was read.
+  const stated = description.summary.find(isAmount)?.amount
+  const movements = movementsOf(operation, account).map((each) => ({ amount: stated, ...each }))
   const subject = source === account ? undefined : source
   if (movements.length === 0) {
     const [read = operation] = readCalls([operation])

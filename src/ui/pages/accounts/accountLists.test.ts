@@ -6,7 +6,6 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { accountIdFromBytes, parseMuxedAccountId } from '#ledger/values/ids.ts'
-import type { Source } from '#sources/source.ts'
 import { EmptyList } from '../../chunks.tsx'
 import type { AccountTab } from '../tabs.ts'
 import { AccountList, movementSentence } from './AccountLists.tsx'
@@ -38,22 +37,37 @@ describe('an account’s list', () => {
     expect(text).toContain('+1 XLM from GBNJR … 5VQBM')
   })
 
-  test('is not said to be empty where all of it is hidden', async () => {
-    const { rest } = sources
-    const source: Source = {
-      ...rest,
-      async list(...request) {
-        const page = await rest.list(...request)
-        const hasFailed = (item: object) =>
-          'transactionSuccessful' in item && !item.transactionSuccessful
-        return { ...page, items: page.items.filter(hasFailed) }
+  /** The list with only some of its items. */
+  const drawnOf = (kind: 'payments' | 'transactions', isKept: (item: object) => boolean) =>
+    drawnPage(createElement(AccountList, { kind, id: alice }), {
+      ...sources.rest,
+      async list(of, owner, request, signal) {
+        const page = await sources.rest.list(of, owner, { ...request, limit: 200 }, signal)
+        return { ...page, items: page.items.filter(isKept) }
       },
-    }
-    const list = createElement(AccountList, { kind: 'payments', id: alice })
-    const text = await drawnPage(list, source)
-    expect(text).toContain('9 failed payments of others are hidden')
+    })
+
+  test('is not said to be empty where all of it is hidden', async () => {
+    const text = await drawnOf(
+      'payments',
+      (item) =>
+        'transactionSuccessful' in item &&
+        !item.transactionSuccessful &&
+        'source' in item &&
+        item.source !== alice,
+    )
+    expect(text).toMatch(/\d+ failed payments of others are hidden/)
     expect(text).toContain('All of these failed, and others tried them.')
-    expect(text).not.toContain('+1 XLM')
+  })
+
+  test('of transactions states what a merge moved, which its payments leave open', async () => {
+    const isMerge = (item: object) => 'hash' in item && String(item.hash).startsWith('ab68e771')
+    expect(await drawnOf('transactions', isMerge)).toMatch(
+      /\+750 ?\.49999 XLM from GADVC … \w+ merged into this account/,
+    )
+    const isMerging = (item: object) =>
+      'transactionHash' in item && String(item.transactionHash).startsWith('ab68e771')
+    expect(await drawnOf('payments', isMerging)).toContain('+all XLM from GADVC')
   })
 
   test('of effects has credits and debits with their sign', async () => {
