@@ -1,6 +1,6 @@
 import { type Cell, idOf } from './cells.ts'
-import type { Fault, Via } from './faults/fault.ts'
-import { historyOf, honestOf, openHonestVisits, pageKey } from './honestVisits.ts'
+import type { Fault } from './faults/fault.ts'
+import { historyOf, honestOf, honestSights, openHonestVisits, pageKey } from './honestVisits.ts'
 import { type Verdict, judge, timeRules } from './judge.ts'
 import { openStage } from './stage.ts'
 import { type Visit, untilOver, untilSaid, untilWhole } from './visit.ts'
@@ -21,9 +21,8 @@ export interface AttackOptions {
 
 /** Pages that wait for a service without an end take time, not a core: as many are open beside the others. */
 const waitingAtOnce = 3
-const vias: readonly Via[] = ['rest', 'rpc']
 
-/** Visits every cell, and each page once honestly through both lines of sight. */
+/** Visits every cell, and each page once honestly through the sources that know it. */
 export async function attack(
   cells: readonly Cell[],
   { folder, atOnce, tell }: AttackOptions,
@@ -37,8 +36,13 @@ export async function attack(
     const wanted = cells.flatMap((cell) => {
       const { page, path } = cell
       const history = historyOf(cell)
-      const sights = history === undefined ? vias : [cell.via]
-      return sights.map((via) => ({ page, path, via, history, key: pageKey(path, via, history) }))
+      return honestSights(cell).map((via) => ({
+        page,
+        path,
+        via,
+        history,
+        key: pageKey(path, via, history),
+      }))
     })
     const missing = [...new Map(wanted.map((each) => [each.key, each])).values()].filter(
       ({ key }) => !honest.known.has(key),

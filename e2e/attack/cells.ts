@@ -1,21 +1,23 @@
 import { contracts } from '../support/examples.ts'
 import { pages } from '../support/pages.ts'
-import type { Fault, Via } from './faults/fault.ts'
+import { type Fault, type Sight, unknowableReason } from './faults/fault.ts'
 import { faultNamed, faults } from './faults/faults.ts'
 import { runningPage, sendingPage } from './faults/submission.ts'
 import { createRandom } from './random.ts'
 
-/** One visit: a page, a line of sight, what the service does, and the seed that decides the rest. */
+/** One visit: a page, a source, what the service does, and the seed that decides the rest. */
 export interface Cell {
   readonly page: string
   /** Its path below the network. */
   readonly path: string
-  readonly via: Via
+  readonly via: Sight
   readonly faults: readonly Fault[]
   readonly seed: number
 }
 
-const kinds: readonly Via[] = ['rest', 'rpc']
+const kinds: readonly Sight[] = ['rest', 'rpc', 'auto']
+
+const isKind = (text: string | undefined): text is Sight => kinds.some((each) => each === text)
 
 /** Those that ask the service. */
 const attacked = [
@@ -33,7 +35,7 @@ export const idOf = ({ page, via, faults, seed }: Cell): string =>
 export function cellOf(id: string): Cell {
   const [page = '', via, names = '', seed] = id.split('/')
   const found = attacked.find((each) => each.page === page)
-  if (found === undefined || (via !== 'rest' && via !== 'rpc')) throw new Error(`no cell is ${id}`)
+  if (found === undefined || !isKind(via)) throw new Error(`no cell is ${id}`)
   return { ...found, via, faults: names.split('+').map(faultNamed), seed: Number(seed) }
 }
 
@@ -43,16 +45,18 @@ export const controlCells = (): readonly Cell[] =>
     kinds.map((via) => ({ ...place, via, faults: [faultNamed('none')], seed: 0 })),
   )
 
-/** So many cells: every fault in turn, over pages and lines of sight by chance; every fourth has two faults. */
-export function planCells(seed: number, count: number): readonly Cell[] {
+/** So many cells: every fault in turn, over pages and sources by chance; every fourth has two faults. */
+export function planCells(seed: number, count: number, only?: string): readonly Cell[] {
   const random = createRandom(`plan ${seed}`)
+  const among = kinds.filter((each) => (only ?? each) === each)
   const shuffled = faults
+    .filter((fault) => among.some((each) => suits(fault, each)))
     .map((fault) => ({ fault, at: random.next() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ fault }) => fault)
   return Array.from({ length: count }, (_, index): Cell => {
     const fault = shuffled[index % shuffled.length] ?? faultNamed('stall')
-    const via = fault.only ?? random.pick(kinds) ?? 'rest'
+    const via = random.pick(among.filter((each) => suits(fault, each))) ?? 'rest'
     const places = attacked.filter(
       ({ page }) => (fault.page ?? page) === page && fault.except?.test(page) !== true,
     )
@@ -76,12 +80,19 @@ export function planCells(seed: number, count: number): readonly Cell[] {
 const fits = (
   second: Fault,
   first: Fault,
-  { page, via }: { readonly page: string; readonly via: Via },
+  { page, via }: { readonly page: string; readonly via: Sight },
 ): boolean =>
   second.family !== first.family &&
   [first, second].every((each) => (each.page ?? page) === page && !staged(each)) &&
-  (second.only ?? via) === via &&
-  [first, second].every(({ unknowable }) => unknowable?.[via] === undefined)
+  suits(second, via) &&
+  [first, second].every((each) => unknowableReason(each, via) === undefined)
+
+/**
+ * A link names an endpoint of one kind; a page by whichever knows has both. It follows REST's stream, which is silent after a
+ * reset for longer than a visit lasts before it is doubted.
+ */
+const suits = ({ only, link, resets }: Fault, via: Sight): boolean =>
+  via === 'auto' ? link === undefined && resets !== true : only === undefined || only === via
 
 /** What needs a course of its own. */
 const staged = ({ resets, link, stream, forgedBefore }: Fault): boolean =>
@@ -113,4 +124,8 @@ export const sampleCells: readonly Cell[] = [
   'account/rpc/no-cors/1',
   'account/rpc/not-records/1',
   'account/rpc/latest-text/1',
+  'transaction/auto/amounts-above-int64/1',
+  'ledgers/auto/other-types/1',
+  'account/auto/bytes/1',
+  'account/auto/no-cors/1',
 ].map(cellOf)

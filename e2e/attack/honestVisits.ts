@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Cell } from './cells.ts'
-import type { History, Via } from './faults/fault.ts'
+import type { History, Sight } from './faults/fault.ts'
 import type { Visit } from './visit.ts'
 
 /** A page as an honest service shows it. */
 export interface Honest {
-  /** Through the line of sight of the cell. */
+  /** Through the source of the cell. */
   readonly visit: Visit
-  /** Through the other one: what it states is true too. */
-  readonly other: Visit
+  /** Through the others: what they state is true too. */
+  readonly others: readonly Visit[]
 }
 
 /** Honest visits of pages by `pageKey`; a file keeps them from run to run. */
@@ -19,22 +19,31 @@ export interface HonestVisits {
   readonly save: () => void
 }
 
-export const pageKey = (path: string, via: Via, history?: History): string =>
+export const pageKey = (path: string, via: Sight, history?: History): string =>
   `${via} ${path}${history === undefined ? '' : ` ${history}`}`
 
 /** The history that a cell's page is honest about in the end: the one after a reset. */
 export const historyOf = ({ faults }: Pick<Cell, 'faults'>): History | undefined =>
   faults.some(({ resets }) => resets === true) ? 'reset' : undefined
 
-/** Both honest visits of a cell's page. Throws where they were not made. */
+/** The sources through which a cell's page is visited honestly: its own first. */
+export const honestSights = (cell: Pick<Cell, 'via' | 'faults'>): readonly Sight[] => {
+  if (historyOf(cell) !== undefined) return [cell.via]
+  const { via } = cell
+  return via === 'auto' ? ['auto', 'rest', 'rpc'] : [via, via === 'rest' ? 'rpc' : 'rest']
+}
+
+/** The honest visits of a cell's page. Throws where they were not made. */
 export function honestOf(known: ReadonlyMap<string, Visit>, cell: Cell): Honest {
-  const { path, via } = cell
+  const { path } = cell
   const history = historyOf(cell)
-  const visit = known.get(pageKey(path, via, history))
-  const other =
-    history === undefined ? known.get(pageKey(path, via === 'rest' ? 'rpc' : 'rest')) : visit
-  if (visit === undefined || other === undefined) throw new Error(`no honest visit of ${path}`)
-  return { visit, other }
+  const [visit, ...others] = honestSights(cell).map((via) => {
+    const found = known.get(pageKey(path, via, history))
+    if (found === undefined) throw new Error(`no honest visit of ${path} through ${via}`)
+    return found
+  })
+  if (visit === undefined) throw new Error(`no honest visit of ${path}`)
+  return { visit, others }
 }
 
 /** Those that were made with the same built files and the same way of reading a page. */

@@ -1,6 +1,7 @@
-import type { Fault, Via } from './faults/fault.ts'
+import { type Fault, type Sight, unknowableReason } from './faults/fault.ts'
 import type { Statement } from './statements.ts'
 import type { Honest } from './honestVisits.ts'
+import { sum } from '../bench/bench.ts'
 import { type Visit, patience, slowness } from './visit.ts'
 
 /** Why a cell fails. */
@@ -50,8 +51,8 @@ const ofLedgers = 1_000_000
 
 export function judge(
   found: Visit,
-  { visit: honest, other }: Honest,
-  { via, faults }: { readonly via: Via; readonly faults: readonly Fault[] },
+  { visit: honest, others }: Honest,
+  { via, faults }: { readonly via: Sight; readonly faults: readonly Fault[] },
 ): Verdict {
   const findings: Finding[] = []
   const fail = (rule: Rule, text: string) => void findings.push({ rule, text })
@@ -82,32 +83,42 @@ export function judge(
   // A page that waits for a service without an end, or for a ledger after a reset, follows the network meanwhile; what it asks besides is counted.
   const resets = faults.some((each) => each.resets === true)
   const requests = found.requests - (waits || resets ? found.polls : 0)
-  if (requests > most * honest.requests + spare.requests)
-    fail('requests', `${requests}, honest ${honest.requests}`)
+  // Where one source fails, the other one is asked as well.
+  const total = (of: 'requests' | 'bytes') =>
+    Math.max(honest[of], via === 'auto' ? sum(others, (each) => each[of]) : 0)
+  if (requests > most * total('requests') + spare.requests)
+    fail('requests', `${requests}, honest ${total('requests')}`)
   const inflates = faults.some((each) => each.inflates === true)
   // How often a page that follows something asks again meanwhile depends on how long it is open.
   const bytes = found.bytes - (inflates ? found.followed : 0)
-  const inflated = inflates ? ofTooLarge : 0
+  // Each of its services.
+  const inflated = inflates ? ofTooLarge * (via === 'auto' ? 2 : 1) : 0
   // That an answer is of other, heavier ledgers is known once it is read: one of them, not a second.
   const another = faults.some(({ toAnother }) => toAnother === true) ? found.largest : 0
   const instead = seen.statements.some(({ text }) => text.includes(readInstead)) ? ofLedgers : 0
-  if (bytes > most * honest.bytes + spare.bytes + inflated + instead + another)
-    fail('bytes', `${bytes}, honest ${honest.bytes}`)
+  if (bytes > most * total('bytes') + spare.bytes + inflated + instead + another)
+    fail('bytes', `${bytes}, honest ${total('bytes')}`)
   for (const host of found.foreign) fail('hosts', host)
   // Before the reader agrees to an endpoint, a page has nothing to state.
   if (faults.some(({ link }) => link !== undefined)) return { findings, unknowable: [], omitted: 0 }
-  const { changed, omitted } = difference(found, honest, other)
+  const { changed, omitted } = difference(
+    found,
+    honest,
+    others,
+    via === 'auto' ? () => true : isOfData,
+  )
   const isRefuted = ({ refuted }: Fault, text: string): boolean =>
     refuted !== undefined &&
-    refuted.via === via &&
+    (refuted.via === via || via === 'auto') &&
     refuted.page.test(new URL(found.address).pathname) &&
     refuted.statement.test(text)
   const reasonOf = (text: string): string | undefined =>
     faults
       .filter((fault) => !isRefuted(fault, text))
       .map(
-        ({ unknowable, unknowableFacts: facts = [] }) =>
-          facts.find(({ pattern }) => pattern.test(text))?.reason ?? unknowable?.[via],
+        (fault) =>
+          fault.unknowableFacts?.find(({ pattern }) => pattern.test(text))?.reason ??
+          unknowableReason(fault, via),
       )
       .find((each) => each !== undefined)
   if (omitted > 0 && reasonOf('') === undefined) fail('left out', `${omitted} rows`)
@@ -129,17 +140,22 @@ const combined =
   /^(Accounts|Assets of the network|Contracts of the network|Paths|Supply|(Buyers|Sellers) of \w+)$/
 
 /**
- * What is stated without a mark and not by the honest page, nor in a row or fact of it through the other line of sight;
- * how many rows of the honest page are missing without a word.
+ * What is stated without a mark and not by the honest page, nor in a row or fact of it through another source;
+ * how many rows of the honest page are missing without a word. `counts` tells which statements of others are as good.
  */
-function difference(found: Visit, honest: Visit, other: Visit) {
+function difference(
+  found: Visit,
+  honest: Visit,
+  others: readonly Visit[],
+  counts: (statement: Statement) => boolean,
+) {
   const left = [...honest.seen.statements]
   // What an honest page stated while it covered just these ledgers is as true.
   const { coverage } = found.seen
-  const others = [honest, other].map(({ stages }) => stages[coverage] ?? [])
-  for (const statements of [other.seen.statements, ...others]) {
-    const stated = left.filter(isOfData).map(({ text }) => text)
-    for (const statement of statements.filter(isOfData)) {
+  const stages = [honest, ...others].map((each) => each.stages[coverage] ?? [])
+  for (const statements of [...others.map(({ seen }) => seen.statements), ...stages]) {
+    const stated = left.filter(counts).map(({ text }) => text)
+    for (const statement of statements.filter(counts)) {
       const at = stated.indexOf(statement.text)
       if (at < 0) left.push(statement)
       else stated.splice(at, 1)
@@ -166,10 +182,10 @@ function difference(found: Visit, honest: Visit, other: Visit) {
   // A page, or a panel, that says what is wrong with it may lack rows; so may one of some ledgers alone.
   const isExcused =
     found.seen.partial || marked.size > 0 || found.seen.statements.some((each) => each.marked)
-  return { changed, omitted: isExcused ? 0 : rowsLeftOut(found, [honest, other]) }
+  return { changed, omitted: isExcused ? 0 : rowsLeftOut(found, [honest, ...others]) }
 }
 
-/** How many rows fewer the panels of a page have than through either line of sight. */
+/** How many rows fewer the panels of a page have than through any source. */
 function rowsLeftOut(found: Visit, honest: readonly Visit[]): number {
   const [own, ...others] = [found, ...honest].map(({ seen }) => {
     const rows = seen.statements.filter(({ kind }) => kind === 'row')

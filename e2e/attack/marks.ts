@@ -31,6 +31,8 @@ export const marks: RegExp = new RegExp(
     'not checked',
     String.raw`not known\b`,
     'ones are not indexed',
+    String.raw`^Found by events in ledgers [\d,]+`,
+    String.raw`^Only ledgers [\d,]+ to [\d,]+ are indexed`,
     'No ledger is indexed yet',
     'did not answer',
     'does not hang together',

@@ -4,12 +4,13 @@ import { type Cell, cellOf, controlCells, idOf, planCells } from './cells.ts'
 import { attack } from './attack.ts'
 import { report } from './report.ts'
 
-/** `npm run attack -- [--seed S] [--cells N] [--cell ID] [--dist FOLDER] [--at-once N] [--control] [--show]` */
+/** `npm run attack -- [--seed S] [--cells N] [--via rest|rpc|auto] [--cell ID] [--dist FOLDER] [--at-once N] [--control] [--show]` */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     cells: { type: 'string', default: '120' },
     cell: { type: 'string', multiple: true },
+    via: { type: 'string' },
     dist: { type: 'string', default: 'dist' },
     control: { type: 'boolean' },
     show: { type: 'boolean' },
@@ -18,7 +19,7 @@ const { values } = parseArgs({
 })
 const named = [values.control === true ? controlCells() : [], values.cell?.map(cellOf) ?? []].flat()
 const cells: readonly Cell[] =
-  named.length > 0 ? named : planCells(Number(values.seed), Number(values.cells))
+  named.length > 0 ? named : planCells(Number(values.seed), Number(values.cells), values.via)
 const outcomes = await attack(cells, {
   folder: path.resolve(values.dist),
   atOnce: Number(values['at-once']),

@@ -9,7 +9,7 @@ import { type StaticServer, serveFolder } from '../support/staticServer.ts'
 import { acts } from './acts.ts'
 import { networksOf } from './networks.ts'
 import type { Cell } from './cells.ts'
-import type { Via } from './faults/fault.ts'
+import type { Sight } from './faults/fault.ts'
 import { type LyingProxy, startProxy } from './proxy.ts'
 import { type Until, type Visit, visit } from './visit.ts'
 
@@ -131,7 +131,7 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
 /** Milliseconds in which an open page notices a reset: it asks for the status every few seconds. */
 const resetPatience = 15_000
 
-function addressOf(site: string, network: string, path: string, via: Via): string {
+function addressOf(site: string, network: string, path: string, via: Sight): string {
   const [place = '', search = ''] = path.split('?')
   const parameters = new URLSearchParams(search)
   parameters.set('via', via)

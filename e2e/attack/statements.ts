@@ -78,9 +78,10 @@ export function readStatements({
     const copy = element.cloneNode(true)
     if (!(copy instanceof Element)) return ''
     for (const time of copy.querySelectorAll('time'))
-      time.textContent = time.getAttribute('datetime')
+      time.textContent = ` ${time.getAttribute('datetime')} `
     for (const cell of copy.querySelectorAll('td, dt, dd, p, div, li, span, a, b, small, code'))
       cell.append(' ')
+    for (const line of copy.querySelectorAll('.block')) line.prepend(' ')
     for (const other of copy.querySelectorAll(
       'details:has(> summary > i), [data-loading], [aria-busy="true"], button, svg, script',
     ))

@@ -2,6 +2,8 @@ import type { ForgedSignatures } from '../../testing/forgedHistory.ts'
 import type { Random } from '../random.ts'
 
 export type Via = 'rest' | 'rpc'
+/** How a page is read: through one kind of endpoint alone, or by whichever knows. */
+export type Sight = Via | 'auto'
 
 /** A request for data, as the proxy received it. */
 export interface Asked {
@@ -123,3 +125,7 @@ export interface Fault {
   /** Changes the answer as it is sent. */
   readonly send?: ((answer: Answer, scene: Scene) => Answer) | undefined
 }
+
+/** Why a fault's lies cannot be known; a page by whichever knows may have them of either endpoint. */
+export const unknowableReason = ({ unknowable }: Fault, via: Sight): string | undefined =>
+  via === 'auto' ? (unknowable?.rest ?? unknowable?.rpc) : unknowable?.[via]
