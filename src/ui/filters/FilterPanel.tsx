@@ -56,25 +56,27 @@ export function FilterPanel({ list, open }: { list: ShownList; open: boolean }) 
     wrong.includes('to') && search.to !== undefined && parseBound(search.to, 'to') !== undefined
   return (
     <div data-tool="" className={openedToolLook}>
-      {choices.map(
-        ({ name, label, values }) =>
-          (open || name === 'direction') &&
-          filters.some((filter) => filter.name === name) && (
-            <ul key={name} className={optionsLook} aria-label={label}>
-              {values.map(([value, text]) => (
-                <li key={text}>
-                  <PageLink
-                    page={page}
-                    search={{ ...search, [name]: value, cursor: undefined }}
-                    aria-current={search[name] === value ? 'true' : undefined}
-                  >
-                    {text}
-                  </PageLink>
-                </li>
-              ))}
-            </ul>
-          ),
-      )}
+      <div className="flex flex-wrap gap-x-7">
+        {choices.map(
+          ({ name, label, values }) =>
+            (open || name === 'direction') &&
+            filters.some((filter) => filter.name === name) && (
+              <ul key={name} className={optionsLook} aria-label={label}>
+                {values.map(([value, text]) => (
+                  <li key={text}>
+                    <PageLink
+                      page={page}
+                      search={{ ...search, [name]: value, cursor: undefined }}
+                      aria-current={search[name] === value ? 'true' : undefined}
+                    >
+                      {text}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
+            ),
+        )}
+      </div>
       {open && (
         <FilterForm
           label="Filter the list"
