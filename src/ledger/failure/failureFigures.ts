@@ -121,6 +121,8 @@ export interface ExplainedFailure extends CheckedFailure {
 export interface FailureFigures {
   /** The missing amount or entry, if the figures are more exact about it than the result's code. */
   readonly cause?: string | undefined
+  /** Advice for that cause, instead of that for the result. */
+  readonly remedy?: string | undefined
   readonly groups: readonly FigureGroup[]
   /**
    * The reason why a needed entry is missing: the transaction's own meta does not have it, or the later ones that were

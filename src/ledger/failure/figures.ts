@@ -53,6 +53,7 @@ export function failureFigures(
       .filter(({ rows, remark }) => rows.length > 0 || remark !== undefined),
     missing: kinds.has('unread') ? 'unread' : kinds.has('unknown') ? 'unknown' : undefined,
     isUndecided: all.some(({ isUndecided = false }) => isUndecided),
+    remedy: all.find(({ remedy }) => remedy !== undefined)?.remedy,
   }
 }
 
@@ -108,6 +109,8 @@ export interface SignedWeight {
 /** Figures of one check, and the cause that they show. */
 interface Figures {
   readonly cause?: string | undefined
+  /** Advice for this cause, instead of that for the result. */
+  readonly remedy?: string | undefined
   /** Whether an entry that is unread tells which of several causes it was. */
   readonly isUndecided?: boolean | undefined
   readonly groups: readonly FigureGroup[]
@@ -417,6 +420,10 @@ function lineFigures(
         : isKnown && check.kind === 'spend'
           ? spendCause(check, before.value)
           : undefined,
+    remedy:
+      check.kind === 'limit' && before.kind === 'none'
+        ? 'Leave it out: there is nothing to remove.'
+        : undefined,
     isUndecided: check.kind === 'limit' && check.limit === 0n && before.kind === 'unread',
     ...group([line, ...rows], remarkOf(before, ledger)),
   }

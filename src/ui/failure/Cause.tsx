@@ -153,7 +153,9 @@ function Figures({
         </Footnote>
       )}
       {/* What its own error asks for is better known than what is said of any. */}
-      <Remedy text={call?.remedy ?? (own === undefined ? failure.remedy : undefined)} />
+      <Remedy
+        text={call?.remedy ?? (own === undefined ? (figures.remedy ?? failure.remedy) : undefined)}
+      />
       <Calls calls={read?.calls ?? []} />
     </>
   )

@@ -103,6 +103,14 @@ test('a cause that only later transactions tell is read without being asked for'
   expect(later).toHaveLength(28)
 })
 
+test('who removes a trustline that does not exist is not told to empty it', () => {
+  const removals = found.filter(({ failure }) => failure.figures.cause === noTrustline)
+  expect(removals).toHaveLength(5)
+  for (const { failure } of removals)
+    expect(failure.figures.remedy).toBe('Leave it out: there is nothing to remove.')
+})
+const noTrustline = 'There is no trustline to remove.'
+
 test('figures come from the ledger itself in all but one recorded failure', () => {
   const open = found.filter(({ failure }) => failure.figures.missing !== undefined)
   expect(open.map(({ name }) => name)).toEqual(['331 54efa23e manage_buy_offer op_underfunded'])
