@@ -51,7 +51,7 @@ const formNames = [
 /** Parameters that every address keeps: the line of sight, the replay of the recorded network, the endpoints of `custom`. */
 export const sightNames = ['via', 'replay', ...sourceKinds.map((kind) => kind.id)] as const
 /**
- * `compare`: both lines of sight are compared. `failures=all`: an account's payments include those of others that failed.
+ * `compare`: both lines of sight are compared. `failures=all`: an account's lists include what others failed to do.
  * `function`: of a contract.
  */
 const pageNames = ['order', 'limit', 'cursor', 'failures', 'function', 'compare'] as const
