@@ -84,7 +84,9 @@ function Ordered({
           : [],
       ),
     )
-    .toSorted((a, b) => Number(b.balance - a.balance) || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) =>
+      a.balance === b.balance ? (a.id < b.id ? -1 : 1) : a.balance < b.balance ? 1 : -1,
+    )
   const { shown, more } = useFirst(lines, most, 'holder')
   return (
     <>
