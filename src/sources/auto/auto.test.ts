@@ -222,6 +222,27 @@ describe('where no source answers', () => {
   })
 })
 
+describe('a contract’s lists', () => {
+  const of = { kind: 'contract', id: contract } as const
+  const page = { order: 'desc', limit: 20 } as const
+
+  it('are asked of RPC alone', async () => {
+    const [rest, rpc] = [fake(restKind), fake(rpcKind)]
+    await auto(rest, rpc).list('contractEvents', of, page, signal)
+    expect(rest.asked).not.toContain('contractEvents')
+    expect(rpc.asked).toContain('contractEvents')
+  })
+
+  it('say once what both sources say of them', async () => {
+    const list = () => Promise.reject(new SourceError('notYetClosed', 'It is not closed yet'))
+    const sources = [restKind, rpcKind].map((kind) => ({ ...fake(kind).source, list }))
+    const source = createAutoSource({ sources: typed(sources), passphrase: 'Net' })
+    await expect(source.list('contractEvents', of, page, signal)).rejects.toMatchObject({
+      message: 'It is not closed yet',
+    })
+  })
+})
+
 describe('what the sources say of the network', () => {
   it('uses nothing of an endpoint that serves another one, once that is known', async () => {
     const rpc = fake(rpcKind, { network: status(100, 'Other') })

@@ -79,7 +79,11 @@ class AutoSource implements Source {
     // Of one source, from the first record of a file to its last.
     this.reader = reader && {
       ...reader,
-      records: (request, signal) => (this.#ordered()[0]?.reader ?? reader).records(request, signal),
+      records: (request, signal) =>
+        (this.#ordered(request.of?.kind === 'contract')[0]?.reader ?? reader).records(
+          request,
+          signal,
+        ),
     }
     this.head = sources.some(({ head }) => head !== undefined)
       ? (request, signal) => this.#head(request, signal)
@@ -371,7 +375,7 @@ function joined(errors: readonly SourceError[], isOfState: boolean): SourceError
   if (first === undefined) return new SourceError('unreachable', 'No service was asked')
   if (errors.length === 1) return first
   const others = errors.filter((error) => error !== first && error.kind !== 'unsupported')
-  const text = [first, ...others].map(({ message }) => message).join('. ')
+  const text = [...new Set([first, ...others].map(({ message }) => message))].join('. ')
   return new SourceError(first.kind, text, {
     cause: first,
     calls: errors.flatMap(({ calls }) => calls),

@@ -322,7 +322,7 @@ const parsers: {
   from: (text) => parseBound(text, 'from'),
   to: (text) => parseBound(text, 'to'),
   topics: parseTopicFilter,
-  keyText: (text) => text,
+  keyText: (text) => text.trim() || undefined,
   durability: parseDurability,
 }
 
