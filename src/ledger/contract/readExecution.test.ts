@@ -332,3 +332,32 @@ test('an entry that the footprint lacks is named by its whole key', () => {
     items: [{ kind: 'fields', fields: [{ label: 'pool', value: number(7) }] }],
   })
 })
+
+test('a balance that a token refuses is too small or too large, by what the host says of it', () => {
+  const refused = (least: bigint, balance: bigint, most: bigint) =>
+    contractError({
+      ...outside({ type: 'scvVoid' }),
+      body: {
+        type: 'v0',
+        v0: {
+          topics: [
+            { type: 'scvSymbol', sym: bytes('error') },
+            { type: 'scvError', error: { type: 'sceContract', contractCode: 10 } },
+          ],
+          data: {
+            type: 'scvVec',
+            vec: [
+              {
+                type: 'scvString',
+                str: bytes('resulting balance is not within the allowed range'),
+              },
+              ...[least, balance, most].map((i64) => ({ type: 'scvI64', i64 }) as const),
+            ],
+          },
+        },
+      },
+    })?.meaning
+  expect(refused(0n, -5n, 100n)).toBe('The holder does not have enough of the asset.')
+  expect(refused(10n, 5n, 100n)).toMatch(/a part of its balance must stay\.$/)
+  expect(refused(0n, 101n, 100n)).toBe('The balance would be more than its limit.')
+})
