@@ -1,5 +1,6 @@
 import type { Collections, ListRequest, RangeFilter, LedgerBound } from '#ledger'
 import {
+  type Answer,
   type Coverage,
   type Cursor,
   type EventSearch,
@@ -14,6 +15,7 @@ import {
   formatPosition,
   isHttp,
   joinedSearch,
+  type LedgerSequence,
   ledgerSequence,
   searchWithin,
   parsePosition,
@@ -67,7 +69,7 @@ export type ReadStep<K extends keyof Collections> = (
  * for one that begins after the latest.
  */
 export async function scannedList<K extends keyof Collections>(
-  source: Pick<Source, 'url' | 'one'>,
+  source: Pick<Source, 'url' | 'one'> & TimedLedgers,
   kind: K,
   request: ListRequest<K>,
   read: ReadStep<K>,
@@ -291,12 +293,20 @@ export interface LedgerRange {
   readonly calls: readonly Call[]
 }
 
+/** Close times that a source states without a ledger's record. */
+interface TimedLedgers extends Pick<Source, 'closeTimes'> {
+  /** What another record of the ledger states; no value where there is none. */
+  readonly statedTime?: (
+    sequence: LedgerSequence,
+  ) => Promise<Pick<Answer<UnixSeconds | undefined>, 'value' | 'calls'>>
+}
+
 /**
  * The ledgers of a range; times are looked up among the service's ledgers. Throws SourceError as the source does, and
  * `notYetClosed` for a range that begins after the latest ledger.
  */
 async function resolveRange(
-  source: Pick<Source, 'one' | 'closeTimes'>,
+  source: Pick<Source, 'one'> & TimedLedgers,
   { from, to }: RangeFilter,
   signal: AbortSignal,
 ): Promise<LedgerRange> {
@@ -310,10 +320,16 @@ async function resolveRange(
     if (sequence === latest) return latestLedgerClosedAt
     const time = times.get(sequence)
     if (time !== undefined) return time
-    const answer = await source.one('ledger', ledgerSequence(sequence), signal)
-    calls.push(...answer.calls)
-    times.set(sequence, answer.value.closedAt)
-    return answer.value.closedAt
+    const stated = await source.statedTime?.(ledgerSequence(sequence))
+    calls.push(...(stated?.calls ?? []))
+    let closed = stated?.value
+    if (closed === undefined) {
+      const answer = await source.one('ledger', ledgerSequence(sequence), signal)
+      calls.push(...answer.calls)
+      closed = answer.value.closedAt
+    }
+    times.set(sequence, closed)
+    return closed
   }
   const find = async (bound: LedgerBound | undefined, later: 0 | 1) => {
     if (bound === undefined) return undefined

@@ -75,6 +75,12 @@ describe('events of a contract', () => {
     expect(await all(workshop, times, 'asc')).toEqual(within.toReversed())
     const bounds = [oldest, newest].map((event) => ({ ledger: ledgerSequence(ledgerOf(event)) }))
     expect(await all(workshop, { from: bounds[0], to: bounds[1] })).toEqual(within)
+    const asked: string[] = []
+    const node = faultyRpc({ asked })
+    expect((await page({ filter: times }, node)).items).toEqual(within.slice(0, 20))
+    // Whole ledgers are read only where they have no event that states their time.
+    const sent = asked.join()
+    expect(sent.split('"getLedgers"').length).toBeLessThan(sent.split('"getEvents"').length)
     const later = { from: { time: unixSeconds(4_000_000_000) } }
     await expect(page({ filter: later })).rejects.toMatchObject({ kind: 'notYetClosed' })
   })

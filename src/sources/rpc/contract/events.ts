@@ -11,6 +11,7 @@ import {
 } from '#ledger/readers'
 import {
   type Call,
+  type LedgerSequence,
   type Page,
   RecordError,
   SourceError,
@@ -54,7 +55,7 @@ const maxPages = 100
 /** Events of a contract. getEvents is ascending: it is asked for spans of ledgers, newest first backwards. */
 export async function readContractEvents(
   context: RpcContext,
-  source: Pick<Source, 'url' | 'one'>,
+  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
   of: OwnerOf<'contractEvents'> | undefined,
   request: ListRequest<'contractEvents'>,
   signal: AbortSignal,
@@ -125,7 +126,19 @@ export async function readContractEvents(
       calls,
     }
   }
-  const page = await scannedList(source, 'contractEvents', request, step, signal)
+  /** A ledger has megabytes, and most have an event, of whichever contract, that states when it closed. */
+  const statedTime = async (sequence: LedgerSequence) => {
+    const wanted = { filters: [], from: sequence, to: sequence, limit: 1 }
+    const timeOf = (record: RecordReader) => {
+      if (record.ledger('ledger') !== sequence)
+        throw new RecordError('the answer has an event of another ledger')
+      return record.time('ledgerClosedAt')
+    }
+    const { pages, calls } = await readEvents(context, [wanted], timeOf, signal)
+    return { value: pages[0]?.events[0], calls }
+  }
+  const timed = { ...source, statedTime }
+  const page = await scannedList(timed, 'contractEvents', request, step, signal)
   const isFiltered = Object.values(request.filter ?? {}).some((value) => value !== undefined)
   return isFiltered ? page : { ...page, scanned: undefined }
 }
