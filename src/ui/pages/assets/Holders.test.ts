@@ -4,6 +4,7 @@ import { creditAsset } from '#ledger/asset.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { openRecordedRpc, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { account } from '#e2e/testing/listQueries.ts'
+import { faultyRest } from '#e2e/testing/faultyService.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Source } from '#sources/source.ts'
 import { Holders } from './Holders.tsx'
@@ -29,6 +30,22 @@ test('holders are listed by balance, and their balances add up to what trustline
   expect(amounts).toEqual(amounts.toSorted((a, b) => (a < b ? 1 : -1)))
   expect(amounts.reduce((sum, each) => sum + each, 0n)).toBe(411_423_410_651_342n)
   expect((await drawnOf(undefined)).split(' RPC ')[0]).toBe(text.split(' Horizon ')[0])
+})
+
+test('an asset that nobody trusts has no holders', async () => {
+  const none = createElement(Holders, { asset: creditAsset('NONE', usd.issuer) })
+  const text = await drawnPage(none, rest)
+  expect(text).toContain('No account has a trustline to it')
+  expect(text).not.toContain('All 0')
+})
+
+test('a holder that cannot be read may hold the most', async () => {
+  const text = await drawnPage(
+    holders,
+    faultyRest({ text: (answer) => answer.replace('"balances":', '"not balances":') }),
+  )
+  expect(text).toContain('The largest holders are not known Some of its holders could not be read')
+  expect(text).not.toContain('largest balance first')
 })
 
 test('of some ledgers nobody is said to hold the most', async () => {

@@ -44,6 +44,12 @@ export function Holders({ asset }: { asset: CreditAsset }) {
               More than {grouped(items.length)} accounts have a trustline to it, and the service
               lists them by address.
             </Unordered>
+          ) : readable(items).length < items.length ? (
+            <Unordered asset={asset}>
+              Some of its holders could not be read: one of them may hold the most.
+            </Unordered>
+          ) : items.length === 0 ? (
+            <EmptyState title="No account has a trustline to it" />
           ) : (
             <Ordered asset={asset} items={items} />
           )}
