@@ -13,8 +13,9 @@ import { FailurePanel } from './FailurePanel.tsx'
 
 /**
  * The first line of every failed transaction of the recorded network: by the type of the operation that failed, its result,
- * how many have it, and the words. Each was compared with the envelope, the result, the meta and the entries of a
- * transaction that has it: a line that changes here has to be compared again.
+ * how many have it, and the words. Each was read beside the panel's figures, which are from the envelope, the meta and the
+ * entries, of one transaction that has it; a line that changes here has to be read so again. Where the figures show no
+ * more than what was asked for (prices on a path, offers of its own, frozen entries) it is the result's word.
  */
 const causes: Readonly<Record<string, readonly (readonly [string, number, string])[]>> = {
   account_merge: [
