@@ -194,6 +194,12 @@ describe('where no source answers', () => {
     expect(await failure('notFound', 'notFound')).toMatchObject({ kind: 'notFound' })
   })
 
+  it('two absences are one sentence, of the source that was asked last', async () => {
+    const error = await failure('notFound', 'notFound')
+    expect(error).toMatchObject({ message: 'RPC says notFound' })
+    expect(error?.calls.map(({ via }) => via)).toEqual(['rest', 'rpc'])
+  })
+
   it('one of them suffices to know that an account is not there now', async () => {
     const rest = fake(restKind, { replies: { account: 'unreachable' } })
     const rpc = fake(rpcKind, { replies: { account: 'notFound' } })

@@ -374,8 +374,13 @@ function joined(errors: readonly SourceError[], isOfState: boolean): SourceError
     errors[0]
   if (first === undefined) return new SourceError('unreachable', 'No service was asked')
   if (errors.length === 1) return first
-  const others = errors.filter((error) => error !== first && error.kind !== 'unsupported')
-  const text = [...new Set([first, ...others].map(({ message }) => message))].join('. ')
+  // Absences say the same in different words: the last one has seen the most of the ledger.
+  const absence = errors.findLast(({ kind }) => kind === 'notFound')
+  const said = [first, ...errors].flatMap(({ kind, message }) => {
+    if (kind === 'unsupported' && kind !== first.kind) return []
+    return [kind === 'notFound' ? (absence?.message ?? message) : message]
+  })
+  const text = [...new Set(said)].join('. ')
   return new SourceError(first.kind, text, {
     cause: first,
     calls: errors.flatMap(({ calls }) => calls),

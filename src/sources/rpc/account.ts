@@ -31,6 +31,7 @@ import {
   type ContractId,
   type LiquidityPoolId,
   parseLiquidityPoolId,
+  shortId,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import { span } from '../index/coverage.ts'
@@ -80,7 +81,7 @@ export async function readRpcAccount(
   const own = isWhole ? alone.calls : [...alone.calls, ...first.calls]
   const all = [...before.read, ...calls, ...own]
   if (first.found === undefined) {
-    const message = `${context.client.host} has no account ${account.slice(0, 8)}…: it was never created, or it was merged`
+    const message = `${context.client.host} has no account ${shortId(account)}: it was never created, or it was merged`
     throw new SourceError('notFound', message, { calls: all })
   }
   if (first.found.balancesComplete) return timed(context, first.found, all, signal)
