@@ -40,15 +40,16 @@ export const pathPaymentStrictReceive = defineOperation({
     }
   },
   toRest: (body) => ({ ...pathPaymentToRest(body), source_max: formatAmount(body.sourceMax) }),
-  fields: (body, context) => [
-    {
-      label: context.successful ? 'Received' : 'To be received',
-      value: amount(body.amount, body.asset),
-    },
-    { label: 'Sent', value: unlessFailed(body.sourceAmount, body.sourceAsset, context) },
-    { label: 'Maximum sent', value: amount(body.sourceMax, body.sourceAsset) },
-    ...pathRows(body),
-  ],
+  fields: (body, context) =>
+    pathRows(
+      body,
+      { label: 'Sent', value: unlessFailed(body.sourceAmount, body.sourceAsset, context) },
+      {
+        label: context.successful ? 'Received' : 'To be received',
+        value: amount(body.amount, body.asset),
+      },
+      { label: 'Maximum sent', value: amount(body.sourceMax, body.sourceAsset) },
+    ),
   summary: (body, context) => {
     const isTrade = body.from === body.to
     const sent = context.successful ? body.sourceAmount : body.sourceMax

@@ -42,15 +42,16 @@ export const pathPaymentStrictSend = defineOperation({
     ...pathPaymentToRest(body),
     destination_min: formatAmount(body.destinationMin),
   }),
-  fields: (body, context) => [
-    {
-      label: context.successful ? 'Sent' : 'To be sent',
-      value: amount(body.sourceAmount, body.sourceAsset),
-    },
-    { label: 'Received', value: unlessFailed(body.amount, body.asset, context) },
-    { label: 'Minimum received', value: amount(body.destinationMin, body.asset) },
-    ...pathRows(body),
-  ],
+  fields: (body, context) =>
+    pathRows(
+      body,
+      {
+        label: context.successful ? 'Sent' : 'To be sent',
+        value: amount(body.sourceAmount, body.sourceAsset),
+      },
+      { label: 'Received', value: unlessFailed(body.amount, body.asset, context) },
+      { label: 'Minimum received', value: amount(body.destinationMin, body.asset) },
+    ),
   summary: (body, context) => {
     const isTrade = body.from === body.to
     const sent = amount(body.sourceAmount, body.sourceAsset)

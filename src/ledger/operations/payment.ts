@@ -40,9 +40,9 @@ export const payment = defineOperation({
     amount: formatAmount(body.amount),
   }),
   fields: (body) => [
-    { label: 'Amount', value: amount(body.amount, body.asset) },
     { label: 'From', value: address(body.from) },
     { label: 'To', value: address(body.to) },
+    { label: 'Amount', value: amount(body.amount, body.asset) },
   ],
   summary: (body, context) => [
     verb(context, 'sent', 'send'),

@@ -302,10 +302,11 @@ export function pathPaymentEffects(
   ]
 }
 
-/** Rows of both: from, to, and the path. */
-export const pathRows = (body: PathPayment): readonly Field[] => [
+/** Rows of both: from and to, which stand side by side, its amounts, and the path. */
+export const pathRows = (body: PathPayment, ...amounts: readonly Field[]): readonly Field[] => [
   { label: 'From', value: address(body.from) },
   { label: 'To', value: address(body.to) },
+  ...amounts,
   {
     label: 'Path',
     value: list([body.sourceAsset, ...body.path, body.asset].map((asset) => assetValue(asset))),
