@@ -255,20 +255,20 @@ test('payments of an account leave out those of others that failed, until asked'
   await expect(table).toContainText('failed, no effect')
 })
 
-test('an account shows the sums of its trustlines, what its shares are worth and what it may claim', async ({
+test('an account shows what its pool shares are worth, what its limits let in and what it may claim', async ({
   page,
   open,
   via,
 }) => {
   await open(`/demo/accounts/${accounts.alice}`)
-  const lines = page.getByRole('region', { name: 'Trustlines' })
-  await expect(lines).toContainText('now 1,983.4996596 XLM and 201.6743049 USD')
-  await lines.getByText('GOLD').click()
-  await expect(lines.locator('details[open]').getByRole('definition')).toHaveText([
-    '105.0000000',
-    '922,337,203,579.6712594',
-  ])
-  await expect(lines.locator('details[open]')).toContainText('105.8063213 − 0.8063213 selling')
+  const lines = page.getByRole('region', { name: 'Pool shares and limits' })
+  await expect(lines).toContainText('1,983.4996596 XLM and 201.6743049 USD')
+  await lines.getByText('room for 0').click()
+  await expect(lines.locator('details[open]')).toContainText(
+    'limit 0.0000001 − 0.0000001 − 0 buying liabilities',
+  )
+  // What all of the balance and no limit say is in the balances.
+  await expect(lines).not.toContainText('GOLD')
   const claimable = page.getByRole('region', { name: 'Claimable by this account' })
   // Through RPC it may have to read ledgers.
   if (via === 'rpc') await claimable.getByRole('button').click()

@@ -19,34 +19,22 @@ import { type CreditLine, lineSums, worthOf } from './Balances.tsx'
 
 type ShareLine = Extract<Balance, { kind: 'poolShares' }>
 
-/**
- * The spendable balance and room of trustlines, and what pool shares are worth, each figure with its sum. Trustlines of
- * which the balance says it all are left out.
- */
+/** What the balances do not say of trustlines: the worth of pool shares, and how much more a limit lets in. */
 export function Trustlines({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const credit = account.balances.filter((each) => each.kind === 'credit')
   const shares = account.balances.filter((each) => each.kind === 'poolShares')
-  const shown = [...shares, ...credit.filter((line) => !isFree(line))]
+  const shown = [...shares, ...credit.filter((line) => isLimited(line))]
   if (shown.length === 0) return null
   return (
-    <Panel
-      title="Trustlines"
-      remark="shares, limits, liabilities"
-      calls={calls}
-      derived="computed here"
-    >
+    <Panel title="Pool shares and limits" calls={calls} derived="computed here">
       <Lines lines={shown} />
     </Panel>
   )
 }
 
-/** Whether all of a balance can be paid, and nothing but the largest limit bounds it. */
-const isFree = (line: CreditLine): boolean =>
-  line.authorized &&
-  line.limit === unlimited &&
-  line.sellingLiabilities === 0n &&
-  line.buyingLiabilities === 0n &&
-  lineSums(line) !== undefined
+/** Whether a limit below the largest bounds it, or its figures contradict each other. */
+const isLimited = (line: CreditLine): boolean =>
+  line.limit !== unlimited || lineSums(line) === undefined
 
 function Lines({ lines }: { lines: readonly (CreditLine | ShareLine)[] }) {
   const { shown, more } = useFirst(lines, 20, 'trustline')
@@ -73,7 +61,6 @@ function named(lines: readonly (CreditLine | ShareLine)[]) {
 
 function Line({ line }: { line: CreditLine }) {
   const sums = lineSums(line)
-  const { balance, sellingLiabilities, buyingLiabilities, limit } = line
   return (
     <details className={holdingLook}>
       <summary className={holdingHeadLook}>
@@ -81,46 +68,22 @@ function Line({ line }: { line: CreditLine }) {
         {sums === undefined ? (
           <Implausible problem="balance, limit and liabilities do not match" />
         ) : (
-          <Amount value={sums.spendable} />
+          <span>
+            room for <Amount value={sums.room} places="needed" />
+          </span>
         )}
       </summary>
-      {sums !== undefined && (
-        <dl className={`${calculationLook} pb-2 pl-3`}>
-          <dt>
-            Spendable
-            <small>
-              {line.authorized ? (
-                <>
-                  <Amount value={balance} places="needed" /> −{' '}
-                  <Amount value={sellingLiabilities} places="needed" /> selling liabilities
-                </>
-              ) : (
-                'not authorized by the issuer'
-              )}
-            </small>
-          </dt>
-          <dd>
-            <Amount value={sums.spendable} />
-          </dd>
-          <dt>
-            Room to receive
-            <small>
-              {line.authorized ? (
-                <>
-                  limit <Amount value={limit} places="needed" /> −{' '}
-                  <Amount value={balance} places="needed" /> −{' '}
-                  <Amount value={buyingLiabilities} places="needed" /> buying liabilities
-                </>
-              ) : (
-                'not authorized by the issuer'
-              )}
-            </small>
-          </dt>
-          <dd>
-            <Amount value={sums.room} />
-          </dd>
-        </dl>
-      )}
+      <p className="pb-2 pl-3 text-muted text-xs/4">
+        {line.authorized ? (
+          <>
+            limit <Amount value={line.limit} places="needed" /> −{' '}
+            <Amount value={line.balance} places="needed" /> −{' '}
+            <Amount value={line.buyingLiabilities} places="needed" /> buying liabilities
+          </>
+        ) : (
+          'not authorized by the issuer'
+        )}
+      </p>
     </details>
   )
 }
@@ -155,17 +118,16 @@ function Shares({ line }: { line: ShareLine }) {
             <IdText text={formatLiquidityPoolStrkey(line.pool)} plain />
           </Secondary>
         </span>
-        <Amount value={line.balance} />
         {worth !== undefined && (
-          <small className="w-full text-muted text-xs">
-            now{' '}
+          <span>
+            worth{' '}
             {keyed(worth).map(({ key, item: { asset, amount } }, index) => (
               <Fragment key={key}>
                 {index > 0 && ' and '}
                 <Amount value={amount} places="needed" /> {codeOf(asset)}
               </Fragment>
             ))}
-          </small>
+          </span>
         )}
       </summary>
       {pool === undefined ? (
