@@ -16,6 +16,13 @@ test('a ledger shows its counts, its neighbours and its transactions', { tag: '@
   await open(`/demo/ledgers/${ledgers.paths}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('39')
   await expect(page.locator('main tbody').getByRole('row')).toHaveCount(7)
+  // All rows are of this ledger: they do not repeat its number and time.
+  await expect(page.locator('main').getByRole('columnheader')).toHaveText([
+    'Result',
+    'Hash',
+    'What happened',
+    'Fee, stroops',
+  ])
   await expect(page.locator('main').getByRole('link', { name: /38/ }).first()).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: /40/ }).first()).toBeVisible()
 })

@@ -31,8 +31,8 @@ export const effectColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Type' },
   { label: 'Operation', look: 'numeric' },
-  { label: 'Ledger', look: 'numeric' },
-  { label: 'Time', look: 'numeric' },
+  { label: 'Ledger', look: 'numeric when' },
+  { label: 'Time', look: 'numeric when' },
 ]
 
 export function EffectRow({

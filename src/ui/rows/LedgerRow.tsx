@@ -76,6 +76,7 @@ function FailedCount({ count }: { count: number | undefined }) {
   return <span className={count > 0 ? 'text-fail' : 'text-faint'}>{grouped(count)}</span>
 }
 
+/** Its room without a bar where no ledger has more than one: all bars would be full. */
 function Bar({ succeeded, most }: { succeeded: number; most: number }) {
   return (
     <svg
@@ -84,7 +85,7 @@ function Bar({ succeeded, most }: { succeeded: number; most: number }) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <rect className="fill-muted" width={(succeeded * 96) / Math.max(most, 1)} height="8" />
+      <rect className="fill-muted" width={most > 1 ? (succeeded * 96) / most : 0} height="8" />
     </svg>
   )
 }

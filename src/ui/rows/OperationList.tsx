@@ -43,8 +43,8 @@ export const operationColumns: readonly Column[] = [
   { label: 'Result', look: 'mark-cell', silent: true },
   { label: 'What happened' },
   { label: 'Type' },
-  { label: 'Ledger', look: 'numeric' },
-  { label: 'Time', look: 'numeric' },
+  { label: 'Ledger', look: 'numeric when' },
+  { label: 'Time', look: 'numeric when' },
 ]
 
 export function OperationRow({

@@ -17,8 +17,21 @@ type OwnedListProps = {
   }
 }[OwnedKind]
 
-/** The list of one collection of one owner: a ledger's transactions, an account's offers. */
+/**
+ * The list of one collection of one owner: a ledger's transactions, an account's offers. All of a ledger's, a
+ * transaction's or an operation's is of one ledger and time, which the page's head states: the rows leave them out.
+ */
 export function OwnedList(props: OwnedListProps) {
+  return owners[props.of.kind].isClosed ? (
+    <div className="not-stacked:[&_.when]:hidden stacked:[&_.when_time]:hidden not-stacked:[&_:has(+.when)]:pr-0">
+      <List {...props} />
+    </div>
+  ) : (
+    <List {...props} />
+  )
+}
+
+function List(props: OwnedListProps) {
   const { kind, of } = props
   const noun = of.kind === 'liquidityPool' ? 'pool' : owners[of.kind].noun
   const name = of.kind === 'ledger' || of.kind === 'offer' ? `${noun} ${of.id}` : `this ${noun}`

@@ -34,8 +34,8 @@ export const tradeColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Price' },
   { label: 'Operation', look: 'numeric' },
-  { label: 'Ledger', look: 'numeric' },
-  { label: 'Time', look: 'numeric' },
+  { label: 'Ledger', look: 'numeric when' },
+  { label: 'Time', look: 'numeric when' },
 ]
 
 export function TradeRow({

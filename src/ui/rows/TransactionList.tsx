@@ -51,9 +51,9 @@ export const transactionColumns: readonly Column[] = [
   { label: 'Result', look: 'mark-cell', silent: true },
   { label: 'Hash' },
   { label: 'What happened' },
-  { label: 'Ledger', look: 'numeric' },
+  { label: 'Ledger', look: 'numeric when' },
   { label: 'Fee, stroops', look: 'numeric' },
-  { label: 'Time', look: 'numeric' },
+  { label: 'Time', look: 'numeric when' },
 ]
 
 /** Without a summary, still to be read or unreadable, the sentence counts the operations. */
@@ -114,11 +114,11 @@ export function TransactionRow({
           </Note>
         )}
       </td>
-      <td className="numeric wide-only">
+      <td className="numeric wide-only when">
         <LedgerLink sequence={transaction.ledger} />
       </td>
       <td className="numeric wide-only">{grouped(transaction.feeCharged)}</td>
-      <td className="numeric fit-content right-cell">
+      <td className="numeric fit-content when right-cell">
         {!transaction.successful && (
           <span className={`${outcomeLook(false, 'stacked:inline-flex hidden')} stacked:mr-2`}>
             <Outcome successful={false} />

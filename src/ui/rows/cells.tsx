@@ -17,10 +17,10 @@ import { counted } from '../format/text.ts'
 export function LedgerTimeCells({ ledger, time }: { ledger: LedgerSequence; time: UnixSeconds }) {
   return (
     <>
-      <td className="numeric wide-only">
+      <td className="numeric wide-only when">
         <LedgerLink sequence={ledger} />
       </td>
-      <td className="numeric fit-content right-cell">
+      <td className="numeric fit-content when right-cell">
         <CloseTime time={time} />
       </td>
     </>
