@@ -9,6 +9,7 @@ import { offerToRest } from '#ledger/offer.ts'
 import { orderBookToRest } from '#ledger/orderBook.ts'
 import { paymentPathToRest } from '#ledger/paymentPath.ts'
 import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
+import { createRestSource } from '#sources/rest/source.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
@@ -174,6 +175,26 @@ describe('what is not there through REST', () => {
         ),
     ])
       await expect(ask()).rejects.toMatchObject({ kind: 'unsupported', calls: [] })
+  })
+
+  it('of paths, one that the service states twice is one', async () => {
+    const [first] = answers('paths_strict_send').flatMap(({ record }) =>
+      record.list('records', ({ raw }) => raw),
+    )
+    const fetch = async () => Response.json({ _embedded: { records: [first, first] } })
+    const found = readRecord(first)
+    const source = createRestSource({ url: base, fetch })
+    const { value } = await source.one(
+      'paths',
+      {
+        kind: 'strictSend',
+        source: found.asset('source_'),
+        amount: found.amount('source_amount'),
+        destination: [found.asset('destination_')],
+      },
+      signal,
+    )
+    expect(value.map(paymentPathToRest)).toEqual([first])
   })
 
   it('of paths to nobody is an empty answer', async () => {

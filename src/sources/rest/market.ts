@@ -56,8 +56,14 @@ export const readPaymentPaths =
       throw new RecordError(
         `the answer has ${records.length} paths, at most ${most} were requested`,
       )
-    return found.list('records', requestedOnly(paymentPathFromRest, pathRules(request)))
+    const paths = found.list('records', requestedOnly(paymentPathFromRest, pathRules(request)))
+    // One that comes twice is one.
+    return [...new Map(paths.map((path) => [pathKey(path), path])).values()]
   }
+
+const pathKey = ({ path, ...ends }: PaymentPath): string =>
+  [...path, ends.source, ends.destination].map(formatAsset).join() +
+  [ends.sourceAmount, ends.destinationAmount].join()
 
 /** Path of a search for payment paths (rest.md 3.14). Throws SourceError where it cannot be requested. */
 export function restPaymentPath(request: PathRequest): string {

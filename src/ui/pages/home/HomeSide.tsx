@@ -5,7 +5,7 @@ import { feeProblem, statusProblem } from '#ledger'
 import type { FeeDistribution, RecentFees, NetworkStatus } from '#ledger/values'
 import { type LearnedLimit, type ServiceLimits, savesData } from '#sources'
 import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
-import { one, page } from '../../queries/queries.ts'
+import { one, page, standingsOf } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/search.ts'
 import { useSource, type Sight, useNetwork } from '../../address/sight.ts'
 import { Loaded } from '../../components/LoadFailure.tsx'
@@ -25,12 +25,12 @@ import { Skeleton } from '../../components/Waiting.tsx'
 import { errorTextOf } from '../../components/ErrorState.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 
-/** Beside a network's latest records: lines of sight, fees, network. `down`: the service does not answer. */
+/** Beside a network's latest records: sources, fees, network. `down`: the service does not answer. */
 export function HomeSide({ down = false }: { down?: boolean }) {
-  if (down) return <LinesOfSight down />
+  if (down) return <Sources down />
   return (
     <>
-      <LinesOfSight />
+      <Sources />
       <FeeLevels />
       <IndexPanel />
       <ServiceAllows />
@@ -194,8 +194,8 @@ function IndexContents() {
   )
 }
 
-/** How far back each line of sight reaches; each fails by itself. `down`: the page has shown why. */
-function LinesOfSight({ down = false }: { down?: boolean }) {
+/** How far back each source reaches; each fails by itself. `down`: the page has shown why. */
+function Sources({ down = false }: { down?: boolean }) {
   const { sourceFor } = useRouteContext({ from: '__root__' })
   const network = useNetwork()
   return (
@@ -212,19 +212,29 @@ function LinesOfSight({ down = false }: { down?: boolean }) {
 }
 
 function Retention({ sight, down }: { sight: Sight; down: boolean }) {
-  // A failed query is not retried on mount: the page would start over.
-  const query = useQuery({ ...one(sight.source, 'network', 'current'), retryOnMount: false })
-  const { data, error } = query
-  const own = useSource() === sight.source
   const { id, name } = sight.source.kind
-  if (data === undefined && error === null) return <Skeleton rows={1} />
+  const shown = useSource()
+  const own = shown === sight.source
+  // A source above both has asked them already.
+  const isAbove = shown.standings !== undefined
+  const standings = useQuery({ ...standingsOf(shown), enabled: isAbove })
+  const standing = standings.data?.find(({ kind }) => kind.id === id)
+  // A failed query is not retried on mount: the page would start over.
+  const query = useQuery({
+    ...one(sight.source, 'network', 'current'),
+    retryOnMount: false,
+    enabled: !isAbove,
+  })
+  const status = isAbove ? standing?.status : query.data?.value
+  const error = isAbove ? standing?.error : query.error
+  if (status === undefined && !error) return <Skeleton rows={1} />
   return (
     <>
       <dl>
         <FactRow label={name}>
-          {data !== undefined ? (
+          {status !== undefined ? (
             <>
-              <RetainedLedgers status={data.value} />
+              <RetainedLedgers status={status} />
               {down && (
                 <Link {...primaryLink} to="." search={(search) => ({ ...search, via: id })}>
                   Open with {name}
@@ -232,13 +242,16 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
               )}
             </>
           ) : (
-            error !== null && (
+            error && (
               <>
                 {errorTextOf(error, sight).title}
                 {!own && !down && (
                   <Note>
                     <VisibleText text={error.message} />.{' '}
-                    <LinkButton type="button" onClick={() => void query.refetch()}>
+                    <LinkButton
+                      type="button"
+                      onClick={() => void (isAbove ? standings : query).refetch()}
+                    >
                       Try again
                     </LinkButton>
                   </Note>
@@ -248,7 +261,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
           )}
         </FactRow>
       </dl>
-      {data !== undefined && <Provenance calls={data.calls} />}
+      {!isAbove && query.data !== undefined && <Provenance calls={query.data.calls} />}
     </>
   )
 }
