@@ -43,7 +43,7 @@ test('ledgers of a range as lines of JSON, with a manifest', { tag: '@rest' }, a
   expect(records.at(-1)).toMatchObject({ sequence: 50 })
   expect(name).toMatch(/^demo-\w+-ledgers-.*\.ndjson$/)
   expect(manifest).toMatchObject({
-    query: 'Ledgers; from ledger 50; to ledger 349; descending',
+    query: 'Ledgers; from ledger 50; to ledger 349; newest first',
     lineOfSight: via,
     order: 'desc',
     outcome: 'complete',
@@ -83,7 +83,7 @@ test('a filtered list as CSV has what the page filters it by', { tag: '@rest' },
   expect(lines.length).toBeGreaterThan(100)
   for (const line of lines) expect(line.split(',')[2]).toBe('manage_data')
   expect(manifest).toMatchObject({
-    query: 'Operations; type manage_data; ascending',
+    query: 'Operations; type manage_data; oldest first',
     records: lines.length,
     outcome: 'complete',
   })
@@ -115,7 +115,7 @@ test('payments of an account as CSV say what came in and went out, with memo and
   for (const line of lines) expect(line.split(',')[4]).toContain('out')
   expect(text).not.toContain('not read')
   expect(manifest).toMatchObject({
-    query: `Payments of account ${accounts.alice}; direction out; descending`,
+    query: `Payments of account ${accounts.alice}; direction out; newest first`,
     notes: expect.arrayContaining([expect.stringContaining('its fee repeats')]),
   })
 })

@@ -25,7 +25,7 @@ export function requestText({ kind, of, page }: ExportRequest): string {
     ...Object.entries(page.filter ?? {}).flatMap(([name, value]: [string, unknown]) =>
       value === undefined ? [] : [partText(kind, name, value)],
     ),
-    page.order === 'desc' ? 'descending' : 'ascending',
+    page.order === 'desc' ? 'newest first' : 'oldest first',
   ]
   return parts.join('; ')
 }

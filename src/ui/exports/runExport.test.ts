@@ -266,7 +266,7 @@ test('a manifest describes its file', async () => {
     date: new Date(0),
   })
   expect(manifest).toMatchObject({
-    query: 'Operations; failed; ascending',
+    query: 'Operations; failed; oldest first',
     lineOfSight: 'rpc',
     outcome: 'complete',
     records: 3,
