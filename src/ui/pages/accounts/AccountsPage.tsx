@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { type Account, type FilterOf, formatAsset } from '#ledger'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
+import { PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
 import { Address } from '../../values/ids.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
@@ -13,7 +14,12 @@ export function AccountsPage() {
   return (
     <FilteredCollection
       kind="accounts"
-      state="To open one account, search for its ID above. To list accounts, use one filter."
+      state={
+        <span>
+          To open one account, search for its ID above. To list accounts, use one filter, or open
+          the holders of one of the <PageLink page="/assets">assets</PageLink>.
+        </span>
+      }
     >
       {(filter) => <AccountList filter={filter} />}
     </FilteredCollection>

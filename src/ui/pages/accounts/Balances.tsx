@@ -225,7 +225,11 @@ function PastBalances({ account }: { account: Account }) {
   }
   return (
     <>
-      <form className={filterFormLook} aria-label="Earlier balances" onSubmit={submit}>
+      <form
+        className={`${filterFormLook} print:hidden`}
+        aria-label="Earlier balances"
+        onSubmit={submit}
+      >
         <label>
           <span>Balances at an earlier ledger or date</span>
           <input

@@ -119,15 +119,15 @@ function Shares({ line }: { line: ShareLine }) {
           </Secondary>
         </span>
         {worth !== undefined && (
-          <span>
-            worth{' '}
+          <small className="w-full text-muted text-xs">
+            worth now{' '}
             {keyed(worth).map(({ key, item: { asset, amount } }, index) => (
               <Fragment key={key}>
                 {index > 0 && ' and '}
                 <Amount value={amount} places="needed" /> {codeOf(asset)}
               </Fragment>
             ))}
-          </span>
+          </small>
         )}
       </summary>
       {pool === undefined ? (

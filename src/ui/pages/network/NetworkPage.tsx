@@ -26,7 +26,7 @@ export function NetworkPage() {
         Network
       </PageHead>
       {/* Labels of settings are long, their values short. */}
-      <div className="not-narrow:[&_dl>div]:grid-cols-[240px_minmax(0,1fr)]">
+      <div className="narrow:[&_dl>div]:grid-cols-[150px_minmax(0,1fr)] not-narrow:[&_dl>div]:grid-cols-[240px_minmax(0,1fr)]">
         <Loaded query={status} rows={4}>
           {({ value }) => <Rules network={value} />}
         </Loaded>
