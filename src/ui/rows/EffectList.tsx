@@ -30,7 +30,7 @@ const renderRow = (item: DescribedEffect) => <EffectRow effect={item} />
 export const effectColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Type' },
-  { label: 'Operation', look: 'numeric which' },
+  { label: 'Operation', look: 'numeric' },
   { label: 'Ledger', look: 'numeric when' },
   { label: 'Time', look: 'numeric when' },
 ]
@@ -58,7 +58,7 @@ export function EffectRow({
       <td className="left-cell">
         <TypeName body={body} />
       </td>
-      <td className="numeric fit-content which" data-th="Operation">
+      <td className="numeric fit-content" data-th="Operation">
         <OperationLink id={effect.operation} primary />
       </td>
       <LedgerTimeCells ledger={toidParts(effect.operation).ledger} time={effect.createdAt} />

@@ -19,14 +19,11 @@ type OwnedListProps = {
 
 /**
  * The list of one collection of one owner: a ledger's transactions, an account's offers. All of a ledger's, a
- * transaction's or an operation's is of one ledger and time, an operation's of itself: its rows leave out what the
- * page's head states.
+ * transaction's or an operation's is of one ledger and time, which the page's head states: the rows leave them out.
  */
 export function OwnedList(props: OwnedListProps) {
   return owners[props.of.kind].isClosed ? (
-    <div
-      className={`not-stacked:[&_.when]:hidden stacked:[&_.when_time]:hidden not-stacked:[&_:has(+.when)]:pr-0 ${props.of.kind === 'operation' ? '[&_.which]:hidden' : ''}`}
-    >
+    <div className="not-stacked:[&_.when]:hidden stacked:[&_.when_time]:hidden not-stacked:[&_:has(+.when)]:pr-0">
       <List {...props} />
     </div>
   ) : (

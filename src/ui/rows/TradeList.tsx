@@ -33,7 +33,7 @@ const renderRow = (item: DescribedTrade) => <TradeRow trade={item} />
 export const tradeColumns: readonly Column[] = [
   { label: 'What happened' },
   { label: 'Price' },
-  { label: 'Operation', look: 'numeric which' },
+  { label: 'Operation', look: 'numeric' },
   { label: 'Ledger', look: 'numeric when' },
   { label: 'Time', look: 'numeric when' },
 ]
@@ -62,7 +62,7 @@ export function TradeRow({
           </Note>
         )}
       </td>
-      <td className="numeric fit-content which" data-th="Operation">
+      <td className="numeric fit-content" data-th="Operation">
         <OperationLink id={trade.operation} primary />
       </td>
       <LedgerTimeCells ledger={toidParts(trade.operation).ledger} time={trade.ledgerClosedAt} />
