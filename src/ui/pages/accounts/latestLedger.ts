@@ -16,11 +16,12 @@ export const unaskedBytes = 256 * 1024
  */
 export function useLatestLedger() {
   const source = useSource()
+  const { readsLedgers } = source.kind.capabilities
   const isDue = useDeferredValue(true, false)
   const network = useQuery(one(source, 'network', 'current'))
   const index = useQuery({
     ...indexStatus(source),
-    enabled: isDue && source.index !== undefined,
+    enabled: isDue && readsLedgers,
     refetchInterval: false,
   })
   const { bytes = 0, ledgers = 1 } = index.data?.rest ?? {}
@@ -30,7 +31,7 @@ export function useLatestLedger() {
   const [first, setFirst] = useState<LedgerSequence>()
   if (isLarge && first === undefined && newest !== undefined) setFirst(newest)
   const latest = isLarge ? first : newest
-  const isPriced = source.index === undefined || index.data !== undefined || index.error !== null
+  const isPriced = !readsLedgers || index.data !== undefined || index.error !== null
   const query = useQuery({
     ...one(source, 'ledger', latest ?? ledgerSequence(1)),
     enabled: isDue && latest !== undefined && isPriced && !isLarge,
