@@ -89,6 +89,7 @@ test('an ID in the place of another kind leads to its own page', { tag: '@rest' 
   await expect(main.getByRole('link', { name: 'Operation 167503728641' })).toBeVisible()
   await main.getByRole('link', { name: 'Operations before 167503728641' }).click()
   await expect(page).toHaveURL(/\/demo\/operations\?.*cursor=167503728641/)
+  await expect(main.locator('tr[data-row]')).toHaveCount(20)
 })
 
 test('XDR that is pasted is decoded in place, whatever its type', { tag: '@rest' }, async ({

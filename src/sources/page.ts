@@ -118,13 +118,16 @@ export function cursorBack(
   return pageCursor(opposite(reading.order), formatPosition(first ?? own))
 }
 
-/** The order and position of a request. Throws SourceError('notFound') for text that no source wrote. */
+/**
+ * The order and position of a request. A cursor without an order is a service's own paging token, as its links have them.
+ * Throws SourceError('notFound') for text that neither wrote.
+ */
 export function readingOf(request: PageRequest): Reading {
   if (request.cursor === undefined) return { order: request.order, backward: false }
-  const match = /^(asc|desc)\.(\S{0,180})$/.exec(request.cursor)
-  if (match === null) throw invalidCursor(request.cursor)
-  const order = match[1] === 'asc' ? 'asc' : 'desc'
-  return { order, after: match[2] === '' ? undefined : match[2], backward: order !== request.order }
+  const [, own, after] = /^(?:(asc|desc)\.)?(\S{0,180})$/.exec(request.cursor) ?? []
+  if (after === undefined) throw invalidCursor(request.cursor)
+  const order = own === 'asc' || own === 'desc' ? own : request.order
+  return { order, after: after === '' ? undefined : after, backward: order !== request.order }
 }
 
 /** The error for text that is not a cursor. */

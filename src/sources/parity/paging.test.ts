@@ -125,6 +125,16 @@ describe.each(['rest', 'rpc'] as const)('pages through %s', (kind) => {
       })
   })
 
+  it('take a service’s own paging token as a cursor in the requested order', async () => {
+    for (const order of ['asc', 'desc'] as const)
+      for (const name of ['ledgers', 'transactions', 'operations']) {
+        const read = (text: string) => lists[name]?.({ order, limit: 5, cursor: parseCursor(text) })
+        const page = await read('652835033088')
+        expect(page?.items).toHaveLength(5)
+        expect(page?.items).toEqual((await read(`${order}.652835033088`))?.items)
+      }
+  })
+
   it('refuse a cursor that nobody wrote, in words', async () => {
     for (const text of ['x', 'up.5', 'asc.x', 'asc.-5', 'asc.99999999999999999999'])
       await expect(
