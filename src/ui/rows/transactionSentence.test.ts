@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
@@ -17,4 +18,18 @@ test('a failed transaction whose only operation cannot be read says no more than
   expect(words(0)).toBe('tried 1 operation, which failed')
   // It may have failed before its operation was tried.
   expect(words()).toBe('tried 1 operation')
+})
+
+test('a call is said to have moved something where it succeeded alone', async () => {
+  const { signal } = new AbortController()
+  const { rest } = recordedSources()
+  const hash = defined(
+    parseTransactionHash('9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97'),
+  )
+  const { value } = await rest.one('transaction', hash, signal)
+  const page = { order: 'asc', limit: 5 } as const
+  const { items } = await rest.list('operations', { kind: 'transaction', id: hash }, page, signal)
+  const operations = items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
+  expect(transactionSentence(value, operations)).toContain(':')
+  expect(transactionSentence({ ...value, successful: false }, operations)).not.toContain(':')
 })

@@ -17,7 +17,11 @@ export function transactionSentence(
 ): Sentence {
   const [first] = operations
   if (first !== undefined && transaction.operationCount === 1)
-    return [address(first.source), ...first.description.summary, ...movedBy(first)]
+    return [
+      address(first.source),
+      ...first.description.summary,
+      ...(transaction.successful ? movedBy(first) : []),
+    ]
   const source = address(transaction.source)
   const count = counted(transaction.operationCount, 'operation')
   const sources = new Set(operations.map((operation) => operation.source)).size
