@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ClaimPredicate } from '#ledger/claimPredicate.ts'
+import type { ClaimPredicate } from './claimPredicate.ts'
 import { claimTimes, holdsAt } from './claimTimes.ts'
 
 const before = (time: bigint): ClaimPredicate => ({ type: 'beforeTime', time })

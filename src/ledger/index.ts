@@ -23,6 +23,7 @@ export {
   claimObstacle,
   claimPredicateValue,
 } from './claimPredicate.ts'
+export { type TimeSpan, claimTimes, holdsAt } from './claimTimes.ts'
 export type { ClaimableBalance, Claimant } from './claimableBalance.ts'
 export {
   type CollectionKind,

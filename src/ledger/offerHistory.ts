@@ -6,7 +6,7 @@ import type { Trade } from './trade.ts'
 import type { DescribedOperation } from './operations/registry.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 import { operationResults } from './xdr/closedLedger.ts'
-import { offerSuccess } from './operations/parts/offers.ts'
+import { offerLeft } from './operations/parts/offers.ts'
 
 /** An offer's owner and assets. */
 interface OfferPair {
@@ -80,10 +80,8 @@ export function leftOfOffer(
   id: OfferId,
 ): bigint | undefined {
   const operationResult = operationResults(result)[index]
-  const offer =
-    operationResult?.type === 'opInner' ? offerSuccess(operationResult.tr)?.offer : undefined
-  if (offer === undefined || offer.type === 'manageOfferDeleted') return undefined
-  return offer.offer.offerId === id ? offer.offer.amount : undefined
+  const left = operationResult?.type === 'opInner' ? offerLeft(operationResult.tr) : undefined
+  return left?.offerId === id ? left.amount : undefined
 }
 
 export const byOperation = (a: OfferEvent, b: OfferEvent): number =>

@@ -76,6 +76,7 @@ export {
   operationsOf,
   plannedOperations,
 } from './operations/derive.ts'
+export { mergedLumens } from './operations/accountMerge.ts'
 export { withOutcome } from './operations/outcome.ts'
 export { invokeHostFunction } from './operations/invokeHostFunction.ts'
 export { assetEvents, calledFunction } from './operations/parts/hostFunction.ts'

@@ -168,7 +168,7 @@ export function tradesWithSellerAsBase(
     const { result, source, meta } = operation.context
     const claims = tradeClaims(result)
     if (claims.length === 0) return []
-    const takersOffer = offerLeft(result) ?? syntheticOffer(operation.id)
+    const takersOffer = offerLeft(result)?.offerId ?? syntheticOffer(operation.id)
     return claims.map((claim) => ({
       operation: operation.id,
       index: claim.index,

@@ -52,7 +52,11 @@ export { type LiveList, canGrow, grown, listAfter, loadedList, withNewestPage } 
 export { pageCursor } from './page.ts'
 export { type ProofSubject, ledgerOfSubject } from './proof/evidenceRequest.ts'
 export { fetchMessages, messagesUrl } from './proof/fetchMessages.ts'
-export type { RecordsReader, RecordsRequest } from './records/recordsReader.ts'
+export {
+  type RecordsReader,
+  type RecordsRequest,
+  hasAccountCells,
+} from './records/recordsReader.ts'
 export {
   type Entities,
   type LearnedLimit,

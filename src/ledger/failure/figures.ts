@@ -14,6 +14,7 @@ import {
 import type { Account, Balance } from '../account.ts'
 import { writtenAmount } from '../values/amount.ts'
 import { type ClaimPredicate, claimPredicateValue } from '../claimPredicate.ts'
+import { claimTimes, holdsAt } from '../claimTimes.ts'
 import type { LiquidityPool } from '../liquidityPool.ts'
 import { depositInto } from '../poolExchange.ts'
 import type {
@@ -361,36 +362,11 @@ function claimFigures(
 /** Why a claimant's predicate, if it has one, did not hold at a time. */
 function claimCause(predicate: ClaimPredicate | undefined, closedAt: bigint): string | undefined {
   if (predicate === undefined) return 'The account is not a claimant of the balance.'
-  if (holdsAt(predicate, closedAt)) return undefined
-  return timesIn(predicate).some((time) => time > closedAt && holdsAt(predicate, time))
+  const spans = claimTimes(predicate)
+  if (spans === undefined || holdsAt(spans, closedAt)) return undefined
+  return spans.some(({ from }) => from !== undefined && from > closedAt)
     ? 'The account could not claim the balance yet.'
     : 'The time in which the account could claim the balance was over.'
-}
-
-/** In the ledger a predicate has times alone: seconds since the creation became one. */
-function holdsAt(predicate: ClaimPredicate, time: bigint): boolean {
-  switch (predicate.type) {
-    case 'unconditional':
-      return true
-    case 'and':
-      return predicate.predicates.every((each) => holdsAt(each, time))
-    case 'or':
-      return predicate.predicates.some((each) => holdsAt(each, time))
-    case 'not':
-      return predicate.predicate !== undefined && !holdsAt(predicate.predicate, time)
-    case 'beforeTime':
-      return time < predicate.time
-    case 'within':
-      return true
-  }
-}
-
-/** The times at which a predicate may begin or cease to hold. */
-function timesIn(predicate: ClaimPredicate): readonly bigint[] {
-  if (predicate.type === 'beforeTime') return [predicate.time]
-  if (predicate.type === 'and' || predicate.type === 'or')
-    return predicate.predicates.flatMap(timesIn)
-  return predicate.type === 'not' && predicate.predicate ? timesIn(predicate.predicate) : []
 }
 
 type LineCheck = Extract<

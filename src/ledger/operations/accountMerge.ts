@@ -1,5 +1,6 @@
 import { DerivationError, lumens, credited, debited } from '../effects/draft.ts'
 import { addressFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
+import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'
@@ -9,6 +10,12 @@ import { defineOperation, verb } from './define.ts'
 export interface AccountMerge {
   readonly account: AccountAddress
   readonly into: AccountAddress
+}
+
+/** Stroops that a merge moved, which its result alone states; undefined for another result. */
+export function mergedLumens(result: Xdr.OperationResultTr | undefined): bigint | undefined {
+  const merge = result?.type === 'accountMerge' ? result.accountMergeResult : undefined
+  return merge?.type === 'accountMergeSuccess' ? merge.sourceAccountBalance : undefined
 }
 
 export const accountMerge = defineOperation({
@@ -38,10 +45,9 @@ export const accountMerge = defineOperation({
   assets: () => [],
   movesLumens: true,
   effects: ({ destination }, { source, result }) => {
-    const merge = result?.type === 'accountMerge' ? result.accountMergeResult : undefined
-    if (merge?.type !== 'accountMergeSuccess')
-      throw new DerivationError('an account merge without a success result')
-    const balance = lumens(merge.sourceAccountBalance)
+    const moved = mergedLumens(result)
+    if (moved === undefined) throw new DerivationError('an account merge without a success result')
+    const balance = lumens(moved)
     return [
       debited(source, balance),
       credited(addressFromXdr(destination), balance),

@@ -2,11 +2,12 @@ import { DerivationError } from '../effects/draft.ts'
 import { type Sentence, amount, assetValue } from '../values/value.ts'
 import { assetFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
+import { mergedLumens } from './accountMerge.ts'
 import type { AppliedOperation } from './derive.ts'
 import type { OperationContext } from './define.ts'
 import type { OperationBody } from './operationTypes.ts'
 import { removedBalance } from './parts/claimableBalances.ts'
-import { type OfferTerms, offerSuccess, tradeClaims } from './parts/offers.ts'
+import { type OfferTerms, offerLeft, offerSuccess, tradeClaims } from './parts/offers.ts'
 import type { DescribedOperation } from './registry.ts'
 
 /**
@@ -36,11 +37,10 @@ function outcomeOf(
   if (type === 'create_passive_sell_offer')
     return offerOutcome({ ...body, offerId: 0n }, asked, context)
   if (type === 'account_merge') {
-    const { result } = context
-    const merge = result?.type === 'accountMerge' ? result.accountMergeResult : undefined
-    return merge?.type === 'accountMergeSuccess'
-      ? [...asked, ', which received', amount(merge.sourceAccountBalance, { type: 'native' })]
-      : undefined
+    const moved = mergedLumens(context.result)
+    return moved === undefined
+      ? undefined
+      : [...asked, ', which received', amount(moved, { type: 'native' })]
   }
   if (type === 'claim_claimable_balance' || type === 'clawback_claimable_balance') {
     const held = balanceHeld(body.balance, context)
@@ -57,7 +57,7 @@ function offerOutcome(
 ): Sentence | undefined {
   const success = offerSuccess(result)
   if (success === undefined || terms.amount === 0n) return undefined
-  const left = success.offer.type === 'manageOfferDeleted' ? undefined : success.offer.offer
+  const left = offerLeft(result)
   const trades = tradeClaims(result)
   const [got, paid] = [sum(trades.map(({ sold }) => sold)), sum(trades.map(({ bought }) => bought))]
   const isBuy = terms.type === 'manage_buy_offer'

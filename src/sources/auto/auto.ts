@@ -376,11 +376,11 @@ function joined(errors: readonly SourceError[], isOfState: boolean): SourceError
   if (errors.length === 1) return first
   // Absences say the same in different words: the last one has seen the most of the ledger.
   const absence = errors.findLast(({ kind }) => kind === 'notFound')
-  const said = [first, ...errors].flatMap(({ kind, message }) => {
+  const messages = [first, ...errors].flatMap(({ kind, message }) => {
     if (kind === 'unsupported' && kind !== first.kind) return []
     return [kind === 'notFound' ? (absence?.message ?? message) : message]
   })
-  const text = [...new Set(said)].join('. ')
+  const text = [...new Set(messages)].join('. ')
   return new SourceError(first.kind, text, {
     cause: first,
     calls: errors.flatMap(({ calls }) => calls),

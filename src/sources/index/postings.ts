@@ -250,7 +250,7 @@ function postTrades(
   const atoms = atomsOf(result)
   if (atoms.length === 0) return false
   post(ownerKinds.account, source, 0, 32, postTo.trades)
-  const remaining = offerLeft(result)
+  const remaining = offerLeft(result)?.offerId
   const offerOf = (id: bigint) => post(ownerKinds.offer, scratch, 0, putOffer(id), postTo.trades)
   if (remaining !== undefined) offerOf(remaining)
   for (const { seller, offer, pool, sold, bought } of atoms) {

@@ -8,7 +8,13 @@ import {
   formatAsset,
   movementsOf,
 } from '#ledger'
-import { XdrError, generatedReaders, operationResults, transactionToRest } from '#ledger/readers'
+import {
+  XdrError,
+  generatedReaders,
+  mergedLumens,
+  operationResults,
+  transactionToRest,
+} from '#ledger/readers'
 import {
   type Call,
   type Order,
@@ -103,9 +109,7 @@ function mergedAmount(
   try {
     const results = operationResults(generatedReaders.result(bytes))
     const own = results[toidParts(id).operation - 1]
-    if (own?.type !== 'opInner' || own.tr.type !== 'accountMerge') return undefined
-    const merge = own.tr.accountMergeResult
-    return merge.type === 'accountMergeSuccess' ? merge.sourceAccountBalance : undefined
+    return own?.type === 'opInner' ? mergedLumens(own.tr) : undefined
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
     return undefined // the cell says “all”

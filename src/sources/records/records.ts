@@ -27,7 +27,12 @@ import {
 import { ledgerAtPosition } from '../page.ts'
 import type { Source } from '../source.ts'
 import { accountCells } from './accountCells.ts'
-import type { RecordsPage, RecordsRequest, RecordsTable } from './recordsReader.ts'
+import {
+  type RecordsPage,
+  type RecordsRequest,
+  type RecordsTable,
+  hasAccountCells,
+} from './recordsReader.ts'
 
 /**
  * A page of a source's list as REST records, one a line, as in the REST service's streams. Throws SourceError as the
@@ -43,7 +48,7 @@ export async function readRecords(
   // A reader's own endpoint may end with a slash.
   const linked = base.replace(/\/+$/, '')
   const beside =
-    withColumns && kind === 'payments' && of?.kind === 'account'
+    withColumns && hasAccountCells(kind, of)
       ? await accountCells(source, of, page.items, request.order, signal)
       : undefined
   const records = items.map((item, i) => ({

@@ -1,4 +1,4 @@
-import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import type { CollectionKind, Collections, ListRequest, Owner, OwnerOf } from '#ledger'
 import type { IndexRead, Page } from '#ledger/values'
 
 /** Reads lists as REST records, through any line of sight. */
@@ -20,6 +20,12 @@ export interface RecordsRequest {
   /** True to collect the columns of the records. */
   readonly columns: boolean
 }
+
+/** True for a list whose table has columns of its own beside Horizon's: an account's payments (`accountCells.ts`). */
+export const hasAccountCells = (
+  kind: CollectionKind,
+  of: Owner | undefined,
+): of is Owner<'account'> => kind === 'payments' && of?.kind === 'account'
 
 export interface RecordsPage
   extends Pick<Page<never>, 'next' | 'coverage' | 'partial' | 'search' | 'latest' | 'scanned'> {

@@ -246,8 +246,7 @@ export const parseType = (text: string): string | undefined => {
 export const parseTradeType = oneOf('orderbook', 'liquidity_pool')
 const parseDirection = oneOf('in', 'out')
 
-export const parseDurability = (text: string): 'persistent' | 'temporary' | undefined =>
-  text === 'persistent' || text === 'temporary' ? text : undefined
+export const parseDurability = oneOf('persistent', 'temporary')
 
 const parseFlag = (text: string): boolean | undefined =>
   text === 'true' ? true : text === 'false' ? false : undefined

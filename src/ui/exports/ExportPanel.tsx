@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { type Source, restKind } from '#sources'
+import { type Source, hasAccountCells, restKind } from '#sources'
 import {
   fieldErrorLook,
   formLook,
@@ -14,7 +14,7 @@ import { useNetwork, useSource } from '../address/sight.ts'
 import { grouped, plainText, counted } from '../format/text.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { type Network, urlOf } from '../address/networks.ts'
-import { type ExportRequest, hasAccountCells, requestText, manifestOf } from './manifest.ts'
+import { type ExportRequest, requestText, manifestOf } from './manifest.ts'
 import {
   type ExportFormat,
   type Progress,

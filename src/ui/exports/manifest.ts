@@ -8,6 +8,7 @@ import {
   owners,
 } from '#ledger'
 import { formatAmount, formatTime } from '#ledger/values'
+import { hasAccountCells } from '#sources'
 import { searchText } from '../coverage/searchText.ts'
 import { filterNamesOf } from '../address/search.ts'
 import type { ExportFormat, Exported } from './runExport.ts'
@@ -40,10 +41,6 @@ function partText(kind: CollectionKind, name: string, value: unknown): string {
   const involves = /^(?:asset|account|contract)$/.test(name) && filterNamesOf(kind).length > 0
   return `${involves ? 'involving ' : ''}${name} ${formatFilterValue(value).replaceAll(',', ', ')}`
 }
-
-/** Whether the table has columns of its own beside Horizon’s. */
-export const hasAccountCells = (kind: CollectionKind, of: Owner | undefined): boolean =>
-  kind === 'payments' && of?.kind === 'account'
 
 const isBound = (value: unknown): value is LedgerBound =>
   typeof value === 'object' && value !== null && ('ledger' in value || 'time' in value)

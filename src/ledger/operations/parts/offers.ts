@@ -193,11 +193,9 @@ export function offerSuccess(
 }
 
 /** The offer that an operation left in the book, new or changed. */
-export function offerLeft(result: Xdr.OperationResultTr | undefined): bigint | undefined {
+export function offerLeft(result: Xdr.OperationResultTr | undefined): Xdr.OfferEntry | undefined {
   const offer = offerSuccess(result)?.offer
-  return offer === undefined || offer.type === 'manageOfferDeleted'
-    ? undefined
-    : offer.offer.offerId
+  return offer === undefined || offer.type === 'manageOfferDeleted' ? undefined : offer.offer
 }
 
 /** Stroops that a strict-receive payment sent: the amount that the makers of its first hop received. */

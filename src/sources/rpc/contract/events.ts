@@ -38,7 +38,7 @@ import type { Source } from '../../source.ts'
 import { base64Bytes } from '../client.ts'
 import type { RpcContext } from '../context.ts'
 import { eventTopics } from '../events/knowledge.ts'
-import { readEvents } from '../events/search.ts'
+import { reach, readEvents } from '../events/search.ts'
 
 type Event = EmittedEvent | UnknownRecord
 
@@ -72,8 +72,8 @@ export async function readContractEvents(
   /** All events of the ledgers or, where they are too many, of those that come first in the order. */
   const search = async (order: 'asc' | 'desc', at: number, end: number, calls: Call[]) => {
     for (;;) {
-      const width = Math.min(spans.get(name) ?? firstSpan, Math.abs(at - end) + 1)
-      const [from, to] = order === 'asc' ? [at, at + width - 1] : [at - width + 1, at]
+      const { from, to } = reach(order, at, end, spans.get(name) ?? firstSpan)
+      const width = to - from + 1
       const wanted = { filters, from, to, limit: mostEvents }
       const events: Event[] = []
       let cursor: string | undefined

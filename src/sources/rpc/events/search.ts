@@ -72,7 +72,8 @@ function nextOf({ known, searched }: EventScan, order: Order, at: number, bound:
   return reach(order, at, bound, Math.min(searched.width ?? known.width, known.width))
 }
 
-function reach(order: Order, at: number, bound: number, ledgers: number): Coverage {
+/** So many ledgers from one on, as far as `bound`. */
+export function reach(order: Order, at: number, bound: number, ledgers: number): Coverage {
   const width = Math.max(1, ledgers)
   return order === 'asc'
     ? span(at, Math.min(bound, at + width - 1))

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { type Claiming, claimObstacle, type ClaimableBalance } from '#ledger'
+import {
+  type Claiming,
+  type ClaimableBalance,
+  type TimeSpan,
+  claimObstacle,
+  claimTimes,
+  holdsAt,
+} from '#ledger'
 import type { AccountId } from '#ledger/values'
 import { Button, PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
@@ -13,15 +20,7 @@ import { now as clock } from '../../queries/clock.ts'
 import { counted } from '../../format/text.ts'
 import { Address } from '../../values/ids.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
-import {
-  claimingOf,
-  obstacleText,
-  claimNow,
-  spanText,
-  type TimeSpan,
-  claimTimes,
-  holdsAt,
-} from '../claimable_balances/claimTimes.ts'
+import { claimingOf, obstacleText, claimNow, spanText } from '../claimable_balances/claimTimes.ts'
 import { PartialNote } from '../../coverage/PartialNote.tsx'
 
 // An import of its own: as a part of this file it would be part of every page's first view.

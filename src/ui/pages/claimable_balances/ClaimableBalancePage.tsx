@@ -5,7 +5,10 @@ import {
   type Claimant,
   claimObstacle,
   type ClaimPredicate,
+  type TimeSpan,
   claimPredicateValue,
+  claimTimes,
+  holdsAt,
 } from '#ledger'
 import {
   type Call,
@@ -33,16 +36,7 @@ import { disclosureLook } from '../../components/Button.tsx'
 import { keyed } from '../../components/keyed.ts'
 import { now as clock } from '../../queries/clock.ts'
 import { ValueView } from '../../values/ValueView.tsx'
-import {
-  claimNow,
-  claimingOf,
-  obstacleText,
-  type TimeSpan,
-  claimTimes,
-  holdsAt,
-  spanText,
-  timeText,
-} from './claimTimes.ts'
+import { claimNow, claimingOf, obstacleText, spanText, timeText } from './claimTimes.ts'
 
 export function ClaimableBalancePage({
   id,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ClaimableBalance, FilterOf, ClaimPredicate } from '#ledger'
+import { type ClaimableBalance, type FilterOf, type ClaimPredicate, claimTimes } from '#ledger'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { one } from '../../queries/queries.ts'
 import { Address } from '../../values/ids.tsx'
@@ -12,7 +12,7 @@ import { keyed } from '../../components/keyed.ts'
 import { useSource } from '../../address/sight.ts'
 import { now as clock } from '../../queries/clock.ts'
 import { LastChanged } from '../../rows/cells.tsx'
-import { claimNow, claimTimes, spanText } from './claimTimes.ts'
+import { claimNow, spanText } from './claimTimes.ts'
 
 export function ClaimableBalancesPage() {
   return (
