@@ -1,7 +1,9 @@
 import { type Cell, idOf } from './cells.ts'
 import type { Fault } from './faults/fault.ts'
+import { field, listsOf } from './faults/json.ts'
 import { historyOf, honestOf, honestSights, openHonestVisits, pageKey } from './honestVisits.ts'
-import { type Verdict, judge, timeRules } from './judge.ts'
+import { type Verdict, judge, listEnds, timeRules } from './judge.ts'
+import type { Statement } from './statements.ts'
 import { openStage } from './stage.ts'
 import { type Visit, untilOver, untilSaid, untilWhole } from './visit.ts'
 
@@ -63,7 +65,24 @@ export async function attack(
       const judged = () => judge(visit, honestOf(honest.known, cell), cell)
       const verdict = judged()
       const isLying = verdict.findings.some(({ rule }) => rule === 'lie')
-      return { cell, verdict: isLying && (await covered(cell, visit)) ? judged() : verdict, visit }
+      if (!isLying) return { cell, verdict, visit }
+      const more = [await covered(cell, visit), await readToBothEnds(cell)].some(Boolean)
+      return { cell, verdict: more ? judged() : verdict, visit }
+    }
+    /** Visits both ends of the page's list honestly: its rows are true wherever they stand. False if that was done before. */
+    const readToBothEnds = async ({ page, path, via }: Cell): Promise<boolean> => {
+      const key = pageKey(path, via)
+      const whole = honest.known.get(key)
+      if (whole === undefined || listEnds in whole.stages || path.includes('?')) return false
+      const rows: Statement[] = []
+      for (const query of ['limit=200', 'limit=200&order=asc']) {
+        const end = { page, path: `${path}?${query}`, via, faults: [] }
+        const { seen } = await stage.visit(end, '', untilWhole)
+        rows.push(...seen.statements.filter(({ kind }) => kind === 'row'))
+      }
+      honest.known.set(key, { ...whole, stages: { ...whole.stages, [listEnds]: rows } })
+      honest.save()
+      return true
     }
     /**
      * Visits the cell's page honestly up to the ledgers that it covers, where no honest visit stopped there: a service ends a
@@ -112,13 +131,21 @@ export async function attack(
 /** A seed by which every answer has the fault. */
 const everyAnswer = '1'
 
-/** A node that fails to answer for ledgers before one. */
+/** A node that has no ledgers before one: it leaves them out of its answers. */
 const endingAt = (oldest: number): Fault => ({
   name: `ending-at-${oldest}`,
   family: 'transport',
   send: (answer, { asked }) => {
-    const [, from] = /"method":"getLedgers","params":\{"startLedger":(\d+)/.exec(asked.body) ?? []
-    return from === undefined || Number(from) >= oldest ? answer : { ...answer, status: 503 }
+    const [, from, limit] =
+      /"method":"getLedgers","params":\{"startLedger":(\d+),"pagination":\{"limit":(\d+)/.exec(
+        asked.body,
+      ) ?? []
+    if (from === undefined || Number(from) >= oldest) return answer
+    if (Number(from) + Number(limit) <= oldest) return { ...answer, status: 503 }
+    const json: unknown = JSON.parse(new TextDecoder().decode(answer.body))
+    for (const { list, set } of listsOf(json))
+      set(list.filter((ledger) => Number(field(ledger, 'sequence')) >= oldest))
+    return { ...answer, body: new TextEncoder().encode(JSON.stringify(json)) }
   },
 })
 

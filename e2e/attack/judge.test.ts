@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { cellOf, idOf, planCells } from './cells.ts'
+import { unsigned } from './faults/fault.ts'
 import { faultNamed } from './faults/faults.ts'
-import { judge } from './judge.ts'
+import { judge, listEnds } from './judge.ts'
 import { marks } from './marks.ts'
 import type { Statement } from './statements.ts'
 import type { Visit } from './visit.ts'
@@ -107,6 +108,23 @@ test('a page that covers fewer ledgers states what the honest one stated of just
   expect(shown('341–373', 'E | 1 call', 'E | 1 call')).toEqual(['lie'])
   // Of other ledgers it is not true.
   expect(shown('331–373', 'C | 2 calls')).toEqual(['lie'])
+})
+
+test('no answer of REST proves which rows of a list are its first, but a row must be of the list', () => {
+  const whole = visitOf([row('A sent 5 XLM to B | 39')])
+  const visit = { ...whole, stages: { [listEnds]: [row('A sent 2 XLM to B | 12')] } }
+  const shown = (text: string, via: 'rest' | 'rpc') => {
+    const fault = faultNamed('answer-to-another')
+    const { findings, unknowable } = judge(
+      visitOf([row(text)]),
+      { visit, others: [visitOf([])] },
+      { via, faults: [fault] },
+    )
+    return [...findings.map(({ rule }) => rule), ...unknowable.map(({ reason }) => reason)]
+  }
+  expect(shown('A sent 2 XLM to B | 12', 'rest')).toEqual([unsigned])
+  expect(shown('A sent 3 XLM to B | 12', 'rest')).toEqual(['lie'])
+  expect(shown('A sent 2 XLM to B | 12', 'rpc')).toEqual(['lie'])
 })
 
 test('what a page takes to follow something is not counted where answers are too large, all else is', () => {

@@ -1,4 +1,4 @@
-import { type Fault, type Sight, unknowableReason } from './faults/fault.ts'
+import { type Fault, type Sight, unknowableReason, unsigned } from './faults/fault.ts'
 import type { Statement } from './statements.ts'
 import type { Honest } from './honestVisits.ts'
 import { sum } from '../bench/bench.ts'
@@ -112,7 +112,7 @@ export function judge(
     (refuted.via === via || via === 'auto') &&
     refuted.page.test(new URL(found.address).pathname) &&
     refuted.statement.test(text)
-  const reasonOf = (text: string): string | undefined =>
+  const ofFaults = (text: string): string | undefined =>
     faults
       .filter((fault) => !isRefuted(fault, text))
       .map(
@@ -121,7 +121,13 @@ export function judge(
           unknowableReason(fault, via),
       )
       .find((each) => each !== undefined)
-  if (omitted > 0 && reasonOf('') === undefined) fail('left out', `${omitted} rows`)
+  if (omitted > 0 && ofFaults('') === undefined) fail('left out', `${omitted} rows`)
+  // Which row of a list is its first, no answer of REST proves.
+  const further = new Set(
+    (honest.stages[listEnds] ?? []).map(({ text }) => `row: ${text.slice(0, shownLetters)}`),
+  )
+  const reasonOf = (text: string): string | undefined =>
+    via !== 'rpc' && further.has(text.replace(/^\[[^\]]*\] /, '')) ? unsigned : ofFaults(text)
   const lies = changed.filter((text) => reasonOf(text) === undefined)
   for (const text of lies.slice(0, 5)) fail('lie', text)
   const unknowable = changed.flatMap((text) => {
@@ -130,6 +136,11 @@ export function judge(
   })
   return { findings, unknowable, omitted }
 }
+
+/** The key of `stages` of the rows at both ends of a page's list. */
+export const listEnds = 'both ends of the list'
+/** Letters of a statement that a finding shows. */
+const shownLetters = 200
 
 /** The panel of what this browser has read. */
 const ownIndex = 'Ledgers read for this list'
@@ -177,7 +188,7 @@ function difference(
     if (isMarked || (kind === 'words' && marked.has(panel))) continue
     if (kind === 'words' && isOwn(text, found.address, honest.seen.statements)) continue
     if (take((other) => other.kind === kind && saysLess(text, other.text))) continue
-    changed.push(`[${panel}] ${kind}: ${text.slice(0, 200)}`)
+    changed.push(`[${panel}] ${kind}: ${text.slice(0, shownLetters)}`)
   }
   // A page, or a panel, that says what is wrong with it may lack rows; so may one of some ledgers alone.
   const isExcused =

@@ -267,7 +267,7 @@ test('a contract’s code has its sections, is saved, disassembled, and says wha
   await page.getByRole('button', { name: 'Disassemble' }).click()
   await expect(page.getByRole('region', { name: 'Text' })).toContainText('(export "transfer"')
   const others = page.getByRole('region', { name: 'Other contracts with this code' })
-  await expect(others).toContainText('Covers ledgers 2 to 373, all that there are.')
+  await expect(others).toContainText('Covers ledgers 2 to 373, all that this source has.')
   await expect(others.getByRole('link').first()).toHaveAttribute('href', /contracts\/C/)
   await page.getByRole('link', { name: 'Verification' }).click()
   await expect(page.getByRole('region', { name: 'What is checked' })).toContainText(
@@ -302,7 +302,7 @@ test('calls of a contract are listed with their results, those within calls too,
   const rows = calls.locator('tbody').getByRole('row')
   await expect(rows.first()).toContainText('in operation')
   if (via === 'rest') return expect(calls).toContainText('Calls within calls')
-  await expect(calls).toContainText('Covers ledgers 2 to 373, all that there are.')
+  await expect(calls).toContainText('Covers ledgers 2 to 373, all that this source has.')
   await calls.getByRole('link', { name: 'total_supply', exact: true }).click()
   await expect(page).toHaveURL(/function=total_supply/)
   const named = page.getByRole('region', { name: 'Calls of one function' })

@@ -15,7 +15,7 @@ import { type Call, formatAmount } from '#ledger/values'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { codeOf } from '../../values/Asset.tsx'
-import { tabTitle, grouped } from '../../format/text.ts'
+import { flagText, tabTitle, grouped } from '../../format/text.ts'
 import { type AssetTab, assetTabs } from '../tabs.ts'
 import { Address, LedgerLink } from '../../values/ids.tsx'
 import { one, page } from '../../queries/queries.ts'
@@ -174,7 +174,7 @@ function Stat({
   )
 }
 
-/** Where not all ledgers were read, a domain or contract that they do not state is not known, rather than none. */
+/** Where not all ledgers were read, a domain, flag or contract that they do not state is not known, rather than none. */
 function termsOf(stat: AssetStat, isPartial: boolean) {
   const { asset, contract, homeDomain } = stat
   const absent = (word: string) => (
@@ -191,7 +191,15 @@ function termsOf(stat: AssetStat, isPartial: boolean) {
           <HomeDomain domain={homeDomain} account={asset.issuer} asset={asset} />
         ),
     },
-    { label: 'Flags', value: <Flags of={stat} /> },
+    {
+      label: 'Flags',
+      value:
+        isPartial && homeDomain === undefined && flagText(stat).length === 0 ? (
+          absent('none')
+        ) : (
+          <Flags of={stat} />
+        ),
+    },
     {
       label: 'Contract',
       value:

@@ -86,7 +86,9 @@ function AssetCells({ stat, isPartial }: { stat: AssetStat; isPartial: boolean }
       </td>
       <td data-th="Issuer flags">
         {flags.length === 0 ? (
-          <span className="text-muted">none</span>
+          <span className="text-muted">
+            {isPartial && homeDomain === undefined ? 'not read' : 'none'}
+          </span>
         ) : (
           <span className="inline-flex flex-wrap gap-1">
             {flags.map(({ flag, explanation }) => (

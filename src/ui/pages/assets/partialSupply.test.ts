@@ -18,10 +18,15 @@ test('what some ledgers have of an asset is stated as the least of it', async ()
   expect(issuers.length).toBeGreaterThan(5)
   // Of each its supply and its trustlines.
   expect(text.match(/at least \d/g)).toHaveLength(2 * issuers.length)
+  // An issuer that none of these ledgers changed may have any flags.
+  expect(text).toContain('not read')
+  expect(text).not.toContain('none')
 })
 
 test('of all ledgers the supply is stated as it is', async () => {
   const text = await listOf(undefined)
   expect(text).toContain('USD')
   expect(text).not.toContain('at least')
+  expect(text).toContain('none')
+  expect(text).not.toContain('not read')
 })

@@ -5,8 +5,8 @@ import { AfterIndex } from '../../coverage/PartialNote.tsx'
 import { IndexControls } from '../../chunks.tsx'
 
 /**
- * The ledgers that an answer covers, and how; more are read on demand, and it is asked for again then. Without an index
- * there may be a next page of older ones.
+ * The ledgers that an answer covers, and how; more are read on demand, and it is asked for again then.
+ * `hasOlder`: there is a next page.
  */
 export function IndexedNote({
   answer: { coverage, search, partial, indexed },
@@ -32,7 +32,7 @@ function noteOf(
 ): string {
   if (search !== undefined) return `${searchText(search)}.`
   if (coverage === undefined) return 'No ledger is indexed yet.'
-  const whole = hasOlder ? '; older ones are on the next page' : ', all that there are'
+  const whole = hasOlder ? '; older ones are on the next page' : ', all that this source has'
   const rest = partial === true ? '; older ones are not indexed' : whole
   return `Covers ledgers ${grouped(coverage.from)} to ${grouped(coverage.to)}${rest}.`
 }

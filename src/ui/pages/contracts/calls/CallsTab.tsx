@@ -64,7 +64,7 @@ export function CallsTab({ id }: { id: ContractId }) {
             />
             <IndexedNote
               answer={answer}
-              hasOlder={!readsContracts && answer.value.next !== undefined}
+              hasOlder={answer.value.next !== undefined}
               onRetry={query.refetch}
             />
           </>
