@@ -192,6 +192,7 @@ export {
   skipContractEvent,
   skipDiagnosticEvent,
   skipFeeBumpTransaction,
+  skipLedgerCloseMeta,
   skipLedgerCloseMetaExt,
   skipLedgerEntryData,
   skipLedgerEntryExt,
