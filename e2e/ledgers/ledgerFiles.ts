@@ -1,9 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 import { XdrError } from '#ledger/xdr/xdrBytes.ts'
-import { framedLedgers } from '../testing/readLedgers.ts'
+import { readLedgerFile } from '#tools/lake/origins.ts'
 
 /** Consecutive ledgers of one network. */
 export interface LedgerFile {
@@ -24,24 +23,11 @@ export const readLedgerFiles = (
   readdirSync(folder)
     .filter((name) => /\.xdr\.(gz|zst)$/.test(name))
     .map((name) => {
-      const packed = readFileSync(path.join(folder, name))
-      const unpacked = name.endsWith('.gz') ? gunzipSync(packed) : zstdDecompressSync(packed)
-      const ledgers = [...ledgersIn(Uint8Array.from(unpacked))]
+      const ledgers = readLedgerFile(path.join(folder, name)).map(({ bytes }) => bytes)
       const passphrase = passphrases.find((each) => ledgers.every((ledger) => fits(ledger, each)))
       if (passphrase === undefined) throw new Error(`${name} is of none of these networks`)
       return { name, passphrase, ledgers }
     })
-
-/** One ledger, a batch of one (SEP-54 `LedgerCloseMetaBatch`), or a stream with record marks (RFC 5531). */
-function* ledgersIn(bytes: Uint8Array): Generator<Uint8Array> {
-  const first = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
-  if (first >= 0x8000_0000) return yield* framedLedgers(bytes)
-  if (first <= 2) return yield bytes
-  // A batch: its first and last sequence, the count, then ledgers without their lengths.
-  const last = new DataView(bytes.buffer, bytes.byteOffset).getUint32(4)
-  if (last !== first) throw new Error(`a batch of ledgers ${first}–${last}: only one is read`)
-  yield bytes.subarray(12)
-}
 
 function fits(ledger: Uint8Array, passphrase: string): boolean {
   const reader = openLedger(ledger, passphrase)

@@ -50,13 +50,24 @@ export function readBatch(batch: Uint8Array): readonly ReceivedLedger[] {
   return ledgers
 }
 
+/** True if bytes begin as a batch, and not as one ledger, whose version would be the first ledger's sequence. */
+export function isBatch(bytes: Uint8Array): boolean {
+  if (bytes.length < 16) return false
+  const { from, to, count } = headOf(bytes)
+  // A ledger has hundreds of bytes: a larger count is not believed.
+  return from >= 2 && count > 0 && to - from + 1 === count && count <= bytes.length / 4
+}
+
+function headOf(batch: Uint8Array) {
+  const view = new DataView(batch.buffer, batch.byteOffset, batch.byteLength)
+  return { from: view.getUint32(0), to: view.getUint32(4), count: view.getUint32(8) }
+}
+
 /** The range that a batch states of itself, with as many ledgers as it has. */
 function batchRange(batch: Uint8Array): Coverage {
   if (batch.length < 16) throw new RecordError(`${batch.length} bytes are no batch of ledgers`)
-  const view = new DataView(batch.buffer, batch.byteOffset, batch.byteLength)
-  const [from, to, count] = [view.getUint32(0), view.getUint32(4), view.getUint32(8)]
-  // A ledger has hundreds of bytes: a larger count is not believed.
-  if (count === 0 || to - from + 1 !== count || count > batch.length / 4)
+  const { from, to, count } = headOf(batch)
+  if (!isBatch(batch))
     throw new RecordError(`a batch of ledgers ${from}–${to} states that it has ${count}`)
   return { from: ledgerSequence(from), to: ledgerSequence(to) }
 }

@@ -471,6 +471,21 @@ const keyOfMuxed = (view: DataView, at: number): number =>
 export const hasHash = (envelope: Uint8Array, hash: Uint8Array, passphrase: string): boolean =>
   sameKey(transactionHashBytes(envelope, passphrase), hash)
 
+/**
+ * True if a transaction of a ledger has the hash of a result under the passphrase, undefined where there is none. Nothing
+ * else in a ledger depends on its network: header, set, results and link of another network's are whole, too.
+ */
+export function isOfNetwork(
+  { bytes, envelopes: [envelope], transactions }: LedgerOffsets,
+  passphrase: string,
+): boolean | undefined {
+  if (envelope === undefined) return undefined
+  const hash = transactionHashBytes(bytes.subarray(envelope.start, envelope.end), passphrase)
+  return transactions.some(({ result: { start } }) =>
+    sameKey(bytes.subarray(start, start + 32), hash),
+  )
+}
+
 /** The reason why a ledger was refused. */
 type Refusal =
   | 'missing'

@@ -25,7 +25,8 @@ export function openRpcNetwork(target: string): Source {
   })
 }
 
-const recordedFetch = (folder: string): Fetch =>
+/** The JSON-RPC side of a recording, packed or as it was recorded. */
+export const recordedFetch = (folder: string): Fetch =>
   createMock(isRawFolder(folder) ? createRpcFolderCorpus(folder) : createPackedFolderCorpus(folder))
 
 /** Indexes all ledgers that the service retains and reports its progress. */

@@ -1,0 +1,207 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { type Coverage, parseJson } from '#ledger/values/index.ts'
+import type { Fetch } from '#ledger/values/call.ts'
+import { RecordError } from '#ledger/values/errors.ts'
+import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
+import { noBudget } from '#sources/budget.ts'
+import { lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
+import { parseLakeFile } from '#sources/files/lakeNames.ts'
+import { isBatch, readBatch } from '#sources/files/readBatch.ts'
+import { type ZstdDecoder, decompressFrames } from '#sources/files/zstdFrames.ts'
+import { Http } from '#sources/http.ts'
+import { mergedRanges, span } from '#sources/index/coverage.ts'
+import type { LedgerOrigin } from '#sources/index/walk.ts'
+import { RpcClient } from '#sources/rpc/client.ts'
+import { RpcConnection } from '#sources/rpc/connection.ts'
+import { receivedLedgers } from '#sources/rpc/ledgers.ts'
+import { recordedFetch } from '../gateway/network.ts'
+
+/** Where ledgers come from: a recording, a node, or files. */
+export interface Origin extends Pick<LedgerOrigin, 'fetchLedgers'> {
+  /** As it says itself. */
+  readonly passphrase: string | undefined
+  /** The ledgers that it says it has, ascending. */
+  readonly ranges: readonly Coverage[]
+  /** Files that could not be read so far, and why. */
+  readonly refused: readonly string[]
+}
+
+/**
+ * Opens what `targets` name: the address of a JSON-RPC service, the folder of a recording, or files of ledgers and folders of
+ * them, lakes among these. Rejects with what is wrong in words.
+ */
+export function openOrigin(targets: readonly string[], signal: AbortSignal): Promise<Origin> {
+  const [target] = targets
+  if (target !== undefined && targets.length === 1) {
+    if (/^https?:/.test(target)) return rpcOrigin(target, (request) => fetch(request), signal)
+    if (existsSync(path.join(target, 'manifest.json')))
+      return rpcOrigin('http://recorded.invalid/rpc', recordedFetch(target), signal)
+  }
+  return Promise.resolve(filesOrigin(targets))
+}
+
+/** Ledgers in one request: an answer of the public network's has some 2 MB a ledger. */
+const mostAtOnce = 10
+
+async function rpcOrigin(url: string, fetch: Fetch, signal: AbortSignal): Promise<Origin> {
+  const isHere = /\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\]|recorded\.invalid)[:/]/.test(`${url}/`)
+  const http = new Http({
+    via: 'rpc',
+    fetch,
+    viewBytes: Number.POSITIVE_INFINITY,
+    ...(isHere && { budget: noBudget }),
+  })
+  const connection = new RpcConnection(new RpcClient(url, http))
+  const { passphrase, window } = await connection.node.status(signal)
+  return {
+    passphrase,
+    ranges: [span(window.oldest, window.latest)],
+    refused: [],
+    async *fetchLedgers(from, count, signal) {
+      for (let next = from; next < from + count; ) {
+        const limit = Math.min(mostAtOnce, from + count - next)
+        const params = { startLedger: next, pagination: { limit } }
+        const request = { method: 'getLedgers' as const, params }
+        const { output } = await connection.read(request, receivedLedgers, signal, next)
+        for (const ledger of output.toSorted((a, b) => a.sequence - b.sequence)) {
+          next = Math.max(next, ledger.sequence + 1)
+          yield { bytes: 'bytes' in ledger ? ledger.bytes : new Uint8Array() }
+        }
+        if (output.length === 0) return
+      }
+    },
+  }
+}
+
+interface LedgerFile extends Coverage {
+  readonly file: string
+}
+
+function filesOrigin(targets: readonly string[]): Origin {
+  const stated = targets.flatMap((target) => statedPassphrase(path.join(target, lakeConfigFile)))
+  const refused: string[] = []
+  /** None of a file that is damaged: the others are read. */
+  const read = (file: string): readonly FileLedger[] => {
+    try {
+      return readLedgerFile(file)
+    } catch (error) {
+      refused.push(error instanceof Error ? error.message : String(error))
+      return []
+    }
+  }
+  const files = targets
+    .flatMap(filesBelow)
+    .flatMap((file) => spansOf(file, read))
+    .toSorted((a, b) => a.from - b.from)
+  if (files.length === 0)
+    throw new RecordError(refused[0] ?? `there are no ledgers in ${targets.join(', ')}`)
+  let opened: { readonly file: string; readonly ledgers: readonly FileLedger[] } | undefined
+  return {
+    passphrase: stated[0],
+    ranges: mergedRanges(files),
+    refused,
+    async *fetchLedgers(from, count) {
+      let next = from
+      for (const { file, from: first, to } of files) {
+        if (to < next || first >= from + count) continue
+        if (opened?.file !== file) opened = { file, ledgers: read(file) }
+        for (const { sequence, bytes } of opened.ledgers) {
+          if (sequence < next || sequence >= from + count) continue
+          next = sequence + 1
+          yield { bytes }
+        }
+      }
+    },
+  }
+}
+
+const statedPassphrase = (file: string): readonly string[] =>
+  existsSync(file) ? [lakeConfigOf(parseJson(readFileSync(file))).passphrase] : []
+
+function filesBelow(target: string): readonly string[] {
+  if (!statSync(target).isDirectory()) return [target]
+  return readdirSync(target, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.xdr(\.gz|\.zstd?)?$/.test(name))
+    .toSorted()
+    .map((name) => path.join(target, name))
+}
+
+/** The runs of ledgers in a file: by its name, else by what it has. */
+function spansOf(
+  file: string,
+  read: (file: string) => readonly FileLedger[],
+): readonly LedgerFile[] {
+  const named = parseLakeFile(file)
+  const ranges =
+    named === undefined
+      ? mergedRanges(read(file).map(({ sequence }) => span(sequence, sequence)))
+      : [span(Math.max(2, named.from), named.to)]
+  return ranges.map((range) => ({ ...range, file }))
+}
+
+/** What Node has of its own. */
+export const nodeZstd: ZstdDecoder = {
+  decode(frame) {
+    const { buffer, byteOffset, length } = zstdDecompressSync(frame)
+    return new Uint8Array(buffer, byteOffset, length)
+  },
+  checksSum: true,
+}
+
+/** More than a file that is read at once may hold. */
+const mostBytes = 1024 ** 3
+
+interface FileLedger {
+  readonly sequence: number
+  readonly bytes: Uint8Array
+}
+
+/**
+ * The ledgers of a file: one `LedgerCloseMeta`, a batch of them (SEP-54), or a stream of records with their lengths
+ * (RFC 5531); as it is, or compressed by gzip or Zstandard. Throws where it is none of these.
+ */
+export function readLedgerFile(file: string): readonly FileLedger[] {
+  try {
+    return ledgersIn(unpacked(file))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new RecordError(`${file}: ${reason}`, { cause })
+  }
+}
+
+function unpacked(file: string): Uint8Array {
+  const bytes = Uint8Array.from(readFileSync(file))
+  if (/\.zstd?$/.test(file)) return decompressFrames(bytes, nodeZstd, mostBytes)
+  return file.endsWith('.gz')
+    ? Uint8Array.from(gunzipSync(bytes, { maxOutputLength: mostBytes }))
+    : bytes
+}
+
+function ledgersIn(bytes: Uint8Array): readonly FileLedger[] {
+  if (isBatch(bytes))
+    return readBatch(bytes).map((ledger) => {
+      if ('bytes' in ledger) return ledger
+      throw new RecordError(ledger.reason)
+    })
+  return recordsIn(bytes).map((record) => ({
+    sequence: locateHeader(record).header.header.ledgerSeq,
+    bytes: record,
+  }))
+}
+
+/** Records of a stream; the whole where it does not begin with the length of one. */
+function recordsIn(bytes: Uint8Array): readonly Uint8Array[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.length < 4 || view.getUint32(0) < 0x8000_0000) return [bytes]
+  const records: Uint8Array[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 4 + (at + 4 <= bytes.length ? view.getUint32(at) & 0x7fff_ffff : 0)
+    if (end > bytes.length || end === at + 4)
+      throw new RecordError(`the record at byte ${at} is cut off`)
+    records.push(bytes.subarray(at + 4, end))
+    at = end
+  }
+  return records
+}
