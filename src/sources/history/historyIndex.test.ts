@@ -1,0 +1,238 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { ByteWriter, parquetWrite } from 'hyparquet-writer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Random, createRandom } from '#e2e/attack/random.ts'
+import { RecordError, ledgerSequence } from '#ledger/values'
+import { writeHeads } from '#tools/history/writeHeads.ts'
+import { type HistoryFiles, HistoryIndex, type HistoryRow } from './historyIndex.ts'
+import { ownerKey, transactionKey } from './keys.ts'
+
+// Owners of very different sizes over two files of ledgers, in row groups of 16: the largest has dozens of groups.
+const owners = 400
+const ownerOf = (n: number) => {
+  const id = new Uint8Array(32)
+  new DataView(id.buffer).setUint32(28, n)
+  return id
+}
+const folder = mkdtempSync(path.join(tmpdir(), 'history-'))
+const decoder = { decode: (frame: Uint8Array) => zstdDecompressSync(frame), checksSum: true }
+const { signal } = new AbortController()
+
+/** Reads the folder as a host of files would, and counts what it sent. */
+function filesOf(change: (path: string, bytes: Uint8Array) => Uint8Array = (_, bytes) => bytes) {
+  const sent = { requests: 0, bytes: 0 }
+  const read = (name: string, from = 0, length = Number.POSITIVE_INFINITY) => {
+    const file = change(name, new Uint8Array(readFileSync(path.join(folder, name))))
+    const bytes = file.slice(from, from + length)
+    sent.requests++
+    sent.bytes += bytes.length
+    return Promise.resolve(bytes)
+  }
+  const files: HistoryFiles = {
+    whole: (name) => read(name),
+    range: (name, from, length) => read(name, from, length),
+  }
+  return { files, sent }
+}
+
+type Row = Omit<HistoryRow, 'ledger'> & { readonly owner: number; readonly ledger: number }
+const rows: Row[] = []
+const hashes: { readonly hash: Uint8Array; readonly ledger: number }[] = []
+
+async function write(
+  name: string,
+  columns: Readonly<Record<string, readonly (bigint | number)[]>>,
+): Promise<void> {
+  const writer = new ByteWriter()
+  await parquetWrite({
+    writer,
+    codec: 'ZSTD',
+    compressors: { ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes) },
+    rowGroupSize: 16,
+    columnData: Object.entries(columns).map(([column, data], n) => ({
+      name: column,
+      data: n === 0 ? BigInt64Array.from(data, BigInt) : Int32Array.from(data, Number),
+      type: n === 0 ? ('INT64' as const) : ('INT32' as const),
+      nullable: false,
+      offsetIndex: false,
+    })),
+  })
+  writeFileSync(path.join(folder, name), writer.getBytes())
+}
+
+beforeAll(async () => {
+  const random = createRandom('a static index')
+  for (let n = 0; n < 4000; n++) {
+    // A few owners have most of the rows.
+    const owner = Math.floor(owners * random.next() ** 4)
+    rows.push({
+      owner,
+      ledger: 2 + random.below(98),
+      transaction: 1 + random.below(40),
+      operation: random.below(5),
+      type: random.below(27),
+      flags: random.below(16),
+      lists: random.below(16),
+    })
+  }
+  for (let n = 0; n < 300; n++) {
+    const hash = Uint8Array.from({ length: 32 }, () => random.below(256))
+    hashes.push({ hash, ledger: 2 + random.below(98) })
+  }
+  await mkdir(path.join(folder, '0'), { recursive: true })
+  const spans = [
+    { path: '0/2-60.parquet', ledgers: { from: ledgerSequence(2), to: ledgerSequence(60) } },
+    { path: '0/61-99.parquet', ledgers: { from: ledgerSequence(61), to: ledgerSequence(99) } },
+  ]
+  for (const { path: name, ledgers } of spans) {
+    const isIn = ({ ledger }: { ledger: number }) => ledger >= ledgers.from && ledger <= ledgers.to
+    const own = rows
+      .filter(isIn)
+      .map((row) => ({
+        ...row,
+        key: ownerKey(0, ownerOf(row.owner)),
+        pos: row.transaction * 128 + row.operation,
+      }))
+      .toSorted((a, b) =>
+        a.key === b.key ? a.ledger - b.ledger || a.pos - b.pos : a.key < b.key ? -1 : 1,
+      )
+    await write(name, {
+      key: own.map(({ key }) => key),
+      ledger: own.map(({ ledger }) => ledger),
+      pos: own.map(({ pos }) => pos),
+      type: own.map(({ type }) => type),
+      flags: own.map(({ flags, lists }) => flags | (lists << 4)),
+    })
+    const byHash = hashes
+      .filter(isIn)
+      .map(({ hash, ledger }) => ({ key: transactionKey(hash), ledger }))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    await write(name.replace('.', 't.'), {
+      hash40: byHash.map(({ key }) => key),
+      ledger: byHash.map(({ ledger }) => ledger),
+    })
+  }
+  await writeHeads(
+    folder,
+    {
+      passphrase: 'a test',
+      ledgers: { from: ledgerSequence(2), to: ledgerSequence(99) },
+      days: [
+        { time: 86_400 * 20_000, ledger: ledgerSequence(2) },
+        { time: 86_400 * 20_002, ledger: ledgerSequence(50) },
+      ],
+      files: {
+        postings: spans,
+        transactions: spans.map((span) => ({ ...span, path: span.path.replace('.', 't.') })),
+      },
+    },
+    // Several heads, although there are few groups.
+    20,
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const placeOf = ({ ledger, transaction, operation }: Omit<Row, 'owner'>) =>
+  (ledger * 2 ** 20 + transaction) * 128 + operation
+
+test('the rows of an owner are those of all files, in both orders, from any row on, by what they match', async () => {
+  const index = await HistoryIndex.open(filesOf().files, decoder, signal)
+  const random = createRandom('look-ups')
+  let found = 0
+  for (let n = 0; n < 300; n++) {
+    const owner = n < 20 ? n : random.below(owners + 20)
+    const order = random.next() < 0.5 ? 'asc' : 'desc'
+    const lists = 1 << random.below(4)
+    const matches = n % 3 === 0 ? () => true : (row: { lists: number }) => (row.lists & lists) !== 0
+    const own = rows
+      .filter((row) => row.owner === owner && matches(row))
+      .toSorted((a, b) => (order === 'asc' ? 1 : -1) * (placeOf(a) - placeOf(b)))
+    const start = n % 2 === 0 ? undefined : own[random.below(Math.max(1, own.length))]
+    const expected = own.filter(
+      (row) =>
+        start === undefined || (order === 'asc' ? 1 : -1) * (placeOf(row) - placeOf(start)) > 0,
+    )
+    const limit = 1 + random.below(30)
+    const after = start && { ...start, ledger: ledgerSequence(start.ledger) }
+    const answer = await index.rows(
+      { kind: 0, id: ownerOf(owner), matches, order, limit, after },
+      signal,
+    )
+    expect(answer.rows.map(placeOf)).toEqual(expected.slice(0, limit).map(placeOf))
+    expect(answer.more).toBe(expected.length > limit)
+    found += answer.rows.length
+  }
+  expect(found).toBeGreaterThan(500)
+})
+
+test('a hash leads to its ledger, and an unknown one to none', async () => {
+  const index = await HistoryIndex.open(filesOf().files, decoder, signal)
+  for (const { hash, ledger } of hashes)
+    expect(await index.ledgersOfTransaction(hash, signal)).toEqual([ledger])
+  expect(await index.ledgersOfTransaction(new Uint8Array(32), signal)).toEqual([])
+  expect(await index.days(signal)).toEqual([
+    { time: 86_400 * 20_000, ledger: 2 },
+    { time: 86_400 * 20_002, ledger: 50 },
+  ])
+})
+
+test('a look-up reads the manifest, a head and as many row groups as it needs', async () => {
+  for (const { owner, limit, most } of [
+    { owner: 0, limit: 10, most: 4 },
+    { owner: owners - 3, limit: 25, most: 4 },
+    { owner: owners + 7, limit: 25, most: 4 },
+  ]) {
+    const { files, sent } = filesOf()
+    const index = await HistoryIndex.open(files, decoder, signal)
+    await index.rows(
+      { kind: 0, id: ownerOf(owner), matches: () => true, order: 'desc', limit },
+      signal,
+    )
+    expect(sent.requests).toBeLessThanOrEqual(most)
+  }
+})
+
+test('a flipped bit anywhere is noticed, or changes no answer', async () => {
+  const random = createRandom('flips')
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.\w+$/.test(name),
+  )
+  const ask = async (files: HistoryFiles) => {
+    const index = await HistoryIndex.open(files, decoder, signal)
+    const all = { matches: () => true, order: 'desc', limit: 1000 } as const
+    const answers: unknown[] = [await index.days(signal)]
+    for (let owner = 0; owner < owners; owner += 9)
+      answers.push(await index.rows({ kind: 0, id: ownerOf(owner), ...all }, signal))
+    for (const { hash } of hashes.slice(0, 40))
+      answers.push(await index.ledgersOfTransaction(hash, signal))
+    return answers
+  }
+  const honest = await ask(filesOf().files)
+  let noticed = 0
+  for (let n = 0; n < 60; n++) {
+    const name = names[n % names.length] ?? ''
+    try {
+      expect(await ask(filesOf(flipped(name, random)).files)).toEqual(honest)
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error
+      noticed++
+    }
+  }
+  expect(noticed).toBeGreaterThan(20)
+})
+
+const flipped = (name: string, random: Random) => {
+  const place = random.next()
+  const bit = random.below(8)
+  return (path: string, bytes: Uint8Array) => {
+    if (path !== name) return bytes
+    const changed = Uint8Array.from(bytes)
+    const at = Math.floor(place * bytes.length)
+    changed[at] = (changed[at] ?? 0) ^ (1 << bit)
+    return changed
+  }
+}

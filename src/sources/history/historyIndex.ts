@@ -1,0 +1,244 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import {
+  type Coverage,
+  type PageRequest,
+  RecordError,
+  ledgerSequence,
+  type LedgerSequence,
+} from '#ledger/values'
+import { type ZstdDecoder, decompressFrames } from '../files/zstdFrames.ts'
+import {
+  type Head,
+  type RowGroup,
+  bytesOf,
+  decodeHead,
+  groupsOfKey,
+  mostHeadBytes,
+  provenHead,
+} from './heads.ts'
+import { type KeyBits, ownerKey, prefixOf, transactionKey } from './keys.ts'
+import {
+  type Manifest,
+  type TableFile,
+  type TableName,
+  daysFile,
+  headFile,
+  manifestFile,
+  manifestOf,
+  tables,
+} from './manifest.ts'
+import { readRowGroup } from './rowGroup.ts'
+
+/** Reads the files of an index. Rejects with SourceError. */
+export interface HistoryFiles {
+  /** A whole file; `fresh`: past any cache. */
+  readonly whole: (path: string, signal: AbortSignal, fresh?: 'fresh') => Promise<Uint8Array>
+  /** `length` bytes from `from` on. */
+  readonly range: (
+    path: string,
+    from: number,
+    length: number,
+    signal: AbortSignal,
+  ) => Promise<Uint8Array>
+}
+
+/** Where a transaction or operation of an owner is: all that the index says. Its ledger decides whether that is true. */
+export interface HistoryRow {
+  readonly ledger: LedgerSequence
+  /** The place of its transaction in the ledger, from 1 on. */
+  readonly transaction: number
+  /** The place of the operation in the transaction, from 1 on; 0 for the transaction itself. */
+  readonly operation: number
+  /** The number of the operation's type in REST (`type_i`). */
+  readonly type: number
+  /** `operationFlags` of the browser's index. */
+  readonly flags: number
+  /** The lists of its owner that it is in (`postTo`). */
+  readonly lists: number
+}
+
+/** Rows of an owner. */
+export interface RowsOfOwner {
+  /** What the index calls the owner (`ownerKinds`, and the bytes of its id). */
+  readonly kind: number
+  readonly id: Uint8Array
+  /** Only those that satisfy it. */
+  readonly matches: (row: HistoryRow) => boolean
+  readonly order: PageRequest['order']
+  readonly limit: number
+  /** Only those behind it in the order. */
+  readonly after?: Pick<HistoryRow, 'ledger' | 'transaction' | 'operation'> | undefined
+}
+
+/** Operations of a transaction at most, and one: `pos` counts both in one number. */
+const placesPerTransaction = 128
+
+/**
+ * A static index of a network's whole history: files that a program wrote once and any host of files serves. It says where
+ * the rows of an owner are, and in which ledgers a hash may be. Each look-up reads a head and then row groups.
+ */
+export class HistoryIndex {
+  readonly manifest: Manifest
+  readonly #files: HistoryFiles
+  readonly #decoder: ZstdDecoder
+  readonly #heads = new Map<string, Promise<Head>>()
+  #days: Promise<readonly Day[]> | undefined
+
+  private constructor(manifest: Manifest, files: HistoryFiles, decoder: ZstdDecoder) {
+    this.manifest = manifest
+    this.#files = files
+    this.#decoder = decoder
+  }
+
+  /** Reads the manifest. Throws RecordError where it is none. */
+  static async open(
+    files: HistoryFiles,
+    decoder: ZstdDecoder,
+    signal: AbortSignal,
+  ): Promise<HistoryIndex> {
+    const text = new TextDecoder().decode(await files.whole(manifestFile, signal, 'fresh'))
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch (cause) {
+      throw new RecordError(`${manifestFile} is no JSON`, { cause })
+    }
+    return new HistoryIndex(manifestOf(value), files, decoder)
+  }
+
+  /** The ledgers whose rows it has. */
+  get coverage(): Coverage {
+    return this.manifest.ledgers
+  }
+
+  /**
+   * The first `limit` rows of an owner in an order, and whether there may be more. A row group is read at a time, the newest or
+   * oldest first: most owners have one.
+   */
+  async rows(
+    { kind, id, matches, order, limit, after }: RowsOfOwner,
+    signal: AbortSignal,
+  ): Promise<{ readonly rows: readonly HistoryRow[]; readonly more: boolean }> {
+    const key = ownerKey(kind, id)
+    const way = order === 'desc' ? -1 : 1
+    const found: HistoryRow[] = []
+    for (const { file, group, ledgers } of await this.#groups('postings', key, order, signal)) {
+      // All of it comes before the rows that are asked for.
+      if (after && (order === 'desc' ? ledgers.from > after.ledger : ledgers.to < after.ledger))
+        continue
+      const rows = await this.#read('postings', file, group, signal)
+      const own = rows.filter((row) => row[0] === key).map(historyRow)
+      for (const row of order === 'desc' ? own.toReversed() : own) {
+        if ((after && way * compareRows(row, after) <= 0) || !matches(row)) continue
+        if (found.length === limit) return { rows: found, more: true }
+        found.push(row)
+      }
+    }
+    return { rows: found, more: false }
+  }
+
+  /** The ledgers, ascending, in which a transaction with this outer or inner hash may be; none if it is in no ledger covered. */
+  async ledgersOfTransaction(
+    hash: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<readonly LedgerSequence[]> {
+    const key = transactionKey(hash)
+    const ledgers = new Set<number>()
+    for (const { file, group } of await this.#groups('transactions', key, 'asc', signal))
+      for (const [own, ledger] of await this.#read('transactions', file, group, signal))
+        if (own === key) ledgers.add(Number(ledger))
+    return [...ledgers].map(ledgerSequence)
+  }
+
+  /** The first ledger of each day (UTC) that has one, by the day's beginning in seconds. */
+  async days(signal: AbortSignal): Promise<readonly Day[]> {
+    const { epoch, days } = this.manifest
+    this.#days ??= this.#files.whole(daysFile(epoch), signal).then((file) => {
+      if (sha256(file).some((byte, n) => byte !== days[n]))
+        throw new RecordError('the index’s table of days is damaged, or of another build')
+      return daysOf(decompressFrames(file, this.#decoder, mostHeadBytes))
+    })
+    this.#days.catch(() => {
+      this.#days = undefined
+    })
+    return this.#days
+  }
+
+  /** The row groups that may have rows of a key, in the order of its rows, each with the ledgers that they may be of. */
+  async #groups(table: TableName, key: bigint, order: PageRequest['order'], signal: AbortSignal) {
+    const head = await this.#head(table, key, tables[table].bits, signal)
+    const { files } = this.manifest.tables[table]
+    const found = [...groupsOfKey(head, key)].flatMap(([n, groups]) => {
+      const file = files[n]
+      if (file === undefined)
+        throw new RecordError(`a head names file ${n}, the manifest has ${files.length}`)
+      return groups.map((group, at) => {
+        const next = groups[at + 1]
+        const from = group.firstKey === key ? group.firstLedger : file.ledgers.from
+        const to = next?.firstKey === key ? next.firstLedger : file.ledgers.to
+        return { file, group, ledgers: { from, to } }
+      })
+    })
+    const ascending = found.toSorted((a, b) => a.file.ledgers.from - b.file.ledgers.from)
+    return order === 'desc' ? ascending.toReversed() : ascending
+  }
+
+  async #head(table: TableName, key: bigint, bits: KeyBits, signal: AbortSignal): Promise<Head> {
+    const { epoch, prefixBits, tables: all } = this.manifest
+    const prefix = prefixOf(key, bits, prefixBits)
+    const path = headFile(epoch, table, prefix)
+    const reading =
+      this.#heads.get(path) ??
+      this.#files.whole(path, signal).then((file) => {
+        const content = decompressFrames(file, this.#decoder, mostHeadBytes)
+        return decodeHead(provenHead(content, { prefix, prefixBits, root: all[table].root }))
+      })
+    this.#heads.set(path, reading)
+    reading.catch(() => this.#heads.delete(path))
+    return reading
+  }
+
+  async #read(table: TableName, { path }: TableFile, group: RowGroup, signal: AbortSignal) {
+    const bytes = await this.#files.range(path, group.offset, bytesOf(group), signal)
+    const { nullable } = this.manifest.tables[table]
+    return readRowGroup({ table, nullable }, group, bytes, this.#decoder)
+  }
+}
+
+export interface Day {
+  /** Its beginning (UTC), in seconds. */
+  readonly time: number
+  readonly ledger: LedgerSequence
+}
+
+const secondsPerDay = 86_400
+
+/** The text of the table of days: pairs of numbers, the day since 1970 and its first ledger. */
+export const daysText = (days: readonly Day[]): string =>
+  days.map(({ time, ledger }) => `${time / secondsPerDay} ${ledger}\n`).join('')
+
+function daysOf(bytes: Uint8Array): readonly Day[] {
+  const lines = new TextDecoder().decode(bytes).trimEnd().split('\n')
+  return lines.map((line) => {
+    const [, day, ledger] = /^(\d{1,6}) (\d{1,10})$/.exec(line) ?? []
+    if (day === undefined) throw new RecordError('the index’s table of days cannot be read')
+    return { time: Number(day) * secondsPerDay, ledger: ledgerSequence(Number(ledger)) }
+  })
+}
+
+function historyRow(columns: readonly (bigint | number)[]): HistoryRow {
+  const [, ledger = 0, pos = 0, type = 0, flags = 0] = columns.map(Number)
+  return {
+    ledger: ledgerSequence(ledger),
+    transaction: Math.floor(pos / placesPerTransaction),
+    operation: pos % placesPerTransaction,
+    type,
+    flags: flags & 0xf,
+    lists: flags >> 4,
+  }
+}
+
+type Place = Pick<HistoryRow, 'ledger' | 'transaction' | 'operation'>
+
+const compareRows = (a: Place, b: Place): number =>
+  a.ledger - b.ledger || a.transaction - b.transaction || a.operation - b.operation

@@ -1,0 +1,123 @@
+import { type Coverage, RecordError, bytesFromHex } from '#ledger/values'
+import type { RecordReader } from '#ledger'
+import { readRecord } from '#ledger/readers'
+import type { KeyBits } from './keys.ts'
+
+/** The names of a manifest and of the folder beside it, below the index's address. */
+export const manifestFile = 'manifest.json'
+export const daysFile = (epoch: string): string => `heads/${epoch}/days.zst`
+export const headFile = (epoch: string, table: TableName, prefix: number): string =>
+  `heads/${epoch}/${table}/${prefix.toString(16).padStart(4, '0')}.zst`
+
+/**
+ * The tables of a static index, with their columns in their order: `postings` has one row for each owner of a transaction
+ * or operation, by the owner's key; `transactions` has one for each outer and inner hash. Rows are in the order of the
+ * columns.
+ */
+export const tables = {
+  postings: { columns: ['key', 'ledger', 'pos', 'type', 'flags'], bits: 64 },
+  transactions: { columns: ['hash40', 'ledger'], bits: 40 },
+} as const satisfies Record<string, { columns: readonly string[]; bits: KeyBits }>
+export type TableName = keyof typeof tables
+
+/** What the index says of itself: the one file that changes. */
+export interface Manifest {
+  readonly passphrase: string
+  /** The ledgers whose rows it has, all of them. */
+  readonly ledgers: Coverage
+  /** The build: part of the paths of heads, so that those of two builds are never mixed. */
+  readonly epoch: string
+  /** There are 2 to its power heads a table. */
+  readonly prefixBits: number
+  readonly tables: Readonly<Record<TableName, ManifestTable>>
+  /** SHA-256 of the file of days. */
+  readonly days: Uint8Array
+}
+
+export interface ManifestTable {
+  readonly rows: number
+  /** Whether its files have columns that may lack values (`TableShape`). */
+  readonly nullable: boolean
+  /** The root of its heads (`proveHeads`). */
+  readonly root: Uint8Array
+  readonly files: readonly TableFile[]
+}
+
+/** A Parquet file with the rows of some ledgers. */
+export interface TableFile {
+  readonly path: string
+  readonly bytes: number
+  readonly ledgers: Coverage
+}
+
+/** The version of the layout. */
+const version = 1
+/** 65,536 heads: those of the public network have some 20 kB at 16,384. */
+const mostPrefixBits = 16
+
+/** Reads a parsed manifest. Throws RecordError, which names the field. */
+export function manifestOf(value: unknown): Manifest {
+  const record = readRecord(value)
+  const found = record.integer('version')
+  if (found !== version)
+    throw new RecordError(`the index has layout ${found}, this page reads layout ${version}`)
+  const prefixBits = record.integer('prefixBits')
+  if (prefixBits > mostPrefixBits)
+    throw new RecordError(`${prefixBits} bits of a prefix are too many`)
+  const epoch = record.text('epoch')
+  if (!/^[\w-]{1,64}$/.test(epoch))
+    throw new RecordError(`${epoch.slice(0, 80)} is no name of a build`)
+  const ledgers = coverageOf(record.object('ledgers'))
+  const all = record.object('tables')
+  const table = (name: TableName): ManifestTable => {
+    const own = all.object(name)
+    return {
+      rows: Number(own.bigint('rows')),
+      nullable: own.boolean('nullable'),
+      root: hash(own, 'root'),
+      files: own.list('files', fileOf),
+    }
+  }
+  return {
+    passphrase: record.text('passphrase'),
+    ledgers,
+    epoch,
+    prefixBits,
+    tables: { postings: table('postings'), transactions: table('transactions') },
+    days: hash(record, 'days'),
+  }
+}
+
+/** The text of a manifest, the same for the same index. */
+export const manifestText = (
+  { tables: all, days, ...manifest }: Manifest,
+  hex: (bytes: Uint8Array) => string,
+) => {
+  const table = ({ root, ...rest }: ManifestTable) => ({ ...rest, root: hex(root) })
+  const written = { postings: table(all.postings), transactions: table(all.transactions) }
+  return `${JSON.stringify({ version, ...manifest, tables: written, days: hex(days) }, undefined, 1)}\n`
+}
+
+function coverageOf(record: RecordReader): Coverage {
+  const [from, to] = [record.ledger('from'), record.ledger('to')]
+  if (from > to) throw new RecordError(`ledgers ${from}–${to} are no range`)
+  return { from, to }
+}
+
+function fileOf(record: RecordReader): TableFile {
+  const path = record.text('path')
+  // Below the index's address, whatever it says.
+  if (!/^[\w-]+(\.[\w-]+|\/[\w-]+)*$/.test(path))
+    throw new RecordError(`${path.slice(0, 80)} is no path of a file`)
+  return {
+    path,
+    bytes: Number(record.bigint('bytes')),
+    ledgers: coverageOf(record.object('ledgers')),
+  }
+}
+
+function hash(record: RecordReader, key: string): Uint8Array {
+  const bytes = bytesFromHex(record.text(key))
+  if (bytes?.length !== 32) throw new RecordError(`${key} is no SHA-256`)
+  return bytes
+}

@@ -1,0 +1,92 @@
+import { type FileMetaData, parquetRead } from 'hyparquet'
+import { RecordError } from '#ledger/values'
+import { type ZstdDecoder, decompressFrames } from '../files/zstdFrames.ts'
+import { type RowGroup, bytesOf, sumOf } from './heads.ts'
+import { type TableName, tables } from './manifest.ts'
+
+export interface TableShape {
+  readonly table: TableName
+  /** Whether its columns are written as those that may lack values: some writers know no others. None does. */
+  readonly nullable: boolean
+}
+
+/** The most that a page of a column may hold. */
+const mostPageBytes = 16 * 1024 ** 2
+
+/**
+ * The rows of a row group, from its bytes alone: what the file's footer would say of it is in the head. Keys are bigint, the
+ * other columns numbers. Throws RecordError where the bytes do not fit their sum, or cannot be read.
+ */
+export async function readRowGroup(
+  { table, nullable }: TableShape,
+  group: RowGroup,
+  bytes: Uint8Array,
+  decoder: ZstdDecoder,
+): Promise<readonly (readonly (bigint | number)[])[]> {
+  if (bytes.length !== bytesOf(group) || sumOf(bytes) !== group.sum)
+    throw new RecordError('a row group of the index is damaged, or of another build')
+  let rows: unknown[][] = []
+  try {
+    await parquetRead({
+      file: {
+        byteLength: bytes.length,
+        slice: (from, to) => new Uint8Array(bytes.subarray(from, to)).buffer,
+      },
+      metadata: metadataOf({ table, nullable }, group),
+      compressors: {
+        ZSTD: (page) => decompressFrames(page, decoder, mostPageBytes),
+      },
+      onComplete: (found) => {
+        rows = found
+      },
+    })
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new RecordError(`a row group of the index cannot be read: ${message}`, { cause })
+  }
+  const width = tables[table].columns.length
+  const isRow = (row: unknown[]): row is (bigint | number)[] =>
+    row.length === width &&
+    row.every((value, n) => (n === 0 ? typeof value === 'bigint' : Number.isInteger(value)))
+  if (rows.length !== group.rows || !rows.every(isRow))
+    throw new RecordError('a row group of the index has other rows than its head says')
+  return rows.filter(isRow)
+}
+
+/** The footer of a file that has this row group alone, from its first byte on. */
+function metadataOf({ table, nullable }: TableShape, { columns, rows }: RowGroup): FileMetaData {
+  const { columns: names } = tables[table]
+  let start = 0
+  const chunks = names.map((name, n) => {
+    const size = columns[n] ?? 0
+    const offset = start
+    start += size
+    return {
+      file_offset: BigInt(offset),
+      meta_data: {
+        type: n === 0 ? ('INT64' as const) : ('INT32' as const),
+        encodings: [],
+        path_in_schema: [name],
+        codec: 'ZSTD' as const,
+        num_values: BigInt(rows),
+        total_uncompressed_size: BigInt(size),
+        total_compressed_size: BigInt(size),
+        data_page_offset: BigInt(offset),
+      },
+    }
+  })
+  return {
+    version: 2,
+    schema: [
+      { name: 'root', num_children: names.length },
+      ...names.map((name, n) => ({
+        name,
+        type: n === 0 ? ('INT64' as const) : ('INT32' as const),
+        repetition_type: nullable ? ('OPTIONAL' as const) : ('REQUIRED' as const),
+      })),
+    ],
+    num_rows: BigInt(rows),
+    row_groups: [{ columns: chunks, total_byte_size: BigInt(start), num_rows: BigInt(rows) }],
+    metadata_length: 0,
+  }
+}

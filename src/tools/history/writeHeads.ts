@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { type FileMetaData, parquetMetadata } from 'hyparquet'
+import { hexFromBytes } from '#ledger/values/bytes.ts'
+import type { Coverage } from '#ledger/values/call.ts'
+import { type Day, daysText } from '#sources/history/historyIndex.ts'
+import { type RowGroup, encodeHead, proveHeads, sumOf } from '#sources/history/heads.ts'
+import { prefixOf } from '#sources/history/keys.ts'
+import {
+  type ManifestTable,
+  type TableName,
+  daysFile,
+  headFile,
+  manifestFile,
+  manifestText,
+  tables,
+} from '#sources/history/manifest.ts'
+import { readRowGroup } from '#sources/history/rowGroup.ts'
+import type { ZstdDecoder } from '#sources/files/zstdFrames.ts'
+
+/** A Parquet file of a table, by its path below the index's folder, and the ledgers whose rows it has. */
+export interface WrittenFile {
+  readonly path: string
+  readonly ledgers: Coverage
+}
+
+export interface IndexParts {
+  readonly passphrase: string
+  readonly ledgers: Coverage
+  readonly days: readonly Day[]
+  readonly files: Readonly<Record<TableName, readonly WrittenFile[]>>
+}
+
+/** Row groups that a head has at most, about: some 20 kB. */
+const usualGroupsPerHead = 512
+
+const decoder: ZstdDecoder = { decode: (frame) => zstdDecompressSync(frame), checksSum: true }
+const compressed = (bytes: Uint8Array): Uint8Array =>
+  zstdCompressSync(bytes, { params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+
+/**
+ * Writes the heads of an index's Parquet files, its table of days and, last, its manifest: until then a reader has the build
+ * before. The same files give the same bytes. Throws where a file's rows are not in the order of its columns.
+ */
+export async function writeHeads(
+  folder: string,
+  parts: IndexParts,
+  groupsPerHead = usualGroupsPerHead,
+): Promise<void> {
+  const found = {
+    postings: await groupsOf(folder, 'postings', parts.files.postings),
+    transactions: await groupsOf(folder, 'transactions', parts.files.transactions),
+  }
+  const most = Math.max(found.postings.length, found.transactions.length)
+  const prefixBits = Math.max(0, Math.ceil(Math.log2(Math.max(1, most / groupsPerHead))))
+  const days = compressed(Buffer.from(daysText(parts.days)))
+  // A build is named by what it is made of.
+  const name = createHash('sha256').update(days).update(parts.passphrase)
+  for (const { group } of [...found.postings, ...found.transactions]) name.update(String(group.sum))
+  const { from, to } = parts.ledgers
+  const epoch = `${from}-${to}-${name.digest('hex').slice(0, 16)}`
+  const table = async (own: TableName): Promise<ManifestTable> => {
+    const { root, files } = proveHeads(bodiesOf(own, found[own], prefixBits))
+    for (const [prefix, file] of files.entries())
+      await replace(path.join(folder, headFile(epoch, own, prefix)), compressed(file))
+    return {
+      rows: found[own].reduce((sum, { group }) => sum + group.rows, 0),
+      nullable: found[own].some(({ nullable }) => nullable),
+      root,
+      files: await Promise.all(
+        parts.files[own].map(async (file) => ({
+          path: file.path,
+          bytes: (await stat(path.join(folder, file.path))).size,
+          ledgers: file.ledgers,
+        })),
+      ),
+    }
+  }
+  const manifest = {
+    passphrase: parts.passphrase,
+    ledgers: parts.ledgers,
+    epoch,
+    prefixBits,
+    tables: { postings: await table('postings'), transactions: await table('transactions') },
+    days: createHash('sha256').update(days).digest(),
+  }
+  await replace(path.join(folder, daysFile(epoch)), days)
+  await replace(path.join(folder, manifestFile), Buffer.from(manifestText(manifest, hexFromBytes)))
+}
+
+interface FoundGroup {
+  readonly group: RowGroup
+  readonly lastKey: bigint
+  readonly nullable: boolean
+}
+
+/** The row groups of a table's files, with what their rows begin and end with. */
+async function groupsOf(
+  folder: string,
+  table: TableName,
+  files: readonly WrittenFile[],
+): Promise<readonly FoundGroup[]> {
+  const found: FoundGroup[] = []
+  for (const [file, written] of files.entries()) {
+    const handle = await open(path.join(folder, written.path))
+    try {
+      const footer = await footerOf(handle, written.path)
+      checkColumns(footer, table, written.path)
+      const nullable = footer.schema.some(({ repetition_type: type }) => type === 'OPTIONAL')
+      let before: Row = []
+      for (const { columns, num_rows: rows } of footer.row_groups) {
+        const chunks = columns.map(({ meta_data: chunk }) => {
+          if (chunk === undefined || chunk.codec !== 'ZSTD')
+            throw new Error(`${written.path} has a column that is not compressed by zstd`)
+          return {
+            start: Number(chunk.dictionary_page_offset ?? chunk.data_page_offset),
+            bytes: Number(chunk.total_compressed_size),
+          }
+        })
+        const [first] = chunks
+        if (first === undefined) throw new Error(`${written.path} has a row group without columns`)
+        let next = first.start
+        for (const { start, bytes } of chunks) {
+          if (start !== next)
+            throw new Error(`${written.path}: its columns do not follow each other`)
+          next += bytes
+        }
+        const bytes = await read(handle, first.start, next - first.start)
+        const group = {
+          file,
+          offset: first.start,
+          columns: chunks.map((chunk) => chunk.bytes),
+          rows: Number(rows),
+          firstKey: 0n,
+          firstLedger: 0,
+          sum: sumOf(bytes),
+        }
+        const values = await readRowGroup({ table, nullable }, group, bytes, decoder)
+        for (const row of values) {
+          if (compareRows(before, row) > 0)
+            throw new Error(`${written.path}: its rows are not in the order of their columns`)
+          before = row
+        }
+        const [firstKey = 0n, firstLedger = 0] = values[0] ?? []
+        const [lastKey = 0n] = before
+        found.push({
+          group: { ...group, firstKey: BigInt(firstKey), firstLedger: Number(firstLedger) },
+          lastKey: BigInt(lastKey),
+          nullable,
+        })
+      }
+    } finally {
+      await handle.close()
+    }
+  }
+  return found
+}
+
+type Row = readonly (bigint | number)[]
+
+/** By key, ledger and place. */
+function compareRows(before: Row, row: Row): number {
+  for (const n of [0, 1, 2]) {
+    const [a, b] = [before[n], row[n]]
+    if (a === undefined || b === undefined) return 0
+    if (a !== b) return a < b ? -1 : 1
+  }
+  return 0
+}
+
+async function footerOf(handle: FileHandle, name: string): Promise<FileMetaData> {
+  const { size } = await handle.stat()
+  const end = await read(handle, size - 8, 8)
+  const length = new DataView(end.buffer).getUint32(0, true)
+  if (size < 12 || length > size - 12 || Buffer.from(end).toString('latin1', 4) !== 'PAR1')
+    throw new Error(`${name} is no Parquet file, or was not written to its end`)
+  const footer = await read(handle, size - 8 - length, length + 8)
+  return parquetMetadata(footer.buffer)
+}
+
+function checkColumns({ schema }: FileMetaData, table: TableName, name: string): void {
+  const own = schema.slice(1).map((column) => `${column.name} ${column.type}`)
+  const expected = tables[table].columns.map(
+    (column, n) => `${column} ${n === 0 ? 'INT64' : 'INT32'}`,
+  )
+  if (own.join() !== expected.join())
+    throw new Error(`${name} has the columns ${own.join(', ')} in place of ${expected.join(', ')}`)
+}
+
+async function read(handle: FileHandle, from: number, length: number) {
+  const bytes = new Uint8Array(length)
+  const { bytesRead } = await handle.read(bytes, 0, length, from)
+  if (bytesRead !== length) throw new Error(`${length} bytes were expected, ${bytesRead} are there`)
+  return bytes
+}
+
+/** The head of each prefix: the groups that have keys of it. */
+function bodiesOf(
+  table: TableName,
+  groups: readonly FoundGroup[],
+  prefixBits: number,
+): readonly Uint8Array[] {
+  const { bits } = tables[table]
+  const heads = Array.from({ length: 2 ** prefixBits }, (): RowGroup[] => [])
+  for (const { group, lastKey } of groups) {
+    const last = prefixOf(lastKey, bits, prefixBits)
+    for (let prefix = prefixOf(group.firstKey, bits, prefixBits); prefix <= last; prefix++)
+      heads[prefix]?.push(group)
+  }
+  return heads.map((own) => encodeHead({ groups: own }))
+}
+
+/** Written aside and renamed: a reader never meets half of a file. */
+async function replace(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(`${file}.new`, bytes)
+  await rename(`${file}.new`, file)
+}
