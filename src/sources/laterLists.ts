@@ -8,5 +8,6 @@ export {
   restPaymentPath,
 } from './rest/market.ts'
 export { collectionByEvents } from './rpc/events/list.ts'
+export { seenLedgers, typicalLedgerBytes } from './rpc/ledgerHints.ts'
 export { historyScan } from './rpc/historyScan.ts'
 export { stateEntity, stateList, readRpcPaths } from './rpc/state.ts'

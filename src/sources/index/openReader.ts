@@ -1,21 +1,12 @@
-import {
-  type Call,
-  type Coverage,
-  type PageRequest,
-  SourceError,
-  type AccountId,
-  toid,
-} from '#ledger/values'
-import type { Owner, RecordReader } from '#ledger'
+import { type Call, type Coverage, type PageRequest, SourceError, toid } from '#ledger/values'
+import type { Owner } from '#ledger'
 import { described } from '#ledger/readers'
 import { delay, reasonOf } from '../budget.ts'
 import type { IndexControl, IndexStatus } from '../source.ts'
 import { fromIndex, readableRecord } from '../readable.ts'
-import type { RpcConnection } from '../rpc/connection.ts'
+import type { LedgerService } from '../ledgers/service.ts'
 import { ownerName } from '../rest/paths.ts'
 import type { HistoryKind } from '../page.ts'
-import { accountTopics } from '../rpc/account.ts'
-import { hasJustFailed, searchedOwner } from '../rpc/events/knowledge.ts'
 import { createHistoryCheck, wasReset, createRefusedLedgers, type RefusedLedgers } from './walk.ts'
 import { gapsIn, ledgerCount, mergedRanges, span, rangeHolding } from './coverage.ts'
 import { estimateWalk } from './store.ts'
@@ -23,8 +14,8 @@ import { indexedList, indexedRows } from './indexedList.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
 import {
-  createRpcOrigin,
-  type RpcOrigin,
+  createServiceOrigin,
+  type ServiceOrigin,
   createSettling,
   createWalker,
   urgentRequests,
@@ -47,13 +38,13 @@ const clearedText = 'you cleared this endpoint’s index'
 
 /** Opens an endpoint's index by its name, and starts its walks. */
 export async function openReader(
-  connection: RpcConnection,
+  service: LedgerService,
   setup: IndexSetup,
   { name, passphrase }: { readonly name: string; readonly passphrase: string },
 ): Promise<Omit<IndexReader, 'mayHaveStored'>> {
-  const { node } = connection
+  const { node } = service
   const requestsPerSecond = setup.requestsPerSecond ?? usualPace
-  const origin = createRpcOrigin(connection, setup.chunk)
+  const origin = createServiceOrigin(service, setup.chunk)
   let capacity = setup.capacity ?? usualCapacity
   const storage = await openStorage(setup, { name, passphrase }, () => capacity)
   const { index, notices } = storage
@@ -94,7 +85,7 @@ export async function openReader(
     hurries,
     isHeld: storage.isHeld,
   })
-  const reading = storedIndex(index, connection.client.host)
+  const reading = storedIndex(index, service)
   const settle = createSettling({ index, history, origin, storage, wait: setup.wait ?? delay })
   /** The ledgers that the node serves. An index of another history is dropped before the answer. */
   const windowOf = async (signal: AbortSignal) => {
@@ -120,10 +111,8 @@ export async function openReader(
     const bytes = index.segments().reduce((sum, info) => sum + info.bytes, 0)
     const state = walker.state()
     const isFull = state === 'done' && left > 0
-    const isKnown = left === 0 || connection.density.bytes > 0
-    const bytesPerLedger = isKnown
-      ? connection.density.bytes
-      : await typicalLedgerBytes(connection, signal)
+    const isKnown = left === 0 || service.density.bytes > 0
+    const bytesPerLedger = isKnown ? service.density.bytes : await service.typicalBytes?.(signal)
     const known = {
       bytesPerLedger: bytesPerLedger ?? 0,
       chunk: origin.chunk(),
@@ -201,8 +190,8 @@ export async function openReader(
         // An account that did nothing in the ledgers so far: its events tell where it did.
         const rows = page.scanned?.items ?? page.items.length
         const isUnseen = rows === 0 && !isWhole && isHead(request)
-        if (isUnseen && of?.kind === 'account' && attempt === 1) {
-          const seen = await seenLedgers(connection, of.id, read.window, signal)
+        if (isUnseen && of?.kind === 'account' && attempt === 1 && service.seenLedgers) {
+          const seen = await service.seenLedgers(of.id, read.window, signal)
           calls.push(...seen.calls)
           if (await need.want(seen.ledgers, signal)) continue
         }
@@ -241,7 +230,7 @@ const rest = 15_000
 interface NeedOptions {
   readonly index: LedgerIndex
   readonly walker: Walker
-  readonly origin: RpcOrigin
+  readonly origin: ServiceOrigin
   readonly refusedLedgers: RefusedLedgers
   /** True if the walk is so near its end that callers wait for it. */
   readonly hurries: (requests: number) => boolean
@@ -381,99 +370,11 @@ async function refuseMissingOwner(
   throw new SourceError('notFound', `No ledger has a history of ${ownerName(of)}`, { calls })
 }
 
-/** Ledgers that a service looks through at once at most (rpc.md 2.9). */
-const width = 10_000
-const eventLimit = 1_000
-const maxLedgers = 2
-
-/**
- * The newest ledgers in which events name an account: where it moved something or paid a fee. A hint, from one
- * request: the ledgers themselves decide, and services may keep no events.
- */
-async function seenLedgers(
-  connection: RpcConnection,
-  account: AccountId,
-  window: Coverage,
-  signal: AbortSignal,
-): Promise<{ readonly ledgers: readonly number[]; readonly calls: readonly Call[] }> {
-  // The list that asks says so.
-  if (hasJustFailed(searchedOwner(connection.events, { kind: 'account', id: account })))
-    return { ledgers: [], calls: [] }
-  const { moved, paid } = accountTopics(account)
-  const startLedger = Math.max(window.from, window.to - width + 1)
-  const params = {
-    startLedger,
-    endLedger: window.to + 1,
-    filters: [
-      { type: 'contract', topics: moved },
-      { type: 'contract', topics: paid },
-    ],
-    pagination: { limit: eventLimit },
-  }
-  try {
-    const { output, calls } = await connection.read(
-      { method: 'getEvents', params },
-      ledgersNamed,
-      signal,
-      startLedger,
-    )
-    const newest = [...new Set(output)].toSorted((a, b) => b - a)
-    return { ledgers: newest.slice(0, maxLedgers), calls }
-  } catch (error) {
-    // Without the hint the list says which ledgers it looked at, as ever.
-    if (!(error instanceof SourceError) || signal.aborted) throw error
-    return { ledgers: [], calls: error.calls }
-  }
-}
-
-const ledgersNamed = (result: RecordReader): readonly number[] =>
-  result.list('events', (event) => event.ledger('ledger'))
-
-/** Base64 of a transaction's envelope, result and meta: the average of 249 of a public ledger (rpc.md 2.6). */
-const usualTransaction = 6_800
-/** Header, upgrades and the JSON around a ledger. */
-const emptyLedger = 3_000
-
-/**
- * Bytes of an answer a ledger, estimated where no ledger was read yet: how many transactions recent ledgers have, by
- * getFeeStats, and what those that were read weigh. Undefined where the service does not tell. Throws SourceError only
- * where it was aborted.
- */
-async function typicalLedgerBytes(
-  connection: Pick<RpcConnection, 'read' | 'events'>,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  const { events } = connection
-  if (events.transactionsPerLedger === undefined) {
-    try {
-      const answer = await connection.read({ method: 'getFeeStats' }, transactionsPerLedger, signal)
-      events.transactionsPerLedger = answer.output
-    } catch (error) {
-      signal.throwIfAborted()
-      if (!(error instanceof SourceError)) throw error
-      // The walk is offered without a price.
-      return undefined
-    }
-  }
-  const read = [...events.transactions.values()]
-  const size = read.reduce(
-    (sum, { envelope, result, meta }) => sum + envelope.length + result.length + meta.length,
-    0,
-  )
-  const each = read.length === 0 ? usualTransaction : size / read.length
-  return emptyLedger + events.transactionsPerLedger * each
-}
-
-/** Classic and contract transactions are counted over windows of their own (rpc.md 2.5). */
-const transactionsPerLedger = (result: RecordReader): number =>
-  ['inclusionFee', 'sorobanInclusionFee'].reduce((sum, name) => {
-    const stats = result.object(name)
-    const ledgers = stats.integer('ledgerCount')
-    return ledgers === 0 ? sum : sum + Number(stats.bigint('transactionCount')) / ledgers
-  }, 0)
-
-/** The readable part of an index as it is; `host`: the service that delivered it. */
-export function storedIndex(index: LedgerIndex, host: string): StoredIndex {
+/** The readable part of an index as it is, and the service that delivered it. */
+export function storedIndex(
+  index: LedgerIndex,
+  { via, host }: Pick<LedgerService, 'via' | 'host'>,
+): StoredIndex {
   const lists = createLists(index)
   const has = async (of: Owner | undefined): Promise<boolean> => {
     switch (of?.kind) {
@@ -495,7 +396,7 @@ export function storedIndex(index: LedgerIndex, host: string): StoredIndex {
   const read: StoredIndex['read'] = (gave) => {
     const ranges = index.coverage()
     const isReset = wasReset(index) || undefined
-    return ranges.length === 0 ? [] : [{ via: 'rpc', method: 'INDEX', gave, ranges, host, isReset }]
+    return ranges.length === 0 ? [] : [{ via, method: 'INDEX', gave, ranges, host, isReset }]
   }
   return {
     passphrase: index.passphrase,

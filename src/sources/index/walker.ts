@@ -4,8 +4,7 @@ import { isMismatch } from '../rpc/client.ts'
 import { reasonOf } from '../budget.ts'
 import { unaskedShare } from '../request.ts'
 import { learnsMost } from '../ledgers/pageFromLedgers.ts'
-import { receivedLedgers } from '../rpc/ledgers.ts'
-import type { RpcConnection } from '../rpc/connection.ts'
+import type { LedgerService } from '../ledgers/service.ts'
 import { rangeHolding, span } from './coverage.ts'
 import type { HeldLock, LedgerIndex } from './openIndex.ts'
 import {
@@ -246,7 +245,7 @@ const refused = (text: string | undefined) =>
 
 interface WalkerOptions {
   readonly index: LedgerIndex
-  readonly origin: RpcOrigin
+  readonly origin: ServiceOrigin
   readonly history: HistoryCheck
   readonly capacity: () => number
   readonly requestsPerSecond: number
@@ -290,7 +289,7 @@ export interface Walker {
 interface Settling {
   readonly index: LedgerIndex
   readonly history: HistoryCheck
-  readonly origin: RpcOrigin
+  readonly origin: ServiceOrigin
   readonly storage: Awaited<ReturnType<typeof openStorage>>
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -366,11 +365,11 @@ const usualMost = 200
 /** While nothing is known of how large ledgers are. */
 const firstLedgers = 5
 
-/** Ledgers out of getLedgers. */
-export interface RpcOrigin extends LedgerOrigin {
+/** The ledgers of a service. */
+export interface ServiceOrigin extends LedgerOrigin {
   /** The number of ledgers that one request should ask for, by the size of those so far. */
   readonly chunk: () => number
-  /** Bytes that the node sent so far, and in the last minute. */
+  /** Bytes that the service sent so far, and in the last minute. */
   readonly received: () => number
   /** Bytes that a view may read. */
   readonly viewBytes: number
@@ -393,8 +392,8 @@ export interface RpcOrigin extends LedgerOrigin {
   readonly onCalls: (listener: (calls: readonly Call[]) => void) => () => void
 }
 
-export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMost): RpcOrigin {
-  const { node } = connection
+export function createServiceOrigin(service: LedgerService, maxLedgers = usualMost): ServiceOrigin {
+  const { node, transfer } = service
   const listeners = new Set<(calls: readonly Call[]) => void>()
   let most = maxLedgers
   let taken = 0
@@ -408,20 +407,20 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
     throw error
   }
   const chunk = () => {
-    const allowed = Math.min(most, connection.density.most ?? most)
-    if (connection.density.bytes === 0) return Math.min(allowed, firstLedgers)
-    return Math.max(1, Math.min(allowed, Math.floor(answerBytes / connection.density.bytes)))
+    const allowed = Math.min(most, service.density.most ?? most)
+    if (service.density.bytes === 0) return Math.min(allowed, firstLedgers)
+    return Math.max(1, Math.min(allowed, Math.floor(answerBytes / service.density.bytes)))
   }
   const tell = (calls: readonly Call[]) => {
     for (const listener of listeners) listener(calls)
   }
   return {
     chunk,
-    received: connection.client.transfer.total,
-    viewBytes: connection.client.transfer.viewBytes,
-    unaskedBytes: unaskedShare(connection.client.transfer.unaskedBytes),
-    idle: connection.client.line.idle,
-    bytesOfMinute: connection.client.transfer.lastMinute,
+    received: transfer.total,
+    viewBytes: transfer.viewBytes,
+    unaskedBytes: unaskedShare(transfer.unaskedBytes),
+    idle: service.line.idle,
+    bytesOfMinute: transfer.lastMinute,
     ledgersIn: (bytes) => Math.max(1, Math.floor(bytes / Math.max(1, heaviest))),
     fits: (bytes) => bytes > 0 && bytes >= heaviest,
     halve() {
@@ -444,11 +443,10 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
     },
     async *fetchLedgers(from, count, signal) {
       asked = count
-      const params = { startLedger: from, pagination: { limit: count } }
-      const answer = await connection
-        .read({ method: 'getLedgers', params }, receivedLedgers, signal, from)
+      const answer = await service
+        .readRun(span(from, from + count - 1), (sent) => sent, signal)
         .catch((error: unknown) => {
-          learnsMost(connection.density, error, count)
+          learnsMost(service.density, error, count)
           return rememberFailure(error)
         })
       failure = undefined
@@ -460,7 +458,7 @@ export function createRpcOrigin(connection: RpcConnection, maxLedgers = usualMos
       if (ledgers.length > 0) {
         const each = answer.bytes / ledgers.length
         heaviest = Math.max(heaviest, each)
-        const { density } = connection
+        const { density } = service
         density.bytes = density.bytes === 0 ? each : (density.bytes + each) / 2
       }
       for (const ledger of ledgers) yield { bytes: 'bytes' in ledger ? ledger.bytes : nothing }

@@ -30,7 +30,7 @@ import { ledgerRangeError } from '../ledgerRangeError.ts'
 import type { LedgerItems, LedgerItemsRequest } from './items.ts'
 
 /** Ledgers from the oldest to the latest that a source has. */
-interface LedgerWindow {
+export interface LedgerWindow {
   readonly oldest: LedgerSequence
   readonly latest: LedgerSequence
 }

@@ -1,13 +1,17 @@
 import type { RecordReader } from '#ledger'
-import type { Call, Coverage, LedgerSequence } from '#ledger/values'
+import { type Call, type Coverage, type LedgerSequence, bytesFromBase64 } from '#ledger/values'
 import type { Density } from '../ledgers/pageFromLedgers.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { readable } from '../readable.ts'
 import { isTooLarge } from '../http.ts'
+import { rpcKind } from '../kinds.ts'
 import type { ReceivedLedger } from '../ledgers/items.ts'
+import { createRecentLedgers } from '../ledgers/readLedgers.ts'
+import type { LedgerService, RecentLedgers, RunAnswer } from '../ledgers/service.ts'
 import type { RpcRequest } from './methods.ts'
 import { type RpcClient, readResults, recordOfResult, whenOld } from './client.ts'
 import { type EventKnowledge, createEventKnowledge } from './events/knowledge.ts'
+import { ledgersRequest } from './requests.ts'
 import { RpcNode } from './node.ts'
 
 /** Bytes taken for those of a ledger where an answer was too large. */
@@ -32,15 +36,9 @@ const createMemory = (): Memory => ({
   events: createEventKnowledge(),
 })
 
-export interface RpcAnswer<T> {
-  readonly output: T
-  readonly calls: readonly Call[]
-  /** Size of the answer. */
-  readonly bytes: number
-}
-
 /** A connection to a node, without an index. */
-export class RpcConnection implements Memory {
+export class RpcConnection implements Memory, LedgerService {
+  readonly via = rpcKind.id
   readonly client: RpcClient
   readonly node: RpcNode
   #memory = createMemory()
@@ -50,6 +48,18 @@ export class RpcConnection implements Memory {
     this.node = new RpcNode(client)
   }
 
+  get url() {
+    return this.client.url
+  }
+  get host() {
+    return this.client.host
+  }
+  get transfer() {
+    return this.client.transfer
+  }
+  get line() {
+    return this.client.line
+  }
   get density() {
     return this.#memory.density
   }
@@ -81,7 +91,7 @@ export class RpcConnection implements Memory {
     read: (result: RecordReader) => T | Promise<T>,
     signal: AbortSignal,
     ledger?: number,
-  ): Promise<RpcAnswer<T>> {
+  ): Promise<RunAnswer<T>> {
     const { density } = this.#memory
     const answer = this.client.raw(request, signal, density.bytes)
     const { bytes, ids, calls, done } = await answer.catch((error: unknown) => {
@@ -103,6 +113,24 @@ export class RpcConnection implements Memory {
       throw error
     }
   }
+
+  readRun<T>(
+    { from, to }: Coverage,
+    read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
+    signal: AbortSignal,
+  ): Promise<RunAnswer<T>> {
+    const ledgersOf = (result: RecordReader) => read(result.list('ledgers', receivedLedger))
+    return this.read(ledgersRequest(from, to - from + 1), ledgersOf, signal, from)
+  }
+}
+
+function receivedLedger(record: RecordReader): ReceivedLedger {
+  const sequence = record.ledger('sequence')
+  const raw = record.text('metadataXdr')
+  const bytes = bytesFromBase64(raw)
+  return bytes === undefined
+    ? { sequence, raw, reason: 'the ledger is no base64' }
+    : { sequence, bytes }
 }
 
 /** A transaction as the node answered it, and the calls that it was read from. */
@@ -135,56 +163,6 @@ function createRecentTransactions(): RecentTransactions {
       kept.delete(hash)
       kept.set(hash, transaction)
       for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
-    },
-  }
-}
-
-/** Ledgers as the node sent them, and the cost of fetching them. */
-interface SentLedgers {
-  readonly ledgers: readonly ReceivedLedger[]
-  readonly calls: readonly Call[]
-  readonly bytes: number
-}
-
-/** The last ledgers that a node sent: they are closed, so a page's other lists and tabs do not request them again. */
-interface RecentLedgers {
-  /** All ledgers of a range; undefined where one is missing. */
-  of(range: Coverage): SentLedgers | undefined
-  keep(sent: SentLedgers): void
-}
-
-/** Bytes that are kept: what a view reads by itself. */
-const keptBytes = 4 * 1024 ** 2
-
-function createRecentLedgers(): RecentLedgers {
-  const kept = new Map<number, SentLedgers>()
-  let total = 0
-  const drop = (sequence: number) => {
-    total -= kept.get(sequence)?.bytes ?? 0
-    kept.delete(sequence)
-  }
-  return {
-    of({ from, to }) {
-      const parts: SentLedgers[] = []
-      for (let sequence: number = from; sequence <= to; sequence++) {
-        const part = kept.get(sequence)
-        if (part === undefined) return undefined
-        parts.push(part)
-      }
-      return {
-        ledgers: parts.flatMap(({ ledgers }) => ledgers),
-        calls: [...new Set(parts.flatMap(({ calls }) => calls))],
-        bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
-      }
-    },
-    keep(sent) {
-      const bytes = sent.bytes / sent.ledgers.length
-      for (const ledger of sent.ledgers) {
-        drop(ledger.sequence)
-        kept.set(ledger.sequence, { ...sent, ledgers: [ledger], bytes })
-        total += bytes
-      }
-      for (const oldest of kept.keys()) if (total > keptBytes && kept.size > 1) drop(oldest)
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   ledgerSequence,
 } from '#ledger/values'
 import { feesOfLedgers } from '../ledgers/items.ts'
-import { requestedLedgers } from './ledgers.ts'
+import { inOrder } from '../ledgers/readLedgers.ts'
 import type { RpcConnection } from './connection.ts'
 import { readable, readableRecord } from '../readable.ts'
 import { recordOfResult } from './client.ts'
@@ -75,13 +75,11 @@ export async function readRecentFees(
 
 async function ledgerFees(connection: RpcConnection, ledgers: Coverage, signal: AbortSignal) {
   const { passphrase } = await connection.node.passphrase(signal)
-  const params = { startLedger: ledgers.from, pagination: { limit: ledgers.to - ledgers.from + 1 } }
   const request = { ...ledgers, order: 'asc', limit: span } as const
-  const { output, calls } = await connection.read(
-    { method: 'getLedgers', params },
-    (result) => feesOfLedgers({ ledgers: requestedLedgers(result, ledgers), passphrase }, request),
+  const { output, calls } = await connection.readRun(
+    ledgers,
+    (sent) => feesOfLedgers({ ledgers: inOrder(sent, ledgers), passphrase }, request),
     signal,
-    ledgers.from,
   )
   return { items: output.items, calls }
 }

@@ -36,8 +36,9 @@ import {
 import { pageFromLedgers } from '../ledgers/pageFromLedgers.ts'
 import { loadLists } from '../chunks.ts'
 import { byHash, listOfOperation } from './transactions.ts'
-import { withIndexFallback, type RpcContext } from './context.ts'
-import { readLedgers } from './ledgers.ts'
+import { withIndexFallback } from '../index/indexReader.ts'
+import { readLedgers } from '../ledgers/readLedgers.ts'
+import type { RpcContext } from './context.ts'
 import type { RetentionWindow } from './methods.ts'
 
 /** The readers of a list: by ledgers and, for lists that have such owners, of a transaction and of an operation. */

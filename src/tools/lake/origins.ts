@@ -15,7 +15,6 @@ import { mergedRanges, span } from '#sources/index/coverage.ts'
 import type { LedgerOrigin } from '#sources/index/walk.ts'
 import { RpcClient } from '#sources/rpc/client.ts'
 import { RpcConnection } from '#sources/rpc/connection.ts'
-import { receivedLedgers } from '#sources/rpc/ledgers.ts'
 import { recordedFetch } from '../gateway/network.ts'
 
 /** Where ledgers come from: a recording, a node, or files. */
@@ -62,9 +61,8 @@ async function rpcOrigin(url: string, fetch: Fetch, signal: AbortSignal): Promis
     async *fetchLedgers(from, count, signal) {
       for (let next = from; next < from + count; ) {
         const limit = Math.min(mostAtOnce, from + count - next)
-        const params = { startLedger: next, pagination: { limit } }
-        const request = { method: 'getLedgers' as const, params }
-        const { output } = await connection.read(request, receivedLedgers, signal, next)
+        const range = span(next, next + limit - 1)
+        const { output } = await connection.readRun(range, (sent) => sent, signal)
         for (const ledger of output.toSorted((a, b) => a.sequence - b.sequence)) {
           next = Math.max(next, ledger.sequence + 1)
           yield { bytes: 'bytes' in ledger ? ledger.bytes : new Uint8Array() }

@@ -1,0 +1,93 @@
+import type { AccountId, Call, Coverage, LedgerSequence } from '#ledger/values'
+import type { IndexReader } from '../index/indexTypes.ts'
+import type { Line, Transfer } from '../http.ts'
+import type { ReceivedLedger } from './items.ts'
+import type { LedgerTransactions } from './ledger.ts'
+import type { Density, LedgerWindow } from './pageFromLedgers.ts'
+
+/** Whatever gives the ledgers of a network: a node by `getLedgers`, or a folder of files. */
+export interface LedgerService {
+  /** The id of its kind of source, which calls name. */
+  readonly via: string
+  readonly url: string
+  readonly host: string
+  readonly node: LedgerStatusReader
+  readonly transfer: Transfer
+  readonly line: Line
+  readonly density: Density
+  readonly recentLedgers: RecentLedgers
+  /**
+   * Reads ledgers as they were sent, in whatever order and completeness: `read` checks them, and its failure names the
+   * request. Throws SourceError.
+   */
+  readRun<T>(
+    range: Coverage,
+    read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
+    signal: AbortSignal,
+  ): Promise<RunAnswer<T>>
+  /** Transactions of ledgers whose own bytes cannot be read; absent where they are not sent separately. */
+  readonly transactionsOf?:
+    | ((sequences: readonly LedgerSequence[], signal: AbortSignal) => Promise<SeparateTransactions>)
+    | undefined
+  /** Bytes of an answer a ledger, estimated where none was read; undefined where the service does not tell. */
+  readonly typicalBytes?: ((signal: AbortSignal) => Promise<number | undefined>) | undefined
+  /** The newest ledgers that may have something of an account; absent where no request tells. */
+  readonly seenLedgers?:
+    | ((account: AccountId, window: Coverage, signal: AbortSignal) => Promise<SeenLedgers>)
+    | undefined
+}
+
+/** A service of ledgers, and the browser's own index of them. */
+export interface LedgerContext extends LedgerService {
+  readonly index: IndexReader
+}
+
+/** The network's passphrase, and the ledgers that a service has. */
+export interface LedgerStatus {
+  readonly passphrase: string
+  readonly window: LedgerWindow
+  readonly calls: readonly Call[]
+}
+
+/** A service's status. */
+export interface LedgerStatusReader {
+  /** The status of some seconds ago at most. */
+  status(signal: AbortSignal): Promise<LedgerStatus>
+  /** The last status, however old, if its window has the ledger, as closed ledgers never change; else a recent one. */
+  statusFor(ledger: number, signal: AbortSignal): Promise<LedgerStatus>
+  /** The status, read again after the window has moved. */
+  freshStatus(signal: AbortSignal): Promise<LedgerStatus>
+  /** The last status, however old: the network's passphrase never changes. */
+  passphrase(signal: AbortSignal): Promise<LedgerStatus>
+}
+
+export interface RunAnswer<T> {
+  readonly output: T
+  readonly calls: readonly Call[]
+  /** Size of the answer. */
+  readonly bytes: number
+}
+
+export interface SeparateTransactions {
+  readonly transactions: readonly LedgerTransactions[]
+  readonly calls: readonly Call[]
+}
+
+export interface SeenLedgers {
+  readonly ledgers: readonly number[]
+  readonly calls: readonly Call[]
+}
+
+/** Ledgers as a service sent them, and the cost of fetching them. */
+export interface SentLedgers {
+  readonly ledgers: readonly ReceivedLedger[]
+  readonly calls: readonly Call[]
+  readonly bytes: number
+}
+
+/** The last ledgers that a service sent: they are closed, so a page's other lists and tabs do not request them again. */
+export interface RecentLedgers {
+  /** All ledgers of a range; undefined where one is missing. */
+  of(range: Coverage): SentLedgers | undefined
+  keep(sent: SentLedgers): void
+}

@@ -1,0 +1,97 @@
+import type { RecordReader } from '#ledger'
+import { type AccountId, type Coverage, SourceError } from '#ledger/values'
+import type { SeenLedgers } from '../ledgers/service.ts'
+import { accountTopics } from './account.ts'
+import type { RpcConnection } from './connection.ts'
+import { hasJustFailed, searchedOwner } from './events/knowledge.ts'
+
+/** Ledgers that a service looks through at once at most (rpc.md 2.9). */
+const width = 10_000
+const eventLimit = 1_000
+const maxLedgers = 2
+
+/**
+ * The newest ledgers in which events name an account: where it moved something or paid a fee. A hint, from one
+ * request: the ledgers themselves decide, and services may keep no events.
+ */
+export async function seenLedgers(
+  connection: RpcConnection,
+  account: AccountId,
+  window: Coverage,
+  signal: AbortSignal,
+): Promise<SeenLedgers> {
+  // The list that asks says so.
+  if (hasJustFailed(searchedOwner(connection.events, { kind: 'account', id: account })))
+    return { ledgers: [], calls: [] }
+  const { moved, paid } = accountTopics(account)
+  const startLedger = Math.max(window.from, window.to - width + 1)
+  const params = {
+    startLedger,
+    endLedger: window.to + 1,
+    filters: [
+      { type: 'contract', topics: moved },
+      { type: 'contract', topics: paid },
+    ],
+    pagination: { limit: eventLimit },
+  }
+  try {
+    const { output, calls } = await connection.read(
+      { method: 'getEvents', params },
+      ledgersNamed,
+      signal,
+      startLedger,
+    )
+    const newest = [...new Set(output)].toSorted((a, b) => b - a)
+    return { ledgers: newest.slice(0, maxLedgers), calls }
+  } catch (error) {
+    // Without the hint the list says which ledgers it looked at, as ever.
+    if (!(error instanceof SourceError) || signal.aborted) throw error
+    return { ledgers: [], calls: error.calls }
+  }
+}
+
+const ledgersNamed = (result: RecordReader): readonly number[] =>
+  result.list('events', (event) => event.ledger('ledger'))
+
+/** Base64 of a transaction's envelope, result and meta: the average of 249 of a public ledger (rpc.md 2.6). */
+const usualTransaction = 6_800
+/** Header, upgrades and the JSON around a ledger. */
+const emptyLedger = 3_000
+
+/**
+ * Bytes of an answer a ledger, estimated where no ledger was read yet: how many transactions recent ledgers have, by
+ * getFeeStats, and what those that were read weigh. Undefined where the service does not tell. Throws SourceError only
+ * where it was aborted.
+ */
+export async function typicalLedgerBytes(
+  connection: Pick<RpcConnection, 'read' | 'events'>,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { events } = connection
+  if (events.transactionsPerLedger === undefined) {
+    try {
+      const answer = await connection.read({ method: 'getFeeStats' }, transactionsPerLedger, signal)
+      events.transactionsPerLedger = answer.output
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof SourceError)) throw error
+      // The walk is offered without a price.
+      return undefined
+    }
+  }
+  const read = [...events.transactions.values()]
+  const size = read.reduce(
+    (sum, { envelope, result, meta }) => sum + envelope.length + result.length + meta.length,
+    0,
+  )
+  const each = read.length === 0 ? usualTransaction : size / read.length
+  return emptyLedger + events.transactionsPerLedger * each
+}
+
+/** Classic and contract transactions are counted over windows of their own (rpc.md 2.5). */
+const transactionsPerLedger = (result: RecordReader): number =>
+  ['inclusionFee', 'sorobanInclusionFee'].reduce((sum, name) => {
+    const stats = result.object(name)
+    const ledgers = stats.integer('ledgerCount')
+    return ledgers === 0 ? sum : sum + Number(stats.bigint('transactionCount')) / ledgers
+  }, 0)
