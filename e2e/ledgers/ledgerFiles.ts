@@ -1,12 +1,18 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { compareBytes } from '#ledger/values/bytes.ts'
+import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
+import { lakeFile } from '#sources/files/lakeNames.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 import { XdrError } from '#ledger/xdr/xdrBytes.ts'
 import { readLedgerFile } from '#tools/lake/origins.ts'
+import { lake } from '#tools/lake/run.ts'
 
 /** Consecutive ledgers of one network. */
 export interface LedgerFile {
   readonly name: string
+  /** Its path. */
+  readonly source: string
   readonly passphrase: string
   /** XDR `LedgerCloseMeta`, ascending. */
   readonly ledgers: readonly Uint8Array[]
@@ -23,11 +29,51 @@ export const readLedgerFiles = (
   readdirSync(folder)
     .filter((name) => /\.xdr\.(gz|zst)$/.test(name))
     .map((name) => {
-      const ledgers = readLedgerFile(path.join(folder, name)).map(({ bytes }) => bytes)
+      const source = path.join(folder, name)
+      const ledgers = readLedgerFile(source).map(({ bytes }) => bytes)
       const passphrase = passphrases.find((each) => ledgers.every((ledger) => fits(ledger, each)))
       if (passphrase === undefined) throw new Error(`${name} is of none of these networks`)
-      return { name, passphrase, ledgers }
+      return { name, source, passphrase, ledgers }
     })
+
+/**
+ * The same files, their ledgers written as lakes below a folder and read back: one ledger a file, and two where they
+ * follow each other. Throws where one is refused or has changed.
+ */
+export async function throughLakes(
+  files: readonly LedgerFile[],
+  below: string,
+): Promise<readonly LedgerFile[]> {
+  const read: LedgerFile[] = []
+  for (const { source, ...file } of files) {
+    let { ledgers } = file
+    for (const batch of ledgers.length > 1 ? [2, 1] : [1]) {
+      const to = path.join(below, `${file.name}-${batch}`)
+      const said: string[] = []
+      const code = await lake(
+        ['--from', source, '--to', to, '--passphrase', file.passphrase, '--batch', String(batch)],
+        (line) => said.push(line),
+        new AbortController().signal,
+      )
+      if (code !== 0) throw new Error(said.join('\n'))
+      ledgers = ledgers.map((bytes) => readBack(to, batch, bytes))
+    }
+    read.push({ ...file, source, ledgers })
+  }
+  return read
+}
+
+function readBack(lakeFolder: string, batch: number, bytes: Uint8Array): Uint8Array {
+  const { ledgerSeq } = locateHeader(bytes).header.header
+  const layout = { ledgersPerFile: batch, filesPerPartition: 64_000 / batch }
+  const name = lakeFile(layout, ledgerSeq)
+  const found = readLedgerFile(path.join(lakeFolder, name)).find(
+    ({ sequence }) => sequence === ledgerSeq,
+  )
+  if (found === undefined || compareBytes(found.bytes, bytes) !== 0)
+    throw new Error(`${name} does not have ledger ${ledgerSeq} as it was`)
+  return found.bytes
+}
 
 function fits(ledger: Uint8Array, passphrase: string): boolean {
   const reader = openLedger(ledger, passphrase)

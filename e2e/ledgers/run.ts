@@ -1,7 +1,10 @@
 // npm run ledgers -- DIR [--passphrase P]… [--pages N] [--dist FOLDER]: ledgers of other networks as the product reads
-// them. All their transactions and operations are modelled in Node; then one page for each type of operation, outcome and
-// number of operations is opened in a browser, at most N. It needs a build. Exit code 1 where anything fails.
+// them. They are written as lakes and read back from there. All their transactions and operations are modelled in Node;
+// then one page for each type of operation, outcome and number of operations is opened in a browser, at most N. It needs a
+// build. Exit code 1 where anything fails.
 import { type Page, chromium } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createMock } from '#mock/mock.ts'
@@ -10,7 +13,7 @@ import { createLedgerCorpus } from '../testing/ledgerCorpus.ts'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 import { settled } from '../support/fixtures.ts'
 import { serveFolder } from '../support/staticServer.ts'
-import { readLedgerFiles } from './ledgerFiles.ts'
+import { readLedgerFiles, throughLakes } from './ledgerFiles.ts'
 import { type Modelled, modelled } from './modelled.ts'
 
 const { values, positionals } = parseArgs({
@@ -25,9 +28,14 @@ const [folder] = positionals
 if (folder === undefined) throw new Error('usage: npm run ledgers -- DIR [--passphrase P]…')
 const mostPages = Number(values.pages ?? 150)
 const began = performance.now()
-const files = readLedgerFiles(
-  folder,
-  values.passphrase ?? ['Public Global Stellar Network ; September 2015'],
+const lakes = mkdtempSync(path.join(tmpdir(), 'parallax-lakes-'))
+process.on('exit', () => rmSync(lakes, { recursive: true, force: true }))
+const files = await throughLakes(
+  readLedgerFiles(folder, values.passphrase ?? ['Public Global Stellar Network ; September 2015']),
+  lakes,
+)
+console.log(
+  `written as lakes and read back in ${((performance.now() - began) / 1000).toFixed(1)} s`,
 )
 const problems: string[] = []
 /** The first transaction of each class, with the network that has it. */
