@@ -6,6 +6,7 @@ import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import { openDense } from '#e2e/dense/recorded/openDense.ts'
 import { serve } from './serve.ts'
 import { openFolder } from './packedFolder.ts'
+import { createStaticFiles } from './staticFiles.ts'
 
 /** A running server and how to end it. */
 export interface Running {
@@ -54,6 +55,12 @@ if (import.meta.main) {
       rows: number,
       rpc: number,
       'no-classic-events': { type: 'boolean' },
+      lake: number,
+      index: number,
+      'no-range': { type: 'boolean' },
+      'no-cors': { type: 'boolean' },
+      gzip: { type: 'boolean' },
+      missing: number,
     },
   })
   const [folder = 'public/recorded/demo'] = positionals
@@ -78,12 +85,33 @@ if (import.meta.main) {
       rpcMethods: values.rpc === '2' ? nextMethods : undefined,
       clock: start === undefined ? undefined : { start, every: read(values.every) ?? 5000 },
     })
-  const { url, close } = await listen(mock, read(values.port) ?? 8000)
+  const folders = (['lake', 'index'] as const).flatMap((name) => {
+    const files = values[name]
+    return files === undefined ? [] : [[name, files] as const]
+  })
+  const hosts = folders.map(([name, files]) => ({
+    prefix: `/${name}/`,
+    fetch: createStaticFiles(files, {
+      ranges: values['no-range'] !== true,
+      cors: values['no-cors'] !== true,
+      gzip: values.gzip === true,
+      missing: values.missing === '403' ? 403 : 404,
+    }),
+  }))
+  const served: Fetch = (request) => {
+    const address = new URL(request.url)
+    const host = hosts.find(({ prefix }) => address.pathname.startsWith(prefix))
+    if (host === undefined) return mock(request)
+    address.pathname = address.pathname.slice(host.prefix.length - 1)
+    return host.fetch(new Request(address, request))
+  }
+  const { url, close } = await listen(served, read(values.port) ?? 8000)
   console.log(
     dense !== undefined
       ? `a dense network: REST's lists of history at ${url}/, JSON-RPC at POST ${url}/rpc`
       : `${folder}: REST at ${url}/, JSON-RPC at POST ${url}/rpc`,
   )
+  for (const [name, files] of folders) console.log(`${files}: files at ${url}/${name}/`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void close().then(() => process.exit(0)))
   }

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { type StaticOptions, createStaticFiles } from './staticFiles.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parallax-static-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+mkdirSync(path.join(folder, 'lake', 'a'), { recursive: true })
+writeFileSync(path.join(folder, 'lake', 'a', 'file.zst'), '0123456789')
+writeFileSync(path.join(folder, 'outside'), 'secret')
+
+const ask = (name: string, headers: Record<string, string> = {}, options: StaticOptions = {}) =>
+  createStaticFiles(
+    path.join(folder, 'lake'),
+    options,
+  )(new Request(`http://host.invalid/${name}`, { headers }))
+const answered = async (response: Response) => ({
+  status: response.status,
+  text: await response.text(),
+})
+
+it.each([
+  [{}, 200, '0123456789'],
+  [{ Range: 'bytes=2-4' }, 206, '234'],
+  [{ Range: 'bytes=8-99' }, 206, '89'],
+  [{ Range: 'bytes=7-' }, 206, '789'],
+  [{ Range: 'bytes=-2' }, 206, '89'],
+  [{ Range: 'bytes=10-12' }, 416, '416\n'],
+  [{ Range: 'bytes=0-1,4-5' }, 200, '0123456789'],
+  [{ Range: 'lines=1-2' }, 200, '0123456789'],
+])('answers %j with %d and %j', async (headers, status, text) => {
+  const response = await ask('a/file.zst', headers)
+  expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  expect(await answered(response)).toEqual({ status, text })
+})
+
+it('serves nothing but files below its folder', async () => {
+  for (const name of ['', 'a', 'a/', 'b', 'a/file.zst/x', '..%2foutside', '%2e%2e/outside', '%ff'])
+    expect(await answered(await ask(name))).toEqual({ status: 404, text: '404\n' })
+})
+
+it('is a host that ignores ranges, has no CORS, says 403 or compresses, where it is told so', async () => {
+  const Range = 'bytes=2-4'
+  expect(await answered(await ask('a/file.zst', { Range }, { ranges: false }))).toEqual({
+    status: 200,
+    text: '0123456789',
+  })
+  const closed = await ask('a/file.zst', { Range }, { cors: false })
+  expect(closed.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  expect((await ask('b', {}, { missing: 403 })).status).toBe(403)
+  const packed = await ask('a/file.zst', {}, { gzip: true })
+  expect(packed.headers.get('Content-Encoding')).toBe('gzip')
+})

@@ -1,0 +1,80 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Fetch } from '#ledger/values/call.ts'
+
+/** What plain hosts do differently. */
+export interface StaticOptions {
+  /** False: every request gets the whole file, with status 200. */
+  readonly ranges?: boolean | undefined
+  /** False: no page of another host may read an answer. */
+  readonly cors?: boolean | undefined
+  /** What a file that is not there is answered with: some stores say 403. */
+  readonly missing?: 403 | 404 | undefined
+  /** True: whole files are compressed on the way. */
+  readonly gzip?: boolean | undefined
+}
+
+/** The files below a folder as a static host serves them; nothing is listed. */
+export function createStaticFiles(folder: string, options: StaticOptions = {}): Fetch {
+  const { ranges = true, cors = true, missing = 404, gzip = false } = options
+  const root = path.resolve(folder)
+  const shared: Record<string, string> = cors ? { 'Access-Control-Allow-Origin': '*' } : {}
+  const plain = (status: number, more = {}) =>
+    new Response(status === 204 ? null : `${status}\n`, { status, headers: { ...shared, ...more } })
+  return async (request) => {
+    if (request.method === 'OPTIONS') return plain(cors ? 204 : 403)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405)
+    const file = fileAt(root, new URL(request.url).pathname)
+    const found = file === undefined ? undefined : await stat(file).catch(whereAbsent)
+    if (file === undefined || found?.isFile() !== true) return plain(missing)
+    const bytes = new Uint8Array(await readFile(file))
+    const headers: Record<string, string> = {
+      ...shared,
+      'Content-Type': file.endsWith('.json') ? 'application/json' : 'application/octet-stream',
+      ETag: `"${found.size.toString(16)}-${found.mtimeMs.toString(16)}"`,
+      ...(ranges && { 'Accept-Ranges': 'bytes' }),
+    }
+    const send = (body: Uint8Array<ArrayBuffer>, status: number, more = {}) =>
+      new Response(request.method === 'HEAD' ? null : body, {
+        status,
+        headers: { ...headers, 'Content-Length': String(body.length), ...more },
+      })
+    const range = ranges ? rangeOf(request.headers.get('Range'), bytes.length) : undefined
+    if (range === 'none') return plain(416, { 'Content-Range': `bytes */${bytes.length}` })
+    if (range !== undefined) {
+      const [from, end] = range
+      const stated = { 'Content-Range': `bytes ${from}-${end - 1}/${bytes.length}` }
+      return send(bytes.slice(from, end), 206, stated)
+    }
+    return gzip
+      ? send(Uint8Array.from(gzipSync(bytes)), 200, { 'Content-Encoding': 'gzip' })
+      : send(bytes, 200)
+  }
+}
+
+/** The file that a path names; undefined where it would leave the folder. */
+function fileAt(root: string, pathname: string): string | undefined {
+  try {
+    const file = path.join(root, decodeURIComponent(pathname))
+    return file.startsWith(root + path.sep) ? file : undefined
+  } catch {
+    return undefined // no valid escapes: no file has such a name
+  }
+}
+
+function whereAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+}
+
+/** One range of bytes, its end exclusive; undefined where none is asked for, or several are. */
+function rangeOf(
+  header: string | null,
+  size: number,
+): readonly [number, number] | 'none' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  return from < end ? [from, end] : 'none'
+}
