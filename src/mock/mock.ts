@@ -1,6 +1,7 @@
 import type { Fetch } from '#ledger/values'
 import type { Corpus } from './corpus.ts'
 import { type FaultOption, createFaults, strike } from './fault.ts'
+import { answerLake } from './lake.ts'
 import { answerRest } from './rest/rest.ts'
 import { answerRpc } from './rpc/rpc.ts'
 import type { Method } from './rpc/rpcCall.ts'
@@ -11,6 +12,8 @@ export interface MockOptions extends ViewOptions {
   readonly restPrefix?: string | undefined
   /** The one address of JSON-RPC. */
   readonly rpcPath?: string | undefined
+  /** The address of the lake's files, without a trailing slash. */
+  readonly lakePath?: string | undefined
   /** Milliseconds after which an event stream says goodbye. */
   readonly streamTimeout?: number | undefined
   readonly submission?: 'replay' | 'disabled' | undefined
@@ -23,12 +26,13 @@ export interface MockOptions extends ViewOptions {
 
 /**
  * A recorded network as a `fetch`: REST and JSON-RPC as the reference services answered, cut into pages by cursor, order
- * and limit. It reads no XDR, so that it can check what our decoders derive.
+ * and limit, and its ledgers as files. It reads no XDR, so that it can check what our decoders derive.
  */
 export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
   const view = createView(corpus, options)
   const prefix = options.restPrefix ?? ''
   const rpcPath = options.rpcPath ?? '/rpc'
+  const lakePath = options.lakePath ?? '/lake'
   const rest = {
     view,
     streamTimeout: options.streamTimeout ?? 55_000,
@@ -40,6 +44,8 @@ export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
     if (pathname.replace(/\/$/, '') === rpcPath) {
       return answerRpc(request, view, options.rpcMethods)
     }
+    if (pathname.startsWith(`${lakePath}/`))
+      return answerLake(pathname.slice(lakePath.length), view)
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) {
       return new Response('404 page not found\n', { status: 404 })
     }

@@ -51,13 +51,13 @@ function between({ moment: { head, oldest } }: RpcCall): string {
 
 /** Rows of an RPC kind from a ledger on. */
 export async function* rowsOfKind(
-  call: RpcCall,
+  { corpus }: Pick<RpcCall, 'corpus'>,
   kind: 'rpcLedgers' | 'rpcLedgersJson' | 'rpcTransactions' | 'rpcTransactionsJson' | 'rpcEvents',
   from: number,
   to: number,
 ): AsyncGenerator<Row> {
   for (let ledger = from; ledger <= to; ) {
-    const { rows, last } = await call.corpus.chunk(kind, ledger)
+    const { rows, last } = await corpus.chunk(kind, ledger)
     for (const row of rows) {
       const own = ledgerOfRow(row)
       if (own >= from && own <= to) yield row

@@ -1,0 +1,34 @@
+import { zstdDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { demo } from '#e2e/testing/testNetwork.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
+import { lakeConfigOf } from '#sources/files/lakeConfig.ts'
+import { lakeFile, parseLakeFile } from '#sources/files/lakeNames.ts'
+import { readLakeFile } from '#sources/files/readBatch.ts'
+import { createMock } from './mock.ts'
+
+const decoder = {
+  decode: (frame: Uint8Array) => new Uint8Array(zstdDecompressSync(frame)),
+  checksSum: true,
+}
+
+test('its files are those of a lake: each recorded ledger, and nothing after the latest', async () => {
+  const mock = createMock(demo, { clock: { start: 371, every: 1000, now: () => 0 } })
+  const get = (path: string) => mock(new Request(`http://demo/lake/${path}`))
+  const config = lakeConfigOf(await (await get('.config.json')).json())
+  const ledgers = recordedLedgers()
+  for (const n of [2, 3, 39, 151, 371]) {
+    const sequence = ledgerSequence(n)
+    const path = lakeFile(config, sequence)
+    const file = new Uint8Array(await (await get(path)).arrayBuffer())
+    const read = readLakeFile(
+      file,
+      parseLakeFile(path) ?? { from: sequence, to: sequence },
+      decoder,
+    )
+    expect(read).toEqual([{ sequence, bytes: new Uint8Array(ledgers[n - 2] ?? []) }])
+  }
+  expect((await get(lakeFile(config, 372))).status).toBe(404)
+  expect((await get('FFFFFFFE--1.xdr.zst')).status).toBe(404)
+})
