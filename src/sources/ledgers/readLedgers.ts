@@ -35,21 +35,30 @@ export async function readLedgers<T extends object>(
   const sent = recentLedgers.of(request)
   if (sent !== undefined) {
     const output = await readable(sent.calls, () => itemsOf(sent.ledgers), signal)
-    return { output, calls: [...sent.calls, ...more], bytes: sent.bytes }
+    // What cannot be read, or contradicts itself, may be sent whole the next time.
+    if (sent.isRead || !output.items.some(isUnknownRecord))
+      return { output, calls: [...sent.calls, ...more], bytes: sent.bytes }
   }
+  const isStatusKnown = status.then(
+    () => true,
+    () => false,
+  )
   const answer = await service.readRun(
     request,
     async (sent) => {
       const ledgers = inOrder(sent, request)
-      return { ledgers, items: await itemsOf(ledgers) }
+      return { ledgers, items: (await isStatusKnown) ? await itemsOf(ledgers) : undefined }
     },
     signal,
   )
   const { calls, bytes } = answer
-  const { ledgers, items: output } = answer.output
-  // What cannot be read, or contradicts itself, may be sent whole the next time.
-  if (!output.items.some(isUnknownRecord)) recentLedgers.keep({ ledgers, calls, bytes })
+  const { ledgers, items } = answer.output
   transfer.addToView(bytes)
+  // The status is requested again, the ledgers need not be.
+  if (items === undefined) recentLedgers.keep({ ledgers, calls, bytes, isRead: false })
+  const output = items ?? (await readable(calls, () => itemsOf(ledgers), signal))
+  if (!output.items.some(isUnknownRecord))
+    recentLedgers.keep({ ledgers, calls, bytes, isRead: true })
   return { output, calls: [...calls, ...more], bytes }
 }
 
@@ -113,6 +122,7 @@ export function createRecentLedgers(): RecentLedgers {
         ledgers: parts.flatMap(({ ledgers }) => ledgers),
         calls: [...new Set(parts.flatMap(({ calls }) => calls))],
         bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+        isRead: parts.every(({ isRead }) => isRead),
       }
     },
     keep(sent) {

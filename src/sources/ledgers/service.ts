@@ -83,6 +83,8 @@ export interface SentLedgers {
   readonly ledgers: readonly ReceivedLedger[]
   readonly calls: readonly Call[]
   readonly bytes: number
+  /** False where they were kept before anything was read of them. */
+  readonly isRead: boolean
 }
 
 /** The last ledgers that a service sent: they are closed, so a page's other lists and tabs do not request them again. */
