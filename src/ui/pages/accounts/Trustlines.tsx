@@ -73,17 +73,20 @@ function Line({ line }: { line: CreditLine }) {
           </span>
         )}
       </summary>
-      <p className="pb-2 pl-3 text-muted text-xs/4">
-        {line.authorized ? (
-          <>
-            limit <Amount value={line.limit} places="needed" /> −{' '}
-            <Amount value={line.balance} places="needed" /> −{' '}
-            <Amount value={line.buyingLiabilities} places="needed" /> buying liabilities
-          </>
-        ) : (
-          'not authorized by the issuer'
-        )}
-      </p>
+      {/* Nothing is calculated from what contradicts itself. */}
+      {(!line.authorized || sums !== undefined) && (
+        <p className="pb-2 pl-3 text-muted text-xs/4">
+          {line.authorized ? (
+            <>
+              limit <Amount value={line.limit} places="needed" /> −{' '}
+              <Amount value={line.balance} places="needed" /> −{' '}
+              <Amount value={line.buyingLiabilities} places="needed" /> buying liabilities
+            </>
+          ) : (
+            'not authorized by the issuer'
+          )}
+        </p>
+      )}
     </details>
   )
 }

@@ -236,7 +236,7 @@ function unknown({ charged, resources }: ResourceFee, problems: Execution['probl
   if (problems.meta !== undefined)
     return `No breakdown: its meta could not be read: ${problems.meta}`
   return resources === undefined
-    ? 'No breakdown: the node omits it from the meta.'
+    ? 'No breakdown: the node’s answer does not state it.'
     : 'The resource fees in the meta do not add up to the fee charged.'
 }
 
