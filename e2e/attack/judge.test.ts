@@ -110,6 +110,20 @@ test('a page that covers fewer ledgers states what the honest one stated of just
   expect(shown('331–373', 'C | 2 calls')).toEqual(['lie'])
 })
 
+test('a page may know less of signers, and say so, but not of others', () => {
+  const fact = (text: string): Statement => ({ panel: 'T', kind: 'fact', text, marked: false })
+  const shown = (text: string) =>
+    judge(
+      visitOf([fact(text)]),
+      { visit: visitOf([fact('Signatures: 1 of 1 signer: GCKOB… W62WV 1 signature')]), others: [] },
+      { via: 'rest', faults: [faultNamed('null-field')] },
+    ).findings.map(({ rule }) => rule)
+  const less =
+    'By the signers at the start of its ledger: an earlier transaction in it may have changed them.'
+  expect(shown(`Signatures: 1 of 1 signer: GCKOB… W62WV ${less} 1 signature`)).toEqual([])
+  expect(shown(`Signatures: 1 of 1 signer: GDXJI… VKHKD ${less} 1 signature`)).toEqual(['lie'])
+})
+
 test('no answer of REST proves which rows of a list are its first, but a row must be of the list', () => {
   const whole = visitOf([row('A sent 5 XLM to B | 39')])
   const visit = { ...whole, stages: { [listEnds]: [row('A sent 2 XLM to B | 12')] } }

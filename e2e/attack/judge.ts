@@ -232,6 +232,7 @@ function saysLess(text: string, honest: string): boolean {
   const words = honest.replaceAll(comma, '').split(/[ |;[\]()]+/)
   const own = text
     .replace(absolute, '')
+    .replace(caveat, '')
     .replaceAll(comma, '')
     .split(/[ |;[\]()]+/)
     .filter((word) => !ownWords.test(word))
@@ -245,6 +246,10 @@ function saysLess(text: string, honest: string): boolean {
   return own.length > 0
 }
 
+/** What the page adds where it knows less of a transaction's signers than the honest one. */
+const caveat =
+  /By the signers at the start of its ledger: an earlier transaction in it may have changed them\./
+
 /** Words of the page itself, which no service can make untrue: what it would cost to read more. */
 const ownSentences: readonly RegExp[] = [
   /^More costs about [\d.,]+ [kM]B\.$/,
@@ -255,6 +260,9 @@ const ownSentences: readonly RegExp[] = [
   /^Not looked up yet\.$/,
   // The kind of a contract whose asset is not known.
   /^Asset contract$/,
+  // What the code of a failed call means, where no more is known of it: the code itself is judged.
+  /^The call ended with an error\.$/,
+  /^What to do: Read the errors of the contract, and simulate the call again before it is signed\.$/,
   // How long it waits.
   /^\d+ s$/,
 ]

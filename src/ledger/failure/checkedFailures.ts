@@ -297,7 +297,7 @@ function invokeChecks(terms: ContractTerms) {
   return {
     invokeHostFunctionMalformed: declared(terms),
     invokeHostFunctionTrapped: unstated(
-      'Its errors are in its diagnostic events, where the service keeps them.',
+      'Its errors are in its diagnostic events, which this answer does not state.',
     ),
     invokeHostFunctionResourceLimitExceeded: [...declared(terms), ...notTold],
     invokeHostFunctionEntryArchived: footprint(terms),
@@ -323,7 +323,7 @@ function restoreChecks(terms: ContractTerms) {
   } satisfies Record<FailuresOf<'restoreFootprint'>, Checks>
 }
 
-const notTold = unstated('What it used is in the host’s errors, where the service keeps them.')
+const notTold = unstated('What it used is in the host’s errors, which this answer does not state.')
 const nothingDeclared = unstated('The transaction declares no resources.')
 
 /** Resources that the transaction declares (XDR `SorobanResources`). */
