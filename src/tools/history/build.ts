@@ -1,0 +1,283 @@
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Coverage } from '#ledger/values/call.ts'
+import { RecordError, parseJson } from '#ledger/values/errors.ts'
+import { parseLakeFile } from '#sources/files/lakeNames.ts'
+import { manifestFile, manifestOf, tables } from '#sources/history/manifest.ts'
+import { gapsIn, mergedRanges, span } from '#sources/index/coverage.ts'
+import { ledgerSequence } from '#ledger/values/ids.ts'
+import { openDatabase } from './duckdb.ts'
+import { type RunStatistics, openLake, runFolder, statisticsFile } from './mapChunk.ts'
+import { writeHeads } from './writeHeads.ts'
+
+export interface BuildTask {
+  readonly lake: string
+  readonly out: string
+  /** Ledgers to index; what the lake has and the index does not where absent. */
+  readonly asked: Coverage | undefined
+  readonly workers: number
+  /** Megabytes. */
+  readonly memory: number
+  readonly say: (line: string) => void
+}
+
+/** A window of ledgers: the files of one build, and what its runs said of themselves, in order. */
+interface Window extends Coverage {
+  readonly runs: readonly RunStatistics[]
+}
+
+const windowFile = 'window.json'
+const windowFolder = ({ from, to }: Coverage) => `0/${from}-${to}`
+
+/**
+ * Builds an index of a lake's ledgers, or appends a window to it: each chunk of ledgers is mapped to rows by a program of its
+ * own, then all rows are sorted by key into Parquet files, and the manifest comes last. A build that was ended goes on where it
+ * stopped. Rejects, and names the chunk, where a ledger is missing or refused.
+ */
+export async function buildIndex(task: BuildTask): Promise<readonly RunStatistics[]> {
+  const { lake, out, say } = task
+  const { passphrase } = openLake(lake)
+  const known = windowsOf(out, passphrase)
+  const range = rangeOf(task, known)
+  if (range === undefined) {
+    say('the index has all of these ledgers already')
+    return []
+  }
+  const runs = path.join(out, 'runs')
+  const statistics = await mapAll(task, range, runs)
+  checkLinks([...known.flatMap((window) => window.runs), ...statistics])
+  const began = performance.now()
+  const window: Window = { ...range, runs: statistics }
+  await reduce(task, window, runs)
+  const all = [...known, window]
+  const first = all[0]?.from ?? range.from
+  await writeHeads(out, {
+    passphrase,
+    ledgers: { from: first, to: range.to },
+    days: daysOf(all.flatMap((each) => each.runs)),
+    files: {
+      postings: all.flatMap((each) => filesOf(out, each, 'postings')),
+      transactions: all.flatMap((each) => filesOf(out, each, 'transactions')),
+    },
+  })
+  rmSync(runs, { recursive: true, force: true })
+  say(`sorted and written in ${seconds(began)} s`)
+  return statistics
+}
+
+const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1)
+
+/** The windows that an index has, in order. Throws RecordError where it is of another network. */
+function windowsOf(out: string, passphrase: string): readonly Window[] {
+  const file = path.join(out, manifestFile)
+  if (!existsSync(file)) return []
+  const manifest = manifestOf(parseJson(readFileSync(file)))
+  if (manifest.passphrase !== passphrase)
+    throw new RecordError(`${out} is of the network “${manifest.passphrase}”`)
+  const folders = new Set(
+    manifest.tables.postings.files.map(({ path: name }) => path.dirname(name)),
+  )
+  return [...folders].map(
+    (folder): Window => JSON.parse(readFileSync(path.join(out, folder, windowFile), 'utf8')),
+  )
+}
+
+/** The ledgers to map: those asked for, which must follow the index's; undefined where it has them. */
+function rangeOf({ lake, out, asked }: BuildTask, known: readonly Window[]): Coverage | undefined {
+  const last = known.at(-1)?.to
+  const range = asked ?? lakeRange(lake)
+  if (last === undefined) return range
+  if (asked === undefined && range.to > last) return span(last + 1, range.to)
+  if (range.to <= last) return undefined
+  if (range.from !== last + 1)
+    throw new RecordError(
+      `${out} ends with ledger ${last}: only ledgers from ${last + 1} on can be added`,
+    )
+  return range
+}
+
+/** All ledgers of a lake's folder. Throws RecordError where some between them are missing. */
+function lakeRange(lake: string): Coverage {
+  const spans = readdirSync(lake, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    const named = parseLakeFile(name)
+    return named === undefined ? [] : [span(Math.max(2, named.from), named.to)]
+  })
+  const ranges = mergedRanges(spans)
+  const [first] = ranges
+  const last = ranges.at(-1)
+  if (first === undefined || last === undefined) throw new RecordError(`${lake} has no ledgers`)
+  const [gap] = gapsIn(ranges, span(first.from, last.to))
+  if (gap) throw new RecordError(`${lake} lacks ledgers ${gap.from}–${gap.to}: give --ledgers`)
+  return span(first.from, last.to)
+}
+
+/** Chunks do not depend on the number of workers, so that a build goes on with another one. */
+function chunksOf({ from, to }: Coverage): readonly Coverage[] {
+  const size = to - from < 20_000 ? 64 : 1024
+  const chunks: Coverage[] = []
+  for (let next: number = from; next <= to; ) {
+    const end = Math.min(to, next - (next % size) + size - 1)
+    chunks.push(span(next, end))
+    next = end + 1
+  }
+  return chunks
+}
+
+/** Maps all chunks that have no run yet, `workers` at a time. */
+async function mapAll(
+  { lake, workers, memory, say }: BuildTask,
+  range: Coverage,
+  runs: string,
+): Promise<readonly RunStatistics[]> {
+  mkdirSync(runs, { recursive: true })
+  const chunks = chunksOf(range)
+  const statistics = new Map<number, RunStatistics>()
+  const left: Coverage[] = []
+  for (const chunk of chunks) {
+    const file = path.join(runFolder(runs, chunk), statisticsFile)
+    if (existsSync(file)) statistics.set(chunk.from, JSON.parse(readFileSync(file, 'utf8')))
+    else left.push(chunk)
+  }
+  if (statistics.size > 0) say(`${statistics.size} of ${chunks.length} chunks were mapped before`)
+  const began = performance.now()
+  let told = began
+  const mapped = (run: RunStatistics) => {
+    statistics.set(run.from, run)
+    const now = performance.now()
+    if (now - told < 5_000) return
+    told = now
+    const share = (now - began) / (chunks.length - left.length)
+    say(
+      `${statistics.size} of ${chunks.length} chunks, about ${Math.ceil((share * left.length) / 1000)} s left`,
+    )
+  }
+  const megabytes = Math.max(128, Math.floor(memory / workers))
+  await Promise.all(
+    Array.from({ length: Math.min(workers, left.length) }, () =>
+      mapByWorker([lake, runs], megabytes, left, mapped),
+    ),
+  )
+  return chunks.flatMap(({ from }) => statistics.get(from) ?? [])
+}
+
+/** One program maps chunk after chunk until none is left. Rejects where one fails. */
+async function mapByWorker(
+  words: readonly string[],
+  megabytes: number,
+  left: Coverage[],
+  mapped: (run: RunStatistics) => void,
+): Promise<void> {
+  const program = path.join(import.meta.dirname, 'mapChunk.ts')
+  const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, program, ...words], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<undefined>((resolve) => child.once('close', () => resolve(undefined)))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  try {
+    for (let chunk = left.shift(); chunk !== undefined; chunk = left.shift()) {
+      child.stdin.write(`${chunk.from}-${chunk.to}\n`)
+      const answer = await Promise.race([lines.next(), ended])
+      if (answer === undefined || answer.done === true)
+        throw new RecordError(`chunk ${chunk.from}-${chunk.to}: its program ended`)
+      const run: RunStatistics | { readonly failed: string } = JSON.parse(answer.value)
+      if ('failed' in run) throw new RecordError(run.failed)
+      mapped(run)
+    }
+  } catch (error) {
+    left.length = 0
+    throw error
+  } finally {
+    child.stdin.end()
+    await ended
+  }
+}
+
+/** Each run follows the one before it. */
+function checkLinks(runs: readonly RunStatistics[]): void {
+  for (const [n, run] of runs.entries()) {
+    const before = runs[n - 1]
+    if (before === undefined) continue
+    if (before.to + 1 !== run.from || before.lastHash !== run.previousHash)
+      throw new RecordError(`ledger ${run.from} does not follow from ledger ${before.to}`)
+  }
+}
+
+/** Rows of a Parquet file at most, about. */
+const rowsPerFile = 50_000_000
+
+/** Sorts all rows of the runs into the window's files: a file for each range of keys. */
+async function reduce(
+  { out, workers, memory }: BuildTask,
+  window: Window,
+  runs: string,
+): Promise<void> {
+  const folder = path.join(out, windowFolder(window))
+  rmSync(`${folder}.part`, { recursive: true, force: true })
+  mkdirSync(`${folder}.part`, { recursive: true })
+  const spill = path.join(out, 'spill')
+  // What DuckDB does not count, and this program itself, need the rest.
+  const database = await openDatabase({ threads: workers, memory: Math.floor(memory * 0.6), spill })
+  try {
+    for (const table of ['postings', 'transactions'] as const) {
+      const { columns, bits } = tables[table]
+      const rows = window.runs.reduce(
+        (sum, run) => sum + (table === 'postings' ? run.rows : run.transactions),
+        0,
+      )
+      const files = Math.max(1, Math.ceil(rows / rowsPerFile))
+      const [key] = columns
+      const lowest = bits === 64 ? -(1n << 63n) : 0n
+      const bound = (n: number) => lowest + ((1n << BigInt(bits)) * BigInt(n)) / BigInt(files)
+      const names = window.runs.map(
+        (run) => `'${quoted(path.join(runFolder(runs, run), `${table}.parquet`))}'`,
+      )
+      for (let n = 0; n < files; n++)
+        await database.run(`
+          COPY (
+            SELECT ${columns.join(', ')} FROM read_parquet([${names.join(', ')}])
+            WHERE ${key} >= ${bound(n)} ${n + 1 < files ? `AND ${key} < ${bound(n + 1)}` : ''}
+            ORDER BY ${columns.join(', ')}
+          ) TO '${quoted(path.join(`${folder}.part`, fileName(table, n)))}'
+          (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 3, ROW_GROUP_SIZE 4096, PARQUET_VERSION V2)`)
+    }
+  } finally {
+    database.close()
+    rmSync(spill, { recursive: true, force: true })
+  }
+  writeFileSync(path.join(`${folder}.part`, windowFile), JSON.stringify(window))
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(`${folder}.part`, folder)
+}
+
+const quoted = (text: string) => text.replaceAll("'", "''")
+const fileName = (table: keyof typeof tables, n: number) =>
+  `${table}-${String(n).padStart(2, '0')}.parquet`
+
+function filesOf(out: string, window: Window, table: keyof typeof tables) {
+  const folder = windowFolder(window)
+  return readdirSync(path.join(out, folder))
+    .filter((name) => name.startsWith(`${table}-`))
+    .toSorted()
+    .map((name) => ({ path: `${folder}/${name}`, ledgers: span(window.from, window.to) }))
+}
+
+/** The first ledger of each day. */
+function daysOf(runs: readonly RunStatistics[]) {
+  const ledgerByDay = new Map<number, number>()
+  for (const [day, ledger] of runs.flatMap(({ days }) => days))
+    if (!ledgerByDay.has(day)) ledgerByDay.set(day, ledger)
+  return [...ledgerByDay].map(([day, ledger]) => ({
+    time: day * 86_400,
+    ledger: ledgerSequence(ledger),
+  }))
+}

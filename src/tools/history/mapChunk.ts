@@ -1,0 +1,169 @@
+// node mapChunk.ts LAKE RUNS: reads names of chunks from its input, one a line (FROM-TO), writes each one's run, and prints
+// for each a line of JSON: its statistics, or why it failed.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { constants, zstdCompressSync } from 'node:zlib'
+import { ByteWriter, parquetWrite } from 'hyparquet-writer'
+import { hexFromBytes } from '#ledger/values/bytes.ts'
+import type { Coverage } from '#ledger/values/call.ts'
+import { RecordError, parseJson } from '#ledger/values/errors.ts'
+import { lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
+import { fileSpan, lakeFiles, nameForms } from '#sources/files/lakeNames.ts'
+import { readLakeFile } from '#sources/files/readBatch.ts'
+import {
+  type LedgerOffsets,
+  isOfNetwork,
+  linkedLedger,
+  previousHash,
+  proveContents,
+} from '#sources/index/ledgerParts.ts'
+import { span } from '#sources/index/coverage.ts'
+import { nodeZstd } from '../lake/origins.ts'
+import { createRowGatherer } from './postedRows.ts'
+
+/** What a run says of itself; the last of its files. */
+export interface RunStatistics extends Coverage {
+  /** Hashes of the ledger before its first, and of its last: runs follow each other. */
+  readonly previousHash: string
+  readonly lastHash: string
+  /** The first ledger of each day, by the days since 1970. */
+  readonly days: readonly (readonly [day: number, ledger: number])[]
+  readonly rows: number
+  readonly transactions: number
+  readonly operations: number
+  readonly rawBytes: number
+  /** Seconds of the processor. */
+  readonly processor: number
+  /** Megabytes that the program had at most so far. */
+  readonly memory: number
+}
+
+export const runFolder = (runs: string, { from, to }: Coverage) => path.join(runs, `${from}-${to}`)
+export const statisticsFile = 'run.json'
+
+/** The description of a lake in a folder. Throws RecordError where it has none. */
+export function openLake(lake: string) {
+  const file = path.join(lake, lakeConfigFile)
+  if (!existsSync(file)) throw new RecordError(`${lake} has no ${lakeConfigFile}: it is no lake`)
+  return lakeConfigOf(parseJson(readFileSync(file)))
+}
+
+/**
+ * Maps the ledgers of a chunk to the index's rows and writes them, aside and then renamed. Every ledger is proved, follows the
+ * one before it and is of the lake's network; rejects with what is missing or refused.
+ */
+export async function mapChunk(
+  lake: string,
+  runs: string,
+  chunk: Coverage,
+): Promise<RunStatistics> {
+  const began = process.cpuUsage()
+  const { passphrase } = openLake(lake)
+  const gatherer = createRowGatherer(passphrase)
+  const days = new Map<number, number>()
+  let first: LedgerOffsets | undefined
+  let before: LedgerOffsets | undefined
+  let rawBytes = 0
+  for (const { sequence, bytes } of ledgersOf(lake, chunk)) {
+    const ledger = linkedLedger(bytes, sequence, before)
+    const proof = proveContents(ledger)
+    if (isOfNetwork(ledger, passphrase) === false)
+      throw new RecordError(`ledger ${sequence} is not of the network “${passphrase}”`)
+    await proof
+    gatherer.add(ledger)
+    const day = Math.floor(Number(ledger.header.scpValue.closeTime) / 86_400)
+    if (!days.has(day)) days.set(day, sequence)
+    rawBytes += bytes.length
+    first ??= ledger
+    before = ledger
+  }
+  if (first === undefined || before === undefined) throw new RecordError('a chunk has no ledgers')
+  const { postings, transactions, operations } = gatherer.take()
+  const folder = runFolder(runs, chunk)
+  rmSync(`${folder}.part`, { recursive: true, force: true })
+  mkdirSync(`${folder}.part`, { recursive: true })
+  await writeTable(`${folder}.part/postings.parquet`, postings)
+  await writeTable(`${folder}.part/transactions.parquet`, transactions)
+  const spent = process.cpuUsage(began)
+  const statistics: RunStatistics = {
+    ...chunk,
+    previousHash: previousHash(first),
+    lastHash: hexFromBytes(before.hash),
+    days: [...days],
+    rows: postings.key.length,
+    transactions: transactions.ledger.length,
+    operations,
+    rawBytes,
+    processor: (spent.user + spent.system) / 1e6,
+    memory: Math.round(process.resourceUsage().maxRSS / 1024),
+  }
+  writeFileSync(`${folder}.part/${statisticsFile}`, JSON.stringify(statistics))
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(`${folder}.part`, folder)
+  return statistics
+}
+
+/** The ledgers of a chunk, each. Throws RecordError, which names a file that is missing or damaged. */
+function* ledgersOf(
+  lake: string,
+  { from, to }: Coverage,
+): Generator<{ readonly sequence: number; readonly bytes: Uint8Array }> {
+  const layout = openLake(lake)
+  let form = nameForms[0]
+  for (let next: number = from; next <= to; ) {
+    const candidates = [...lakeFiles(layout, next, form), ...lakeFiles(layout, next)]
+    const found = candidates.find(({ path: name }) => existsSync(path.join(lake, name)))
+    if (found === undefined)
+      throw new RecordError(`ledger ${next} is missing: the lake has no ${candidates[0]?.path}`)
+    form = found.form
+    const file = new Uint8Array(readFileSync(path.join(lake, found.path)))
+    const until = Math.min(to, fileSpan(layout, next).to)
+    for (const ledger of readLakeFile(file, fileSpan(layout, next), nodeZstd)) {
+      if (ledger.sequence < next || ledger.sequence > until) continue
+      if (!('bytes' in ledger)) throw new RecordError(`${found.path}: ${ledger.reason}`)
+      yield ledger
+      next = ledger.sequence + 1
+    }
+    if (next <= until) throw new RecordError(`ledger ${next} is missing: ${found.path} lacks it`)
+  }
+}
+
+async function writeTable(
+  file: string,
+  columns: Readonly<Record<string, BigInt64Array | Int32Array>>,
+): Promise<void> {
+  const writer = new ByteWriter()
+  await parquetWrite({
+    writer,
+    codec: 'ZSTD',
+    compressors: {
+      ZSTD: (bytes) =>
+        zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+    },
+    statistics: false,
+    rowGroupSize: 1_000_000,
+    columnData: Object.entries(columns).map(([name, data]) => ({
+      name,
+      data,
+      type: data instanceof BigInt64Array ? ('INT64' as const) : ('INT32' as const),
+      nullable: false,
+      encoding: 'PLAIN' as const,
+      offsetIndex: false,
+    })),
+  })
+  writeFileSync(file, writer.getBytes())
+}
+
+if (import.meta.main) {
+  const [lake = '', runs = ''] = process.argv.slice(2)
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [from = 0, to = 0] = line.split('-').map(Number)
+    try {
+      console.log(JSON.stringify(await mapChunk(lake, runs, span(from, to))))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      console.log(JSON.stringify({ failed: `chunk ${line}: ${message}` }))
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { type LedgerOffsets, pairEnvelopes } from '#sources/index/ledgerParts.ts'
+import { type PostedRows, postTransaction } from '#sources/index/postings.ts'
+import {
+  createByteTable,
+  operationFlags,
+  ownerKinds,
+  postTo,
+  tableSize,
+} from '#sources/index/segment.ts'
+import { transactionKey } from '#sources/history/keys.ts'
+import { encodersOf } from '#ledger/xdr/encoders.ts'
+
+/** The rows of the index's tables that some ledgers give, in their order. */
+export interface IndexRows {
+  readonly postings: {
+    readonly key: BigInt64Array
+    readonly ledger: Int32Array
+    readonly pos: Int32Array
+    readonly type: Int32Array
+    readonly flags: Int32Array
+  }
+  readonly transactions: { readonly hash40: BigInt64Array; readonly ledger: Int32Array }
+  readonly operations: number
+}
+
+/** Operations of a transaction at most, and one: `pos` counts both in one number, the transaction itself with 0. */
+const placesPerTransaction = 128
+
+/**
+ * Gathers rows: a posting for each owner of a transaction and of an operation, as the browser's index has them, with all lists
+ * of that owner in one row. Of the network's own asset there are none: its list would be nearly all operations.
+ */
+export function createRowGatherer(passphrase: string) {
+  const encoders = encodersOf(passphrase)
+  const owners = createByteTable()
+  let rows = new Int32Array(width * 65_536)
+  let count = 0
+  /** By owner: the row of the transaction and of the operation that was posted last, and one. */
+  let lastTransactionRow = new Int32Array(4096)
+  let lastOperationRow = new Int32Array(4096)
+  const hashes: number[] = []
+  const hashLedgers: number[] = []
+  let operations = 0
+  let ledger = 0
+  let transaction = 0
+  let operation = 0
+  let firstOfTransaction = 0
+  let firstOfOperation = 0
+
+  /** Adds lists to an owner's row for a place, which is a new one unless `last` is of this place. */
+  const add = (last: Int32Array, first: number, slot: number, pos: number, lists: number) => {
+    const known = (last[slot] ?? 0) - 1
+    if (known >= first) {
+      const at = known * width + 4
+      rows[at] = (rows[at] ?? 0) | (lists << 4)
+      return
+    }
+    const at = count * width
+    if (at === rows.length) {
+      const larger = new Int32Array(rows.length * 2)
+      larger.set(rows)
+      rows = larger
+    }
+    rows[at] = slot
+    rows[at + 1] = ledger
+    rows[at + 2] = pos
+    rows[at + 4] = lists << 4
+    last[slot] = ++count
+  }
+  const addHash = (hash: Uint8Array) => {
+    hashes.push(Number(transactionKey(hash)))
+    hashLedgers.push(ledger)
+  }
+  const into: PostedRows = {
+    post(kind, bytes, start, end, lists) {
+      if (kind === ownerKinds.innerTransaction) {
+        addHash(bytes.subarray(start, end))
+        return
+      }
+      if (kind === ownerKinds.asset && end - start === nativeLength) return
+      const slot = owners.intern(kind, bytes, start, end)
+      if (slot >= lastOperationRow.length) {
+        lastTransactionRow = doubled(lastTransactionRow)
+        lastOperationRow = doubled(lastOperationRow)
+      }
+      const place = transaction * placesPerTransaction
+      const { transactions } = postTo
+      if (lists & transactions)
+        add(lastTransactionRow, firstOfTransaction, slot, place, transactions)
+      const others = lists & ~transactions
+      if (others !== 0) add(lastOperationRow, firstOfOperation, slot, place + operation, others)
+    },
+    operation(type, flags) {
+      for (let row = firstOfOperation; row < count; row++) {
+        const at = row * width
+        if ((rows[at + 2] ?? 0) % placesPerTransaction === 0) continue
+        rows[at + 3] = type
+        rows[at + 4] = (rows[at + 4] ?? 0) | flags
+      }
+      firstOfOperation = count
+      operation++
+      operations++
+    },
+  }
+  return {
+    add(located: LedgerOffsets): void {
+      const { bytes } = located
+      ledger = located.header.ledgerSeq
+      transaction = 0
+      for (const [n, envelope] of pairEnvelopes(located, passphrase).entries()) {
+        const found = located.transactions[n]
+        if (found === undefined) continue // there are as many as envelopes
+        transaction++
+        operation = 1
+        firstOfTransaction = firstOfOperation = count
+        const { start } = found.result
+        const hash = bytes.subarray(start, start + 32)
+        addHash(hash)
+        const context = { bytes, transaction: found, envelope, hash, passphrase, encoders }
+        if (!postTransaction(context, into)) continue
+        for (let row = firstOfTransaction; row < count; row++) {
+          const at = row * width
+          if ((rows[at + 2] ?? 0) % placesPerTransaction === 0)
+            rows[at + 4] = (rows[at + 4] ?? 0) | operationFlags.successful
+        }
+      }
+    },
+    take(): IndexRows {
+      const table = owners.freeze()
+      // A key is of the kind and the bytes, as they lie in the table.
+      const keys = BigInt64Array.from({ length: tableSize(table) }, (_, slot) => {
+        const hash = sha256(table.bytes.subarray(table.offsets[slot], table.offsets[slot + 1]))
+        return new DataView(hash.buffer).getBigInt64(0)
+      })
+      const column = (n: number) =>
+        Int32Array.from({ length: count }, (_, row) => rows[row * width + n] ?? 0)
+      return {
+        postings: {
+          key: BigInt64Array.from(column(0), (slot) => keys[slot] ?? 0n),
+          ledger: column(1),
+          pos: column(2),
+          type: column(3),
+          flags: column(4),
+        },
+        transactions: {
+          hash40: BigInt64Array.from(hashes, BigInt),
+          ledger: Int32Array.from(hashLedgers),
+        },
+        operations,
+      }
+    },
+  }
+}
+
+/** Numbers of a row: the owner's slot, ledger, pos, type, flags and lists. */
+const width = 5
+/** The XDR `Asset` of lumens is its type alone. */
+const nativeLength = 4
+
+function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2)
+  larger.set(array)
+  return larger
+}

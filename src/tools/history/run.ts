@@ -1,0 +1,192 @@
+import { existsSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Coverage } from '#ledger/values/call.ts'
+import { asSourceError, isUnknownRecord } from '#ledger/values/errors.ts'
+import {
+  type AccountId,
+  type Toid,
+  decodeStrkey,
+  parseAccountId,
+  parseLedgerSequence,
+  toid,
+} from '#ledger/values/ids.ts'
+import type { Cursor } from '#ledger/values/page.ts'
+import { createMock } from '#mock/mock.ts'
+import { noBudget } from '#sources/budget.ts'
+import { type HistoryFiles, HistoryIndex, type HistoryRow } from '#sources/history/historyIndex.ts'
+import { ownerKinds, postTo } from '#sources/index/segment.ts'
+import { createRestSource } from '#sources/rest/source.ts'
+import { nodeZstd } from '../lake/origins.ts'
+import { openFolder } from '../network/packedFolder.ts'
+import { buildIndex } from './build.ts'
+
+const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB]
+npm run history -- info OUT
+npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
+
+build indexes the ledgers of a lake in a folder, or adds those that OUT lacks: files that any static host can serve.
+info says what an index has. read prints an account's rows as the index has them, and compares them with the lists of a
+recording or a REST service. Ends with 0 where all is done and equal, else with 1; 2 where nothing can be done.`
+
+/** Does what the arguments say, and prints what was found. Gives the exit code. */
+export async function history(
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<0 | 1 | 2> {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ledgers: text,
+      workers: text,
+      memory: text,
+      compare: text,
+      help: { type: 'boolean' },
+    },
+  })
+  const [command, first = '', second = ''] = positionals
+  const number = (stated: string | undefined, usual: number) =>
+    stated === undefined ? usual : /^[1-9]\d{0,6}$/.test(stated) ? Number(stated) : undefined
+  const workers = number(values.workers, 2)
+  const memory = number(values.memory, 1024)
+  const asked = values.ledgers === undefined ? undefined : parseRange(values.ledgers)
+  const account = parseAccountId(second)
+  try {
+    if (values.help === true) {
+      print(usage)
+      return 0
+    }
+    const isRange = values.ledgers === undefined || asked !== undefined
+    if (command === 'build' && second !== '' && workers && memory && isRange)
+      return await build({ lake: first, out: second, asked, workers, memory, say: print })
+    if (command === 'info' && first !== '') return await info(first, print)
+    if (command === 'read' && account !== undefined)
+      return await read(first, account, values.compare, print)
+  } catch (error) {
+    print(asSourceError(error).message)
+    return 1
+  }
+  print(usage)
+  return 2
+}
+
+function parseRange(text: string): Coverage | undefined {
+  const [, a = '', b = a] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
+  const [from, to] = [parseLedgerSequence(a), parseLedgerSequence(b)]
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
+}
+
+async function build(task: Parameters<typeof buildIndex>[0]): Promise<0> {
+  const began = performance.now()
+  const runs = await buildIndex(task)
+  const sum = (of: (run: (typeof runs)[number]) => number) =>
+    runs.reduce((total, run) => total + of(run), 0)
+  const processor = sum((run) => run.processor)
+  const raw = sum(({ rawBytes }) => rawBytes) / 1e6
+  if (runs.length > 0) {
+    task.say(
+      `map: ${raw.toFixed(1)} MB of ledgers, ${sum(({ operations }) => operations)} operations, ${sum(({ rows }) => rows)} rows; ${(raw / processor).toFixed(1)} MB a second of a processor; largest program ${Math.max(...runs.map(({ memory }) => memory))} MB`,
+    )
+    const own = process.resourceUsage().maxRSS / 1024
+    task.say(
+      `in all ${((performance.now() - began) / 1000).toFixed(1)} s; this program ${own.toFixed(0)} MB`,
+    )
+  }
+  await info(task.out, task.say)
+  return 0
+}
+
+/** The files of an index in a folder. */
+const filesIn = (out: string): HistoryFiles => ({
+  whole: async (name) => new Uint8Array(await readFile(path.join(out, name))),
+  async range(name, from, length) {
+    const file = await open(path.join(out, name))
+    try {
+      const bytes = new Uint8Array(length)
+      const { bytesRead } = await file.read(bytes, 0, length, from)
+      return bytes.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  },
+})
+
+const openIndex = (out: string) =>
+  HistoryIndex.open(filesIn(out), nodeZstd, new AbortController().signal)
+
+async function info(out: string, print: (line: string) => void): Promise<0> {
+  const { manifest } = await openIndex(out)
+  const { passphrase, ledgers, epoch, prefixBits, tables } = manifest
+  print(`“${passphrase}”, ledgers ${ledgers.from}–${ledgers.to}, build ${epoch}`)
+  for (const [name, { rows, files }] of Object.entries(tables)) {
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+    print(
+      `${name}: ${rows} rows in ${files.length} files, ${bytes} bytes, ${(bytes / Math.max(1, rows)).toFixed(2)} a row; ${2 ** prefixBits} heads`,
+    )
+  }
+  return 0
+}
+
+async function read(
+  out: string,
+  account: AccountId,
+  compare: string | undefined,
+  print: (line: string) => void,
+): Promise<0 | 1> {
+  const { signal } = new AbortController()
+  const index = await openIndex(out)
+  const id = decodeStrkey('G', account) ?? new Uint8Array()
+  const { rows } = await index.rows(
+    { kind: ownerKinds.account, id, matches: () => true, order: 'asc', limit: 1_000_000_000 },
+    signal,
+  )
+  if (compare === undefined) for (const row of rows) print(lineOf(row))
+  print(`${rows.length} rows of ${account} in ledgers ${index.coverage.from}–${index.coverage.to}`)
+  if (compare === undefined) return 0
+  const source = createRestSource({
+    url: existsSync(compare) ? 'http://recorded.invalid' : compare,
+    fetch: existsSync(compare) ? createMock(openFolder(compare)) : (request) => fetch(request),
+    viewBytes: Number.POSITIVE_INFINITY,
+    ...(existsSync(compare) && { budget: noBudget }),
+  })
+  let wrong = 0
+  for (const list of ['transactions', 'operations', 'effects', 'trades'] as const) {
+    const found = new Set(rows.filter((row) => (row.lists & postTo[list]) !== 0).map(placeOf))
+    const listed = new Set<string>()
+    let cursor: Cursor | undefined
+    do {
+      const request = { order: 'asc', limit: 200, cursor } as const
+      const page = await source.list(list, { kind: 'account', id: account }, request, signal)
+      for (const item of page.items) {
+        if (isUnknownRecord(item)) throw new Error(`${list} ${item.pagingToken}: ${item.reason}`)
+        listed.add(String(pagingOf(item)))
+      }
+      cursor = page.next
+    } while (cursor !== undefined)
+    const missing = [...listed].filter((place) => !found.has(place))
+    // An operation is on the list of effects of whom it may have effects on.
+    const more = list === 'effects' ? [] : [...found].filter((place) => !listed.has(place))
+    print(`${list}: ${listed.size} places listed, ${found.size} in the index`)
+    for (const place of missing) print(`the index lacks ${place}`)
+    for (const place of more) print(`only the index has ${place}`)
+    wrong += missing.length + more.length
+  }
+  return wrong === 0 ? 0 : 1
+}
+
+const pagingOf = (
+  item: { readonly pagingToken: Toid } | { readonly operation: Toid } | { readonly id: Toid },
+) => ('pagingToken' in item ? item.pagingToken : 'operation' in item ? item.operation : item.id)
+
+const placeOf = ({ ledger, transaction, operation }: HistoryRow) =>
+  String(toid(ledger, transaction, operation))
+
+function lineOf(row: HistoryRow): string {
+  const lists = Object.entries(postTo).filter(([name, bit]) => name !== 'both' && row.lists & bit)
+  return `${placeOf(row)} ledger ${row.ledger} transaction ${row.transaction} operation ${row.operation} type ${row.type} flags ${row.flags} on ${lists.map(([name]) => name).join(', ')}`
+}
+
+if (import.meta.main) process.exitCode = await history(process.argv.slice(2), console.log)
