@@ -95,8 +95,6 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     contractText: absent,
     contractsOfCode: absent,
     contractOrigin: absent,
-    contractVersions: absent,
-    contractCalls: absent,
     contractRead: absent,
     contractStorage: absent,
     seenContracts: absent,
@@ -138,6 +136,8 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     assets: absent,
     tradeAggregations: absent,
     contractEvents: absent,
+    contractCalls: absent,
+    contractVersions: absent,
     contractEntries: absent,
   }
   return {

@@ -1,7 +1,7 @@
 import type { DescribedTrade, Trade } from './trade.ts'
 import type { DescribedEffect } from './effects/registry.ts'
 import type { Account } from './account.ts'
-import type { EmittedEvent, UsedKey } from './contract/contract.ts'
+import type { CallingOperation, EmittedEvent, UsedKey, VersionChange } from './contract/contract.ts'
 import type { AssetStat } from './assetStat.ts'
 import type { ClaimableBalance } from './claimableBalance.ts'
 import type { Ledger } from './ledger.ts'
@@ -58,6 +58,8 @@ export interface FilterValues {
   to: LedgerBound
   /** Those with which events begin (`parseTopicFilter`). */
   topics: readonly string[]
+  /** The name of a contract's function. */
+  functionName: string
   /** A part of a key, in letters of either case. */
   keyText: string
   durability: 'persistent' | 'temporary'
@@ -313,6 +315,22 @@ export const collections = {
     cursor: 'indexedToid',
     filters: [{ name: 'topics', value: 'topics', label: 'Topics begin with' }, ...range],
   },
+  /** Operations that involve a contract, each with the calls of it. */
+  contractCalls: {
+    ...history,
+    segment: 'calls',
+    title: 'Calls',
+    owners: ['contract'],
+    filters: [{ name: 'function', value: 'functionName', label: 'Function' }, ...range],
+  },
+  /** Operations that set what a contract runs. */
+  contractVersions: {
+    ...history,
+    segment: 'versions',
+    title: 'Versions',
+    owners: ['contract'],
+    filters: [],
+  },
   /** Keys that a contract's operations used, those used last first: no service lists its storage. */
   contractEntries: {
     ...state,
@@ -350,6 +368,8 @@ export interface Collections {
   liquidityPools: Collection<'liquidityPools', LiquidityPool>
   tradeAggregations: Collection<'tradeAggregations', TradeAggregation>
   contractEvents: Collection<'contractEvents', EmittedEvent>
+  contractCalls: Collection<'contractCalls', CallingOperation>
+  contractVersions: Collection<'contractVersions', VersionChange>
   contractEntries: Collection<'contractEntries', UsedKey>
 }
 

@@ -57,7 +57,11 @@ export const historyMatches = { transactions, operations, payments: operations, 
 /** Services filter current entries themselves. */
 const matches: {
   readonly [K in keyof Collections]?: Match<Collections[K]['item'], FilterOf<K>>
-} = historyMatches
+} = {
+  ...historyMatches,
+  contractCalls: ({ calls }, { function: name }) =>
+    name === undefined || calls.some((call) => call.name === name),
+}
 
 /** Tests whether an item passes the filter of its list; unknown records do. */
 export const matchOf =

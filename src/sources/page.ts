@@ -174,6 +174,8 @@ const positions: {
   effects: ({ operation, index }) => positionOf(operation, index),
   trades: ({ operation, index }) => positionOf(operation, index),
   contractEvents: ({ position }) => position,
+  contractCalls: ({ id }) => positionOf(id),
+  contractVersions: ({ operation }) => positionOf(operation),
 }
 
 /** The position of an item of history; undefined for an unknown record without a paging token. */

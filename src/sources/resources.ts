@@ -3,11 +3,7 @@ import type {
   AccountDataEntry,
   ClaimableBalance,
   Contract,
-  ContractCalls,
-  ContractCallsRequest,
   ContractCode,
-  ContractVersions,
-  ContractVersionsRequest,
   DescribedOperation,
   FoundStorage,
   Ledger,
@@ -80,8 +76,6 @@ export interface Entities {
   contractsOfCode: { id: WasmHash; value: readonly ContractId[] }
   /** The contract's entries that the index names, as they are now. */
   contractOrigin: { id: ContractId; value: ContractOrigin }
-  contractVersions: { id: ContractVersionsRequest; value: ContractVersions }
-  contractCalls: { id: ContractCallsRequest; value: ContractCalls }
   contractRead: { id: ReadRequest; value: ReadOutcome }
   contractStorage: { id: StorageLookup; value: FoundStorage }
   seenContracts: { id: SeenContractsRequest; value: SeenContracts }

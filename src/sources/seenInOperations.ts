@@ -1,23 +1,27 @@
 import {
   type AboutContract,
   type Asset,
+  type CallingOperation,
   type DescribedOperation,
   type Encoders,
   type SeenContract,
   type SeenContracts,
   type SeenContractsRequest,
+  type ListRequest,
+  type OwnerOf,
   native,
-  type ContractCalls,
-  type ContractCallsRequest,
 } from '#ledger'
 import { calledFunction, encodersOf } from '#ledger/readers'
 import {
   type Answer,
   type ContractId,
+  type Page,
+  SourceError,
   parseContractId,
   type UnknownRecord,
   isUnknownRecord,
 } from '#ledger/values'
+import { matchOf } from './matches.ts'
 import type { Source } from './source.ts'
 
 /** Contract operations of a page. */
@@ -39,8 +43,10 @@ export async function seenInOperations(
     source.one('network', 'current', signal),
   ])
   const encoders = encodersOf(network.value.passphrase)
-  const { operations: read, unread } = readOperations(page.items)
-  const operations = read.flatMap((item) => namedOperation(item, encoders))
+  const items = page.items.map(readItem)
+  const operations = items.flatMap((item) =>
+    isUnknownRecord(item) ? [] : namedOperation(item, encoders),
+  )
   const assets = new Map(operations.flatMap((each) => [...each.assets]))
   const aboutOf = (id: ContractId): AboutContract => {
     const asset = id === encoders.assetContract(native) ? native : assets.get(id)
@@ -52,7 +58,7 @@ export async function seenInOperations(
       next: page.next,
     },
     coverage: page.coverage,
-    unread,
+    unread: items.filter(isUnknownRecord),
     calls: [...page.calls, ...network.calls],
   }
 }
@@ -106,43 +112,29 @@ function contractsIn(operations: readonly NamedOperation[]): readonly Seen[] {
   return [...found.values()]
 }
 
-/** Operations of a page. */
-const mostCalls = 20
-
 /** Contract operations of a source that call a contract or move its balance; what is called within is not named. */
 export async function callsInOperations(
   source: Pick<Source, 'list'>,
-  { contract, name, cursor }: ContractCallsRequest,
+  of: OwnerOf<'contractCalls'> | undefined,
+  { filter: { function: name, ...range } = {}, ...page }: ListRequest<'contractCalls'>,
   signal: AbortSignal,
-): Promise<Answer<ContractCalls>> {
-  const filter = { contract, type: 'invoke_host_function' } as const
-  const page = await source.list(
-    'operations',
-    undefined,
-    { order: 'desc', limit: mostCalls, cursor, filter },
-    signal,
+): Promise<Page<CallingOperation | UnknownRecord>> {
+  if (of === undefined) throw new SourceError('unsupported', 'Calls are listed by contract')
+  const filter = { contract: of.id, type: 'invoke_host_function', ...range } as const
+  const found = await source.list('operations', undefined, { ...page, filter }, signal)
+  const items = found.items.map(readItem).map((item) =>
+    isUnknownRecord(item)
+      ? item
+      : {
+          id: item.id,
+          transaction: item.transactionHash,
+          source: item.source,
+          closedAt: item.createdAt,
+          successful: item.transactionSuccessful,
+          calls: callsOf(item, of.id),
+        },
   )
-  const { operations: read, unread } = readOperations(page.items)
-  const operations = read.map((operation) => ({
-    id: operation.id,
-    transaction: operation.transactionHash,
-    source: operation.source,
-    closedAt: operation.createdAt,
-    successful: operation.transactionSuccessful,
-    calls: callsOf(operation, contract),
-  }))
-  return {
-    value: {
-      operations: operations.filter(
-        ({ calls }) => name === undefined || calls.some((call) => call.name === name),
-      ),
-      next: page.next,
-      searched: page.scanned?.items ?? page.items.length,
-    },
-    coverage: page.coverage,
-    unread,
-    calls: page.calls,
-  }
+  return { ...found, items: items.filter(matchOf('contractCalls', { function: name })) }
 }
 
 function callsOf({ body }: DescribedOperation, contract: ContractId) {
@@ -154,18 +146,8 @@ function callsOf({ body }: DescribedOperation, contract: ContractId) {
     : []
 }
 
-/** Operations whose bodies were read, and those of which they, or the whole record, could not be read. */
-function readOperations(items: readonly (DescribedOperation | UnknownRecord)[]): {
-  readonly operations: readonly DescribedOperation[]
-  readonly unread: readonly UnknownRecord[]
-} {
-  const operations: DescribedOperation[] = []
-  const unread: UnknownRecord[] = []
-  for (const item of items) {
-    if (isUnknownRecord(item)) unread.push(item)
-    else if (item.body.type === 'unknown')
-      unread.push({ ...item.body, pagingToken: String(item.id) })
-    else operations.push(item)
-  }
-  return { operations, unread }
-}
+/** An operation whose body was read; an unknown record where it, or the whole operation, could not be read. */
+const readItem = (item: DescribedOperation | UnknownRecord): DescribedOperation | UnknownRecord =>
+  isUnknownRecord(item) || item.body.type !== 'unknown'
+    ? item
+    : { ...item.body, pagingToken: String(item.id) }

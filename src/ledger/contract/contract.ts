@@ -146,20 +146,6 @@ export interface FoundEntry extends StorageEntry {
   readonly lifetime: Lifetime
 }
 
-/** Operations that involve a contract, the newest first; only those that call a function of it, where one is named. */
-export interface ContractCallsRequest {
-  readonly contract: ContractId
-  readonly name?: string | undefined
-  readonly cursor?: Cursor | undefined
-}
-
-export interface ContractCalls {
-  readonly operations: readonly CallingOperation[]
-  readonly next?: Cursor | undefined
-  /** Operations that were read; more than there are here where a function was named. */
-  readonly searched: number
-}
-
 /** An operation with the calls of a contract in it. */
 export interface CallingOperation {
   readonly id: Toid
@@ -236,19 +222,6 @@ export interface ReadCost {
   readonly written?: number | undefined
   /** Stroops. */
   readonly resourceFee?: bigint | undefined
-}
-
-/** Operations that set what a contract runs, the newest first. */
-export interface ContractVersionsRequest {
-  readonly contract: ContractId
-  readonly cursor?: Cursor | undefined
-}
-
-export interface ContractVersions {
-  readonly changes: readonly VersionChange[]
-  readonly next?: Cursor | undefined
-  /** Operations that were read for them. */
-  readonly searched: number
 }
 
 /** An operation that created a contract, or replaced its code. */

@@ -1,8 +1,16 @@
-import type { Collections, FilterOf, HistoryFilter, OperationFilter, Owner } from '#ledger'
+import type {
+  CollectionKind,
+  Collections,
+  FilterOf,
+  HistoryFilter,
+  OperationFilter,
+  Owner,
+} from '#ledger'
 import { definitions, described, describedEffect, describedTrade } from '#ledger/readers'
 import {
   type Coverage,
   type Page,
+  type PageRequest,
   type UnknownRecord,
   formatPosition,
   parsePosition,
@@ -120,21 +128,34 @@ export async function indexedRows<K extends HistoryKind>(
   return { ...answer, items: items.map((item, n) => forged.get(tokens[n] ?? '') ?? item) }
 }
 
-/**
- * A page of history out of the index. Its rows are of ledgers without a gap between; stretches of ledgers that have
- * none of them are passed over, so that rows far back are found where the index has them.
- */
-export async function indexedList<K extends HistoryKind>(
-  { lists, coverage, isWhole }: Indexed,
+/** A page of history out of the index. */
+export const indexedList = <K extends HistoryKind>(
+  indexed: Indexed,
   kind: K,
   of: Owner | undefined,
   request: IndexedRequest<K>,
-): Promise<Omit<Page<Collections[K]['item'] | UnknownRecord>, 'calls'>> {
+): Promise<IndexedPage<Collections[K]['item'] | UnknownRecord>> =>
+  pageOfIndex(indexed, kind, request, isFiltered(request.filter ?? {}), (rows) =>
+    indexedRows(indexed.lists, kind, of, request.filter ?? {}, rows),
+  )
+
+type IndexedPage<T> = Omit<Page<T>, 'calls'>
+
+/**
+ * A page out of the index by whichever reader of rows. They are of ledgers without a gap between; stretches of ledgers
+ * that have none of them are passed over, so that rows far back are found where the index has them.
+ */
+export async function pageOfIndex<T>(
+  { coverage, isWhole }: Omit<Indexed, 'lists'>,
+  kind: CollectionKind,
+  { within, ...request }: PageRequest & Pick<RowsRequest, 'within'>,
+  isPart: boolean,
+  read: (rows: RowsRequest) => Rows<T>,
+): Promise<IndexedPage<T>> {
   const reading = readingOf(request)
   const after = cursorPosition(reading, kind)
-  const { filter = {}, limit, within } = request
-  const rows = (cursor: string | undefined) =>
-    indexedRows(lists, kind, of, filter, { order: reading.order, limit, cursor, within })
+  const { limit } = request
+  const rows = (cursor: string | undefined) => read({ order: reading.order, limit, cursor, within })
   const ranges = coverage().filter((range) => overlap(range, within) !== undefined)
   let cursor = after === undefined ? startOf(reading, ranges) : formatPosition(after)
   let answer = await rows(cursor)
@@ -158,7 +179,7 @@ export async function indexedList<K extends HistoryKind>(
     reasons,
     coverage: answer.coverage,
     partial: isWhole ? undefined : true,
-    ...(isFiltered(filter) && { scanned: { items: scanned, requests: 0 } }),
+    ...(isPart && { scanned: { items: scanned, requests: 0 } }),
   }
   return { ...inRequestedOrder(reading, items, next, prev), ...looked }
 }

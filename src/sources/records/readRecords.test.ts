@@ -82,19 +82,24 @@ it('links of an endpoint that ends with a slash have one slash', async () => {
   expect(lines).not.toContain(`${base}//`)
 })
 
-it('events and storage of a contract have their values as text and as XDR', async () => {
+it('events, calls, versions and storage of a contract have their values as text and as XDR', async () => {
   const of = {
     kind: 'contract',
     id: defined(parseContractId('CBBJBXESFTNCMZAJB5UAYXBZ5SYJ642O2EZOAM6WAN3UYCAKF5AATR2S')),
   } as const
-  const read = async (kind: 'contractEvents' | 'contractEntries') => {
-    const page = { order: 'desc', limit: 200 } as const
-    const { lines } = await readRecords(
-      sources.rpc,
-      { kind, of, page, base, columns: false },
-      signal,
-    )
-    return lines
+  const read = async (
+    kind: 'contractEvents' | 'contractCalls' | 'contractVersions' | 'contractEntries',
+  ) => {
+    let records = ''
+    let cursor: Cursor | undefined
+    do {
+      const page = { order: 'desc', limit: 200, cursor } as const
+      const wanted = { kind, of, page, base, columns: false }
+      const { lines, next } = await readRecords(sources.rpc, wanted, signal)
+      records += lines
+      cursor = next
+    } while (cursor !== undefined)
+    return records
       .trim()
       .split('\n')
       .map((line) => readRecord(JSON.parse(line)))
@@ -108,6 +113,14 @@ it('events and storage of a contract have their values as text and as XDR', asyn
     expect(tip.text('value')).toMatch(/^(?:\d+n|\{.*\})$/)
     expect(tip.text('value_xdr')).toMatch(/^AAAA/)
   }
+  const calls = (await read('contractCalls')).flatMap((each) => each.list('calls', (it) => it))
+  const tipped = calls.filter((call) => call.text('function') === 'tip')
+  expect(tipped.length).toBeGreaterThan(0)
+  expect(tipped[0]?.texts('arguments').length).toBe(tipped[0]?.texts('arguments_xdr').length)
+  // No event names a contract that is created: it is found where the index has all ledgers.
+  await sources.rpc.one('seenContracts', {}, signal)
+  const [created] = await read('contractVersions')
+  expect(defined(created).object('after').text('hash')).toMatch(/^[0-9a-f]{64}$/)
   const drafts = (await read('contractEntries')).filter((key) =>
     key.text('key').startsWith('["Draft"'),
   )

@@ -7,7 +7,15 @@ import {
   isUnknownRecord,
   type UnknownRecord,
 } from '#ledger/values'
-import type { Collections, Effect, EmittedEvent, Operation, UsedKey } from '#ledger'
+import type {
+  CallingOperation,
+  Collections,
+  Effect,
+  EmittedEvent,
+  Operation,
+  UsedKey,
+  VersionChange,
+} from '#ledger'
 import {
   accountToRest,
   assetStatToRest,
@@ -107,6 +115,8 @@ const writers: {
   assets: assetStatToRest,
   tradeAggregations: tradeAggregationToRest,
   contractEvents: eventRecord,
+  contractCalls: callRecord,
+  contractVersions: versionRecord,
   contractEntries: storageRecord,
 }
 
@@ -123,6 +133,38 @@ function eventRecord({ position, closedAt, ...event }: EmittedEvent): RestRecord
     value: textOfXdr(event.xdr.data),
     topics_xdr: event.xdr.topics,
     value_xdr: event.xdr.data,
+  }
+}
+
+function callRecord({ id, closedAt, calls, ...operation }: CallingOperation): RestRecord {
+  return {
+    id: String(id),
+    created_at: formatTime(closedAt),
+    source_account: operation.source,
+    transaction_hash: operation.transaction,
+    transaction_successful: operation.successful,
+    calls: calls.map(({ name, arguments: given, outcome, caller }) => {
+      const result = outcome.kind === 'returned' ? outcome.value.xdr : undefined
+      return {
+        function: name,
+        caller,
+        outcome: outcome.kind,
+        error: outcome.kind === 'failed' ? outcome.error : undefined,
+        arguments: given?.map(({ xdr }) => textOfXdr(xdr)),
+        result: result && textOfXdr(result),
+        arguments_xdr: given?.map(({ xdr }) => xdr),
+        result_xdr: result,
+      }
+    }),
+  }
+}
+
+function versionRecord({ operation, by, closedAt, ...change }: VersionChange): RestRecord {
+  return {
+    id: String(operation),
+    created_at: formatTime(closedAt),
+    source_account: by,
+    ...change,
   }
 }
 

@@ -276,6 +276,8 @@ export const pagingTokens: {
   assets: ({ asset }) => assetPagingToken(asset),
   tradeAggregations: ({ timestamp }) => String(timestamp),
   contractEvents: ({ position }) => formatPosition(position),
+  contractCalls: ({ id }) => String(id),
+  contractVersions: ({ operation }) => String(operation),
   contractEntries: ({ keyXdr }) => keyXdr,
 }
 
@@ -289,6 +291,8 @@ export function sortKey(kind: keyof Collections, token: string): bigint | string
     case 'effects':
     case 'trades':
     case 'contractEvents':
+    case 'contractCalls':
+    case 'contractVersions':
       return parsePosition(token)
     case 'offers':
     case 'tradeAggregations':

@@ -97,11 +97,8 @@ export function createRestEntities(
     contractText: withoutContracts,
     contractsOfCode: withoutContracts,
     contractOrigin: withoutContracts,
-    contractVersions: withoutContracts,
     contractRead: withoutContracts,
     contractStorage: withoutContracts,
-    contractCalls: async (id, signal) =>
-      (await loadLists()).callsInOperations(source(), id, signal),
     networkSettings: withoutBytes,
     ledgerDetails: withoutBytes,
     upgradeHistory: async (id, signal) =>

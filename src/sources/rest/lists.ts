@@ -213,6 +213,9 @@ export function createRestLists(
       return readAggregations({ client, root }, request, signal)
     },
     contractEvents: withoutContracts,
+    contractCalls: async (of, request, signal) =>
+      (await loadLists()).callsInOperations(source(), of, request, signal),
+    contractVersions: withoutContracts,
     contractEntries: withoutContracts,
   }
 }

@@ -121,6 +121,14 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       const { readContractEvents } = await loadContracts()
       return readContractEvents(context, source, of, request, signal)
     },
+    contractCalls: async (of, request, signal) => {
+      const { readContractCalls } = await loadContracts()
+      return readContractCalls(context, source, of, request, signal)
+    },
+    contractVersions: async (of, request, signal) => {
+      const { readContractVersions } = await loadContracts()
+      return readContractVersions(context, of, request, signal)
+    },
     contractEntries: async (of, request, signal) => {
       const { readContractEntries } = await loadContracts()
       return readContractEntries(context, of, request, signal)
@@ -243,8 +251,6 @@ function contractEntities(context: RpcContext): {
     contractText: read('contractText'),
     contractsOfCode: read('contractsOfCode'),
     contractOrigin: read('contractOrigin'),
-    contractVersions: read('contractVersions'),
-    contractCalls: read('contractCalls'),
     contractRead: read('contractRead'),
     contractStorage: read('contractStorage'),
     seenContracts: read('seenContracts'),

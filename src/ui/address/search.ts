@@ -52,9 +52,8 @@ const formNames = [
 export const sightNames = ['via', 'replay', ...sourceKinds.map((kind) => kind.id)] as const
 /**
  * `compare`: both lines of sight are compared. `failures=all`: an account's lists include what others failed to do.
- * `function`: of a contract.
  */
-const pageNames = ['order', 'limit', 'cursor', 'failures', 'function', 'compare'] as const
+const pageNames = ['order', 'limit', 'cursor', 'failures', 'compare'] as const
 export type FilterName = ListFilter['name'] | (typeof formNames)[number]
 const names: ReadonlySet<string> = new Set([
   ...sightNames,
@@ -321,6 +320,7 @@ const parsers: {
   from: (text) => parseBound(text, 'from'),
   to: (text) => parseBound(text, 'to'),
   topics: parseTopicFilter,
+  functionName: (text) => text.trim() || undefined,
   keyText: (text) => text.trim() || undefined,
   durability: parseDurability,
 }

@@ -460,7 +460,9 @@ const contractRoute = createRoute({
       prefetchOne(route, 'contract', id, ({ codeHash }) => {
         if (codeHash !== undefined) prefetchOne(route, 'contractCode', codeHash)
       })
-      if (tab === 'events') prefetchCollection(route, 'contractEvents', { kind: 'contract', id })
+      const of = { kind: 'contract', id } as const
+      if (tab === 'events') prefetchCollection(route, 'contractEvents', of)
+      if (tab === 'calls') prefetchCollection(route, 'contractCalls', of)
     },
     page: ContractPage,
     draw: (id, tab) => <ContractPage id={id} tab={tab} />,

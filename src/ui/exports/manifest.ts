@@ -111,7 +111,7 @@ export function manifestOf({
 
 function notesOf({ kind, of }: ExportRequest, format: ExportFormat): readonly string[] {
   return [
-    kind === 'contractEvents' || kind === 'contractEntries'
+    of?.kind === 'contract'
       ? 'Horizon has no such records: each has its values as JavaScript text and, in fields that end with _xdr, as base64 XDR.'
       : 'Records are in Horizon’s form, whichever source they were read through.',
     ...(kind === 'trades'

@@ -365,12 +365,13 @@ export function fieldsOf(
             'At most four, with commas: names, addresses, numbers, 0x… bytes, "texts", or * for any one.',
         },
       ]
+    case 'functionName':
     case 'keyText':
       return [
         {
           name,
           label,
-          placeholder: 'Balance, G…',
+          placeholder: value === 'keyText' ? 'Balance, G…' : 'transfer',
           spell: (text) => text,
           message: 'There is no text to look for.',
         },

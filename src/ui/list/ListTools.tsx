@@ -82,7 +82,9 @@ function titleOf(page: Page<object>, { request }: Requested): string {
 
 /** The message if only this page is empty. */
 function errorTextOf(page: Page<object>, { filtered, request }: Requested): string | undefined {
-  if (page.search?.ledgers !== undefined) return unnamedIn(page.search.of, page.search.ledgers)
+  // Where something was scanned, events did name it.
+  if (page.search?.ledgers !== undefined && !page.scanned?.items)
+    return unnamedIn(page.search.of, page.search.ledgers)
   if (filtered === 'yes') return 'None of the scanned records match.'
   if (page.partial === true) return noneReason(page)
   // After a full last page a service links to one more.

@@ -189,8 +189,6 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   contractText: 'the code of a contract',
   contractsOfCode: 'contracts of the same code',
   contractOrigin: 'the creation of a contract',
-  contractVersions: 'versions of a contract',
-  contractCalls: 'calls of a contract',
   contractRead: 'a function of a contract',
   contractStorage: 'an entry of a contract’s storage',
   seenContracts: 'contracts',

@@ -8,16 +8,11 @@ import {
   readContractText,
   readContractWasm,
 } from './contract.ts'
-import {
-  readContractCalls,
-  readContractVersions,
-  readContractsOfCode,
-  readSeenContracts,
-  readContractOrigin,
-} from './history.ts'
+import { readContractsOfCode, readSeenContracts, readContractOrigin } from './history.ts'
 import { readStorage } from './storage.ts'
 
 export { readContractEvents } from './events.ts'
+export { readContractCalls, readContractVersions } from './history.ts'
 export { readContractEntries } from './storage.ts'
 
 export type ContractEntity =
@@ -27,8 +22,6 @@ export type ContractEntity =
   | 'contractText'
   | 'contractsOfCode'
   | 'contractOrigin'
-  | 'contractVersions'
-  | 'contractCalls'
   | 'contractRead'
   | 'contractStorage'
   | 'seenContracts'
@@ -47,8 +40,6 @@ export const contractReaders: {
   contractText: readContractText,
   contractsOfCode: readContractsOfCode,
   contractOrigin: readContractOrigin,
-  contractVersions: readContractVersions,
-  contractCalls: readContractCalls,
   contractRead: readByCall,
   contractStorage: readStorage,
   seenContracts: readSeenContracts,

@@ -126,8 +126,20 @@ export async function readContractEvents(
       calls,
     }
   }
-  /** A ledger has megabytes, and most have an event, of whichever contract, that states when it closed. */
-  const statedTime = async (sequence: LedgerSequence) => {
+  const timed = timedLedgers(context, source, signal)
+  const page = await scannedList(timed, 'contractEvents', request, step, signal)
+  const isFiltered = Object.values(request.filter ?? {}).some((value) => value !== undefined)
+  return isFiltered ? page : { ...page, scanned: undefined }
+}
+
+/** A ledger has megabytes, and most have an event, of whichever contract, that states when it closed. */
+export const timedLedgers = (
+  context: RpcContext,
+  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
+  signal: AbortSignal,
+) => ({
+  ...source,
+  async statedTime(sequence: LedgerSequence) {
     const wanted = { filters: [], from: sequence, to: sequence, limit: 1 }
     const timeOf = (record: RecordReader) => {
       if (record.ledger('ledger') !== sequence)
@@ -136,12 +148,8 @@ export async function readContractEvents(
     }
     const { pages, calls } = await readEvents(context, [wanted], timeOf, signal)
     return { value: pages[0]?.events[0], calls }
-  }
-  const timed = { ...source, statedTime }
-  const page = await scannedList(timed, 'contractEvents', request, step, signal)
-  const isFiltered = Object.values(request.filter ?? {}).some((value) => value !== undefined)
-  return isFiltered ? page : { ...page, scanned: undefined }
-}
+  },
+})
 
 const ledgerOf = (event: Event): number =>
   ledgerAtPosition(positionOfItem('contractEvents', event) ?? behindLedger(0))

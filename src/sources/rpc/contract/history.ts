@@ -1,11 +1,9 @@
 import {
   type CallingOperation,
-  type ContractCalls,
-  type ContractCallsRequest,
+  type ListRequest,
+  type OwnerOf,
   type AppliedOperation,
   type AppliedTransaction,
-  type ContractVersions,
-  type ContractVersionsRequest,
   type VersionChange,
   type WasmHash,
   type AboutContract,
@@ -30,10 +28,12 @@ import {
   type Answer,
   type ContractId,
   type Cursor,
+  type Coverage,
   type Page,
+  type PageRequest,
+  SourceError,
   type UnknownRecord,
-  formatPosition,
-  isUnknownRecord,
+  isHttp,
   positionOf,
   compareBytes,
   bytesFromHex,
@@ -47,149 +47,127 @@ import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { ContractOrigin } from '../../resources.ts'
 import { fromIndex } from '../../readable.ts'
 import type { RpcContext } from '../context.ts'
-import type { IndexRequest, ListAnswer } from '../../index/lists.ts'
+import { span } from '../../index/coverage.ts'
+import { pageOfIndex } from '../../index/indexedList.ts'
 import { type PostedContract, byLastUse } from '../../index/seenContracts.ts'
-import {
-  cursorPosition,
-  type RowsRequest,
-  pageCursor,
-  readingOf,
-  invalidCursor,
-} from '../../page.ts'
+import { loadLists } from '../../chunks.ts'
+import { matchOf } from '../../matches.ts'
+import { type RowsRequest, invalidCursor } from '../../page.ts'
+import type { ReadStep } from '../../scan.ts'
+import type { Source } from '../../source.ts'
+import { timedLedgers } from './events.ts'
 import { type EventList, ownerList } from '../events/list.ts'
 import type { StoredIndex } from '../../index/indexTypes.ts'
 import { executableOf, summaryOf } from './contract.ts'
 import { fetchLiveEntries } from './liveEntry.ts'
 
-/** Operations that involve a contract, by its events or the index, with the calls of it, by their meta. */
+/** Operations that involve a contract, with the calls of it, by their meta. */
 export async function readContractCalls(
   context: RpcContext,
-  request: ContractCallsRequest,
+  source: Pick<Source, 'url' | 'one' | 'closeTimes'>,
+  of: OwnerOf<'contractCalls'> | undefined,
+  request: ListRequest<'contractCalls'>,
   signal: AbortSignal,
-): Promise<Answer<ContractCalls>> {
-  const { contract, name } = request
-  const { value, ...rest } = await contractOperations<CallingOperation>(
-    context,
-    request,
-    {
-      match: name === undefined ? undefined : ({ calls }) => calls.some((it) => it.name === name),
-      read: (_operation, transaction) => callingOperation(transaction, contract),
-    },
-    signal,
-  )
-  const { items, ...page } = value
-  return { ...rest, value: { ...page, operations: items } }
+): Promise<Page<CallingOperation | UnknownRecord>> {
+  if (of === undefined) throw new SourceError('unsupported', 'Calls are listed by contract')
+  const { filter = {} } = request
+  const matches = matchOf('contractCalls', filter)
+  const find: FindInOperation<CallingOperation> = (_operation, transaction) => {
+    const item = callingOperation(transaction, of.id)
+    return matches(item) ? item : undefined
+  }
+  const read = (page: RowsWithin) => operationsOfContract(context, of.id, page, { find }, signal)
+  const { from, to, function: name } = filter
+  if (from === undefined && to === undefined) {
+    const page = await read(request)
+    return name === undefined ? { ...page, scanned: undefined } : page
+  }
+  const { scannedList } = await loadLists()
+  const timed = timedLedgers(context, source, signal)
+  const step: ReadStep<'contractCalls'> = ({ range, ...page }) =>
+    read({ ...page, within: span(range.from ?? 1, range.to ?? 0xffff_ffff) })
+  return scannedList(timed, 'contractCalls', request, step, signal)
 }
 
-/** Operations of a page. */
-const mostCalls = 20
+/** Operations that set what a contract runs, by the changes of its instance. */
+export async function readContractVersions(
+  context: RpcContext,
+  of: OwnerOf<'contractVersions'> | undefined,
+  request: ListRequest<'contractVersions'>,
+  signal: AbortSignal,
+): Promise<Page<VersionChange | UnknownRecord>> {
+  if (of === undefined) throw new SourceError('unsupported', 'Versions are listed by contract')
+  const find: FindInOperation<VersionChange> = (operation, transaction) =>
+    versionChange(operation, transaction, of.id)
+  return operationsOfContract(context, of.id, request, { find, successful: true }, signal)
+}
 
 /** Types of operations that call or create contracts. */
 export const callTypes: ReadonlySet<number> = new Set([invokeHostFunction.typeNumber])
 
-/** A page of a contract's operations: the result of reading each, and how many were searched for them. */
-interface OperationsOfContract<T> {
-  readonly items: readonly T[]
-  readonly next?: Cursor | undefined
-  readonly searched: number
-}
+/** What a list has of an operation; undefined for one that is not in it. */
+type FindInOperation<T> = (
+  operation: AppliedOperation,
+  transaction: AppliedTransaction,
+) => T | undefined
 
-/** The reader of a contract's operations, and the filter that selects them. */
-interface OperationReading<T> extends Pick<IndexRequest<T>, 'match' | 'successful'> {
-  readonly read: (operation: AppliedOperation, transaction: AppliedTransaction) => T
+interface RowsWithin extends PageRequest {
+  /** Ledgers that are read where the index has them; others are read in any case. */
+  readonly within?: Coverage | undefined
 }
 
 /**
- * The results of `read` for the operations that call a contract, the newest first: by its events, or by the postings of
- * the index, whichever costs less. Throws SourceError.
+ * A page of what `find` gives for the operations that call a contract: by its events, or by the postings of the index,
+ * whichever costs less. Throws SourceError.
  */
-async function contractOperations<T extends object>(
+async function operationsOfContract<T>(
   context: RpcContext,
-  { contract, cursor }: { readonly contract: ContractId; readonly cursor?: Cursor | undefined },
-  { read, match, successful }: OperationReading<T>,
+  id: ContractId,
+  request: RowsWithin,
+  { find, successful }: { find: FindInOperation<T>; successful?: true },
   signal: AbortSignal,
-): Promise<Answer<OperationsOfContract<T>>> {
+): Promise<Page<T | UnknownRecord>> {
   const { index } = context
-  const request = { order: 'desc', limit: mostCalls, cursor } as const
-  const reading = readingOf(request)
-  const after = cursorPosition(reading, 'operations')
   let searched = 0
   const indexed = async ({ lists }: StoredIndex, rows: RowsRequest) => {
+    const match = ({ found }: { readonly found: T | undefined }) => found !== undefined
     const wanted = { ...rows, match, successful, types: callTypes }
-    const found = await lists.ofContract(contract, wanted, read)
-    searched += found.scanned ?? found.items.length
-    return withForged(found)
+    const answer = await lists.ofContract(id, wanted, (...of) => ({ found: find(...of) }))
+    searched += answer.scanned ?? answer.items.length
+    const items = answer.tokens.flatMap((token, n) => {
+      const item = answer.forged.get(token) ?? answer.items[n]?.found
+      return item === undefined ? [] : [item]
+    })
+    return { ...answer, items }
   }
   const list: EventList<T> = {
-    owner: { kind: 'contract', id: contract },
+    owner: { kind: 'contract', id },
     kind: 'operations',
     itemsOf: () => (applied) => {
       if (successful === true && !isSuccessful(applied.result)) return []
-      const calls = appliedOperations(applied).filter(
-        ({ body }) => body.type === 'invokeHostFunction',
-      )
-      searched += calls.length
-      return calls.map((each) => ({ item: read(each, applied), position: positionOf(each.id) }))
+      return appliedOperations(applied).flatMap((operation) => {
+        if (operation.body.type !== 'invokeHostFunction') return []
+        searched++
+        const item = find(operation, applied)
+        return item === undefined ? [] : [{ item, position: positionOf(operation.id) }]
+      })
     },
-    matches: (item) => isUnknownRecord(item) || (match?.(item) ?? true),
+    matches: () => true,
     indexed,
   }
-  const readIndex = async (): Promise<Page<T | UnknownRecord>> => {
+  const readIndex = async () => {
     const ready = await index.ready(signal)
-    const rows = {
-      order: 'desc',
-      limit: mostCalls,
-      cursor: after && formatPosition(after),
-    } as const
-    const found = await fromIndex(() => indexed(ready, rows), signal, ready.calls)
-    const last = found.last ?? found.tokens.at(-1)
-    return {
-      items: found.items,
-      next: found.more && last !== undefined ? pageCursor('desc', last) : undefined,
-      coverage: found.coverage,
-      partial: ready.isWhole() ? undefined : true,
-      calls: [...ready.calls, ...ready.read('operations by contract')],
-    }
+    const whole = { coverage: ready.coverage, isWhole: ready.isWhole() }
+    const read = (rows: RowsRequest) => indexed(ready, rows)
+    const page = await fromIndex(
+      () => pageOfIndex(whole, 'operations', request, false, read),
+      signal,
+      ready.calls,
+    )
+    return { ...page, calls: [...ready.calls, ...ready.read('operations by contract')] }
   }
-  const { items, next, ...page } = await ownerList(context, list, request, readIndex, signal)
-  const known = items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
-  return {
-    value: { items: known, next, searched },
-    ...page,
-    unread: items.filter(isUnknownRecord),
-    indexed: page.partial === true ? (await index.stored(signal)).coverage() : undefined,
-  }
-}
-
-/** The rows with an unknown record in place of each that is forged. */
-const withForged = <T>(answer: ListAnswer<T>): ListAnswer<T | UnknownRecord> => ({
-  ...answer,
-  items: answer.items.map((item, n) => answer.forged.get(answer.tokens[n] ?? '') ?? item),
-})
-
-/** Operations that set what a contract runs, by the changes of its instance, the newest first. */
-export async function readContractVersions(
-  context: RpcContext,
-  request: ContractVersionsRequest,
-  signal: AbortSignal,
-): Promise<Answer<ContractVersions>> {
-  const { value, ...rest } = await contractOperations<{
-    readonly change: VersionChange | undefined
-  }>(
-    context,
-    request,
-    {
-      successful: true,
-      match: ({ change }) => change !== undefined,
-      read: (operation, transaction) => ({
-        change: versionChange(operation, transaction, request.contract),
-      }),
-    },
-    signal,
-  )
-  const { items, ...page } = value
-  const changes = items.flatMap(({ change }) => (change === undefined ? [] : [change]))
-  return { ...rest, value: { ...page, changes } }
+  const page = await ownerList(context, list, request, readIndex, signal)
+  return { ...page, scanned: { items: searched, requests: page.calls.filter(isHttp).length } }
 }
 
 /** The change of what a contract runs; undefined for an operation that changed its storage or lifetime alone. */

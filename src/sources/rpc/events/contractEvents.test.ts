@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type ContractId, parseContractId, parseToid, toid, toidParts } from '#ledger/values/ids.ts'
+import {
+  type ContractId,
+  parseContractId,
+  ledgerSequence,
+  parseToid,
+  toid,
+  toidParts,
+} from '#ledger/values/ids.ts'
+import type { ListRequest } from '#ledger/collections.ts'
+import type { CallOfContract } from '#ledger/contract/contract.ts'
 import type { Cursor } from '#ledger/values/page.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
@@ -26,20 +36,79 @@ const transactionOf = (id: bigint): bigint => {
   return toid(ledger, transaction, 0)
 }
 
+const callsPage = (
+  source: Source,
+  id: ContractId,
+  request: Partial<ListRequest<'contractCalls'>> = {},
+) =>
+  source.list(
+    'contractCalls',
+    { kind: 'contract', id },
+    { order: 'desc', limit: 20, ...request },
+    signal,
+  )
+
 /** All pages of a contract's calls. */
-async function callsOf(source: Source, contract: ContractId) {
+async function callsOf(
+  source: Source,
+  contract: ContractId,
+  request: Omit<Partial<ListRequest<'contractCalls'>>, 'cursor'> = {},
+) {
   const operations = []
   let next: Cursor | undefined
   do {
-    const { value } = await source.one('contractCalls', { contract, cursor: next }, signal)
-    operations.push(...value.operations)
-    next = value.next
+    const page = await callsPage(source, contract, { ...request, cursor: next })
+    operations.push(...page.items.flatMap((item) => (isUnknownRecord(item) ? [] : [item])))
+    next = page.next
   } while (next !== undefined)
   return operations
 }
 
 const transactionsOf = (named: ReadonlySet<bigint> | undefined) => (id: bigint) =>
   named?.has(transactionOf(id)) === true
+
+describe('a contract’s calls, through the index and by its events', () => {
+  const ids = ({ items }: Awaited<ReturnType<typeof callsPage>>) =>
+    items.map((item) => (isUnknownRecord(item) ? undefined : item.id))
+
+  it.each([
+    ['the index', () => rpc],
+    ['events', () => openEventSource().source],
+  ])('through %s: are paged both ways, in either order', async (_name, open) => {
+    const source = open()
+    const first = await callsPage(source, token)
+    const second = await callsPage(source, token, { cursor: first.next })
+    expect(ids(await callsPage(source, token, { cursor: second.prev }))).toEqual(ids(first))
+    const [up, down] = [
+      await callsOf(source, token, { order: 'asc' }),
+      await callsOf(source, token),
+    ]
+    expect(up).toEqual(down.toReversed())
+  })
+
+  it.each([
+    ['the index', () => rpc],
+    ['events', () => openEventSource().source],
+    ['the REST service', () => rest],
+  ])('through %s: are restricted to ledgers, and to a function', async (_name, open) => {
+    const source = open()
+    const all = await callsOf(source, token)
+    const within = all.filter(({ id }) => {
+      const { ledger } = toidParts(id)
+      return ledger >= 150 && ledger <= 250
+    })
+    expect(within.length).toBeGreaterThan(0)
+    const range = {
+      from: { ledger: ledgerSequence(150) },
+      to: { ledger: ledgerSequence(250) },
+    }
+    expect(await callsOf(source, token, { filter: range })).toEqual(within)
+    const named = await callsOf(source, token, { filter: { ...range, function: 'transfer' } })
+    const isTransfer = ({ name }: CallOfContract) => name === 'transfer'
+    expect(named).toEqual(within.filter(({ calls }) => calls.some(isTransfer)))
+    expect(named.length).toBeGreaterThan(0)
+  })
+})
 
 describe('a contract’s lists by its events, with an empty index', () => {
   it('have every operation whose transaction has such an event, of those that the REST service lists', async () => {
@@ -90,8 +159,8 @@ describe('a contract’s lists by its events, with an empty index', () => {
     const page = await reader.readPage(query, { order: 'desc', limit: 20 })
     expect(page.items).toHaveLength(20)
     expect(page).toMatchObject({ partial: true, search: { of: 'contract', foreign: 0 } })
-    const calls = await source.one('contractCalls', { contract: token }, signal)
-    expect(calls.value.operations).toHaveLength(20)
+    const calls = await callsPage(source, token)
+    expect(calls.items).toHaveLength(20)
     expect(calls.search?.ledgers).toEqual(calls.coverage)
     expect(requests.length).toBeLessThanOrEqual(6)
     expect(requests.flat().map(({ method }) => method)).not.toContain('getLedgers')

@@ -1,26 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ContractCalls, CallOfContract, CallingOperation } from '#ledger'
-import { type Answer, type ContractId, parseCursor, toidParts } from '#ledger/values'
-import { one } from '../../../queries/queries.ts'
+import { useCallback } from 'react'
+import type { CallOfContract, CallingOperation } from '#ledger'
+import { type ContractId, toidParts } from '#ledger/values'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
-import { Loaded } from '../../../components/LoadFailure.tsx'
-import { Panel } from '../../../components/Panel.tsx'
-import { type Column, Table } from '../../../components/Table.tsx'
-import { VisibleText } from '../../../components/VisibleText.tsx'
-import { noneReason, UnreadNote } from '../../../coverage/PartialNote.tsx'
-import { counted } from '../../../format/text.ts'
-import { Pager } from '../../../list/ListFrame.tsx'
-import { FunctionLinks } from '../InterfaceTab.tsx'
-import { IndexedNote } from '../IndexedNote.tsx'
-import { useKnown, useSpec, type KnownContract } from '../../../rows/call/useExecution.ts'
-import { IndexWait } from '../../../chunks.tsx'
-import { Note, Secondary } from '../../../components/Message.tsx'
 import { keyed } from '../../../components/keyed.ts'
-import { LedgerTimeCells } from '../../../rows/cells.tsx'
+import { Note, Secondary } from '../../../components/Message.tsx'
+import { Panel } from '../../../components/Panel.tsx'
+import type { Column } from '../../../components/Table.tsx'
+import { counted } from '../../../format/text.ts'
+import { ListFrame, useList } from '../../../list/ListFrame.tsx'
 import { CalledFunction, FunctionName } from '../../../rows/call/CallStepLine.tsx'
+import { useKnown, useSpec, type KnownContract } from '../../../rows/call/useExecution.ts'
+import { LedgerTimeCells } from '../../../rows/cells.tsx'
 import { Address, OperationLink } from '../../../values/ids.tsx'
 import { Outcome } from '../../../values/Outcome.tsx'
+import { FunctionLinks } from '../InterfaceTab.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Result', look: 'mark-cell', silent: true },
@@ -30,21 +24,20 @@ const columns: readonly Column[] = [
   { label: 'Time', look: 'numeric' },
 ]
 
-/** Operations that called a contract, directly or within, the newest first. */
+const ledgerOf = ({ id }: CallingOperation) => toidParts(id).ledger
+
+/** Operations that called a contract, directly or within. */
 export function CallsTab({ id }: { id: ContractId }) {
-  const { search } = useHere()
-  const source = useSource()
-  const { function: name } = search
-  const request = { contract: id, name, cursor: parseCursor(search.cursor ?? '') }
-  const query = useQuery(one(source, 'contractCalls', request))
-  const { readsContracts } = source.kind.capabilities
+  const { function: name } = useHere().search
+  const list = useList('contractCalls', { kind: 'contract', id })
+  const known = useKnown(id)
+  const { readsContracts } = useSource().kind.capabilities
+  const renderRow = useCallback(
+    (operation: CallingOperation) => <CallCells operation={operation} name={name} known={known} />,
+    [name, known],
+  )
   return (
-    <Panel
-      title={name === undefined ? 'Calls' : 'Calls of one function'}
-      remark={query.isPending ? <IndexWait /> : found(query.data?.value)}
-      calls={query.data?.calls}
-      derived={readsContracts ? 'calls within calls read here' : undefined}
-    >
+    <Panel title={name === undefined ? 'Calls' : 'Calls of one function'}>
       {readsContracts ? (
         <SpecFunctions id={id} chosen={name} />
       ) : (
@@ -53,65 +46,18 @@ export function CallsTab({ id }: { id: ContractId }) {
           name and results need RPC.
         </p>
       )}
-      <Loaded query={query} rows={8}>
-        {(answer) => (
-          <>
-            <Rows id={id} answer={answer} name={name} />
-            <UnreadNote unread={answer.unread} />
-            <Pager
-              page={{ items: [], next: answer.value.next, calls: answer.calls }}
-              kind="operations"
-            />
-            <IndexedNote
-              answer={answer}
-              hasOlder={answer.value.next !== undefined}
-              onRetry={query.refetch}
-            />
-          </>
-        )}
-      </Loaded>
+      <ListFrame
+        list={list}
+        caption="Calls of the contract"
+        columns={columns}
+        look="operation-table"
+        keyOf={({ id: operation }) => String(operation)}
+        renderRow={renderRow}
+        ledgerOf={ledgerOf}
+        empty="No operation in these ledgers called it."
+        derived={readsContracts ? 'calls within calls read here' : undefined}
+      />
     </Panel>
-  )
-}
-
-const found = (calls: ContractCalls | undefined) =>
-  calls && `${counted(calls.operations.length, 'operation')} of ${calls.searched} searched`
-
-function Rows({
-  id,
-  answer,
-  name,
-}: {
-  id: ContractId
-  answer: Answer<ContractCalls>
-  name?: string | undefined
-}) {
-  const known = useKnown(id)
-  const { operations, next } = answer.value
-  if (operations.length === 0 && (answer.unread ?? []).length > 0)
-    return <p className="py-2">{noneReason(answer)}</p>
-  if (operations.length === 0)
-    return (
-      <p className="py-2" role="status">
-        {name === undefined ? (
-          'No operation in these ledgers called it.'
-        ) : (
-          <>
-            None of these operations called “
-            <VisibleText text={name} />”
-            {next === undefined ? '.' : ': older ones are not searched yet.'}
-          </>
-        )}
-      </p>
-    )
-  return (
-    <Table caption="Calls of the contract" columns={columns} look="operation-table">
-      {operations.map((operation) => (
-        <tr key={String(operation.id)} data-row="">
-          <CallCells operation={operation} name={name} known={known} />
-        </tr>
-      ))}
-    </Table>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Contract, ContractCode, WasmHash, WasmModule, ContractExecutable } from '#ledger'
-import type { Call, ContractId } from '#ledger/values'
+import type { Answer, Call, ContractId } from '#ledger/values'
 import { Note } from '../../../components/Message.tsx'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
@@ -11,12 +11,13 @@ import { type Column, Table } from '../../../components/Table.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { counted, grouped } from '../../../format/text.ts'
+import { AfterIndex } from '../../../coverage/PartialNote.tsx'
+import { IndexControls } from '../../../chunks.tsx'
 import { useFirst } from '../../../rows/cells.tsx'
 import { LedgerLink, ShortId, Address } from '../../../values/ids.tsx'
 import { LifetimeView } from '../facts.tsx'
 import { Button, MoreButtons } from '../../../components/Button.tsx'
 import { Copy } from '../../../components/Copy.tsx'
-import { IndexedNote } from '../IndexedNote.tsx'
 import { announce } from '../../../components/announce.ts'
 import { CodeLines } from '../CodeLines.tsx'
 
@@ -212,12 +213,22 @@ function SameCode({ hash, own }: { hash: WasmHash; own: ContractId }) {
         {(answer) => (
           <>
             <Ids ids={others ?? []} />
-            <IndexedNote answer={answer} onRetry={query.refetch} />
+            <p className="py-2 text-muted text-xs/4">{coveredText(answer)}</p>
+            {answer.partial === true && <IndexControls />}
+            {answer.indexed !== undefined && (
+              <AfterIndex indexed={answer.indexed} onRetry={query.refetch} />
+            )}
           </>
         )}
       </Loaded>
     </Panel>
   )
+}
+
+function coveredText({ coverage, partial }: Pick<Answer<unknown>, 'coverage' | 'partial'>): string {
+  if (coverage === undefined) return 'No ledger is indexed yet.'
+  const rest = partial === true ? '; older ones are not indexed' : ', all that this source has'
+  return `Covers ledgers ${grouped(coverage.from)} to ${grouped(coverage.to)}${rest}.`
 }
 
 function Ids({ ids }: { ids: readonly ContractId[] }) {

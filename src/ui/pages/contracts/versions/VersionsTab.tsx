@@ -7,71 +7,74 @@ import type {
   VersionChange,
   ContractSpec,
 } from '#ledger'
-import { parseCursor, shortId, type Call, toidParts } from '#ledger/values'
+import { isUnknownRecord, shortId, type Call, toidParts } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
 import { Loaded } from '../../../components/LoadFailure.tsx'
 import { Panel } from '../../../components/Panel.tsx'
 import { counted, grouped } from '../../../format/text.ts'
-import { Pager } from '../../../list/ListFrame.tsx'
-import { IndexedNote } from '../IndexedNote.tsx'
-import { IndexWait } from '../../../chunks.tsx'
+import { ListFrame, useList } from '../../../list/ListFrame.tsx'
 import { namesLook, PageLink } from '../../../components/Button.tsx'
 import { Badge, Note } from '../../../components/Message.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { keyed } from '../../../components/keyed.ts'
 import { useFirst, LedgerTimeCells } from '../../../rows/cells.tsx'
-import { type Column, Table } from '../../../components/Table.tsx'
+import type { Column } from '../../../components/Table.tsx'
 import { Address, OperationLink, ShortId } from '../../../values/ids.tsx'
 import { kindText } from '../kindText.ts'
 import { eventLines, functionLines, typeLines } from '../rustText.ts'
 
+const columns: readonly Column[] = [
+  { label: 'Runs' },
+  { label: 'Set by' },
+  { label: 'Ledger', look: 'numeric' },
+  { label: 'Time', look: 'numeric' },
+]
+
+const ledgerOf = ({ operation }: VersionChange) => toidParts(operation).ledger
+
 /** What a contract ran and runs, by the changes of its instance, and how the interfaces of two versions differ. */
-export function VersionsTab({ contract }: { contract: Contract }) {
-  const { search } = useHere()
-  const cursor = parseCursor(search.cursor ?? '')
-  const query = useQuery(one(useSource(), 'contractVersions', { contract: contract.id, cursor }))
-  const { data } = query
-  const current = search.cursor === undefined ? contract.executable : undefined
-  const versions = data && versionList(current, data.value.changes)
+export function VersionsTab({ contract: { id, executable } }: { contract: Contract }) {
+  const list = useList('contractVersions', { kind: 'contract', id })
+  const changes = (list.page?.items ?? []).flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+  const [first] = changes
+  const isNewest = list.request.cursor === undefined && list.request.order === 'desc'
+  const current =
+    isNewest && first !== undefined && isSame(first.after, executable) ? first.operation : undefined
   return (
     <>
-      <Panel
-        title="Versions"
-        remark={query.isPending ? <IndexWait /> : versions && counted(versions.length, 'version')}
-        calls={data?.calls}
-        derived="by the changes of its instance"
-      >
-        <Loaded query={query} rows={3}>
-          {(answer) => (
-            <>
-              <VersionTable versions={versions ?? []} />
-              <p className="py-2 text-muted text-xs/4">
-                From {counted(answer.value.searched, 'operation')} that involve it.
-              </p>
-              <Pager
-                page={{ items: [], next: answer.value.next, calls: answer.calls }}
-                kind="operations"
-              />
-              <IndexedNote answer={answer} onRetry={query.refetch} />
-            </>
+      <Panel title="Versions">
+        <ListFrame
+          list={list}
+          caption="Versions of the contract"
+          columns={columns}
+          look="operation-table"
+          keyOf={({ operation }) => String(operation)}
+          renderRow={(change) => (
+            <VersionCells change={change} isCurrent={change.operation === current} />
           )}
-        </Loaded>
+          ledgerOf={ledgerOf}
+          empty="No operation in these ledgers set what it runs."
+          derived="by the changes of its instance"
+        />
       </Panel>
-      {versions !== undefined && <VersionComparison versions={versions} />}
+      {list.page !== undefined && (
+        <VersionComparison
+          versions={[
+            executable,
+            ...changes.flatMap(({ after, before }) => [after, before ?? after]),
+          ]}
+        />
+      )}
     </>
   )
 }
 
 /** The interfaces of two versions, those in the address or the newest two. */
-function VersionComparison({ versions }: { versions: readonly Version[] }) {
+function VersionComparison({ versions }: { versions: readonly ContractExecutable[] }) {
   const { search } = useHere()
-  const hashes = [
-    ...new Set(
-      versions.flatMap(({ executable }) => (executable.kind === 'wasm' ? [executable.hash] : [])),
-    ),
-  ]
+  const hashes = [...new Set(versions.flatMap((it) => (it.kind === 'wasm' ? [it.hash] : [])))]
   const to = hashes.find((hash) => hash === search.to) ?? hashes[0]
   const from = hashes.find((hash) => hash === search.from) ?? hashes[1]
   if (to === undefined || from === undefined) return null
@@ -222,51 +225,32 @@ function Lines({ lines }: { lines: readonly DiffLine[] }) {
   )
 }
 
-const columns: readonly Column[] = [
-  { label: 'Runs' },
-  { label: 'Set by' },
-  { label: 'Ledger', look: 'numeric' },
-  { label: 'Time', look: 'numeric' },
-]
-
-/** What a contract ran, the newest first, with the operation that set it. */
-function VersionTable({ versions }: { versions: readonly Version[] }) {
-  if (versions.length === 0)
-    return (
-      <p className="py-2" role="status">
-        None of these operations changed what it runs.
-      </p>
-    )
-  return (
-    <Table caption="Versions of the contract" columns={columns} look="operation-table">
-      {keyed(versions).map(({ key, item }) => (
-        <tr key={key} data-row="">
-          <td className="left-cell">
-            <ExecutableView executable={item.executable} />{' '}
-            {item.isCurrent && <Badge>current</Badge>}
-          </td>
-          <SetBy version={item} />
-        </tr>
-      ))}
-    </Table>
-  )
-}
-
-function SetBy({ version: { set } }: { version: Version }) {
-  if (set === undefined)
-    return (
-      <td className="full-cell text-muted" colSpan={3}>
-        not known: in no covered ledger
-      </td>
-    )
+function VersionCells({
+  change: { operation, by, closedAt, before, after },
+  isCurrent,
+}: {
+  change: VersionChange
+  isCurrent: boolean
+}) {
   return (
     <>
-      <td className="full-cell">
-        <OperationLink id={set.operation}>operation {String(set.operation)}</OperationLink> of{' '}
-        <Address id={set.by} />
-        {set.before === undefined && <Note>created it</Note>}
+      <td className="left-cell">
+        <ExecutableView executable={after} /> {isCurrent && <Badge>current</Badge>}
       </td>
-      <LedgerTimeCells ledger={toidParts(set.operation).ledger} time={set.closedAt} />
+      <td className="full-cell">
+        <OperationLink id={operation}>operation {String(operation)}</OperationLink> of{' '}
+        <Address id={by} />
+        <Note>
+          {before === undefined ? (
+            'created it'
+          ) : (
+            <>
+              replaced <ExecutableView executable={before} />
+            </>
+          )}
+        </Note>
+      </td>
+      <LedgerTimeCells ledger={toidParts(operation).ledger} time={closedAt} />
     </>
   )
 }
@@ -290,35 +274,6 @@ function ExecutableView({ executable }: { executable: ContractExecutable }) {
     case 'unknown':
       return kindText(executable)
   }
-}
-
-/** What a contract ran, and the operation that set it; absent where no covered ledger has that. */
-interface Version {
-  readonly executable: ContractExecutable
-  readonly set?: VersionChange | undefined
-  readonly isCurrent: boolean
-}
-
-/**
- * Versions of a contract, the newest first: what it runs now, and what each found change set or replaced. On a page of
- * older changes `current` is absent.
- */
-export function versionList(
-  current: ContractExecutable | undefined,
-  changes: readonly VersionChange[],
-): readonly Version[] {
-  const [newest] = changes
-  const oldest = changes.at(-1)
-  const isIndexed = newest !== undefined && current !== undefined && isSame(newest.after, current)
-  return [
-    ...(isIndexed || current === undefined ? [] : [{ executable: current, isCurrent: true }]),
-    ...changes.map((set, at) => ({
-      executable: set.after,
-      set,
-      isCurrent: isIndexed && at === 0,
-    })),
-    ...(oldest?.before === undefined ? [] : [{ executable: oldest.before, isCurrent: false }]),
-  ]
 }
 
 /** Which asset an asset contract is of cannot change. */
