@@ -37,7 +37,7 @@ import {
   unixSeconds,
 } from '#ledger/values'
 
-/** What charts and path finding ask for. */
+/** What charts, path finding, and the looks into an account’s data and past ask for. */
 const formNames = [
   'resolution',
   'start',
@@ -47,6 +47,7 @@ const formNames = [
   'destination',
   'amount',
   'name',
+  'at',
 ] as const
 /** Parameters that every address keeps: the line of sight, the replay of the recorded network, the endpoints of `custom`. */
 export const sightNames = ['via', 'replay', ...sourceKinds.map((kind) => kind.id)] as const

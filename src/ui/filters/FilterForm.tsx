@@ -272,7 +272,7 @@ const signerField = (name: FilterName, label: string): FilterField => ({
   message: 'This is not a signer key: G…, T…, X… or P…, with a valid checksum.',
 })
 
-const boundField = (name: 'from' | 'to', label: string): FilterField => ({
+export const boundField = (name: 'from' | 'to', label: string): FilterField => ({
   name,
   label: `${label} ledger or time`,
   placeholder: 'ledger, or 2026-11-05 14:30',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState, type FormEvent, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { writtenAmount, type Call, type LedgerSequence, type AccountId } from '#ledger/values'
@@ -11,14 +11,9 @@ import {
   type PastBalance,
   type LiquidityPool,
 } from '#ledger'
-import {
-  Button,
-  PageLink,
-  quietLink,
-  fieldErrorLook,
-  filterFormLook,
-  formActionsLook,
-} from '../../components/Button.tsx'
+import { PageLink, quietLink } from '../../components/Button.tsx'
+import { type FilterField, FilterForm, boundField } from '../../filters/FilterForm.tsx'
+import { useHere } from '../../address/addresses.ts'
 import { Note, Footnote } from '../../components/Message.tsx'
 import { Address, LedgerLink } from '../../values/ids.tsx'
 import { Amount, HeldAmount } from '../../values/Amount.tsx'
@@ -214,42 +209,25 @@ function Name({ balance }: { balance: Balance }) {
   }
 }
 
+/** In the address, so that what was found can be shared and reloaded. */
+const pastFields: readonly FilterField[] = [
+  {
+    ...boundField('to', ''),
+    name: 'at',
+    label: 'Balances at an earlier ledger or date',
+    placeholder: '39, or 2026-11-13',
+  },
+]
+
 /** Looks up an account's balances at the end of an earlier ledger, or of the last ledger by a time. */
 function PastBalances({ account }: { account: Account }) {
-  const errorId = useId()
-  const [at, setAt] = useState<LedgerBound | 'wrong'>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = new FormData(event.currentTarget).get('at')
-    setAt((typeof text === 'string' ? parseBound(text, 'to') : undefined) ?? 'wrong')
-  }
+  const at = parseBound(useHere().search.at ?? '', 'to')
   return (
     <>
-      <form
-        className={`${filterFormLook} print:hidden`}
-        aria-label="Earlier balances"
-        onSubmit={submit}
-      >
-        <label>
-          <span>Balances at an earlier ledger or date</span>
-          <input
-            name="at"
-            autoComplete="off"
-            placeholder="39, or 2026-11-13"
-            aria-invalid={at === 'wrong'}
-            aria-describedby={at === 'wrong' ? errorId : undefined}
-          />
-          {at === 'wrong' && (
-            <span className={fieldErrorLook} id={errorId} role="alert">
-              Write a ledger number, or a date as 2026-11-13 20:03, in UTC.
-            </span>
-          )}
-        </label>
-        <div className={formActionsLook}>
-          <Button type="submit">Look up</Button>
-        </div>
-      </form>
-      {at !== undefined && at !== 'wrong' && <Found account={account} at={at} />}
+      <div className="print:hidden">
+        <FilterForm label="Earlier balances" fields={pastFields} submit="Look up" />
+      </div>
+      {at !== undefined && <Found account={account} at={at} />}
     </>
   )
 }
