@@ -237,7 +237,12 @@ function Moved({ operation, account }: { operation: DescribedOperation; account:
   const subject = source === account ? undefined : source
   if (movements.length === 0) {
     const [read = operation] = readCalls([operation])
-    return <SentenceView subject={subject} sentence={read.description.summary} />
+    return (
+      <SentenceView
+        subject={subject}
+        sentence={ownIn(read.description.summary, account, subject)}
+      />
+    )
   }
   const remark = remarkOf(operation, account)
   const left = movements.length - mostMovements
@@ -251,7 +256,7 @@ function Moved({ operation, account }: { operation: DescribedOperation; account:
       {left > 0 && <Note>and {counted(left, 'more movement')}</Note>}
       {body.type === 'invoke_host_function' && (
         <Note>
-          <SentenceView subject={subject} sentence={description.summary} />
+          <SentenceView subject={subject} sentence={ownIn(description.summary, account, subject)} />
         </Note>
       )}
       {remark !== undefined && (
@@ -282,7 +287,13 @@ function Performed({
   const [subject] = sentence
   const isOwn =
     typeof subject === 'object' && subject.kind === 'address' && String(subject.id) === account
-  return <SentenceView sentence={isOwn ? sentence.slice(1) : sentence} />
+  return (
+    <SentenceView
+      sentence={
+        isOwn ? ownIn(sentence.slice(1), account, undefined) : ownIn(sentence, account, subject)
+      }
+    />
+  )
 }
 
 const unread = { operations: [], codes: undefined }
@@ -295,7 +306,7 @@ export function movementSentence(
   const isIn = direction === 'in'
   return [
     ...(moved === undefined
-      ? [`${isIn ? '+' : '−'}all XLM`]
+      ? [`${isIn ? '+' : '−'} all its XLM`]
       : [amount(isIn ? moved : 0n - moved, asset)]),
     ...(counterparty === undefined
       ? [isIn ? 'newly issued' : 'destroyed']
@@ -324,6 +335,7 @@ function remarkOf({ body }: DescribedOperation, account: AccountId): Sentence | 
 function Changed({ effect, account }: { effect: DescribedEffect; account: AccountId }) {
   const { body, account: of, description } = effect
   const isIn = body.type === 'account_credited'
+  const subject = of === account ? undefined : of
   return isIn || body.type === 'account_debited' ? (
     <SentenceView
       sentence={[
@@ -333,9 +345,19 @@ function Changed({ effect, account }: { effect: DescribedEffect; account: Accoun
       View={SignedValue}
     />
   ) : (
-    <SentenceView subject={of === account ? undefined : of} sentence={description.summary} />
+    <SentenceView subject={subject} sentence={ownIn(description.summary, account, subject)} />
   )
 }
+
+/** A sentence with a word for the account that the page is of; it has no subject where that is the account. */
+const ownIn = (sentence: Sentence, account: AccountId, subject: unknown): Sentence =>
+  sentence.map((part) =>
+    typeof part === 'object' && part.kind === 'address' && String(part.id) === account
+      ? subject === undefined
+        ? 'itself'
+        : 'this account'
+      : part,
+  )
 
 /** “−100 USD +1,000 XLM with G…, by its offer 12”. */
 function exchangeOf({ base, counter }: DescribedTrade, account: AccountId): Sentence {

@@ -67,13 +67,15 @@ describe('an account’s list', () => {
     )
     const isMerging = (item: object) =>
       'transactionHash' in item && String(item.transactionHash).startsWith('ab68e771')
-    expect(await drawnOf('payments', isMerging)).toContain('+all XLM from GADVC')
+    expect(await drawnOf('payments', isMerging)).toContain('+ all its XLM from GADVC')
   })
 
   test('of effects has credits and debits with their sign', async () => {
     const text = await drawn('effects')
     expect(text).toMatch(/\+1 XLM account_credited/)
     expect(text).toMatch(/−5 USD/)
+    expect(text).toContain('sponsored by itself')
+    expect(text).not.toContain(alice.slice(0, 5))
   })
 
   test('of trades says what was given and what was taken, and whose offer it was', async () => {
@@ -107,7 +109,7 @@ describe('a movement as a sentence', () => {
     expect(of({ counterparty: undefined })).toEqual(['destroyed'])
     expect(of({ counterparty: undefined, direction: 'in' })).toEqual(['newly issued'])
     expect(movementSentence({ ...moved, direction: 'in', amount: undefined }, alice)[0]).toBe(
-      '+all XLM',
+      '+ all its XLM',
     )
   })
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ContractId, toidParts, unixSeconds } from '#ledger/values'
+import { type ContractId, isUnknownRecord, toidParts, unixSeconds } from '#ledger/values'
 import { type Lifetime, statusProblem, restoringFee } from '#ledger'
+import { PageLink } from '../../components/Button.tsx'
 import { Note, Badge } from '../../components/Message.tsx'
-import { one } from '../../queries/queries.ts'
+import { one, page } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { grouped, counted } from '../../format/text.ts'
@@ -12,28 +13,40 @@ import { Time } from '../../values/Time.tsx'
 import { durationText } from '../../format/time.ts'
 import { Amount } from '../../values/Amount.tsx'
 
-/** Who created a contract, where an indexed ledger has it; nothing is requested for it. */
+/** Who created a contract, where an indexed ledger or its list of versions has it; nothing is requested for it. */
 export function Creation({ id }: { id: ContractId }) {
-  const { data, error, refetch } = useQuery(one(useSource(), 'contractOrigin', id))
+  const source = useSource()
+  const { data, error, refetch } = useQuery(one(source, 'contractOrigin', id))
+  const of = { kind: 'contract', id } as const
+  const listed = page(source, 'contractVersions', of, { order: 'desc', limit: 20 })
+  const versions = useQuery({ ...listed, enabled: false }).data?.items ?? []
   useAfterIndex(data?.indexed, refetch)
   if (data === undefined) return <LoadingFact error={error} />
-  const { created } = data.value
-  if (created !== undefined)
+  const [first] = versions.flatMap((item) =>
+    isUnknownRecord(item) || item.before !== undefined ? [] : [item],
+  )
+  const operation = data.value.created?.id ?? first?.operation
+  const by = data.value.created?.source ?? first?.by
+  if (operation !== undefined && by !== undefined)
     return (
       <>
-        by <Address id={created.source} />
+        by <Address id={by} />
         <Note>
-          in ledger {grouped(toidParts(created.id).ledger)},{' '}
-          <OperationLink id={created.id}>operation {String(created.id)}</OperationLink>
+          in ledger {grouped(toidParts(operation).ledger)},{' '}
+          <OperationLink id={operation}>operation {String(operation)}</OperationLink>
         </Note>
       </>
     )
   const { coverage } = data
   return (
     <span className="text-muted">
-      {coverage === undefined
-        ? 'not known: no ledger is indexed yet'
-        : `not known: before the covered ledgers, ${grouped(coverage.from)} to ${grouped(coverage.to)}`}
+      {coverage === undefined ? (
+        <>
+          not read: look in its <PageLink page={`/contracts/${id}/versions`}>versions</PageLink>
+        </>
+      ) : (
+        `not in the ledgers read, ${grouped(coverage.from)} to ${grouped(coverage.to)}`
+      )}
     </span>
   )
 }
