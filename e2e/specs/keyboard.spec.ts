@@ -115,6 +115,21 @@ const tasks: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 }
 
+test('the keys for rows pass over one that shows no link', { tag: '@rpc' }, async ({
+  page,
+  open,
+}) => {
+  await open('/demo/ledgers?order=asc')
+  const links = page.locator('main [data-row]').nth(1).locator('a')
+  await links.evaluateAll((all) => {
+    for (const link of all) link.style.display = 'none'
+  })
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await navigateTo(page, () => page.keyboard.press('Enter'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger 4')
+})
+
 // The keys are the page's own: every other task through each line of sight.
 for (const [index, [task, run]] of Object.entries(tasks).entries())
   test(`with the keyboard alone a reader can ${task}`, {

@@ -82,12 +82,19 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'))
 
+/** Focuses the link of the next row that shows one. */
 function walk(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll('main :not([hidden]) > [data-row]')]
-  const here = rows.findIndex((row) => row.contains(document.activeElement))
-  const next = rows[here === -1 ? (step === 1 ? 0 : rows.length - 1) : here + step]
-  const link = next?.querySelector('a[data-primary]') ?? next?.querySelector('a')
-  if (link instanceof HTMLElement) link.focus()
+  const links = [...document.querySelectorAll('main :not([hidden]) > [data-row]')].flatMap(linkOf)
+  const here = links.findIndex((link) =>
+    link.closest('[data-row]')?.contains(document.activeElement),
+  )
+  links[here === -1 ? (step === 1 ? 0 : links.length - 1) : here + step]?.focus()
+}
+
+function linkOf(row: Element): readonly HTMLElement[] {
+  const links = [...row.querySelectorAll<HTMLElement>('a')].filter((link) => link.checkVisibility())
+  const link = links.find((each) => each.matches('[data-primary]')) ?? links[0]
+  return link === undefined ? [] : [link]
 }
 
 /** Follows the switch's next link, so that the address keeps its other parts. */

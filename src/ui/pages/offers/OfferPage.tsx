@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Offer, type OfferId, type OfferEvent, otherSide, ownSide, traderOf } from '#ledger'
 import { type Call, toidParts } from '#ledger/values'
-import { panelLook, Panel, Facts } from '../../components/Panel.tsx'
+import { panelLook, ruledPanelLook, Panel, Facts } from '../../components/Panel.tsx'
 import { offerLife } from '../../queries/offerLife.ts'
 import { one } from '../../queries/queries.ts'
 import { useAfterIndex } from '../../coverage/PartialNote.tsx'
@@ -18,7 +18,14 @@ import { type OfferTab, offerTabs } from '../tabs.ts'
 import { LoadFailure, Loaded } from '../../components/LoadFailure.tsx'
 import { LastChanged, useFirst } from '../../rows/cells.tsx'
 import { RefreshFailed, IndexWait, IndexControls } from '../../chunks.tsx'
-import { Note, Secondary, Footnote, EmptyState } from '../../components/Message.tsx'
+import {
+  Note,
+  Secondary,
+  Footnote,
+  EmptyState,
+  Message,
+  MessageTitle,
+} from '../../components/Message.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import { assetPath } from '../../address/search.ts'
@@ -39,7 +46,8 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
     query.refetch,
   )
   const history = useQuery({ ...offerLife(useSource(), id, undefined), enabled: notFound })
-  const isPast = history.data !== undefined && history.data.events.length > 0
+  const past = history.data?.events ?? []
+  const isPast = past.length > 0
   const offer = query.data?.value
   return (
     <>
@@ -49,9 +57,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
           { label: 'Offers', collection: 'offers' },
           { label: String(id), id: true },
         ]}
-        state={
-          offer ? <State offer={offer} /> : isPast ? 'closed' : query.isPending && <IndexWait />
-        }
+        state={offer ? <State offer={offer} /> : query.isPending && <IndexWait />}
       >
         {offer === undefined ? `Offer ${id}` : <OfferHeading offer={offer} />}
       </PageHead>
@@ -62,16 +68,17 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         <div className={panelLook}>
           <Skeleton rows={5} label="Loading the offer" />
         </div>
+      ) : isPast ? (
+        <div className={ruledPanelLook} role="alert">
+          <Message>
+            <MessageTitle>{closedText(past, id)}</MessageTitle>
+          </Message>
+          <Provenance calls={query.error.calls} />
+        </div>
       ) : (
         <LoadFailure
           error={query.error}
-          title={
-            isPast
-              ? 'This offer is closed'
-              : notFound && history.isPending
-                ? 'This offer is not open'
-                : undefined
-          }
+          title={notFound && history.isPending ? 'This offer is not open' : undefined}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -80,7 +87,6 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
         <OfferHistory
           id={id}
           offer={notFound || (query.error !== null && offer === undefined) ? null : offer}
-          notFound={notFound}
         />
       ) : (
         <OwnedList kind="trades" of={{ kind: 'offer', id }} />
@@ -230,13 +236,10 @@ const labels = {
 function OfferHistory({
   id,
   offer,
-  notFound,
 }: {
   id: OfferId
   /** Null for a closed offer; undefined while unknown. */
   offer: Offer | null | undefined
-  /** Whether the source says that the offer does not exist. */
-  notFound: boolean
 }) {
   const query = useQuery({
     ...offerLife(useSource(), id, offer ?? undefined),
@@ -251,13 +254,8 @@ function OfferHistory({
               <EmptyState title="No history found">{gaps.join(' ')}</EmptyState>
             ) : (
               <>
-                {notFound && (
-                  <p className="py-2 text-muted">
-                    Filled and cancelled offers are removed from the ledger. Their history remains:
-                  </p>
-                )}
                 <OfferEvents events={events} id={id} />
-                <Footnote>{[...endText(offer, notFound, events, id), ...gaps].join(' ')}</Footnote>
+                {gaps.length > 0 && <Footnote>{gaps.join(' ')}</Footnote>}
               </>
             )}
             <Provenance calls={calls} derived="assembled here" />
@@ -269,20 +267,14 @@ function OfferHistory({
   )
 }
 
-/** Its state now, where no event states it. */
-function endText(
-  offer: Offer | null | undefined,
-  notFound: boolean,
-  events: readonly OfferEvent[],
-  id: OfferId,
-): readonly string[] {
-  if (offer !== null && offer !== undefined) return ['This offer is open.']
+/** How an offer ended that is no longer there. */
+function closedText(events: readonly OfferEvent[], id: OfferId): string {
   const last = events.at(-1)
-  if (last?.kind === 'cancelled' || !notFound) return []
-  if (last?.kind !== 'filled') return ['This offer is closed.']
+  if (last?.kind === 'cancelled') return 'This offer is closed: it was cancelled.'
+  if (last?.kind !== 'filled') return 'This offer is closed.'
   return isWhollyFilled(events, id)
-    ? ['This offer is closed: it was wholly filled.']
-    : ['This offer is closed: the last trade filled it, or it was cancelled afterwards.']
+    ? 'This offer is closed: it was wholly filled.'
+    : 'This offer is closed: the last trade filled it, or it was cancelled afterwards.'
 }
 
 /** Whether the trades after its creation sold all that it then offered; not known of a changed offer. */
