@@ -1,5 +1,12 @@
 import { queryOptions, QueryClient, type Query } from '@tanstack/react-query'
-import { type Collections, type ListRequest, type OwnerOf, owners, collections } from '#ledger'
+import {
+  type Collections,
+  type CreditAsset,
+  type ListRequest,
+  type OwnerOf,
+  owners,
+  collections,
+} from '#ledger'
 import {
   type Answer,
   type Page,
@@ -86,6 +93,10 @@ export const page = <K extends keyof Collections>(
     },
     ...(of !== undefined && owners[of.kind].isClosed ? closed : live),
   })
+
+/** The record of one issued asset. */
+export const assetRecord = (source: Source, { code, issuer }: CreditAsset) =>
+  page(source, 'assets', undefined, { order: 'asc', limit: 1, filter: { code, issuer } })
 
 /** What each endpoint below a source says of the network: looked at again every minute, where it moves. */
 export const standingsOf = (source: Source) =>

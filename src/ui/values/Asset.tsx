@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { type Asset, type AssetStat, type CreditAsset, malformation } from '#ledger'
 import { shortId } from '#ledger/values'
 import { NamesContext } from '../address/names.ts'
+import { useSource } from '../address/sight.ts'
+import { assetRecord } from '../queries/queries.ts'
 import { plainText } from '../format/text.ts'
 import { Badge, Secondary } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
@@ -79,8 +82,22 @@ export function AssetName({ asset, part = 'all' }: { asset: Asset; part?: 'all' 
       <NameOf page={`/assets/${asset.code}-${asset.issuer}`} />
       <NotNamed asset={asset} />
       <Secondary>
-        <Address id={asset.issuer} />
+        <Address id={asset.issuer} also={<ClaimedDomain asset={asset} />} />
       </Secondary>
     </span>
   )
 }
+
+/** The domain that an asset's issuer claims, where a page has read its record: nothing is requested for it. */
+function ClaimedDomain({ asset }: { asset: CreditAsset }) {
+  const { data } = useQuery({ ...assetRecord(useSource(), asset), enabled: false })
+  const [stat] = data?.items ?? []
+  const domain = stat !== undefined && 'homeDomain' in stat ? stat.homeDomain : undefined
+  return (
+    domain !== undefined &&
+    domain !== '' && <span className="font-sans">claims {plainText(domain, maxDomain)}</span>
+  )
+}
+
+/** Characters of a home domain, by the protocol. */
+const maxDomain = 32

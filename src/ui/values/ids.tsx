@@ -37,11 +37,14 @@ export function Address({
   id: given,
   full = false,
   primary = false,
+  also,
 }: {
   id: AddressId
   full?: boolean
   /** The link that names its row. */
   primary?: boolean
+  /** Beside the full text. */
+  also?: ReactNode
 }) {
   const { id, page } = strkeyOf(given)
   const muxed = parseMuxedAccountId(id)
@@ -50,7 +53,7 @@ export function Address({
   return (
     <>
       <NameOf page={named} />
-      <ShortId text={id} name={nameOf(id)} full={full}>
+      <ShortId text={id} name={nameOf(id)} full={full} also={also}>
         {page === undefined ? undefined : (
           <PageLink {...(primary ? primaryLink : {})} page={page}>
             <IdText text={id} full={full} />
@@ -99,7 +102,7 @@ export function ShortId({
   /** For the copy button: "account", "transaction hash". */
   name: string
   full?: boolean
-  /** Beside the full text: a copy in another form. */
+  /** Beside the full text, such as a copy in another form. */
   also?: ReactNode
   children?: ReactNode
 }) {

@@ -18,7 +18,7 @@ import { codeOf } from '../../values/Asset.tsx'
 import { flagText, tabTitle, grouped } from '../../format/text.ts'
 import { type AssetTab, assetTabs } from '../tabs.ts'
 import { Address, LedgerLink } from '../../values/ids.tsx'
-import { one, page } from '../../queries/queries.ts'
+import { assetRecord, one } from '../../queries/queries.ts'
 import { Amount, HeldAmount } from '../../values/Amount.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { Facts, Panel, mainAndSideLook } from '../../components/Panel.tsx'
@@ -80,8 +80,7 @@ function AssetHead({ asset }: { asset: Asset }) {
 
 /** An issued asset's supply and terms. */
 export function AssetSupply({ asset }: { asset: CreditAsset }) {
-  const filter = { code: asset.code, issuer: asset.issuer }
-  const query = useQuery(page(useSource(), 'assets', undefined, { order: 'asc', limit: 1, filter }))
+  const query = useQuery(assetRecord(useSource(), asset))
   const loaded = (
     <Loaded query={query} rows={6}>
       {({ items, partial, coverage, calls }) => {

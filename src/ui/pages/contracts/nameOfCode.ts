@@ -1,5 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
+import { type QueryClient, useQueries } from '@tanstack/react-query'
 import type { SpecMeta, WasmHash } from '#ledger'
+import type { ContractId } from '#ledger/values'
+import type { Source } from '#sources'
 import { useSource } from '../../address/sight.ts'
 import { one } from '../../queries/queries.ts'
 
@@ -17,4 +19,12 @@ export function useNameOfCode(hash: WasmHash | undefined): string | undefined {
     })),
   })
   return nameIn(query?.data?.value.spec.meta ?? [])
+}
+
+/** What a contract calls itself, as a token or by its code, where pages have read both already. */
+export function nameAtHand(client: QueryClient, source: Source, id: ContractId) {
+  const contract = client.getQueryData(one(source, 'contract', id).queryKey)?.value
+  if (contract?.codeHash === undefined) return undefined
+  const code = client.getQueryData(one(source, 'contractCode', contract.codeHash).queryKey)?.value
+  return contract.token?.name ?? nameIn(code?.spec.meta ?? [])
 }

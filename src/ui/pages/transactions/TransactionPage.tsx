@@ -3,6 +3,9 @@ import { useEffect, useMemo, useState } from 'react'
 import {
   type TransactionHash,
   shortId,
+  parseContractId,
+  text,
+  type Sentence,
   type Call,
   toidParts,
   type LedgerSequence,
@@ -15,7 +18,9 @@ import { one } from '../../queries/queries.ts'
 import { PageHead } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { useSource } from '../../address/sight.ts'
-import { tabTitle, counted, grouped } from '../../format/text.ts'
+import { tabTitle, counted, grouped, plainText } from '../../format/text.ts'
+import { maxName } from '../../address/names.ts'
+import { nameAtHand } from '../contracts/nameOfCode.ts'
 import { type TransactionTab, transactionTabs } from '../tabs.ts'
 import { LoadFailure } from '../../components/LoadFailure.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
@@ -72,6 +77,41 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
   )
 }
 
+/**
+ * A transaction's sentence with what the contract called says that it is, where that is at hand as the sentence is first
+ * drawn: a name that came later would move the page.
+ */
+function Headline({ sentence }: { sentence: Sentence }) {
+  const source = useSource()
+  const client = useQueryClient()
+  const calledAt = sentence.findIndex(
+    (part, at) => typeof part === 'object' && part.kind === 'address' && sentence[at - 1] === 'on',
+  )
+  const called = sentence[calledAt]
+  const [name] = useState(() => {
+    const id =
+      typeof called === 'object' && called.kind === 'address'
+        ? parseContractId(called.id)
+        : undefined
+    return id && nameAtHand(client, source, id)
+  })
+  return (
+    <SentenceView
+      sentence={
+        name === undefined || called === undefined
+          ? sentence
+          : sentence.toSpliced(
+              calledAt + 1,
+              0,
+              '(which calls itself',
+              text(`“${plainText(name, maxName)}”`),
+              ')',
+            )
+      }
+    />
+  )
+}
+
 /** Types of operations that declare resources. */
 const contractTypes = /^invoke_host|footprint/
 
@@ -110,7 +150,8 @@ function TransactionView({
           <span className="narrow:block narrow:min-h-[3lh]">Transaction {short}</span>
         ) : (
           <>
-            <SentenceView
+            <Headline
+              key={transaction.hash}
               sentence={transactionSentence(transaction, told ?? known, failure?.operation)}
             />
             {(isWrong(check.data) || (told === undefined && hasWrongOperation(check.data))) && (
