@@ -15,7 +15,7 @@ const config = (passphrase: string) => ({
  * The recording as a lake of ledgers in files (SEP-54), one ledger a file, as a host of files serves it: 404 for what is not
  * there. Its files are frames of zstd that are stored, not compressed.
  */
-export async function answerLake(path: string, view: View): Promise<Response> {
+export async function answerLake({ method }: Request, path: string, view: View): Promise<Response> {
   const { about, head } = await view.moment()
   if (path === '/.config.json')
     return Response.json(config(textOf(about.root, 'network_passphrase')))
@@ -25,14 +25,14 @@ export async function answerLake(path: string, view: View): Promise<Response> {
   const isThere = sequence >= about.first && sequence <= head
   if (name === undefined || !isThere || name !== nameOf(sequence) || folder !== folderOf(sequence))
     return new Response('Not Found\n', { status: 404 })
+  const headers = { 'content-type': 'application/zstd' }
+  if (method === 'HEAD') return new Response(null, { headers })
   for await (const row of rowsOfKind(view, 'rpcLedgers', sequence, sequence)) {
     const ledger = bytesFromBase64(textOf(row, 'metadataXdr'))
     if (ledger === undefined) break
     // XDR LedgerCloseMetaBatch: the range, how many ledgers follow, the ledgers.
     const batch = joinedBytes([uint32(sequence), uint32(sequence), uint32(1), ledger])
-    return new Response(storedFrame(batch), {
-      headers: { 'content-type': 'application/zstd' },
-    })
+    return new Response(storedFrame(batch), { headers })
   }
   throw new Error(`ledger ${sequence} of the recording has no bytes`)
 }

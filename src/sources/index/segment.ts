@@ -478,7 +478,7 @@ export type IndexOwner =
   | { readonly kind: 'innerTransaction'; readonly id: TransactionHash }
 
 /** The bytes an owner is stored under: a key's, a pool's or a hash's 32, XDR `Asset`, an int64. */
-function ownerBytes(owner: IndexOwner): Uint8Array {
+export function ownerBytes(owner: IndexOwner): Uint8Array {
   switch (owner.kind) {
     case 'account':
       return decodeStrkey('G', owner.id) ?? none

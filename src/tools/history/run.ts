@@ -114,8 +114,8 @@ const filesIn = (out: string): HistoryFiles => ({
   },
 })
 
-const openIndex = (out: string) =>
-  HistoryIndex.open(filesIn(out), nodeZstd, new AbortController().signal)
+const asking = () => ({ signal: new AbortController().signal, calls: [] })
+const openIndex = (out: string) => HistoryIndex.open(filesIn(out), nodeZstd, asking())
 
 async function info(out: string, print: (line: string) => void): Promise<0> {
   const { manifest } = await openIndex(out)
@@ -141,7 +141,7 @@ async function read(
   const id = decodeStrkey('G', account) ?? new Uint8Array()
   const { rows } = await index.rows(
     { kind: ownerKinds.account, id, matches: () => true, order: 'asc', limit: 1_000_000_000 },
-    signal,
+    asking(),
   )
   if (compare === undefined) for (const row of rows) print(lineOf(row))
   print(`${rows.length} rows of ${account} in ledgers ${index.coverage.from}–${index.coverage.to}`)

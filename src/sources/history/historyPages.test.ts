@@ -1,0 +1,196 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { ByteWriter, parquetWrite } from 'hyparquet-writer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { all, differences } from '#e2e/testing/parity.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import type { Collections, FilterOf, Owner, OwnerOf } from '#ledger'
+import { type PageRequest, ledgerSequence, parseAccountId } from '#ledger/values'
+import { parseOfferId } from '#ledger/values/ids.ts'
+import { createRowGatherer } from '#tools/history/postedRows.ts'
+import { writeHeads } from '#tools/history/writeHeads.ts'
+import { linkedLedger } from '../index/ledgerParts.ts'
+import type { HistoryKind } from '../page.ts'
+import { HistoryIndex } from './historyIndex.ts'
+import { HistoryPages } from './historyPages.ts'
+
+const { rest } = recordedSources()
+const { signal } = new AbortController()
+const folder = mkdtempSync(path.join(tmpdir(), 'history-pages-'))
+const ledgers = recordedLedgers()
+const asked: number[] = []
+const ledgerOfToid = (id: bigint) => Number(id >> 32n)
+const service = {
+  host: 'files.test',
+  readRun: async <T>(
+    { from }: { readonly from: number },
+    read: (
+      sent: readonly { sequence: ReturnType<typeof ledgerSequence>; bytes: Uint8Array }[],
+    ) => T | Promise<T>,
+  ) => {
+    asked.push(from)
+    const bytes = defined(ledgers[from - 2])
+    return {
+      output: await read([{ sequence: ledgerSequence(from), bytes }]),
+      calls: [],
+      bytes: bytes.length,
+    }
+  },
+}
+let pages: HistoryPages
+
+/** Writes a table's file of some ledgers, sorted by its columns. */
+async function write(name: string, columns: Readonly<Record<string, BigInt64Array | Int32Array>>) {
+  const all = Object.values(columns)
+  const order = Array.from({ length: all[0]?.length ?? 0 }, (_, n) => n).toSorted((a, b) => {
+    for (const column of all) {
+      const [x, y] = [column[a], column[b]]
+      if (x !== undefined && y !== undefined && x !== y) return x < y ? -1 : 1
+    }
+    return 0
+  })
+  const writer = new ByteWriter()
+  await parquetWrite({
+    writer,
+    codec: 'ZSTD',
+    compressors: { ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes) },
+    rowGroupSize: 128,
+    columnData: Object.entries(columns).map(([column, data], n) => ({
+      name: column,
+      data:
+        n === 0
+          ? BigInt64Array.from(order, (row) => BigInt(data[row] ?? 0))
+          : Int32Array.from(order, (row) => Number(data[row])),
+      type: n === 0 ? ('INT64' as const) : ('INT32' as const),
+      nullable: false,
+    })),
+  })
+  writeFileSync(path.join(folder, name), writer.getBytes())
+}
+
+beforeAll(async () => {
+  const spans = [
+    { from: ledgerSequence(2), to: ledgerSequence(200) },
+    { from: ledgerSequence(201), to: ledgerSequence(373) },
+  ]
+  for (const { from, to } of spans) {
+    const gatherer = createRowGatherer(passphrase)
+    for (const [n, bytes] of ledgers.slice(from - 2, to - 1).entries())
+      gatherer.add(linkedLedger(bytes, from + n, undefined))
+    const { postings, transactions } = gatherer.take()
+    await write(`postings-${from}.parquet`, { ...postings })
+    await write(`transactions-${from}.parquet`, { ...transactions })
+  }
+  const files = (table: string) =>
+    spans.map((span) => ({ path: `${table}-${span.from}.parquet`, ledgers: span }))
+  await writeHeads(folder, {
+    passphrase,
+    ledgers: { from: ledgerSequence(2), to: ledgerSequence(373) },
+    days: [],
+    files: { postings: files('postings'), transactions: files('transactions') },
+  })
+  pages = new HistoryPages(service, await openIndex())
+})
+const read = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)))
+const openIndex = () =>
+  HistoryIndex.open(
+    {
+      whole: (name) => Promise.resolve(read(name)),
+      range: (name, from, length) => Promise.resolve(read(name).slice(from, from + length)),
+    },
+    { decode: (frame) => new Uint8Array(zstdDecompressSync(frame)), checksSum: true },
+    { signal, calls: [] },
+  )
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const page = async <K extends HistoryKind>(
+  kind: K,
+  of: (OwnerOf<K> & Owner) | undefined,
+  request: PageRequest & { readonly filter?: FilterOf<K> },
+) => defined(await pages.page(kind, of, request, { signal, calls: [] }))
+
+/** A list from both, to its end. */
+async function compared<K extends HistoryKind>(
+  kind: K,
+  of: (OwnerOf<K> & Owner) | undefined,
+  order: PageRequest['order'],
+  filter: FilterOf<K>,
+): Promise<number> {
+  type Item = Collections[K]['item']
+  const both = [
+    (request: PageRequest) => rest.list(kind, of, { ...request, order, filter }, signal),
+    (request: PageRequest) => page(kind, of, { ...request, order, filter }),
+  ]
+  const [expected = [], found = []] = await Promise.all(both.map((read) => all<Item>(read)))
+  expect(differences(expected, found)).toEqual([])
+  return expected.length
+}
+
+test('lists of accounts, pools, balances, offers and assets are those of the REST service', async () => {
+  const operations = await all((request) => rest.list('operations', undefined, request, signal))
+  const accounts = [...new Set(operations.map(({ source }) => source))].flatMap(
+    (text) => parseAccountId(text) ?? [],
+  )
+  let rows = 0
+  for (const [n, id] of accounts.entries()) {
+    if (n % 16 !== 0) continue
+    const of = { kind: 'account', id } as const
+    const order = n % 2 === 0 ? 'asc' : 'desc'
+    for (const kind of ['transactions', 'operations', 'payments', 'effects', 'trades'] as const)
+      rows += await compared(kind, of, order, {})
+    rows += await compared('operations', of, order, { successful: true })
+  }
+  const pools = await rest.list('liquidityPools', undefined, { order: 'asc', limit: 3 }, signal)
+  for (const pool of pools.items) {
+    if (!('id' in pool)) continue
+    const of = { kind: 'liquidityPool', id: pool.id } as const
+    for (const kind of ['transactions', 'operations', 'effects', 'trades'] as const)
+      rows += await compared(kind, of, 'desc', {})
+  }
+  const trades = await all((request) => rest.list('trades', undefined, request, signal))
+  for (const { base } of trades.slice(0, 4)) {
+    const { account, asset, offer } = base
+    if (account !== undefined && offer !== undefined)
+      rows += await compared(
+        'trades',
+        { kind: 'offer', id: defined(parseOfferId(`${offer}`)) },
+        'asc',
+        {},
+      )
+    if (asset.type !== 'native') rows += await compared('operations', undefined, 'desc', { asset })
+  }
+  expect(rows).toBeGreaterThan(2000)
+})
+
+test('a page reads the ledgers of its rows, and the next one goes on behind it, there and back', async () => {
+  const operations = await all((request) => rest.list('operations', undefined, request, signal))
+  const counts = Map.groupBy(operations, ({ source }) => source)
+  const [, rows] = defined([...counts].find(([, own]) => own.length > 12 && own.length < 20))
+  const of = { kind: 'account', id: defined(parseAccountId(rows[0]?.source ?? '')) } as const
+  const fresh = new HistoryPages(service, await openIndex())
+  asked.length = 0
+  const read = (cursor: PageRequest['cursor']) =>
+    fresh.page('operations', of, { order: 'desc', limit: 5, cursor }, { signal, calls: [] })
+  const first = defined(await read(undefined))
+  const needed = new Set(first.items.map((item) => ('id' in item ? ledgerOfToid(item.id) : 0)))
+  // Four are read together: no more than that beyond the page's own.
+  expect(asked.length).toBeLessThanOrEqual(needed.size + 5)
+  const second = defined(await read(first.next))
+  const expected = await rest.list('operations', of, { order: 'desc', limit: 10 }, signal)
+  expect(differences(expected.items, [...first.items, ...second.items])).toEqual([])
+  const back = defined(await read(second.prev))
+  expect(differences(first.items, back.items)).toEqual([])
+  const before = asked.length
+  await read(undefined)
+  expect(asked.length).toBe(before)
+})
+
+test('of lists that it has no rows of it says nothing', async () => {
+  expect(
+    await pages.page('operations', undefined, { order: 'asc', limit: 5 }, { signal, calls: [] }),
+  ).toBe(undefined)
+})
