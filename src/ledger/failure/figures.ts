@@ -157,7 +157,7 @@ function knownFrom(
 ): Sentence {
   switch (from) {
     case 'own':
-      return ['After this transaction’s fee, by its meta.']
+      return ['As it was after this transaction’s fee.']
     case 'fee':
       return [
         'As the fees of the ledger left it: earlier transactions of the ledger may have changed it.',
@@ -666,7 +666,7 @@ function lumenFigures(
     address(account),
     '. ',
     ...remarkOf(before, ledger),
-    ' Base reserve of ledger ',
+    ' Base reserve as of ledger ',
     reserveLedger,
     '.',
   ]

@@ -1,6 +1,6 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Contract, type ContractSpec, type TokenMetadata, assetContractSpec } from '#ledger'
-import type { ContractId, LedgerSequence } from '#ledger/values'
+import type { Call, ContractId, LedgerSequence } from '#ledger/values'
 import type { Source } from '#sources'
 import { one } from './queries.ts'
 
@@ -10,6 +10,8 @@ export interface CurrentSpec {
   readonly changedIn: LedgerSequence
   /** What its storage states of a token. */
   readonly token?: TokenMetadata | undefined
+  /** What it was read by. */
+  readonly calls: readonly Call[]
 }
 
 /**
@@ -20,21 +22,16 @@ export const contractSpec = (source: Source, id: ContractId) =>
   queryOptions({
     queryKey: [source.id, 'contractSpec', id],
     queryFn: async ({ client }): Promise<CurrentSpec | null> => {
-      const { value } = await client.fetchQuery(one(source, 'contract', id))
-      const spec = await specOf(source, value, client)
-      return spec === undefined ? null : { spec, changedIn: changedIn(value), token: value.token }
+      const { value, calls } = await client.fetchQuery(one(source, 'contract', id))
+      const { token, codeHash, executable } = value
+      const known = { changedIn: changedIn(value), token }
+      if (executable.kind === 'stellarAsset') return { ...known, spec: assetContractSpec, calls }
+      if (codeHash === undefined) return null
+      const code = await client.fetchQuery(one(source, 'contractCode', codeHash))
+      return { ...known, spec: code.value.spec, calls: [...calls, ...code.calls] }
     },
     staleTime: 60_000,
   })
-
-async function specOf(
-  source: Source,
-  { executable, codeHash }: Contract,
-  client: QueryClient,
-): Promise<ContractSpec | undefined> {
-  if (executable.kind === 'stellarAsset') return assetContractSpec
-  return codeHash && (await client.fetchQuery(one(source, 'contractCode', codeHash))).value.spec
-}
 
 /** The ledger that last changed what a contract runs, or its instance. */
 function changedIn({ executable, lastModifiedLedger }: Contract): LedgerSequence {

@@ -95,7 +95,7 @@ function Explained({
   return (
     <>
       {returned !== undefined && <Returned typed={namedReturn(returned, tree.steps, specs)} />}
-      <Panel title="Calls and events" remark="in order">
+      <Panel title="Calls and events" remark="in order" calls={specs.calls}>
         <CallTreeView tree={tree} specs={specs} />
         <Basis tree={tree} />
         <NamesNote specs={specs} />

@@ -13,6 +13,7 @@ const fields = [
 const input = (name: string) => ({ name, type: 'u32', doc: '' })
 const cases = [{ name: 'BadAmount', doc: 'Zero.', value: 4 }]
 const known = (...names: readonly string[]): CurrentSpec => ({
+  calls: [],
   spec: {
     functions: [{ name: 'tip', doc: '', inputs: names.map(input) }],
     types: [

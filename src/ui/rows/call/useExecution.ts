@@ -10,7 +10,13 @@ import {
   assetContractSpec,
   closeTimeProblem,
 } from '#ledger'
-import { type ContractId, type LedgerSequence, type UnixSeconds, unixSeconds } from '#ledger/values'
+import {
+  type Call,
+  type ContractId,
+  type LedgerSequence,
+  type UnixSeconds,
+  unixSeconds,
+} from '#ledger/values'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { usePassphrase } from '../../address/passphrase.ts'
 import { useSource } from '../../address/sight.ts'
@@ -50,6 +56,8 @@ export interface CallSpecs {
   /** Whether this line of sight serves no interfaces at all. */
   readonly isUnsupported: boolean
   readonly isPending: boolean
+  /** What the interfaces were read by. */
+  readonly calls: readonly Call[]
 }
 
 /** Reads the interfaces of a call's contracts; that of an asset's contract is fixed, and asks for nothing. */
@@ -76,6 +84,7 @@ export function useCallSpecs(call: ExplainedCall, ledger: LedgerSequence): CallS
     }),
     isUnsupported: queries.some(({ error }) => error?.kind === 'unsupported'),
     isPending: queries.some(({ isPending }) => isPending),
+    calls: queries.flatMap(({ data }) => data?.calls ?? []),
   }
 }
 
