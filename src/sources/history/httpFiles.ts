@@ -1,0 +1,56 @@
+import { SourceError } from '#ledger/values'
+import type { Http, HttpAnswer } from '../http.ts'
+import { hostOf } from '../request.ts'
+import type { HistoryFiles } from './historyIndex.ts'
+
+/** Bytes of a file that is read whole, or in whose place a host sends the whole file. */
+const mostWhole = 4 * 1024 ** 2
+
+/**
+ * The files of a static index below an address, from any host of files: GET, of a part by `Range`. What a host does
+ * otherwise is said with what to do about it. Rejects with SourceError.
+ */
+export function httpFiles(address: string, http: Http): HistoryFiles {
+  const host = hostOf(address)
+  const read = async (
+    path: string,
+    { signal, calls }: Parameters<HistoryFiles['whole']>[1],
+    more: Pick<Parameters<Http['send']>[0], 'range' | 'fresh'>,
+  ): Promise<HttpAnswer> => {
+    const url = new URL(address)
+    url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
+    const request = { method: 'GET', url: url.href, maxBytes: mostWhole, ...more } as const
+    const answer = await http.send(request, signal)
+    const { status, bytes, contentType } = answer
+    const call = { ...answer.call, answer: `(${bytes.length} bytes of a file)` }
+    const refused = (what: string) => new SourceError('badResponse', what, { calls: [call] })
+    if (status === 404 || status === 403 || status === 410)
+      throw refused(
+        `${host} lacks the file ${path} of its index (HTTP ${status}): the index was replaced meanwhile, or its host does not have all of it`,
+      )
+    if (/html/.test(contentType))
+      throw refused(
+        `${host} answered a web page in place of the file ${path}: is this the address of an index of ledgers?`,
+      )
+    if (status !== 200 && status !== 206)
+      throw refused(`${host} answered HTTP ${status} in place of the file ${path}`)
+    calls.push(call)
+    return answer
+  }
+  return {
+    whole: async (path, ctx, fresh) => (await read(path, ctx, { fresh: fresh === 'fresh' })).bytes,
+    async range(path, from, length, ctx) {
+      const range = { first: from, last: from + length - 1 }
+      const { status, bytes, call } = await read(path, ctx, { range })
+      // A host that does not know ranges sends the whole file.
+      const part = status === 206 ? bytes : bytes.subarray(from, from + length)
+      if (part.length !== length)
+        throw new SourceError(
+          'badResponse',
+          `${host} sent ${bytes.length} bytes of ${path} in place of ${length} from byte ${from} on: its host has to answer requests with “Range”, without compressing them`,
+          { calls: [call] },
+        )
+      return part
+    },
+  }
+}
