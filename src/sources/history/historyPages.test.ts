@@ -15,7 +15,7 @@ import { createRowGatherer } from '#tools/history/postedRows.ts'
 import { writeHeads } from '#tools/history/writeHeads.ts'
 import { linkedLedger } from '../index/ledgerParts.ts'
 import type { HistoryKind } from '../page.ts'
-import { HistoryIndex } from './historyIndex.ts'
+import { type Day, HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
 
 const { rest } = recordedSources()
@@ -90,11 +90,22 @@ beforeAll(async () => {
   await writeHeads(folder, {
     passphrase,
     ledgers: { from: ledgerSequence(2), to: ledgerSequence(373) },
-    days: [],
+    days: daysOf(),
     files: { postings: files('postings'), transactions: files('transactions') },
   })
   pages = new HistoryPages(service, await openIndex())
 })
+/** The first ledger of each day. */
+function daysOf() {
+  const days = new Map<number, Day>()
+  for (const [n, bytes] of ledgers.entries()) {
+    const { header } = linkedLedger(bytes, n + 2, undefined)
+    const time = Number(header.scpValue.closeTime)
+    const day = { time: time - (time % 86_400), ledger: ledgerSequence(n + 2) }
+    if (!days.has(day.time)) days.set(day.time, day)
+  }
+  return [...days.values()]
+}
 const read = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)))
 const openIndex = () =>
   HistoryIndex.open(
@@ -187,6 +198,39 @@ test('a page reads the ledgers of its rows, and the next one goes on behind it, 
   const before = asked.length
   await read(undefined)
   expect(asked.length).toBe(before)
+})
+
+test('types, outcomes and days of rows are known before their ledgers are', async () => {
+  const account = defined(
+    parseAccountId('GCKOBUTEERJ5OLBJ2TNNVDZOKPABUJWXNVSHEMHD7PWXQJ37PH5W62WV'),
+  )
+  const of = { kind: 'account', id: account } as const
+  const ctx = { signal, calls: [] }
+  for (const order of ['asc', 'desc'] as const)
+    for (let cursor: PageRequest['cursor'], n = 0; n < 3; n++) {
+      const request = { order, limit: 15, cursor }
+      const { items, next } = await page('operations', of, request)
+      const before = asked.length
+      const ahead = await pages.ahead('operations', of, request, ctx)
+      expect(asked.length).toBe(before)
+      expect(ahead.map(({ type, successful, day }) => [type, successful, day])).toEqual(
+        items.map((item) =>
+          'body' in item
+            ? [
+                item.body.type,
+                item.transactionSuccessful,
+                item.createdAt - (item.createdAt % 86_400),
+              ]
+            : [],
+        ),
+      )
+      cursor = next
+    }
+  const { items } = await page('transactions', of, { order: 'desc', limit: 15 })
+  const ahead = await pages.ahead('transactions', of, { order: 'desc', limit: 15 }, ctx)
+  expect(ahead.map(({ successful }) => successful)).toEqual(
+    items.map((item) => 'successful' in item && item.successful),
+  )
 })
 
 test('of lists that it has no rows of it says nothing', async () => {

@@ -2,6 +2,7 @@ import type { Collections, FilterOf, HistoryFilter, Owner } from '#ledger'
 import {
   type LedgerSequence,
   type Page,
+  type Position,
   type Reason,
   SourceError,
   type Toid,
@@ -10,7 +11,9 @@ import {
   hexFromBytes,
   ledgerSequence,
   parsePosition,
+  positionId,
   toid,
+  toidParts,
 } from '#ledger/values'
 import { definitions } from '#ledger/readers'
 import { span } from '../index/coverage.ts'
@@ -124,6 +127,46 @@ export class HistoryPages {
     }
   }
 
+  /**
+   * What the static index alone says of a page's rows, before their ledgers are there: their types and days. None for lists of
+   * which an operation may have several rows, and for those that it has no rows of.
+   */
+  async ahead<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: IndexedRequest<K>,
+    ctx: Ctx,
+  ): Promise<readonly RowAhead[]> {
+    const { limit, filter = {} } = request
+    const owner = kind === 'effects' || kind === 'trades' ? undefined : ownerOf(of, filter)
+    if (owner === undefined) return []
+    const reading = readingOf(request)
+    const position = cursorPosition(reading, kind)
+    const asked = {
+      kind: ownerKinds[owner.kind],
+      id: ownerBytes(owner),
+      matches: matchOf(kind, owner, filter),
+      order: reading.order,
+      limit: kind === 'transactions' ? limit * mostRowsEach : limit,
+      after: position === undefined ? undefined : placeOf(position),
+    }
+    const [{ rows }, days] = await Promise.all([
+      this.#history.rows(asked, ctx),
+      this.#history.days(ctx),
+    ])
+    const found = new Map<string, RowAhead>()
+    for (const { ledger, transaction, operation, type, flags } of rows) {
+      const isOperation = kind !== 'transactions'
+      found.set(`${ledger}-${transaction}-${isOperation ? operation : 0}`, {
+        type: isOperation ? typeNames.get(type) : undefined,
+        successful: (flags & operationFlags.successful) !== 0,
+        day: days.findLast((day) => day.ledger <= ledger)?.time,
+      })
+    }
+    const all = [...found.values()].slice(0, limit)
+    return reading.backward ? all.toReversed() : all
+  }
+
   /** The ledgers with rows of a list, in its order, as the static index finds them. */
   async *#ledgersOf<K extends HistoryKind>(
     kind: K,
@@ -172,6 +215,26 @@ export class HistoryPages {
     this.#kept = keepLedgers(this.#history.manifest.passphrase)
     return this.#kept
   }
+}
+
+/** What is known of a row before its ledger is there. */
+export interface RowAhead {
+  /** The operation's type by its REST name; absent for a transaction. */
+  readonly type: string | undefined
+  readonly successful: boolean
+  /** The beginning of its day (UTC), in seconds; absent where the index does not say it. */
+  readonly day: number | undefined
+}
+
+const typeNames: ReadonlyMap<number, string> = new Map(
+  [...definitions.values()].map(({ type, typeNumber }) => [typeNumber, type]),
+)
+/** Rows that a transaction of a list has, mostly. */
+const mostRowsEach = 4
+
+const placeOf = (position: Position) => {
+  const { ledger, transaction, operation } = toidParts(positionId(position))
+  return { ledger: ledgerSequence(ledger), transaction, operation }
 }
 
 /** Rows that are looked up at once: those of a page, mostly. */
