@@ -3,12 +3,13 @@ import { SourceError } from '#ledger/values'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import { walkRetention } from '#tools/gateway/network.ts'
 import { noBudget } from '#sources/budget.ts'
+import { createFilesSource } from '#sources/files/filesSource.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 import type { RecordedNetwork } from './rowCases.ts'
 import { type Depth, checkCase, toTheEnd } from './rowCheck.ts'
-import type { RecordedRow } from './rowList.ts'
+import { type RecordedRow, recordedRows } from './rowList.ts'
 import { checkSubmission } from './rowSubmissions.ts'
 
 /** How many recorded answers of a row one line of sight reproduced. */
@@ -22,8 +23,8 @@ export interface RowResult {
 }
 
 /**
- * Both lines of sight on a recorded network, each seeing its own half; the one through RPC with its index in memory,
- * which has read all ledgers.
+ * The lines of sight on a recorded network, each seeing its own part; those through RPC and files with their indexes in
+ * memory, which have read all ledgers.
  */
 export async function sourcesOf(network: RecordedNetwork): Promise<readonly Source[]> {
   const url = 'https://recorded.invalid'
@@ -36,13 +37,24 @@ export async function sourcesOf(network: RecordedNetwork): Promise<readonly Sour
       viewBytes: Number.POSITIVE_INFINITY,
       index: { requestsPerSecond: Number.POSITIVE_INFINITY },
     }),
+    createFilesSource({
+      url: `${url}/lake`,
+      fetch: network.rpc,
+      budget: noBudget,
+      viewBytes: Number.POSITIVE_INFINITY,
+      index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+    }),
   ]
   for (const source of sources)
     await walkRetention(source, () => undefined, new AbortController().signal)
   return sources
 }
 
-/** Above both sources: each question by whichever knows. `without` one of them: it does not answer. */
+/** The rows that a source is to answer: files take no transactions. */
+export const rowsOf = ({ kind }: Source): readonly RecordedRow[] =>
+  recordedRows.filter(({ submits }) => submits === undefined || kind.capabilities.submits)
+
+/** Above REST and RPC: each question by whichever knows. `without` one of them: it does not answer. */
 export function autoOf([rest, rpc]: readonly Source[], without?: string): Source {
   if (rest === undefined || rpc === undefined) throw new Error('a source is missing')
   const silent = (source: Source): Source => {

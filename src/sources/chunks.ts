@@ -5,15 +5,14 @@ import { SourceError } from '#ledger/values'
  * page needs is in the worker's first file.
  */
 export const loadContracts = () => named('contracts', import('./rpc/contract/contractReaders.ts'))
+export const loadFiles = () => named('files of ledgers', import('./files/filesSource.ts'))
 export const loadHead = () => named('the live head', import('./headWatch.ts'))
 export const loadIndex = () => named('the index of ledgers', import('./index/openReader.ts'))
-/** Lists and entries of the current state, and lists that events or scans of ledgers find. */
+/** Lists and entries of the current state, lists that events or scans of ledgers find, and readers of damaged bytes. */
 export const loadLists = () => named('this list', import('./laterLists.ts'))
 /** The readers of the network itself: its settings, and details and upgrades of ledgers. */
 export const loadNetworkReaders = () =>
   named('settings, fees and upgrades of the network', import('./networkReaders.ts'))
-/** Readers of damaged bytes. */
-export const loadSalvage = () => named('damaged records', import('./salvage.ts'))
 /** The SDK's readers, for XDR that the generated ones cannot read. */
 export const loadSdk = () => named('rare XDR', import('#ledger/xdr/sdk.ts'))
 export const loadToolAnswers = () => named('this tool', import('./worker/toolAnswers.ts'))

@@ -43,6 +43,7 @@ export {
   type SourceKindId,
   autoKind,
   bundledPaths,
+  filesKind,
   restKind,
   rpcKind,
   sourceKindById,

@@ -30,7 +30,7 @@ export interface Capabilities {
 }
 
 /** Paths below the bundled network's address, by kind. */
-export const bundledPaths = { rest: '', rpc: '/rpc' } as const
+export const bundledPaths = { rest: '', rpc: '/rpc', files: '/lake' } as const
 
 /** The REST service (Horizon), or one with the same contract. */
 export const restKind = {
@@ -66,6 +66,23 @@ export const rpcKind = {
   example: 'https://rpc.example.org',
 } as const satisfies SourceKind
 
+/** Files of ledgers on a static host (SEP-54): all that a ledger says, of any age, and no service. */
+export const filesKind = {
+  id: 'files',
+  name: 'Files',
+  capabilities: {
+    submits: false,
+    hasIndex: true,
+    readsLedgers: true,
+    provesByLedgers: true,
+    listsAccountEntries: false,
+    findsPaths: true,
+    readsContracts: false,
+  },
+  bundledPath: bundledPaths.files,
+  example: 'https://lake.example.org/ledgers',
+} as const satisfies SourceKind
+
 /** Whichever of a network's sources knows (`auto/auto.ts`): it has no endpoint of its own. */
 export const autoKind = {
   id: 'auto',
@@ -83,7 +100,7 @@ export const autoKind = {
 } as const satisfies SourceKind
 
 /** Every kind of source that has endpoints, the preferred first. */
-export const sourceKinds = [restKind, rpcKind] as const
+export const sourceKinds = [restKind, rpcKind, filesKind] as const
 
 /** The id of a kind that this build has. */
 export type SourceKindId = (typeof sourceKinds)[number]['id']

@@ -9,5 +9,11 @@ export {
 } from './rest/market.ts'
 export { collectionByEvents } from './rpc/events/list.ts'
 export { seenLedgers, typicalLedgerBytes } from './rpc/ledgerHints.ts'
-export { historyScan } from './rpc/historyScan.ts'
-export { stateEntity, stateList, readRpcPaths } from './rpc/state.ts'
+export { historyScan } from './ledgers/historyScan.ts'
+export { indexedEntity, readOrderBook, readPaths, stateEntity, stateList } from './rpc/state.ts'
+export {
+  itemsWithoutMeta,
+  partialCodes,
+  partialItems,
+  partialTransaction,
+} from './salvage.ts'

@@ -1,5 +1,5 @@
 export { readPaidFees, ledgerOfHash, upgradeHistory } from './rest/network.ts'
-export { readRecentFees } from './rpc/feeStats.ts'
+export { readExactFees, readFeeStats, readRecentFees } from './rpc/feeStats.ts'
 export {
   readLedgerDetails,
   readLedgerOfHash,

@@ -2,7 +2,7 @@ import { SourceError, isHttp } from '#ledger/values'
 
 /** A request to a service. */
 export interface SentRequest {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'HEAD' | 'POST'
   readonly url: string
   readonly body?: string | undefined
   /** A part of a file alone: bytes from the first to the last (RFC 9110, a range that needs no preflight). */

@@ -12,7 +12,7 @@ export type Call = HttpCall | IndexRead
 export interface HttpCall {
   /** The id of the kind of source that sent it: `rest`, `rpc`. */
   readonly via: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'HEAD' | 'POST'
   readonly url: string
   /** The JSON-RPC request(s), as sent. */
   readonly body?: string | undefined

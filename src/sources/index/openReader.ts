@@ -1,6 +1,6 @@
 import { type Call, type Coverage, type PageRequest, SourceError, toid } from '#ledger/values'
 import type { Owner } from '#ledger'
-import { described } from '#ledger/readers'
+import { described, underHash } from '#ledger/readers'
 import { delay, reasonOf } from '../budget.ts'
 import type { IndexControl, IndexStatus } from '../source.ts'
 import { fromIndex, readableRecord } from '../readable.ts'
@@ -414,7 +414,9 @@ export function storedIndex(
     },
     async transaction(hash, calls) {
       const value = await lists.transaction(hash)
-      return value && { value, calls: [...calls, ...read('the transaction')] }
+      return (
+        value && { value: underHash(value, hash), calls: [...calls, ...read('the transaction')] }
+      )
     },
     async operation(id, calls) {
       const found = await lists.operation(id)

@@ -51,7 +51,7 @@ import {
   RecordError,
 } from '#ledger/values'
 import { matchesTrade } from '../filters.ts'
-import { loadSalvage, loadSdk } from '../chunks.ts'
+import { loadLists, loadSdk } from '../chunks.ts'
 import { isOfLaterProtocol } from '../readable.ts'
 import {
   type LedgerTransactions,
@@ -60,6 +60,7 @@ import {
   type OpenLedger,
   type PartlyReadItems,
   type LedgerReader,
+  type TransactionInfo,
   openLedger,
   NoEnvelopeError,
   forgeryOfLedger,
@@ -207,7 +208,7 @@ function open(
   { passphrase, transactions }: LedgerBatch,
   unlinked: readonly string[],
 ): OpenLedger | Error {
-  if ('reason' in received) return new XdrError(received.reason, 0)
+  if ('reason' in received) return new RecordError(received.reason)
   const { sequence, bytes } = received
   try {
     const ledger = openAnyLedger(bytes, passphrase)
@@ -372,6 +373,25 @@ const feesAs: LedgerItem<LedgerFees> = (ledger, readers) => ({
 export const transactionsOfLedgers: ReadLedgerItems<Transaction> = (batch, request) =>
   ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, positionedTransaction))
 
+/** Transactions as a service of transactions sends them. */
+export const transactionInfosOfLedgers: ReadLedgerItems<TransactionInfo> = (batch, request) =>
+  ledgerItems(batch, request, (ledger) =>
+    partsOf(ledger, request, 0, ({ bytes, ...transaction }) => [
+      {
+        item: {
+          ledger: transaction.ledger,
+          closedAt: transaction.closedAt,
+          applicationOrder: transaction.applicationOrder,
+          hash: transaction.hash,
+          envelope: base64FromBytes(bytes.envelope),
+          result: base64FromBytes(bytes.result),
+          meta: base64FromBytes(bytes.meta),
+        },
+        position: positionOf(toid(transaction.ledger, transaction.applicationOrder, 0)),
+      },
+    ]),
+  )
+
 export const operationsOfLedgers: ReadLedgerItems<DescribedOperation> = (batch, request) =>
   ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedOperations))
 
@@ -429,7 +449,7 @@ function partsOf<T>(
       },
       forgery: async () => forgeryOfTransaction(() => ledger.transaction(order)),
       async partly() {
-        const { itemsWithoutMeta, partialItems, partialTransaction } = await loadSalvage()
+        const { itemsWithoutMeta, partialItems, partialTransaction } = await loadLists()
         if (info === undefined) return itemsWithoutMeta(() => ledger.transaction(order), itemsOf)
         const transaction = partialTransaction(info(order), passphrase)
         if (transaction !== undefined && !isRequested(transaction)) return []

@@ -62,7 +62,7 @@ describe('ledgers from a file', () => {
     )
     expect(sequences).toEqual([100, 101])
     expect(items).toMatchObject([
-      { type: 'unknown', name: 'ledger', raw, reason: 'the zstd frame is cut off at byte 0' },
+      { type: 'unknown', name: 'ledger', raw, reason: 'the zstd frame is cut off' },
       { sequence: 101 },
     ])
   })

@@ -1,6 +1,20 @@
-import { type Answer, type Call, type Coverage, RecordError, isUnknownRecord } from '#ledger/values'
-import { readable } from '../readable.ts'
-import type { LedgerItems, LedgerItemsRequest, ReadLedgerItems, ReceivedLedger } from './items.ts'
+import type { Ledger } from '#ledger'
+import {
+  type Answer,
+  type Call,
+  type Coverage,
+  type LedgerSequence,
+  RecordError,
+  isUnknownRecord,
+} from '#ledger/values'
+import { readable, readableRecord } from '../readable.ts'
+import {
+  type LedgerItems,
+  type LedgerItemsRequest,
+  type ReadLedgerItems,
+  type ReceivedLedger,
+  ledgersOfBatch,
+} from './items.ts'
 import type {
   LedgerService,
   LedgerStatus,
@@ -77,6 +91,21 @@ export function inOrder(
         `ledgers has ledger ${sequence} instead of ${from + i}; requested were ${from} to ${to}`,
       )
   return ledgers
+}
+
+/** One ledger, and what of it does not match its hashes. Throws SourceError. */
+export async function readLedger(
+  service: LedgerService,
+  sequence: LedgerSequence,
+  signal: AbortSignal,
+): Promise<Answer<Ledger>> {
+  const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
+  const status = service.node.passphrase(signal)
+  const answer = await readLedgers(service, ledgersOfBatch, wanted, status, signal)
+  const { calls } = await status
+  const [ledger, ...checks] = answer.output.items
+  const found = readableRecord(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
+  return { ...found, disagreements: checks.filter(isUnknownRecord).map(({ reason }) => reason) }
 }
 
 /** XDR `LedgerCloseMeta` of some ledgers, all of them, by one request. Rejects with SourceError. */

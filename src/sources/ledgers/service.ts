@@ -1,7 +1,20 @@
-import type { AccountId, Call, Coverage, LedgerSequence } from '#ledger/values'
+import type { Collections, ListRequest } from '#ledger'
+import type {
+  AccountId,
+  Call,
+  Coverage,
+  LedgerSequence,
+  Page,
+  Toid,
+  TransactionHash,
+  UnknownRecord,
+} from '#ledger/values'
 import type { IndexReader } from '../index/indexTypes.ts'
 import type { Line, Transfer } from '../http.ts'
-import type { ReceivedLedger } from './items.ts'
+import type { HistoryKind } from '../page.ts'
+import type { EventOwner } from '../rpc/events/knowledge.ts'
+import type { PositionedItemsOf, ReceivedLedger } from './items.ts'
+import type { CompleteList } from './transactionLists.ts'
 import type { LedgerTransactions } from './ledger.ts'
 import type { Density, LedgerWindow } from './pageFromLedgers.ts'
 
@@ -37,10 +50,35 @@ export interface LedgerService {
     | undefined
 }
 
-/** A service of ledgers, and the browser's own index of them. */
-export interface LedgerContext extends LedgerService {
+/** A service of ledgers, the browser's own index of them, and what it finds by itself. */
+export interface HistoryContext extends LedgerService {
   readonly index: IndexReader
+  readonly finders: HistoryFinders
 }
+
+/** What a service finds beside its ledgers; what is absent is read from ledgers, or found by the index. */
+export interface HistoryFinders {
+  /** All that a transaction has in a list, by its outer or inner hash. Throws SourceError where there is none. */
+  readonly ofTransaction?: FindItems<TransactionHash> | undefined
+  /** All that an operation has in a list. Throws SourceError where there is none. */
+  readonly ofOperation?: FindItems<Toid> | undefined
+  /** A page of what events name an owner in, or else what `readLedgers` gives. */
+  readonly byEvents?:
+    | (<K extends HistoryKind>(
+        kind: K,
+        owner: EventOwner,
+        request: ListRequest<K>,
+        readLedgers: () => Promise<Page<Collections[K]['item'] | UnknownRecord>>,
+        signal: AbortSignal,
+      ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>)
+    | undefined
+}
+
+type FindItems<Id> = <T>(
+  id: Id,
+  itemsOf: PositionedItemsOf<T>,
+  signal: AbortSignal,
+) => Promise<{ readonly output: CompleteList<T>; readonly calls: readonly Call[] }>
 
 /** The network's passphrase, and the ledgers that a service has. */
 export interface LedgerStatus {

@@ -19,7 +19,7 @@ import {
   toid,
   toidParts,
 } from '#ledger/values'
-import { loadSalvage } from '../chunks.ts'
+import { loadLists } from '../chunks.ts'
 import {
   type PartlyReadItems,
   type TransactionInfo,
@@ -54,7 +54,7 @@ export async function transactionFromInfo(
     (readers) => underHash(transactionOf(appliedOf(info, passphrase, readers)), hash),
     unreadableInfo(info),
     async () => {
-      const { partialTransaction } = await loadSalvage()
+      const { partialTransaction } = await loadLists()
       const applied = partialTransaction(info, passphrase)
       return applied && underHash(transactionOf(applied), hash)
     },
@@ -115,7 +115,7 @@ async function listOf<T>(
     (readers) => itemsOf(appliedOf(info, passphrase, readers)),
     unreadable,
     async () => {
-      const { partialItems } = await loadSalvage()
+      const { partialItems } = await loadLists()
       return partialItems(info, passphrase, itemsOf)
     },
   )

@@ -23,17 +23,18 @@ import { readUpgrades, upgradedLedgers } from '../ledgers/upgrades.ts'
 import { invalidCursor } from '../page.ts'
 import { fromIndex, readable } from '../readable.ts'
 import { readLedgerBytes } from '../ledgers/readLedgers.ts'
+import type { LedgerService } from '../ledgers/service.ts'
 import type { RpcContext } from './context.ts'
 import { type LiveEntry, fetchLiveEntries } from './contract/liveEntry.ts'
 
 /** Reads a ledger's details besides its transactions from its bytes. Throws SourceError. */
 export async function readLedgerDetails(
-  context: RpcContext,
+  service: LedgerService,
   sequence: LedgerSequence,
   signal: AbortSignal,
 ): Promise<Answer<LedgerDetails>> {
   const range = { from: sequence, to: sequence }
-  const { value, calls } = await readLedgerBytes(context, range, signal)
+  const { value, calls } = await readLedgerBytes(service, range, signal)
   const read = () => {
     const [bytes] = value
     if (bytes === undefined) throw new RecordError('ledgers is empty')
@@ -44,7 +45,7 @@ export async function readLedgerDetails(
 
 /** Looks for a hash among the indexed ledgers: JSON-RPC finds ledgers by number alone. Throws SourceError. */
 export async function readLedgerOfHash(
-  { index }: RpcContext,
+  { index }: Pick<RpcContext, 'index'>,
   { hash }: LedgerSearchRequest,
   signal: AbortSignal,
 ): Promise<Answer<LedgerSearch>> {
@@ -92,12 +93,12 @@ const limit = 200
 
 /** Upgrades in the ledgers that the index covers: the newest, or those behind a cursor. Throws SourceError. */
 export async function readUpgradeHistory(
-  context: RpcContext,
+  { index }: Pick<RpcContext, 'index'>,
   after: Cursor | undefined,
   signal: AbortSignal,
 ): Promise<Answer<UpgradeHistory>> {
   if (after !== undefined && parseToid(after) === undefined) throw invalidCursor(after)
-  const ready = await context.index.ready(signal)
+  const ready = await index.ready(signal)
   const { items, coverage, more, last } = await fromIndex(
     () =>
       ready.lists.ledgers({

@@ -1,31 +1,21 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
-import {
-  type Answer,
-  type Fetch,
-  type Page,
-  type UnixSeconds,
-  type UnknownRecord,
-  isUnknownRecord,
-} from '#ledger/values'
+import type { Answer, Fetch, Page, UnixSeconds, UnknownRecord } from '#ledger/values'
 import { checkFilter } from '../filters.ts'
 import { type HttpOptions, Http } from '../http.ts'
 import { rpcKind } from '../kinds.ts'
-import { ledgersOfBatch } from '../ledgers/items.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
 import type { Entities, LearnedLimit, ServiceLimits } from '../resources.ts'
 import { readableRecord } from '../readable.ts'
-import type { HistoryKind } from '../page.ts'
 import type { Source } from '../source.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { loadNetworkReaders, loadToolAnswers, loadLists, loadContracts } from '../chunks.ts'
 import { readRpcAccount } from './account.ts'
 import { byHash, readRpcOperation } from './transactions.ts'
-import { HistoryLists } from './lists.ts'
+import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
 import { RpcClient } from './client.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
-import { readLedgers, readLedgerBytes } from '../ledgers/readLedgers.ts'
+import { readLedger, readLedgerBytes } from '../ledgers/readLedgers.ts'
 import { RpcContext } from './context.ts'
-import { createFeeStatsReader } from './feeStats.ts'
 import type { StateEntity, StateList } from './state.ts'
 import type { ContractEntity } from './contract/contractReaders.ts'
 import { usualPage, usualWidth } from './events/knowledge.ts'
@@ -46,7 +36,6 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   const client = new RpcClient(options.url, http)
   const context = new RpcContext(client, options.index)
   const { node, index } = context
-  let feeStats: ReturnType<typeof createFeeStatsReader> | undefined
   let closeTimes = new Map<number, UnixSeconds>()
 
   const entities: {
@@ -56,10 +45,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     ) => Promise<Answer<Entities[K]['value']>>
   } = {
     network: (_id, signal) => node.network(signal),
-    feeStats: async (_id, signal) => {
-      feeStats ??= createFeeStatsReader(context)
-      return feeStats(signal)
-    },
+    feeStats: async (_id, signal) => (await loadNetworkReaders()).readFeeStats(context, signal),
     recentFees: async (_id, signal) => {
       const { readRecentFees } = await loadNetworkReaders()
       return readRecentFees(context, signal)
@@ -67,23 +53,13 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     serviceLimits: async (_id, signal) => {
       return readServiceLimits(context, signal)
     },
-    ledger: (sequence, signal) => {
-      const wanted = { order: 'asc', limit: 2, from: sequence, to: sequence } as const
-      const ask = async () => {
-        const status = node.passphrase(signal)
-        const answer = await readLedgers(context, ledgersOfBatch, wanted, status, signal)
-        const { calls } = await status
-        const [ledger, ...checks] = answer.output.items
-        const found = readableRecord(ledger, `Ledger ${sequence}`, [...calls, ...answer.calls])
-        return { ...found, disagreements: checks.filter(isUnknownRecord).map(reasonOf) }
-      }
-      return withIndexFallback(
+    ledger: (sequence, signal) =>
+      withIndexFallback(
         index,
-        ask,
+        () => readLedger(context, sequence, signal),
         (stored, calls) => stored.ledger(sequence, calls),
         signal,
-      )
-    },
+      ),
     transaction: (hash, signal) => {
       const ask = async () => {
         const { output, calls } = await byHash(
@@ -142,7 +118,6 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     closeTimes: () => closeTimes,
     async forget() {
       context.forget()
-      feeStats = undefined
       closeTimes = new Map()
     },
     resume: async () => http.resume(),
@@ -164,8 +139,6 @@ export function createRpcSource(options: RpcSourceOptions): Source {
   return source
 }
 
-const reasonOf = ({ reason }: UnknownRecord) => reason
-
 /** Entries of the current state; their code is loaded at the first use. */
 function stateEntities(context: RpcContext): {
   readonly [K in StateEntity | 'paths']: (
@@ -186,8 +159,8 @@ function stateEntities(context: RpcContext): {
     liquidityPool: entity('liquidityPool'),
     orderBook: entity('orderBook'),
     paths: async (request, signal) => {
-      const { readRpcPaths } = await loadLists()
-      return readRpcPaths(context, request, signal)
+      const { readPaths } = await loadLists()
+      return readPaths(context, (id) => readRpcAccount(context, id, signal), request, signal)
     },
   }
 }
@@ -199,15 +172,6 @@ type Lists<Kind extends keyof Collections> = {
     signal: AbortSignal,
   ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 }
-
-const historyLists = (history: HistoryLists): Lists<HistoryKind | 'ledgers'> => ({
-  ledgers: (_of, request, signal) => history.ledgers(request, signal),
-  transactions: (of, request, signal) => history.list('transactions', of, request, signal),
-  operations: (of, request, signal) => history.list('operations', of, request, signal),
-  payments: (of, request, signal) => history.list('payments', of, request, signal),
-  effects: (of, request, signal) => history.list('effects', of, request, signal),
-  trades: (of, request, signal) => history.list('trades', of, request, signal),
-})
 
 /** Lists of current entries, and trade aggregations, from the browser's index; their code is loaded at the first use. */
 function stateLists(context: RpcContext): Lists<StateList> {

@@ -11,6 +11,8 @@ import {
   type ClaimableBalance,
   type LiquidityPool,
   type Offer,
+  type OrderBook,
+  type OrderBookPair,
   type PathGraph,
   type PathRequest,
   type PaymentPath,
@@ -62,6 +64,7 @@ import {
 } from '../index/state.ts'
 import type { Entities } from '../resources.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
+import { notIndexed } from '../index/indexReader.ts'
 import { rowsFromIndex } from '../index/rowsFromIndex.ts'
 import type { ReadyIndex } from '../index/indexTypes.ts'
 import {
@@ -74,9 +77,9 @@ import {
   readingOf,
 } from '../page.ts'
 import { fromIndex } from '../readable.ts'
+import { base64Bytes } from './client.ts'
 import type { RpcContext } from './context.ts'
 import { timed, fetchEntries, withCloseTimes } from './entries.ts'
-import { readRpcAccount } from './account.ts'
 
 /** Entries of the current state, one at a time, and order books. */
 export type StateEntity =
@@ -159,18 +162,113 @@ export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
     throw new SourceError('notFound', message, known)
   },
 
-  async orderBook(context, pair, signal) {
-    const ready = await context.index.ready(signal)
-    const state = await fromIndex(ready.state, signal, ready.calls)
-    const { selling, buying } = pair
-    const offers = [
-      ...offersOf(state, { selling, buying }),
-      ...offersOf(state, { selling: buying, buying: selling }),
-    ]
-    const value = orderBookOf(offersOfRows(offers), pair)
-    return { value, ...known(state), calls: [...ready.calls, ...ready.read('offers')] }
-  },
+  orderBook: (context, pair, signal) => readOrderBook(context, pair, signal),
 }
+
+type Indexed = Pick<RpcContext, 'index'>
+
+/** An order book of the offers in the index. */
+export async function readOrderBook(
+  { index }: Indexed,
+  pair: OrderBookPair,
+  signal: AbortSignal,
+): Promise<Answer<OrderBook>> {
+  const ready = await index.ready(signal)
+  const state = await fromIndex(ready.state, signal, ready.calls)
+  const { selling, buying } = pair
+  const offers = [
+    ...offersOf(state, { selling, buying }),
+    ...offersOf(state, { selling: buying, buying: selling }),
+  ]
+  const value = orderBookOf(offersOfRows(offers), pair)
+  return { value, ...known(state), calls: [...ready.calls, ...ready.read('offers')] }
+}
+
+type IndexedEntity = Exclude<StateEntity, 'orderBook'> | 'account'
+
+/** Entries as of the newest indexed ledger, where no service has the current ones. Throws SourceError. */
+export const indexedEntity: {
+  readonly [K in IndexedEntity]: (
+    context: Indexed,
+    id: Entities[K]['id'],
+    signal: AbortSignal,
+  ) => Promise<Answer<Entities[K]['value']>>
+} = {
+  account: (context, id, signal) =>
+    fromState(
+      context,
+      `account ${shortId(id)}`,
+      (state) => state.get(accountKeyBytes(id)),
+      (entry, state) => accountsOfRows(state, [{ token: id, known: entry }])[0],
+      signal,
+    ),
+  async accountData(context, { account, name }, signal) {
+    const what = `data entry “${name}” of account ${shortId(account)}`
+    if (new TextEncoder().encode(name).length > longestName)
+      throw new SourceError('notFound', `There is no ${what}`)
+    const key = base64Bytes(accountDataKey(account, name))
+    return fromState(
+      context,
+      what,
+      (state) => state.get(key),
+      (entry) => first(entryOf(entry), accountDataFromEntry),
+      signal,
+    )
+  },
+  offer: (context, id, signal) =>
+    fromState(
+      context,
+      `offer ${id}`,
+      (state) => state.offer(id),
+      (entry) => first(entryOf(entry), offerFromEntry),
+      signal,
+    ),
+  claimableBalance: (context, id, signal) =>
+    fromState(
+      context,
+      `claimable balance ${shortId(formatClaimableBalanceStrkey(id))}`,
+      (state) => state.get(claimableBalanceKeyBytes(id)),
+      (entry) => first(entryOf(entry), claimableBalanceFromEntry),
+      signal,
+    ),
+  liquidityPool: (context, id, signal) =>
+    fromState(
+      context,
+      `liquidity pool ${shortId(formatLiquidityPoolStrkey(id))}`,
+      (state) => state.get(liquidityPoolKeyBytes(id)),
+      (entry) => first(entryOf(entry), liquidityPoolFromEntry),
+      signal,
+    ),
+}
+
+/** An entry of the index's state with the time of its last change, or the reason why there is none. */
+async function fromState<T extends object>(
+  { index }: Indexed,
+  what: string,
+  find: (state: LedgerState) => KnownEntry | undefined,
+  read: (entry: KnownEntry, state: LedgerState) => T | undefined,
+  signal: AbortSignal,
+): Promise<Answer<T>> {
+  const ready = await index.ready(signal)
+  const state = await fromIndex(ready.state, signal, ready.calls)
+  const calls = [...ready.calls, ...ready.read('its last change')]
+  const entry = find(state)
+  const value = entry?.entry && read(entry, state)
+  if (value !== undefined) {
+    const [timed = value] = isModified(value) ? await withCloseTimes(ready, [value]) : []
+    return { value: timed, ...known(state), calls }
+  }
+  if (entry !== undefined)
+    throw new SourceError(
+      'notFound',
+      `There is no ${what} now: it was removed in ledger ${entry.changedIn}`,
+      { calls },
+    )
+  throw notIndexed(ready, what)
+}
+
+const isModified = <T extends object>(value: T): value is T & Modified =>
+  'lastModifiedLedger' in value
 
 const first = <T>(
   entries: readonly SponsoredEntry[],
@@ -278,7 +376,7 @@ type ReadList<K extends StateList> = (
 
 /** A page of what exists as of the newest ledger of the index. What no covered ledger changed is not in it. */
 export async function stateList<K extends StateList>(
-  context: RpcContext,
+  context: Indexed,
   kind: K,
   of: OwnerOf<K> | undefined,
   request: ListRequest<K>,
@@ -477,8 +575,9 @@ function accountsOfRows(
 }
 
 /** Paths over the offers and pools in the index; partial where it does not have all ledgers. */
-export async function readRpcPaths(
-  context: RpcContext,
+export async function readPaths(
+  context: Indexed,
+  readAccount: (id: AccountId) => Promise<Answer<Account>>,
   request: PathRequest,
   signal: AbortSignal,
 ): Promise<Answer<readonly PaymentPath[]>> {
@@ -486,7 +585,7 @@ export async function readRpcPaths(
   const ready = await context.index.ready(signal)
   const state = await fromIndex(ready.state, signal, ready.calls)
   const open = request.kind === 'strictSend' ? request.destination : request.source
-  const holder = typeof open === 'string' ? await holderOf(context, state, open, signal) : undefined
+  const holder = typeof open === 'string' ? await holderOf(readAccount, state, open) : undefined
   const held = holder && holdingsOf(holder.value)
   const assets = typeof open === 'string' ? (held ?? []) : open.map((asset) => ({ asset }))
   const graph = graphOf(state)
@@ -507,18 +606,17 @@ export async function readRpcPaths(
   return { value, ...known(state), calls: [...ready.calls, ...read, ...(holder?.calls ?? [])] }
 }
 
-/** The account that pays or is paid, from the index or else from the node; undefined where there is none. */
+/** The account that pays or is paid, from the index or else by itself; undefined where there is none. */
 async function holderOf(
-  context: RpcContext,
+  readAccount: (id: AccountId) => Promise<Answer<Account>>,
   state: LedgerState,
   id: AccountId,
-  signal: AbortSignal,
 ): Promise<Answer<Account> | undefined> {
   const entry = state.get(accountKeyBytes(id))
   const [account] = entry ? accountsOfRows(state, [{ token: id, known: entry }]) : []
   if (account?.balancesComplete) return { value: account, calls: [] }
   try {
-    return await readRpcAccount(context, id, signal)
+    return await readAccount(id)
   } catch (error) {
     if (error instanceof SourceError && error.kind === 'notFound') return undefined
     throw error

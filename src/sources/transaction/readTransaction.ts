@@ -38,7 +38,7 @@ import {
   treeOf,
 } from '#ledger/readers'
 import { RecordError, bytesFromBase64, type Value } from '#ledger/values'
-import { loadSalvage, loadSdk } from '../chunks.ts'
+import { loadLists, loadSdk } from '../chunks.ts'
 import { xdrParts, type ReadPart, resultMessages } from './xdrParts.ts'
 import { transactionDisagreements, appliedRecord } from './recordCheck.ts'
 
@@ -117,7 +117,7 @@ export async function readTransactionCodes(xdr: TransactionXdr): Promise<Transac
   const result = await part('result', (readers, bytes) => readers.result(bytes))
   const codes =
     result === undefined
-      ? (await loadSalvage()).partialCodes(xdr.result, envelope, problems.result ?? '')
+      ? (await loadLists()).partialCodes(xdr.result, envelope, problems.result ?? '')
       : resultMessages(envelope, resultCodesOf(result))
   return {
     ...codes,

@@ -5,7 +5,7 @@ import type { IndexControl, IndexStatus, Source, Submission, SubmitMode } from '
 import { sourceKindById } from '../kinds.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { type RpcSourceOptions, createRpcSource } from '../rpc/source.ts'
-import { loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
+import { loadFiles, loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
 import { createRestSource } from '../rest/source.ts'
 import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
 
@@ -24,7 +24,7 @@ export const createBrowserEngine = (
 
 /** Answers all questions of the page. */
 export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions): Engine {
-  const sources = new Map<string, Source>()
+  const sources = new Map<string, Promise<Source>>()
   const bundled = new Map<string, Promise<Fetch>>()
 
   const recordedResponse = async (folder: string, request: Request): Promise<Response> => {
@@ -37,7 +37,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       throw error
     }
   }
-  const sourceOf = ({ kind, url, folder }: SourceAddress): Source => {
+  const sourceOf = ({ kind, url, folder }: SourceAddress): Promise<Source> => {
     const key = `${kind} ${url} ${folder ?? ''}`
     const opened = sources.get(key)
     if (opened !== undefined) return opened
@@ -58,6 +58,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
           }
     const source = createSource(kind, options)
     sources.set(key, source)
+    source.catch(() => sources.delete(key))
     return source
   }
   const answers: Answers<Protocol> = {
@@ -83,37 +84,37 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
     typeNames: tool('typeNames'),
     one: async ({ address, kind, id }, signal) => {
       if (kind === 'transaction') aheadOfItsPage()
-      return sourceOf(address).one(kind, id, signal)
+      return (await sourceOf(address)).one(kind, id, signal)
     },
     index: async ({ address, command }, signal) =>
-      runIndexCommand(sourceOf(address).index, command, signal),
+      runIndexCommand((await sourceOf(address)).index, command, signal),
     gatherEvidence: async ({ address, ...request }, signal) => {
       const { gatherEvidence } = await loadToolAnswers()
-      return gatherEvidence(sourceOf(address), request, signal)
+      return gatherEvidence(await sourceOf(address), request, signal)
     },
     forget: async ({ address }) => {
-      await sourceOf(address).forget?.()
+      await (await sourceOf(address)).forget?.()
       return undefined
     },
     resume: async ({ address }) => {
-      await sourceOf(address).resume?.()
+      await (await sourceOf(address)).resume?.()
       return undefined
     },
     submit: async ({ address, envelope, how }, signal) =>
-      sent(sourceOf(address), envelope, how, signal),
+      sent(await sourceOf(address), envelope, how, signal),
     list: async ({ address, kind, of, page }, signal) =>
-      sourceOf(address).list(kind, of, page, signal),
+      (await sourceOf(address)).list(kind, of, page, signal),
     head: async ({ address, ...request }, signal) => {
       const { nextHead } = await loadHead()
-      return nextHead(sourceOf(address), address.folder !== undefined, request, signal)
+      return nextHead(await sourceOf(address), address.folder !== undefined, request, signal)
     },
     offerLife: async ({ address, ...request }, signal) => {
       const { readOfferLife } = await loadToolAnswers()
-      return readOfferLife(sourceOf(address), request, signal)
+      return readOfferLife(await sourceOf(address), request, signal)
     },
     records: async ({ address, ...request }, signal) => {
       const { readRecords } = await loadToolAnswers()
-      return readRecords(sourceOf(address), request, signal)
+      return readRecords(await sourceOf(address), request, signal)
     },
   }
   return {
@@ -137,12 +138,16 @@ function aheadOfItsPage(): void {
 }
 const tool = answersIn(async () => (await loadToolAnswers()).toolAnswers)
 
-function createSource(id: string, options: RpcSourceOptions): Source {
+async function createSource(id: string, options: RpcSourceOptions): Promise<Source> {
   switch (sourceKindById(id)?.id) {
     case 'rest':
       return createRestSource(options)
     case 'rpc':
       return createRpcSource(options)
+    case 'files': {
+      const { createFilesSource } = await loadFiles()
+      return createFilesSource(options)
+    }
     case undefined:
       throw new SourceError('unsupported', `There is no source “${id}”`)
   }

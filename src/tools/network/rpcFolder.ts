@@ -27,8 +27,9 @@ export function createRpcFolderCorpus(
     kept.set(name, found)
     return found
   }
-  const about = aboutOf(folder, lines('getLedgers.base64'))
   const passphrase = textOf(manifest, 'network_passphrase')
+  const root = { network_passphrase: passphrase }
+  const about = { ...aboutOf(folder, lines('getLedgers.base64')), root }
   const transactions = once(() =>
     lines('getTransactions.base64').map((row) => hashesOf(row, passphrase)),
   )
@@ -72,7 +73,7 @@ function once<T extends object>(make: () => T): () => T {
   }
 }
 
-function aboutOf(folder: string, ledgers: readonly Row[]): About {
+function aboutOf(folder: string, ledgers: readonly Row[]): Omit<About, 'root'> {
   const [first, last] = [ledgers[0] ?? {}, ledgers.at(-1) ?? {}]
   const single = gunzipSync(readFileSync(`${folder}/rpc/single.json.gz`)).toString('utf8')
   const hasJson = existsSync(`${folder}/rpc/getTransactions.json.ndjson.gz`)
@@ -82,7 +83,6 @@ function aboutOf(folder: string, ledgers: readonly Row[]): About {
     last: numberOf(last, 'sequence'),
     closeTimes: ledgers.map((ledger) => Number(textOf(ledger, 'ledgerCloseTime'))),
     formats: hasJson ? ['base64', 'json'] : ['base64'],
-    root: {},
     feeStats: {},
     single: parseRow(single),
   }

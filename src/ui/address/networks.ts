@@ -98,14 +98,16 @@ export const endpointsOf = (
     return url === undefined ? [] : [{ kind, url }]
   })
 
+/** Its services; its files are read where an address asks for them (`?via=files`). */
 const bundledEndpoints = (id: string): readonly Endpoint[] =>
-  endpointsOf(({ bundledPath }) => bundledUrl(id, bundledPath))
+  endpointsOf((kind) => ('bundledPath' in kind ? bundledUrl(id, kind.bundledPath) : undefined))
 
 /** A placeholder address: no request leaves the page. */
 const bundledUrl = (id: string, path: string): string => `https://${id}.parallax.invalid${path}`
 
-export const urlOf = ({ endpoints }: Network, kind: SourceKind): string | undefined =>
-  endpoints.find((each) => each.kind.id === kind.id)?.url
+export const urlOf = ({ id, bundled, endpoints }: Network, kind: SourceKind): string | undefined =>
+  endpoints.find((each) => each.kind.id === kind.id)?.url ??
+  (bundled && kind.bundledPath !== undefined ? bundledUrl(id, kind.bundledPath) : undefined)
 
 export const offers = (network: Network, kind: SourceKind): boolean =>
   urlOf(network, kind) !== undefined

@@ -102,8 +102,10 @@ export function createSourceFor(options: {
     return source
   }
   const autoSource = (network: Network): Source => {
-    const [first = sourceFor(network, sourceKinds[0]), ...others] = network.endpoints.map(
-      ({ kind }) => sourceFor(network, kind),
+    const services = network.endpoints.filter(({ kind }) => kind.capabilities.submits)
+    const asked = services.length > 0 ? services : network.endpoints
+    const [first = sourceFor(network, sourceKinds[0]), ...others] = asked.map(({ kind }) =>
+      sourceFor(network, kind),
     )
     if (others.length === 0) return first
     const key = `${network.id} ${first.id} ${others.map(({ id }) => id).join(' ')}`

@@ -294,14 +294,15 @@ function LatestLedger({ sight }: { sight: Sight }) {
   )
 }
 
-/** Every kind of this build, and others that the network offers. */
+/** Every kind of service, and whatever else the network offers or is in use. */
 export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
   const { page, search } = useHere()
   const kinds = new Map<string, SourceKind>(
     [
       ...(network.endpoints.length > 1 ? [autoKind] : []),
-      ...sourceKinds,
+      ...sourceKinds.filter(({ capabilities }) => capabilities.submits),
       ...network.endpoints.map(({ kind }) => kind),
+      source.kind,
     ].map((kind) => [kind.id, kind]),
   )
   return (

@@ -29,9 +29,8 @@ import {
 } from '../page.ts'
 import type { Source } from '../source.ts'
 import type { StoredIndex } from '../index/indexTypes.ts'
-import type { EventOwner } from './events/knowledge.ts'
-import type { RpcContext } from './context.ts'
-import { collectionByEvents } from './events/list.ts'
+import type { EventOwner } from '../rpc/events/knowledge.ts'
+import type { HistoryContext } from './service.ts'
 
 /** Reads a page of one of the node's lists, with the part of a filter that the list supports. */
 type ReadPage<K extends HistoryKind> = (
@@ -43,14 +42,14 @@ type ReadPage<K extends HistoryKind> = (
  * else found by scanning the pages of `read`.
  */
 export async function historyScan<K extends HistoryKind>(
-  context: RpcContext,
+  context: HistoryContext,
   source: Pick<Source, 'url' | 'one'>,
   { kind, of }: { readonly kind: K; readonly of: Owner | undefined },
   request: ListRequest<K>,
   read: ReadPage<K>,
   signal: AbortSignal,
 ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
-  const { node, index } = context
+  const { node, index, transfer, finders } = context
   const { filter = {} } = request
   const sent = sentPart(kind, filter)
   let known: ReturnType<typeof storedIndex> | undefined
@@ -112,10 +111,10 @@ export async function historyScan<K extends HistoryKind>(
   const { from, to }: HistoryFilter = filter
   const isAnyLedger = of === undefined && from === undefined && to === undefined
   const owner = filteredOwner(filter)
-  if (owner === undefined || !isAnyLedger || !Number.isFinite(context.client.transfer.viewBytes))
-    return scan()
+  const isFound = owner !== undefined && isAnyLedger && Number.isFinite(transfer.viewBytes)
+  if (!isFound || finders.byEvents === undefined) return scan()
   // Its own contract's events find most of what a scan of the network's ledgers would.
-  return collectionByEvents(context, kind, owner, request, scan, signal)
+  return finders.byEvents(kind, owner, request, scan, signal)
 }
 
 /** The contract or asset whose events name the items that a filter selects. */

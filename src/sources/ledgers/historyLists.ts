@@ -1,4 +1,11 @@
-import type { Collections, DescribedOperation, HistoryFilter, ListRequest, Owner } from '#ledger'
+import type {
+  Collections,
+  DescribedOperation,
+  HistoryFilter,
+  ListRequest,
+  Owner,
+  OwnerOf,
+} from '#ledger'
 import {
   type Coverage,
   type Page,
@@ -23,8 +30,8 @@ import {
   positionedOperations,
   positionedPayments,
   positionedTrades,
-} from '../ledgers/items.ts'
-import { itemsOfTransaction, type CompleteList } from '../ledgers/transactionLists.ts'
+} from './items.ts'
+import { type CompleteList, itemsOfOperation } from './transactionLists.ts'
 import type { Source } from '../source.ts'
 import {
   type HistoryKind,
@@ -33,13 +40,12 @@ import {
   cutPage,
   historyOrder,
 } from '../page.ts'
-import { pageFromLedgers } from '../ledgers/pageFromLedgers.ts'
+import { pageFromLedgers, type LedgerWindow } from './pageFromLedgers.ts'
 import { loadLists } from '../chunks.ts'
-import { byHash, listOfOperation } from './transactions.ts'
-import { withIndexFallback } from '../index/indexReader.ts'
-import { readLedgers } from '../ledgers/readLedgers.ts'
-import type { RpcContext } from './context.ts'
-import type { RetentionWindow } from './methods.ts'
+import { notIndexed, withIndexFallback } from '../index/indexReader.ts'
+import { readLedgers } from './readLedgers.ts'
+import type { HistoryContext, HistoryFinders } from './service.ts'
+import { operationAt } from './transactionAt.ts'
 
 /** The readers of a list: by ledgers and, for lists that have such owners, of a transaction and of an operation. */
 interface Readers<T> {
@@ -87,11 +93,11 @@ type ListPage<K extends keyof Collections> = Promise<Page<Collections[K]['item']
  * are cut from it, those of any other owner are read from the index. What a filter asks for beyond that is scanned for.
  */
 export class HistoryLists {
-  readonly #context: RpcContext
+  readonly #context: HistoryContext
   readonly #source: () => Pick<Source, 'url' | 'one'>
 
   /** `source` gives the source that these are the lists of. */
-  constructor(context: RpcContext, source: () => Pick<Source, 'url' | 'one'>) {
+  constructor(context: HistoryContext, source: () => Pick<Source, 'url' | 'one'>) {
     this.#context = context
     this.#source = source
   }
@@ -119,7 +125,7 @@ export class HistoryLists {
     return historyScan(this.#context, this.#source(), { kind, of }, request, read, signal)
   }
 
-  /** A page from the node or, where it no longer has it, from the index. */
+  /** A page from the service or, where it no longer has it, from the index. */
   #page<K extends HistoryKind>(
     kind: K,
     of: Owner | undefined,
@@ -140,7 +146,7 @@ export class HistoryLists {
     request: IndexedRequest<K>,
     signal: AbortSignal,
   ): ListPage<K> {
-    const { index, client } = this.#context
+    const { index, transfer, finders } = this.#context
     const { filter = {}, within } = request
     const readers = readersOf[kind]
     switch (of?.kind) {
@@ -153,27 +159,24 @@ export class HistoryLists {
       case 'transaction': {
         const { ofTransaction } = readers
         if (ofTransaction === undefined) throw unsupported(listName(kind, of))
-        const { output, calls } = await byHash(
-          this.#context,
-          of.id,
-          (info, passphrase) => itemsOfTransaction(info, passphrase, ofTransaction),
-          signal,
-        )
+        if (finders.ofTransaction === undefined)
+          return this.#pageOfIndexed(kind, of, request, signal)
+        const { output, calls } = await finders.ofTransaction(of.id, ofTransaction, signal)
         return { ...pageOfComplete(kind, output, request), calls }
       }
       case 'operation': {
         const { ofOperation } = readers
         if (ofOperation === undefined) throw unsupported(listName(kind, of))
-        const { output, calls } = await listOfOperation(this.#context, of.id, ofOperation, signal)
+        const find = finders.ofOperation ?? ofItsLedger(this.#context)
+        const { output, calls } = await find(of.id, ofOperation, signal)
         return { ...pageOfComplete(kind, output, request), calls }
       }
       case 'account': {
         // A source that may read any number of bytes reads all ledgers.
-        if (!Number.isFinite(client.transfer.viewBytes) || within !== undefined)
-          return index.list(kind, of, request, signal)
-        const { collectionByEvents } = await loadLists()
         const readLedgers = () => index.list(kind, of, request, signal)
-        return collectionByEvents(this.#context, kind, of, request, readLedgers, signal)
+        const isWholesale = !Number.isFinite(transfer.viewBytes) || within !== undefined
+        if (isWholesale || finders.byEvents === undefined) return readLedgers()
+        return finders.byEvents(kind, of, request, readLedgers, signal)
       }
       case 'claimableBalance':
       case 'liquidityPool':
@@ -183,6 +186,19 @@ export class HistoryLists {
     }
   }
 
+  /** A page of a transaction that only the index finds. */
+  async #pageOfIndexed<K extends HistoryKind>(
+    kind: K,
+    of: Extract<Owner, { kind: 'transaction' }>,
+    request: IndexedRequest<K>,
+    signal: AbortSignal,
+  ): ListPage<K> {
+    const ready = await this.#context.index.ready(signal)
+    const page = await ready.closed(kind, of, request, ready.calls)
+    if (page === undefined) throw notIndexed(ready, `transaction ${of.id.slice(0, 8)}…`)
+    return page
+  }
+
   async #walk<K extends HistoryKind | 'ledgers'>(
     kind: K,
     readItems: ReadLedgerItems<Collections[K]['item']>,
@@ -190,19 +206,19 @@ export class HistoryLists {
     request: HistoryRequest & { readonly within?: Coverage | undefined },
     signal: AbortSignal,
   ): ListPage<K> {
-    const { node, client, density } = this.#context
+    const { node, host, transfer, density } = this.#context
     const { within } = request
     const one = of?.kind === 'ledger' ? ({ oldest: of.id, latest: of.id } as const) : undefined
     const status = one === undefined ? node.status(signal) : node.statusFor(one.latest, signal)
     const page = await pageFromLedgers({
-      host: client.host,
+      host,
       kind,
       request,
       bounds: one ?? boundsIn((await status).window, within),
       freshBounds: async () => one ?? boundsIn((await node.freshStatus(signal)).window, within),
       density,
-      viewBytes: client.transfer.viewBytes,
-      bytesLeft: client.transfer.leftOfView,
+      viewBytes: transfer.viewBytes,
+      bytesLeft: transfer.leftOfView,
       read: (wanted) => readLedgers(this.#context, readItems, wanted, status, signal),
     })
     return { ...page, calls: [...(await status).calls, ...page.calls] }
@@ -212,11 +228,21 @@ export class HistoryLists {
 /** True if the request asks for some of the network's trades only: the index finds them, a walk would pass by most. */
 const isPart = ({ type, base }: HistoryFilter): boolean => type !== undefined || base !== undefined
 
-/** The window of a node, or the part of it that is wanted. */
-const boundsIn = ({ oldest, latest }: RetentionWindow, within: Coverage | undefined) => ({
+/** The window of a service, or the part of it that is wanted. */
+const boundsIn = ({ oldest, latest }: LedgerWindow, within: Coverage | undefined) => ({
   oldest: within === undefined || within.from < oldest ? oldest : within.from,
   latest: within === undefined || within.to > latest ? latest : within.to,
 })
+
+const ofItsLedger =
+  (context: HistoryContext): NonNullable<HistoryFinders['ofOperation']> =>
+  (id, itemsOf, signal) =>
+    operationAt(
+      context,
+      id,
+      (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
+      signal,
+    )
 
 /** A page cut from all that a transaction or an operation has in a list: what the filter keeps, and what cannot be read. */
 function pageOfComplete<K extends HistoryKind>(
@@ -249,3 +275,21 @@ function listName(kind: string, of: Owner | undefined): string {
   const article = of.kind === 'account' || of.kind === 'operation' ? 'an' : 'a'
   return `${article} ${of.kind}’s ${kind}`
 }
+
+/** The lists of history by their kinds. */
+export const historyLists = (
+  history: HistoryLists,
+): {
+  readonly [K in HistoryKind | 'ledgers']: (
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
+    signal: AbortSignal,
+  ) => ListPage<K>
+} => ({
+  ledgers: (_of, request, signal) => history.ledgers(request, signal),
+  transactions: (of, request, signal) => history.list('transactions', of, request, signal),
+  operations: (of, request, signal) => history.list('operations', of, request, signal),
+  payments: (of, request, signal) => history.list('payments', of, request, signal),
+  effects: (of, request, signal) => history.list('effects', of, request, signal),
+  trades: (of, request, signal) => history.list('trades', of, request, signal),
+})

@@ -1,0 +1,252 @@
+import { constants, zstdCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Fetch } from '#ledger/values/call.ts'
+import { ledgerSequence, parseToid, toid } from '#ledger/values/ids.ts'
+import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { all, differences } from '#e2e/testing/parity.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { noBudget } from '../budget.ts'
+import { pageCursor } from '../page.ts'
+import type { Source } from '../source.ts'
+import { createFilesSource } from './filesSource.ts'
+import { lakeConfigText } from './lakeConfig.ts'
+import { type LakeLayout, type NameForm, fileSpan, lakeFile } from './lakeNames.ts'
+
+const { signal } = new AbortController()
+const { rest } = recordedSources()
+let ledgers: readonly Uint8Array[] = []
+beforeAll(() => {
+  ledgers = recordedLedgers()
+})
+
+interface Lake {
+  readonly files: Map<string, Uint8Array>
+  /** Requests, as `GET path`. */
+  readonly asked: string[]
+  readonly source: Source
+}
+
+interface LakeOptions {
+  readonly layout?: LakeLayout
+  readonly form?: NameForm
+  readonly from?: number
+  readonly to?: number
+  /** What `.config.json` states; none for a lake without it. */
+  readonly states?: string | undefined
+  readonly missing?: number
+}
+
+const alone: LakeLayout = { ledgersPerFile: 1, filesPerPartition: 64_000 }
+
+/** A lake of recorded ledgers on a host that answers from memory. */
+function lakeOf({
+  layout = alone,
+  form,
+  from = 2,
+  to = 373,
+  states = passphrase,
+  missing = 404,
+}: LakeOptions = {}): Lake {
+  const files = new Map<string, Uint8Array>()
+  for (let next = from; next <= to; ) {
+    const span = fileSpan(layout, next)
+    const [first, last] = [Math.max(from, span.from), Math.min(to, span.to)]
+    const head = new DataView(new ArrayBuffer(12))
+    for (const [n, value] of [first, last, last - first + 1].entries()) head.setUint32(4 * n, value)
+    const batch = Buffer.concat([Buffer.from(head.buffer), ...ledgers.slice(first - 2, last - 1)])
+    files.set(
+      lakeFile(layout, next, form),
+      zstdCompressSync(batch, { params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+    )
+    next = span.to + 1
+  }
+  if (states !== '')
+    files.set('.config.json', Buffer.from(lakeConfigText({ ...layout, passphrase: states })))
+  const asked: string[] = []
+  const fetch: Fetch = (request) => {
+    const path = new URL(request.url).pathname.replace('/lake/', '')
+    asked.push(`${request.method} ${path}`)
+    const file = files.get(path)
+    return Promise.resolve(
+      file === undefined
+        ? new Response('no', { status: missing })
+        : new Response(request.method === 'HEAD' ? null : Uint8Array.from(file)),
+    )
+  }
+  return { files, asked, source: sourceOf(fetch) }
+}
+
+const sourceOf = (fetch: Fetch): Source =>
+  createFilesSource({
+    url: 'https://files.example.org/lake/',
+    fetch,
+    budget: noBudget,
+    viewBytes: Number.POSITIVE_INFINITY,
+    index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+  })
+
+const ofLedger = (sequence: number) => ({ kind: 'ledger', id: ledgerSequence(sequence) }) as const
+const page = { order: 'asc', limit: 200 } as const
+
+describe('files of ledgers', () => {
+  it('have what REST has of a ledger, for two requests', async () => {
+    const { asked, source } = lakeOf()
+    const { value } = await source.one('ledger', ledgerSequence(39), signal)
+    expect(
+      differences([(await rest.one('ledger', ledgerSequence(39), signal)).value], [value]),
+    ).toEqual([])
+    for (const kind of ['transactions', 'operations', 'payments', 'effects'] as const)
+      expect(
+        differences<unknown>(
+          await all((request) => rest.list(kind, ofLedger(39), request, signal)),
+          await all((request) => source.list(kind, ofLedger(39), request, signal)),
+        ),
+      ).toEqual([])
+    expect(asked).toEqual(['GET .config.json', `GET ${lakeFile(alone, 39)}`])
+  })
+
+  it('have an operation and its effects by its id, without an index', async () => {
+    const { asked, source } = lakeOf()
+    const [operation] = (await rest.list('operations', ofLedger(39), page, signal)).items
+    if (operation === undefined || isUnknownRecord(operation)) throw new Error('there is none')
+    const { value } = await source.one('operation', operation.id, signal)
+    expect(differences([operation], [value])).toEqual([])
+    const of = { kind: 'operation', id: operation.id } as const
+    expect(
+      differences<unknown>(
+        (await rest.list('effects', of, page, signal)).items,
+        (await source.list('effects', of, page, signal)).items,
+      ),
+    ).toEqual([])
+    expect(asked).toHaveLength(2)
+    const absent = parseToid(String(toid(ledgerSequence(39), 4_000, 1)))
+    if (absent === undefined) throw new Error('this is an id')
+    await expect(source.one('operation', absent, signal)).rejects.toMatchObject({
+      kind: 'notFound',
+      message: `There is no operation ${absent}`,
+    })
+  })
+
+  it.each([
+    [{ layout: { ledgersPerFile: 8, filesPerPartition: 8_000 } }],
+    [{ layout: { ledgersPerFile: 64, filesPerPartition: 1 } }],
+    [{ form: { first: 2, ending: 'zst' } }],
+    [{ form: { first: 0, ending: 'zstd' }, missing: 403 }],
+    [{ layout: { ledgersPerFile: 8, filesPerPartition: 10 }, form: { first: 2, ending: 'zstd' } }],
+  ] as const)('are found and read as they are laid out: %j', async (options) => {
+    const { source } = lakeOf(options)
+    const { value } = await source.one('network', 'current', signal)
+    expect(value).toMatchObject({ passphrase, oldestLedger: 2, latestLedger: 373 })
+    for (const sequence of [2, 3, 64, 100, 373])
+      expect((await source.one('ledger', ledgerSequence(sequence), signal)).value.sequence).toBe(
+        sequence,
+      )
+    const newest = await source.list('ledgers', undefined, { order: 'desc', limit: 20 }, signal)
+    expect(newest.items).toHaveLength(20)
+  })
+
+  it('of part of a network are found by the number of one of them', async () => {
+    const { source } = lakeOf({ from: 300, to: 340 })
+    await expect(source.one('network', 'current', signal)).rejects.toThrow(
+      'has no file with ledger 2, where a whole lake begins: open a ledger that it has',
+    )
+    // A page asks for both at once.
+    const [network, ledger] = await Promise.all([
+      source.one('network', 'current', signal),
+      source.one('ledger', ledgerSequence(317), signal),
+    ])
+    expect(ledger.value.sequence).toBe(317)
+    expect(network.value).toMatchObject({ oldestLedger: 300, latestLedger: 340 })
+    await expect(source.one('ledger', ledgerSequence(299), signal)).rejects.toMatchObject({
+      kind: 'outOfRetention',
+    })
+    await expect(source.one('ledger', ledgerSequence(341), signal)).rejects.toMatchObject({
+      kind: 'notYetClosed',
+    })
+  })
+
+  it('of millions of ledgers end where a hundred small requests say', async () => {
+    const latest = 63_092_996
+    let asked = 0
+    const source = sourceOf((request) => {
+      asked++
+      const { pathname } = new URL(request.url)
+      if (pathname.endsWith('.config.json'))
+        return Promise.resolve(new Response(lakeConfigText({ ...alone, passphrase })))
+      const isThere = Number(/--(\d+)\.xdr\.zst$/.exec(pathname)?.[1] ?? latest + 1) <= latest
+      return Promise.resolve(new Response(null, { status: isThere ? 200 : 404 }))
+    })
+    await expect(source.one('network', 'current', signal)).rejects.toThrow(
+      `Ledger ${latest} cannot be read`,
+    )
+    expect(asked).toBeLessThan(120)
+  })
+})
+
+describe('a file that cannot be used is named, and its neighbours are shown:', () => {
+  const cursor = pageCursor('desc', String(toid(ledgerSequence(41), 0, 0)))
+  const around = { order: 'desc', limit: 3, cursor } as const
+  it.each([
+    [
+      'missing',
+      undefined,
+      /^files\.example\.org lacks the file \S+--39\.xdr\.zst, which should hold ledgers 39 to 39$/,
+    ],
+    [
+      'cut off',
+      (file: Uint8Array) => file.slice(0, 90),
+      /--39\.xdr\.zst of files\.example\.org cannot be read$/,
+    ],
+    ['changed', (file: Uint8Array) => file.with(200, (file[200] ?? 0) ^ 8), /cannot be read$/],
+    ['a web page', () => Buffer.from('<!doctype html>'), /^it is a web page: the file/],
+    [
+      'compressed again',
+      () => Buffer.from([0x1f, 0x8b, 8, 0]),
+      /^its host compresses it again \(gzip\)/,
+    ],
+  ])('%s', async (_, change, reason) => {
+    const { files, source } = lakeOf()
+    const path = lakeFile(alone, 39)
+    const file = files.get(path)
+    if (file === undefined) throw new Error('there is no file')
+    if (change === undefined) files.delete(path)
+    else files.set(path, change(file))
+    const { items } = await source.list('ledgers', undefined, around, signal)
+    expect(
+      items.map((item) => (isUnknownRecord(item) ? 'unknown' : Number(item.sequence))),
+    ).toEqual([40, 'unknown', 38])
+    expect(items.flatMap((item) => (isUnknownRecord(item) ? [item.reason] : []))).toEqual([
+      expect.stringMatching(reason),
+    ])
+    await expect(source.list('operations', ofLedger(39), page, signal)).resolves.toMatchObject({
+      items: [{ type: 'unknown' }],
+    })
+  })
+})
+
+describe('files are refused', () => {
+  it('where they are of another network than they state', async () => {
+    const { source } = lakeOf({ states: 'Test SDF Network ; September 2015' })
+    await expect(source.list('operations', ofLedger(39), page, signal)).rejects.toMatchObject({
+      kind: 'badResponse',
+      message: expect.stringContaining('but its ledgers 39 to 39 are of another one'),
+    })
+  })
+
+  it('where nothing says which network they are of', async () => {
+    const { source } = lakeOf({ states: '' })
+    await expect(source.one('ledger', ledgerSequence(39), signal)).rejects.toThrow(
+      'Its ledger 39 is of no network that is known by name: add that file',
+    )
+  })
+
+  it('where the address answers with pages', async () => {
+    const source = sourceOf(() =>
+      Promise.resolve(new Response('<p>', { headers: { 'content-type': 'text/html' } })),
+    )
+    await expect(source.one('ledger', ledgerSequence(39), signal)).rejects.toThrow(
+      'answered a web page in place of the file .config.json: is this the address of a folder of ledgers?',
+    )
+  })
+})

@@ -1,0 +1,186 @@
+import {
+  type Answer,
+  type NetworkStatus,
+  type Page,
+  SourceError,
+  type UnixSeconds,
+  type UnknownRecord,
+} from '#ledger/values'
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import { loadLists, loadNetworkReaders } from '../chunks.ts'
+import { checkFilter } from '../filters.ts'
+import { Http, type HttpOptions } from '../http.ts'
+import { notIndexed } from '../index/indexReader.ts'
+import type { IndexSetup } from '../index/indexTypes.ts'
+import { filesKind } from '../kinds.ts'
+import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
+import { readLedger, readLedgerBytes } from '../ledgers/readLedgers.ts'
+import { operationAt } from '../ledgers/transactionAt.ts'
+import { operationFromInfo } from '../ledgers/transactionLists.ts'
+import { readableRecord } from '../readable.ts'
+import type { Entities } from '../resources.ts'
+import type { Source } from '../source.ts'
+import { LakeService } from './lakeService.ts'
+
+export interface FilesSourceOptions extends Omit<HttpOptions, 'via'> {
+  /** Where the folders of files begin. */
+  readonly url: string
+  readonly index?: IndexSetup | undefined
+}
+
+/** Static hosts grant far more than services: a page of ledgers is as many files. */
+const fileBudget = { burst: 200, perSecond: 30 }
+
+/** The line of sight through files of ledgers on a static host: what no file says is derived, or found by the index. */
+export function createFilesSource(options: FilesSourceOptions): Source {
+  const http = new Http({ budget: fileBudget, ...options, via: filesKind.id })
+  const lake = new LakeService(options.url, http, options.index)
+  const { index } = lake
+  let closeTimes = new Map<number, UnixSeconds>()
+
+  const entities: {
+    readonly [K in keyof Entities]: (
+      id: Entities[K]['id'],
+      signal: AbortSignal,
+    ) => Promise<Answer<Entities[K]['value']>>
+  } = {
+    network: (_id, signal) => readNetwork(lake, signal),
+    ledger: (sequence, signal) => readLedger(lake, sequence, signal),
+    async transaction(hash, signal) {
+      const ready = await index.ready(signal)
+      const found = await ready.transaction(hash, ready.calls)
+      if (found === undefined) throw notIndexed(ready, `transaction ${hash.slice(0, 8)}…`)
+      return found
+    },
+    async operation(id, signal) {
+      const { output, calls } = await operationAt(
+        lake,
+        id,
+        (info, passphrase) => operationFromInfo(info, id, passphrase),
+        signal,
+      )
+      return readableRecord(output, `Operation ${id}`, calls)
+    },
+    feeStats: async (_id, signal) => (await loadNetworkReaders()).readExactFees(lake, signal),
+    upgradeHistory: async (id, signal) =>
+      (await loadNetworkReaders()).readUpgradeHistory(
+        lake,
+        id === 'newest' ? undefined : id,
+        signal,
+      ),
+    ledgerDetails: async (sequence, signal) =>
+      (await loadNetworkReaders()).readLedgerDetails(lake, sequence, signal),
+    ledgerOfHash: async (request, signal) =>
+      (await loadNetworkReaders()).readLedgerOfHash(lake, request, signal),
+    account: async (id, signal) => (await loadLists()).indexedEntity.account(lake, id, signal),
+    accountData: async (id, signal) =>
+      (await loadLists()).indexedEntity.accountData(lake, id, signal),
+    offer: async (id, signal) => (await loadLists()).indexedEntity.offer(lake, id, signal),
+    claimableBalance: async (id, signal) =>
+      (await loadLists()).indexedEntity.claimableBalance(lake, id, signal),
+    liquidityPool: async (id, signal) =>
+      (await loadLists()).indexedEntity.liquidityPool(lake, id, signal),
+    orderBook: async (pair, signal) => (await loadLists()).readOrderBook(lake, pair, signal),
+    async paths(request, signal) {
+      const { indexedEntity, readPaths } = await loadLists()
+      const account = indexedEntity.account
+      return readPaths(lake, (id) => account(lake, id, signal), request, signal)
+    },
+    recentFees: () => absent('recent fees without reading ledgers'),
+    serviceLimits: () => absent('limits of a service'),
+    networkSettings: () => absent('the settings of contracts'),
+    contract: () => absent('contracts'),
+    contractCode: () => absent('contracts’ code'),
+    contractWasm: () => absent('contracts’ code'),
+    contractText: () => absent('contracts’ code'),
+    contractsOfCode: () => absent('contracts by their code'),
+    contractOrigin: () => absent('where a contract comes from'),
+    contractRead: () => absent('what a contract answers'),
+    contractStorage: () => absent('a contract’s storage'),
+    seenContracts: () => absent('contracts by name'),
+  }
+
+  const history = new HistoryLists(lake, () => source)
+  const state =
+    <
+      K extends
+        | 'accounts'
+        | 'offers'
+        | 'claimableBalances'
+        | 'liquidityPools'
+        | 'assets'
+        | 'tradeAggregations',
+    >(
+      kind: K,
+    ) =>
+    async (
+      of: OwnerOf<K> | undefined,
+      request: ListRequest<K>,
+      signal: AbortSignal,
+    ): Promise<Page<Collections[K]['item']>> => {
+      const { stateList } = await loadLists()
+      return stateList(lake, kind, of, request, signal)
+    }
+  const lists: {
+    readonly [K in keyof Collections]: (
+      of: OwnerOf<K> | undefined,
+      request: ListRequest<K>,
+      signal: AbortSignal,
+    ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
+  } = {
+    ...historyLists(history),
+    accounts: state('accounts'),
+    offers: state('offers'),
+    claimableBalances: state('claimableBalances'),
+    liquidityPools: state('liquidityPools'),
+    assets: state('assets'),
+    tradeAggregations: state('tradeAggregations'),
+    contractEvents: () => absent('events of contracts by themselves'),
+    contractCalls: () => absent('a contract’s calls'),
+    contractVersions: () => absent('a contract’s versions'),
+    contractEntries: () => absent('entries of contracts'),
+  }
+
+  const source: Source = {
+    id: `${filesKind.id}:${options.url}`,
+    kind: filesKind,
+    url: options.url,
+    closeTimes: () => closeTimes,
+    async forget() {
+      lake.forget()
+      closeTimes = new Map()
+    },
+    resume: async () => http.resume(),
+    one: (kind, id, signal) => entities[kind](id, signal),
+    list: async (kind, of, request, signal) => {
+      checkFilter(kind, of, request.filter ?? {})
+      return lists[kind](of, request, signal)
+    },
+    headReader: { status: (signal) => readNetwork(lake, signal) },
+    index: index.control,
+    ledgerBytes: (range, signal) => readLedgerBytes(lake, range, signal),
+  }
+  return source
+}
+
+const absent = (what: string): Promise<never> =>
+  Promise.reject(
+    new SourceError('unsupported', `Files of ledgers do not state ${what}: another source does`),
+  )
+
+/** The network as its newest file shows it. */
+async function readNetwork(lake: LakeService, signal: AbortSignal): Promise<Answer<NetworkStatus>> {
+  const { passphrase, window, calls: before } = await lake.node.status(signal)
+  const { value, calls } = await readLedger(lake, window.latest, signal)
+  return {
+    value: {
+      passphrase,
+      version: 'files of ledgers (SEP-54)',
+      protocolVersion: value.protocolVersion,
+      latestLedger: window.latest,
+      latestLedgerClosedAt: value.closedAt,
+      oldestLedger: window.oldest,
+    },
+    calls: [...before, ...calls],
+  }
+}

@@ -1,0 +1,44 @@
+import {
+  type Call,
+  SourceError,
+  type Toid,
+  justBefore,
+  ledgerSequence,
+  positionOf,
+  toid,
+  toidParts,
+} from '#ledger/values'
+import { readableRecord } from '../readable.ts'
+import { transactionInfosOfLedgers } from './items.ts'
+import type { TransactionInfo } from './ledger.ts'
+import { readLedgers } from './readLedgers.ts'
+import type { LedgerService } from './service.ts'
+
+/** Reads what an operation's TOID names out of its ledger. Throws SourceError where the ledger has no such operation. */
+export async function operationAt<T>(
+  service: LedgerService,
+  id: Toid,
+  read: (info: TransactionInfo, passphrase: string) => Promise<T | undefined>,
+  signal: AbortSignal,
+): Promise<{ readonly output: T; readonly calls: readonly Call[] }> {
+  const { ledger, transaction, operation } = toidParts(id)
+  const absent = `There is no operation ${id}`
+  if (ledger < 1 || transaction < 1 || operation < 1) throw new SourceError('notFound', absent)
+  const sequence = ledgerSequence(ledger)
+  const status = service.node.statusFor(ledger, signal)
+  const start = positionOf(toid(sequence, transaction, 0))
+  const { output, calls: own } = await readLedgers(
+    service,
+    transactionInfosOfLedgers,
+    { order: 'asc', limit: 1, from: sequence, to: sequence, after: justBefore(start) },
+    status,
+    signal,
+  )
+  const { passphrase, calls: before } = await status
+  const calls = [...before, ...own]
+  const isIt = output.positions[0] === start
+  const info = isIt ? readableRecord(output.items[0], `Operation ${id}`, calls).value : undefined
+  const found = info && (await read(info, passphrase))
+  if (found === undefined) throw new SourceError('notFound', absent, { calls })
+  return { output: found, calls }
+}
