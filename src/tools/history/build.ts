@@ -18,7 +18,7 @@ import { gapsIn, mergedRanges, span } from '#sources/index/coverage.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { openDatabase } from './duckdb.ts'
 import { type RunStatistics, openLake, runFolder, statisticsFile } from './mapChunk.ts'
-import { writeHeads } from './writeHeads.ts'
+import { type IndexParts, writeHeads } from './writeHeads.ts'
 
 export interface BuildTask {
   readonly lake: string
@@ -47,7 +47,7 @@ const windowFolder = ({ from, to }: Coverage) => `0/${from}-${to}`
 export async function buildIndex(task: BuildTask): Promise<readonly RunStatistics[]> {
   const { lake, out, say } = task
   const { passphrase } = openLake(lake)
-  const known = windowsOf(out, passphrase)
+  const known = knownWindows(out, passphrase)
   const range = rangeOf(task, known)
   if (range === undefined) {
     say('the index has all of these ledgers already')
@@ -59,26 +59,31 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
   const began = performance.now()
   const window: Window = { ...range, runs: statistics }
   await reduce(task, window, runs)
-  const all = [...known, window]
-  const first = all[0]?.from ?? range.from
-  await writeHeads(out, {
-    passphrase,
-    ledgers: { from: first, to: range.to },
-    days: daysOf(all.flatMap((each) => each.runs)),
-    files: {
-      postings: all.flatMap((each) => filesOf(out, each, 'postings')),
-      transactions: all.flatMap((each) => filesOf(out, each, 'transactions')),
-    },
-  })
+  await writeHeads(out, indexParts(out, passphrase, [...known, window]))
   rmSync(runs, { recursive: true, force: true })
   say(`sorted and written in ${seconds(began)} s`)
   return statistics
 }
 
+/** What the heads and the manifest of these windows are made of. */
+export const indexParts = (
+  out: string,
+  passphrase: string,
+  windows: readonly Window[],
+): IndexParts => ({
+  passphrase,
+  ledgers: span(windows[0]?.from ?? 0, windows.at(-1)?.to ?? 0),
+  days: daysOf(windows.flatMap(({ runs }) => runs)),
+  files: {
+    postings: windows.flatMap((each) => filesOf(out, each, 'postings')),
+    transactions: windows.flatMap((each) => filesOf(out, each, 'transactions')),
+  },
+})
+
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1)
 
 /** The windows that an index has, in order. Throws RecordError where it is of another network. */
-function windowsOf(out: string, passphrase: string): readonly Window[] {
+export function knownWindows(out: string, passphrase: string): readonly Window[] {
   const file = path.join(out, manifestFile)
   if (!existsSync(file)) return []
   const manifest = manifestOf(parseJson(readFileSync(file)))
@@ -122,7 +127,7 @@ function lakeRange(lake: string): Coverage {
 }
 
 /** Chunks do not depend on the number of workers, so that a build goes on with another one. */
-function chunksOf({ from, to }: Coverage): readonly Coverage[] {
+export function chunksOf({ from, to }: Coverage): readonly Coverage[] {
   const size = to - from < 20_000 ? 64 : 1024
   const chunks: Coverage[] = []
   for (let next: number = from; next <= to; ) {

@@ -6,6 +6,7 @@ import path from 'node:path'
 /** What is used of DuckDB's own package, which is installed apart. */
 interface Connection {
   readonly run: (sql: string) => Promise<unknown>
+  readonly runAndReadAll: (sql: string) => Promise<{ readonly getRowsJson: () => unknown[][] }>
   readonly closeSync: () => void
 }
 interface Duckdb {
@@ -19,6 +20,8 @@ interface Duckdb {
 
 export interface Database {
   readonly run: (sql: string) => Promise<void>
+  /** The rows of an answer, their values as text or JSON. */
+  readonly rows: (sql: string) => Promise<readonly (readonly unknown[])[]>
   readonly close: () => void
 }
 
@@ -48,6 +51,7 @@ export async function openDatabase(options: {
     run: async (sql) => {
       await connection.run(sql)
     },
+    rows: async (sql) => (await connection.runAndReadAll(sql)).getRowsJson(),
     close() {
       connection.closeSync()
       instance.closeSync()

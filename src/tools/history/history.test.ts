@@ -1,11 +1,26 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRandom } from '#e2e/attack/random.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { lake } from '../lake/run.ts'
+import { indexParts, knownWindows } from './build.ts'
+import { openDatabase } from './duckdb.ts'
 import { history } from './run.ts'
+import { writeHeads } from './writeHeads.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parallax-history-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -86,6 +101,53 @@ describe('an index of a lake', () => {
     const resumed = await run('build', other, two, ...part, '--workers', '2')
     expect(resumed.text).toContain('2 of 3 chunks were mapped before')
     expect(filesOf(two)).toEqual(filesOf(one))
+  })
+
+  it('goes on after it was killed at any moment, and is the same then', async () => {
+    const random = createRandom('killed builds')
+    const [one, killed] = [path.join(folder, 'whole'), path.join(folder, 'killed')]
+    const part = ['--ledgers', '2..140'] as const
+    await run('build', whole, one, ...part)
+    for (let n = 0; n < 10; n++) {
+      const words = ['src/tools/history/run.ts', 'build', whole, killed, ...part, '--workers', '1']
+      const build = spawn(process.execPath, words, { stdio: 'ignore' })
+      const ended = once(build, 'exit')
+      setTimeout(() => build.kill('SIGKILL'), 300 + random.below(1200))
+      await ended
+    }
+    expect((await run('build', whole, killed, ...part)).code).toBe(0)
+    expect(filesOf(killed)).toEqual(filesOf(one))
+  })
+
+  it('is verified by mapping its lake anew: a row that lacks is noticed, and a head that is another', async () => {
+    const out = path.join(folder, 'verified')
+    await run('build', whole, out, '--ledgers', '2..140')
+    expect(await run('verify', out, whole)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('3 of 3 chunks'),
+    })
+    const head = Object.keys(filesOf(out)).find((name) => name.includes('postings/0000')) ?? ''
+    const right = readFileSync(path.join(out, head))
+    writeFileSync(path.join(out, head), right.subarray(1))
+    expect(await run('verify', out, whole, '--sample', '1')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining(`${head} is not the one`),
+    })
+    writeFileSync(path.join(out, head), right)
+    const rows = path.join(out, '0', '2-140', 'postings-00.parquet')
+    const options = { threads: 1, memory: 300, spill: path.join(folder, 'spill') }
+    const database = await openDatabase(options)
+    await database.run(
+      `COPY (SELECT * FROM read_parquet('${rows}') WHERE ledger <> 100 ORDER BY ALL) TO '${rows}.new' (FORMAT parquet, COMPRESSION zstd)`,
+    )
+    database.close()
+    renameSync(`${rows}.new`, rows)
+    const passphrase = 'Parallax Local Network ; 2026'
+    await writeHeads(out, indexParts(out, passphrase, knownWindows(out, passphrase)))
+    const { code, text } = await run('verify', out, whole)
+    expect(code).toBe(1)
+    expect(text).toMatch(/^ledger 100: of its postings the index lacks [1-9]\d* and has 0 others$/m)
+    expect(text).toContain('1 problems')
   })
 
   it('is not built of a lake with a gap, nor into the index of another network', async () => {

@@ -80,11 +80,12 @@ export async function mapChunk(
   }
   if (first === undefined || before === undefined) throw new RecordError('a chunk has no ledgers')
   const { postings, transactions, operations } = gatherer.take()
-  const folder = runFolder(runs, chunk)
-  rmSync(`${folder}.part`, { recursive: true, force: true })
-  mkdirSync(`${folder}.part`, { recursive: true })
-  await writeTable(`${folder}.part/postings.parquet`, postings)
-  await writeTable(`${folder}.part/transactions.parquet`, transactions)
+  // A program whose build was ended may still write the same run.
+  const aside = `${runFolder(runs, chunk)}.${process.pid}`
+  rmSync(aside, { recursive: true, force: true })
+  mkdirSync(aside, { recursive: true })
+  await writeTable(`${aside}/postings.parquet`, postings)
+  await writeTable(`${aside}/transactions.parquet`, transactions)
   const spent = process.cpuUsage(began)
   const statistics: RunStatistics = {
     ...chunk,
@@ -98,9 +99,9 @@ export async function mapChunk(
     processor: (spent.user + spent.system) / 1e6,
     memory: Math.round(process.resourceUsage().maxRSS / 1024),
   }
-  writeFileSync(`${folder}.part/${statisticsFile}`, JSON.stringify(statistics))
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(`${folder}.part`, folder)
+  writeFileSync(`${aside}/${statisticsFile}`, JSON.stringify(statistics))
+  if (existsSync(runFolder(runs, chunk))) rmSync(aside, { recursive: true })
+  else renameSync(aside, runFolder(runs, chunk))
   return statistics
 }
 
@@ -157,6 +158,8 @@ async function writeTable(
 
 if (import.meta.main) {
   const [lake = '', runs = ''] = process.argv.slice(2)
+  // Nobody waits for more: the build has all of its runs, or was ended.
+  process.stdin.once('end', () => process.exit())
   for await (const line of createInterface({ input: process.stdin })) {
     const [from = 0, to = 0] = line.split('-').map(Number)
     try {

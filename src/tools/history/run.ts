@@ -21,14 +21,17 @@ import { createRestSource } from '#sources/rest/source.ts'
 import { nodeZstd } from '../lake/origins.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { buildIndex } from './build.ts'
+import { verifyIndex } from './verifyIndex.ts'
 
 const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB]
 npm run history -- info OUT
+npm run history -- verify OUT LAKE [--sample N] [--memory MB]
 npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
 
-build indexes the ledgers of a lake in a folder, or adds those that OUT lacks: files that any static host can serve.
-info says what an index has. read prints an account's rows as the index has them, and compares them with the lists of a
-recording or a REST service. Ends with 0 where all is done and equal, else with 1; 2 where nothing can be done.`
+build indexes the ledgers of a lake in a folder, or adds those that OUT lacks: files that any static host can serve. A build
+that was ended goes on where it stopped. info says what an index has. verify maps chunks of the lake anew, N by chance or all,
+and compares each row. read prints an account's rows as the index has them, or compares them with the lists of a recording or a
+REST service. Ends with 0 where all is done and equal, 1 where it is not, 2 where the arguments say nothing that can be done.`
 
 /** Does what the arguments say, and prints what was found. Gives the exit code. */
 export async function history(
@@ -43,6 +46,7 @@ export async function history(
       ledgers: text,
       workers: text,
       memory: text,
+      sample: text,
       compare: text,
       help: { type: 'boolean' },
     },
@@ -62,6 +66,13 @@ export async function history(
     const isRange = values.ledgers === undefined || asked !== undefined
     if (command === 'build' && second !== '' && workers && memory && isRange)
       return await build({ lake: first, out: second, asked, workers, memory, say: print })
+    if (command === 'verify' && second !== '' && memory) {
+      const sample = number(values.sample, 0) || undefined
+      const problems = await verifyIndex(first, second, sample, memory, print)
+      for (const problem of problems) print(problem)
+      print(problems.length === 0 ? 'each row is the ledgers’' : `${problems.length} problems`)
+      return problems.length === 0 ? 0 : 1
+    }
     if (command === 'info' && first !== '') return await info(first, print)
     if (command === 'read' && account !== undefined)
       return await read(first, account, values.compare, print)

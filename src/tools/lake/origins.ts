@@ -10,7 +10,7 @@ import { lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
 import { parseLakeFile } from '#sources/files/lakeNames.ts'
 import { isBatch, readBatch } from '#sources/files/readBatch.ts'
 import { type ZstdDecoder, decompressFrames } from '#sources/files/zstdFrames.ts'
-import { Http } from '#sources/http.ts'
+import { Http, isTooLarge } from '#sources/http.ts'
 import { mergedRanges, span } from '#sources/index/coverage.ts'
 import type { LedgerOrigin } from '#sources/index/walk.ts'
 import { RpcClient } from '#sources/rpc/client.ts'
@@ -41,7 +41,7 @@ export function openOrigin(targets: readonly string[], signal: AbortSignal): Pro
   return Promise.resolve(filesOrigin(targets))
 }
 
-/** Ledgers in one request: an answer of the public network's has some 2 MB a ledger. */
+/** Ledgers in one request; fewer where an answer of so many is too large. */
 const mostAtOnce = 10
 
 async function rpcOrigin(url: string, fetch: Fetch, signal: AbortSignal): Promise<Origin> {
@@ -54,15 +54,27 @@ async function rpcOrigin(url: string, fetch: Fetch, signal: AbortSignal): Promis
   })
   const connection = new RpcConnection(new RpcClient(url, http))
   const { passphrase, window } = await connection.node.status(signal)
+  let most = mostAtOnce
   return {
     passphrase,
     ranges: [span(window.oldest, window.latest)],
     refused: [],
     async *fetchLedgers(from, count, signal) {
       for (let next = from; next < from + count; ) {
-        const limit = Math.min(mostAtOnce, from + count - next)
-        const range = span(next, next + limit - 1)
-        const { output } = await connection.readRun(range, (sent) => sent, signal)
+        const range = span(next, Math.min(next + most, from + count) - 1)
+        const output = await connection
+          .readRun(range, (sent) => sent, signal)
+          .then(
+            (answer) => answer.output,
+            (error: unknown) => {
+              if (!isTooLarge(error) || most === 1) throw error
+              return undefined
+            },
+          )
+        if (output === undefined) {
+          most = Math.ceil(most / 2)
+          continue
+        }
         for (const ledger of output.toSorted((a, b) => a.sequence - b.sequence)) {
           next = Math.max(next, ledger.sequence + 1)
           yield { bytes: 'bytes' in ledger ? ledger.bytes : new Uint8Array() }
