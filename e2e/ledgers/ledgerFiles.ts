@@ -43,8 +43,8 @@ export const readLedgerFiles = (
 export async function throughLakes(
   files: readonly LedgerFile[],
   below: string,
-): Promise<readonly LedgerFile[]> {
-  const read: LedgerFile[] = []
+): Promise<readonly (LedgerFile & { readonly lake: string })[]> {
+  const read: (LedgerFile & { readonly lake: string })[] = []
   for (const { source, ...file } of files) {
     let { ledgers } = file
     for (const batch of ledgers.length > 1 ? [2, 1] : [1]) {
@@ -58,7 +58,7 @@ export async function throughLakes(
       if (code !== 0) throw new Error(said.join('\n'))
       ledgers = ledgers.map((bytes) => readBack(to, batch, bytes))
     }
-    read.push({ ...file, source, ledgers })
+    read.push({ ...file, source, ledgers, lake: path.join(below, `${file.name}-1`) })
   }
   return read
 }

@@ -1,5 +1,11 @@
 import { isUnknownRecord } from '#ledger/values/errors.ts'
-import { toidParts, type TransactionHash } from '#ledger/values/ids.ts'
+import {
+  type AccountAddress,
+  type LedgerSequence,
+  type Toid,
+  type TransactionHash,
+  toidParts,
+} from '#ledger/values/ids.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
 import {
@@ -31,8 +37,16 @@ const lists: Readonly<Record<string, ReadLedgerItems<object>>> = {
 /** A transaction of a file, and the types of its operations. */
 export interface Modelled {
   readonly hash: TransactionHash
+  readonly ledger: LedgerSequence
   readonly successful: boolean
   readonly types: readonly string[]
+}
+
+/** An operation on a list of an account: as its source, or by an effect. */
+export interface Place {
+  readonly account: AccountAddress
+  readonly operation: Toid
+  readonly list: 'operations' | 'effects'
 }
 
 /** The records that the product reads from a file's ledgers; each that it cannot read is one of `problems`. */
@@ -40,6 +54,7 @@ export async function modelled({ name, passphrase, ledgers }: LedgerFile) {
   const counts = new Map<string, number>()
   const problems: string[] = []
   const transactions: Modelled[] = []
+  const places: Place[] = []
   for (const bytes of ledgers) {
     const { sequence } = openLedger(bytes, passphrase).ledger
     const batch = { ledgers: [{ sequence, bytes }], passphrase }
@@ -56,19 +71,24 @@ export async function modelled({ name, passphrase, ledgers }: LedgerFile) {
       if (isUnknownRecord(operation)) continue
       const { transaction } = toidParts(operation.id)
       types.set(transaction, [...(types.get(transaction) ?? []), operation.body.type])
+      places.push({ account: operation.source, operation: operation.id, list: 'operations' })
     }
+    for (const effect of (await effectsOfLedgers(batch, request)).items)
+      if (!isUnknownRecord(effect))
+        places.push({ account: effect.account, operation: effect.operation, list: 'effects' })
     for (const item of (await transactionsOfLedgers(batch, request)).items) {
       if (isUnknownRecord(item)) continue
       for (const problem of await detailProblems(item, passphrase))
         problems.push(`${name}, transaction ${item.hash}: ${problem}`)
       transactions.push({
         hash: item.hash,
+        ledger: sequence,
         successful: item.successful,
         types: types.get(toidParts(item.pagingToken).transaction) ?? [],
       })
     }
   }
-  return { counts, problems, transactions }
+  return { counts, problems, transactions, places }
 }
 
 /** Parts of one transaction that are not explained: unreadable parts, unexplained calls, figures that fail. */

@@ -1,5 +1,5 @@
 // npm run ledgers -- DIR [--passphrase P]… [--pages N] [--dist FOLDER]: ledgers of other networks as the product reads
-// them. They are written as lakes and read back from there. All their transactions and operations are modelled in Node;
+// them. They are written as lakes and read back from there. All their transactions and operations are modelled in Node and looked up in an index of the lakes;
 // then one page for each type of operation, outcome and number of operations is opened in a browser, at most N. It needs a
 // build. Exit code 1 where anything fails.
 import { type Page, chromium } from '@playwright/test'
@@ -13,6 +13,7 @@ import { createLedgerCorpus } from '../testing/ledgerCorpus.ts'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 import { settled } from '../support/fixtures.ts'
 import { serveFolder } from '../support/staticServer.ts'
+import { indexProblems } from './indexed.ts'
 import { readLedgerFiles, throughLakes } from './ledgerFiles.ts'
 import { type Modelled, modelled } from './modelled.ts'
 
@@ -41,8 +42,8 @@ const problems: string[] = []
 /** The first transaction of each class, with the network that has it. */
 const chosen = new Map<string, { readonly network: string; readonly transaction: Modelled }>()
 for (const [index, file] of files.entries()) {
-  const { counts, transactions, problems: found } = await modelled(file)
-  problems.push(...found)
+  const { counts, transactions, places, problems: found } = await modelled(file)
+  problems.push(...found, ...(await indexProblems(file.lake, transactions, places)))
   console.log(`${file.name}: ${[...counts].map(([list, count]) => `${count} ${list}`).join(', ')}`)
   for (const transaction of transactions) {
     const key = classOf(transaction)
@@ -50,7 +51,7 @@ for (const [index, file] of files.entries()) {
   }
 }
 console.log(
-  `modelled in ${((performance.now() - began) / 1000).toFixed(1)} s, ${problems.length} problems`,
+  `modelled and indexed in ${((performance.now() - began) / 1000).toFixed(1)} s, ${problems.length} problems`,
 )
 
 function classOf({ types, successful }: Modelled): string {

@@ -126,7 +126,8 @@ const filesIn = (out: string): HistoryFiles => ({
 })
 
 const asking = () => ({ signal: new AbortController().signal, calls: [] })
-const openIndex = (out: string) => HistoryIndex.open(filesIn(out), nodeZstd, asking())
+/** The index in a folder. */
+export const openIndex = (out: string) => HistoryIndex.open(filesIn(out), nodeZstd, asking())
 
 async function info(out: string, print: (line: string) => void): Promise<0> {
   const { manifest } = await openIndex(out)
