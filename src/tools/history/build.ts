@@ -33,8 +33,10 @@ export interface BuildTask {
 
 /** A window of ledgers: the files of one build, and what its runs said of themselves, in order. */
 interface Window extends Coverage {
-  readonly runs: readonly RunStatistics[]
+  readonly runs: readonly KnownRun[]
 }
+/** Without what differs from build to build. */
+type KnownRun = Omit<RunStatistics, 'processor' | 'memory'>
 
 const windowFile = 'window.json'
 const windowFolder = ({ from, to }: Coverage) => `0/${from}-${to}`
@@ -128,7 +130,7 @@ function lakeRange(lake: string): Coverage {
 
 /** Chunks do not depend on the number of workers, so that a build goes on with another one. */
 export function chunksOf({ from, to }: Coverage): readonly Coverage[] {
-  const size = to - from < 20_000 ? 64 : 1024
+  const size = to - from < 20_000 ? 64 : 512
   const chunks: Coverage[] = []
   for (let next: number = from; next <= to; ) {
     const end = Math.min(to, next - (next % size) + size - 1)
@@ -137,6 +139,10 @@ export function chunksOf({ from, to }: Coverage): readonly Coverage[] {
   }
   return chunks
 }
+
+/** Megabytes of this program while others map, and of each of those: they hold a chunk's rows and some ledgers. */
+const ownMegabytes = 120
+const perProgram = 450
 
 /** Maps all chunks that have no run yet, `workers` at a time. */
 async function mapAll(
@@ -166,10 +172,11 @@ async function mapAll(
       `${statistics.size} of ${chunks.length} chunks, about ${Math.ceil((share * left.length) / 1000)} s left`,
     )
   }
-  const megabytes = Math.max(128, Math.floor(memory / workers))
+  const programs = Math.min(workers, Math.max(1, Math.floor((memory - ownMegabytes) / perProgram)))
+  if (programs < workers) say(`${memory} MB are enough for ${programs} programs at once`)
   await Promise.all(
-    Array.from({ length: Math.min(workers, left.length) }, () =>
-      mapByWorker([lake, runs], megabytes, left, mapped),
+    Array.from({ length: Math.min(programs, left.length) }, () =>
+      mapByWorker([lake, runs], left, mapped),
     ),
   )
   return chunks.flatMap(({ from }) => statistics.get(from) ?? [])
@@ -178,12 +185,11 @@ async function mapAll(
 /** One program maps chunk after chunk until none is left. Rejects where one fails. */
 async function mapByWorker(
   words: readonly string[],
-  megabytes: number,
   left: Coverage[],
   mapped: (run: RunStatistics) => void,
 ): Promise<void> {
   const program = path.join(import.meta.dirname, 'mapChunk.ts')
-  const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, program, ...words], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${perProgram}`, program, ...words], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = new Promise<undefined>((resolve) => child.once('close', () => resolve(undefined)))
@@ -208,7 +214,7 @@ async function mapByWorker(
 }
 
 /** Each run follows the one before it. */
-function checkLinks(runs: readonly RunStatistics[]): void {
+function checkLinks(runs: readonly KnownRun[]): void {
   for (const [n, run] of runs.entries()) {
     const before = runs[n - 1]
     if (before === undefined) continue
@@ -259,7 +265,9 @@ async function reduce(
     database.close()
     rmSync(spill, { recursive: true, force: true })
   }
-  writeFileSync(path.join(`${folder}.part`, windowFile), JSON.stringify(window))
+  const fields = (key: string, value: unknown) =>
+    key === 'processor' || key === 'memory' ? undefined : value
+  writeFileSync(path.join(`${folder}.part`, windowFile), JSON.stringify(window, fields))
   rmSync(folder, { recursive: true, force: true })
   renameSync(`${folder}.part`, folder)
 }
@@ -277,7 +285,7 @@ function filesOf(out: string, window: Window, table: keyof typeof tables) {
 }
 
 /** The first ledger of each day. */
-function daysOf(runs: readonly RunStatistics[]) {
+function daysOf(runs: readonly KnownRun[]) {
   const ledgerByDay = new Map<number, number>()
   for (const [day, ledger] of runs.flatMap(({ days }) => days))
     if (!ledgerByDay.has(day)) ledgerByDay.set(day, ledger)

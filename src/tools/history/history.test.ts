@@ -38,8 +38,6 @@ const filesOf = (out: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readdirSync(out, { recursive: true, encoding: 'utf8' })
       .filter((name) => statSync(path.join(out, name)).isFile())
-      // It says how long the runs took.
-      .filter((name) => !name.endsWith('window.json'))
       .map((name) => {
         const bytes = readFileSync(path.join(out, name))
         return [name, createHash('sha256').update(bytes).digest('hex')] as const

@@ -80,10 +80,10 @@ export async function mapChunk(
   }
   if (first === undefined || before === undefined) throw new RecordError('a chunk has no ledgers')
   const { postings, transactions, operations } = gatherer.take()
-  // A program whose build was ended may still write the same run.
+  // A program whose build was ended may still write the same run; once there are no runs, it writes nothing.
   const aside = `${runFolder(runs, chunk)}.${process.pid}`
   rmSync(aside, { recursive: true, force: true })
-  mkdirSync(aside, { recursive: true })
+  mkdirSync(aside)
   await writeTable(`${aside}/postings.parquet`, postings)
   await writeTable(`${aside}/transactions.parquet`, transactions)
   const spent = process.cpuUsage(began)
@@ -158,8 +158,6 @@ async function writeTable(
 
 if (import.meta.main) {
   const [lake = '', runs = ''] = process.argv.slice(2)
-  // Nobody waits for more: the build has all of its runs, or was ended.
-  process.stdin.once('end', () => process.exit())
   for await (const line of createInterface({ input: process.stdin })) {
     const [from = 0, to = 0] = line.split('-').map(Number)
     try {
