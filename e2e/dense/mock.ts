@@ -86,7 +86,7 @@ function createDenseView(
     // The oldest ledger's header names the one before.
     chain.forgetBefore(oldest - 1)
     const { closeTime } = chain
-    return { about: await corpus.about(), head, elder: oldest, oldest, closeTime }
+    return { about: await corpus.about(), head, elder: oldest, oldest, archived: oldest, closeTime }
   }
   return {
     corpus,

@@ -16,6 +16,8 @@ export interface ViewOptions {
   readonly retention?: number | undefined
   /** The oldest ledger of REST's history. */
   readonly elder?: number | undefined
+  /** Whether getLedgers gives all that is recorded, as an archive node does, whatever the RPC side retains. */
+  readonly archive?: boolean | undefined
   readonly clock?: ClockOptions | undefined
 }
 
@@ -25,6 +27,8 @@ export interface Moment {
   readonly head: number
   readonly elder: number
   readonly oldest: number
+  /** The oldest ledger that getLedgers gives. */
+  readonly archived: number
   /** Unix seconds of a ledger's close, as recorded. */
   readonly closeTime: (ledger: number) => number
 }
@@ -41,7 +45,7 @@ export interface View {
 
 /** The clock starts when it is first read. */
 export function createView(corpus: Corpus, options: ViewOptions): View {
-  const { clock, retention, elder } = options
+  const { clock, retention, elder, archive = false } = options
   const now = clock?.now ?? Date.now
   const begun = clock?.begun ?? now()
   const headOf = (about: About): number =>
@@ -54,11 +58,14 @@ export function createView(corpus: Corpus, options: ViewOptions): View {
     async moment() {
       const about = await corpus.about()
       const head = headOf(about)
+      const kept = retention === undefined ? about.first : head - retention + 1
+      const oldest = Math.max(about.first, kept)
       return {
         about,
         head,
         elder: Math.max(about.first, elder ?? about.first),
-        oldest: Math.max(about.first, retention === undefined ? about.first : head - retention + 1),
+        oldest,
+        archived: archive ? about.first : oldest,
         closeTime: (ledger) => about.closeTimes[ledger - about.first] ?? 0,
       }
     },

@@ -1,3 +1,5 @@
+export { indexedTransaction, pageOfIndexedTransaction } from './index/onlyIndexed.ts'
+export { operationAt } from './ledgers/transactionAt.ts'
 export { nextLedger, scannedList } from './scan.ts'
 export { callsInOperations, seenInOperations } from './seenInOperations.ts'
 export {

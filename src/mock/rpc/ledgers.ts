@@ -24,17 +24,18 @@ export function ledgerRequest(
   call: RpcCall,
   struct: string,
   { most, usual }: PageSizes = { most: 200, usual: 50 },
+  first = call.moment.oldest,
 ): LedgerRequest {
   const fields = readFields(call.params, struct)
   const pagination = fields.fields('pagination')
   const start = fields.number('startLedger', 'uint32')
   const [cursor, limit] = [pagination.text('cursor'), pagination.number('limit')]
   const format = fields.text('xdrFormat')
-  const { head, oldest } = call.moment
+  const { head } = call.moment
   const faults: string[] = []
   if (cursor !== '' && start !== 0) {
     faults.push(`startLedger (${start}) and cursor (${cursor}) cannot both be set`)
-  } else if (cursor === '' && (start < oldest || start > head)) {
+  } else if (cursor === '' && (start < first || start > head)) {
     faults.push(`start ledger (${start}) ${between(call)}`)
   }
   if (limit > most) faults.push(`limit must not exceed ${most}`)
@@ -70,10 +71,15 @@ export async function* rowsOfKind(
 export const createGetLedgers =
   (sizes?: PageSizes): Method =>
   async (call) => {
-    const { start, cursor, limit, format } = ledgerRequest(call, 'GetLedgersRequest', sizes)
-    const { head, oldest, closeTime } = call.moment
+    const { head, oldest, archived, closeTime } = call.moment
+    const { start, cursor, limit, format } = ledgerRequest(
+      call,
+      'GetLedgersRequest',
+      sizes,
+      archived,
+    )
     const from = cursor === '' ? start : parseCursor(cursor) + 1
-    if (cursor !== '' && (from < oldest || from > head)) {
+    if (cursor !== '' && (from < archived || from > head)) {
       throw new JsonRpcError(-32602, `cursor ('${cursor}') ${between(call)}`)
     }
     const kind = format === 'json' ? 'rpcLedgersJson' : 'rpcLedgers'

@@ -10,12 +10,10 @@ import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import { checkFilter } from '../filters.ts'
 import { Http, type HttpOptions } from '../http.ts'
-import { notIndexed } from '../index/indexReader.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { filesKind } from '../kinds.ts'
 import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
 import { readLedger, readLedgerBytes } from '../ledgers/readLedgers.ts'
-import { operationAt } from '../ledgers/transactionAt.ts'
 import { operationFromInfo } from '../ledgers/transactionLists.ts'
 import { readableRecord } from '../readable.ts'
 import type { Entities } from '../resources.ts'
@@ -46,13 +44,10 @@ export function createFilesSource(options: FilesSourceOptions): Source {
   } = {
     network: (_id, signal) => readNetwork(lake, signal),
     ledger: (sequence, signal) => readLedger(lake, sequence, signal),
-    async transaction(hash, signal) {
-      const ready = await index.ready(signal)
-      const found = await ready.transaction(hash, ready.calls)
-      if (found === undefined) throw notIndexed(ready, `transaction ${hash.slice(0, 8)}…`)
-      return found
-    },
+    transaction: async (hash, signal) =>
+      (await loadLists()).indexedTransaction(index, hash, signal),
     async operation(id, signal) {
+      const { operationAt } = await loadLists()
       const { output, calls } = await operationAt(
         lake,
         id,

@@ -9,6 +9,7 @@ import {
   ledgerSequence,
   parseJson,
 } from '#ledger/values'
+import { loadLists } from '../chunks.ts'
 import { span } from '../index/coverage.ts'
 import { createIndexReader } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
@@ -19,7 +20,8 @@ import { ledgerRangeError } from '../ledgerRangeError.ts'
 import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
 import type { Density, LedgerWindow } from '../ledgers/pageFromLedgers.ts'
 import { createRecentLedgers } from '../ledgers/readLedgers.ts'
-import type { HistoryContext, LedgerStatus, RunAnswer } from '../ledgers/service.ts'
+import type { HistoryContext, HistoryFinders, LedgerStatus, RunAnswer } from '../ledgers/service.ts'
+import { itemsOfOperation } from '../ledgers/transactionLists.ts'
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
@@ -72,7 +74,17 @@ export class LakeService implements HistoryContext {
   readonly url: string
   readonly host: string
   readonly index: IndexReader
-  readonly finders = {}
+  readonly finders: HistoryFinders = {
+    ofOperation: async (id, itemsOf, signal) => {
+      const { operationAt } = await loadLists()
+      return operationAt(
+        this,
+        id,
+        (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
+        signal,
+      )
+    },
+  }
   readonly node = this
   readonly density: Density = { bytes: 0, items: new Map() }
   recentLedgers = createRecentLedgers()

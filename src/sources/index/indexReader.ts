@@ -3,7 +3,7 @@ import { type Call, SourceError, hexFromBytes } from '#ledger/values'
 import { loadIndex } from '../chunks.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { fromIndex } from '../readable.ts'
-import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
+import type { IndexReader, IndexSetup, StoredIndex } from './indexTypes.ts'
 import { StorageWaits, inTime } from './indexedDbStore.ts'
 
 /** Opens the index of the network at its first use; its code is a separate chunk. */
@@ -89,13 +89,3 @@ export async function withIndexFallback<T>(
 
 const isMissing = (error: unknown): error is SourceError =>
   error instanceof SourceError && (error.kind === 'notFound' || error.kind === 'outOfRetention')
-
-/** The error for what only the index finds, and does not have: it may be in a ledger that is not indexed. */
-export function notIndexed(ready: ReadyIndex, what: string): SourceError {
-  const calls = [...ready.calls, ...ready.read('that there is none')]
-  if (ready.isWhole()) return new SourceError('notFound', `No ledger has ${what}`, { calls })
-  const indexed = ready.coverage()
-  const ranges = indexed.map(({ from, to }) => `${from} to ${to}`).join(', ')
-  const message = `Files of ledgers are found by a ledger’s number, and the index of ledgers ${ranges} does not have ${what}: it may be in another ledger. Index more ledgers.`
-  return new SourceError('unsupported', message, { calls, indexed })
-}

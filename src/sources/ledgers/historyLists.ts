@@ -13,7 +13,10 @@ import {
   type PageRequest,
   formatPosition,
   isUnknownRecord,
+  ledgerSequence,
+  positionId,
   SourceError,
+  toidParts,
 } from '#ledger/values'
 import { scanFor, matchesTrade } from '../filters.ts'
 import type { ReadStep } from '../scan.ts'
@@ -31,21 +34,23 @@ import {
   positionedPayments,
   positionedTrades,
 } from './items.ts'
-import { type CompleteList, itemsOfOperation } from './transactionLists.ts'
+import type { CompleteList } from './transactionLists.ts'
 import type { Source } from '../source.ts'
 import {
   type HistoryKind,
   type HistoryRequest,
   type IndexedRequest,
+  cursorPosition,
   cutPage,
   historyOrder,
+  readingOf,
 } from '../page.ts'
 import { pageFromLedgers, type LedgerWindow } from './pageFromLedgers.ts'
 import { loadLists } from '../chunks.ts'
-import { notIndexed, withIndexFallback } from '../index/indexReader.ts'
+import { withIndexFallback } from '../index/indexReader.ts'
+import { firstLedger, type LedgerReach } from './reach.ts'
 import { readLedgers } from './readLedgers.ts'
-import type { HistoryContext, HistoryFinders } from './service.ts'
-import { operationAt } from './transactionAt.ts'
+import type { HistoryContext } from './service.ts'
 
 /** The readers of a list: by ledgers and, for lists that have such owners, of a transaction and of an operation. */
 interface Readers<T> {
@@ -159,16 +164,17 @@ export class HistoryLists {
       case 'transaction': {
         const { ofTransaction } = readers
         if (ofTransaction === undefined) throw unsupported(listName(kind, of))
-        if (finders.ofTransaction === undefined)
-          return this.#pageOfIndexed(kind, of, request, signal)
+        if (finders.ofTransaction === undefined) {
+          const { pageOfIndexedTransaction } = await loadLists()
+          return pageOfIndexedTransaction(index, kind, of.id, request, signal)
+        }
         const { output, calls } = await finders.ofTransaction(of.id, ofTransaction, signal)
         return { ...pageOfComplete(kind, output, request), calls }
       }
       case 'operation': {
         const { ofOperation } = readers
         if (ofOperation === undefined) throw unsupported(listName(kind, of))
-        const find = finders.ofOperation ?? ofItsLedger(this.#context)
-        const { output, calls } = await find(of.id, ofOperation, signal)
+        const { output, calls } = await finders.ofOperation(of.id, ofOperation, signal)
         return { ...pageOfComplete(kind, output, request), calls }
       }
       case 'account': {
@@ -186,19 +192,6 @@ export class HistoryLists {
     }
   }
 
-  /** A page of a transaction that only the index finds. */
-  async #pageOfIndexed<K extends HistoryKind>(
-    kind: K,
-    of: Extract<Owner, { kind: 'transaction' }>,
-    request: IndexedRequest<K>,
-    signal: AbortSignal,
-  ): ListPage<K> {
-    const ready = await this.#context.index.ready(signal)
-    const page = await ready.closed(kind, of, request, ready.calls)
-    if (page === undefined) throw notIndexed(ready, `transaction ${of.id.slice(0, 8)}…`)
-    return page
-  }
-
   async #walk<K extends HistoryKind | 'ledgers'>(
     kind: K,
     readItems: ReadLedgerItems<Collections[K]['item']>,
@@ -206,22 +199,64 @@ export class HistoryLists {
     request: HistoryRequest & { readonly within?: Coverage | undefined },
     signal: AbortSignal,
   ): ListPage<K> {
-    const { node, host, transfer, density } = this.#context
+    const { node, host, transfer, density, reach } = this.#context
     const { within } = request
     const one = of?.kind === 'ledger' ? ({ oldest: of.id, latest: of.id } as const) : undefined
     const status = one === undefined ? node.status(signal) : node.statusFor(one.latest, signal)
-    const page = await pageFromLedgers({
-      host,
-      kind,
-      request,
-      bounds: one ?? boundsIn((await status).window, within),
-      freshBounds: async () => one ?? boundsIn((await node.freshStatus(signal)).window, within),
-      density,
-      viewBytes: transfer.viewBytes,
-      bytesLeft: transfer.leftOfView,
-      read: (wanted) => readLedgers(this.#context, readItems, wanted, status, signal),
-    })
+    const bounds = async (window: LedgerWindow): Promise<LedgerWindow> =>
+      one ?? boundsIn(await this.#reached(window, kind, request, signal), within)
+    const read = async () =>
+      pageFromLedgers({
+        host,
+        kind,
+        request,
+        bounds: await bounds((await status).window),
+        freshBounds: async () => bounds((await node.freshStatus(signal)).window),
+        density,
+        viewBytes: transfer.viewBytes,
+        bytesLeft: transfer.leftOfView,
+        read: (wanted) => readLedgers(this.#context, readItems, wanted, status, signal),
+      })
+    let page = await read()
+    const { oldest } = (await status).window
+    // At the end of what is stated: an archive node has more.
+    const isAtEnd = one === undefined && within === undefined && page.coverage?.from === oldest
+    if (isAtEnd && oldest > firstLedger && (await mayGive(reach, oldest - 1, signal)))
+      page = await read()
     return { ...page, calls: [...(await status).calls, ...page.calls] }
+  }
+
+  /** The ledgers that a page may read: those that the service states, and older ones where it gives these. */
+  async #reached(
+    window: LedgerWindow,
+    kind: HistoryKind | 'ledgers',
+    request: HistoryRequest & { readonly within?: Coverage | undefined },
+    signal: AbortSignal,
+  ): Promise<LedgerWindow> {
+    const { reach } = this.#context
+    if (reach === undefined || request.within !== undefined) return window
+    const reading = readingOf(request)
+    const after = cursorPosition(reading, kind)
+    const { ledger } =
+      after === undefined ? { ledger: window.latest } : toidParts(positionId(after))
+    const at = Math.max(ledger, firstLedger)
+    // The page says where it begins where these are not given, as the REST service's do.
+    if (at < window.oldest) await reach.gives(ledgerSequence(at), signal)
+    return { ...window, oldest: reach.oldest(window.oldest) }
+  }
+}
+
+/** Whether a service gives an older ledger than it states; not where it cannot say so now. */
+async function mayGive(
+  reach: LedgerReach | undefined,
+  ledger: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    return (await reach?.gives(ledgerSequence(ledger), signal)) ?? false
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    return false
   }
 }
 
@@ -233,16 +268,6 @@ const boundsIn = ({ oldest, latest }: LedgerWindow, within: Coverage | undefined
   oldest: within === undefined || within.from < oldest ? oldest : within.from,
   latest: within === undefined || within.to > latest ? latest : within.to,
 })
-
-const ofItsLedger =
-  (context: HistoryContext): NonNullable<HistoryFinders['ofOperation']> =>
-  (id, itemsOf, signal) =>
-    operationAt(
-      context,
-      id,
-      (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
-      signal,
-    )
 
 /** A page cut from all that a transaction or an operation has in a list: what the filter keeps, and what cannot be read. */
 function pageOfComplete<K extends HistoryKind>(

@@ -60,7 +60,6 @@ import {
   type OpenLedger,
   type PartlyReadItems,
   type LedgerReader,
-  type TransactionInfo,
   openLedger,
   NoEnvelopeError,
   forgeryOfLedger,
@@ -131,7 +130,7 @@ export type ReadLedgerItems<T> = (
 ) => Promise<LedgerItems<T>>
 
 /** Reads ledgers in the requested order, and decodes only the parts that have requested items. */
-async function ledgerItems<T>(
+export async function ledgerItems<T>(
   batch: LedgerBatch,
   request: LedgerItemsRequest,
   partsOf: (ledger: OpenLedger, id: Toid) => readonly LedgerPart<T>[],
@@ -373,25 +372,6 @@ const feesAs: LedgerItem<LedgerFees> = (ledger, readers) => ({
 export const transactionsOfLedgers: ReadLedgerItems<Transaction> = (batch, request) =>
   ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0, positionedTransaction))
 
-/** Transactions as a service of transactions sends them. */
-export const transactionInfosOfLedgers: ReadLedgerItems<TransactionInfo> = (batch, request) =>
-  ledgerItems(batch, request, (ledger) =>
-    partsOf(ledger, request, 0, ({ bytes, ...transaction }) => [
-      {
-        item: {
-          ledger: transaction.ledger,
-          closedAt: transaction.closedAt,
-          applicationOrder: transaction.applicationOrder,
-          hash: transaction.hash,
-          envelope: base64FromBytes(bytes.envelope),
-          result: base64FromBytes(bytes.result),
-          meta: base64FromBytes(bytes.meta),
-        },
-        position: positionOf(toid(transaction.ledger, transaction.applicationOrder, 0)),
-      },
-    ]),
-  )
-
 export const operationsOfLedgers: ReadLedgerItems<DescribedOperation> = (batch, request) =>
   ledgerItems(batch, request, (ledger) => partsOf(ledger, request, 0xfff, positionedOperations))
 
@@ -426,7 +406,7 @@ function ledgerAs(ledger: OpenLedger, readers: Readers): Ledger {
 }
 
 /** A check of the ledger's hashes, and one part a transaction, with items up to operation `last`. */
-function partsOf<T>(
+export function partsOf<T>(
   ledger: OpenLedger,
   { order: direction, from, to, filter }: LedgerItemsRequest,
   last: number,

@@ -14,6 +14,7 @@ import type { Line, Transfer } from '../http.ts'
 import type { HistoryKind } from '../page.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
 import type { PositionedItemsOf, ReceivedLedger } from './items.ts'
+import type { LedgerReach } from './reach.ts'
 import type { CompleteList } from './transactionLists.ts'
 import type { LedgerTransactions } from './ledger.ts'
 import type { Density, LedgerWindow } from './pageFromLedgers.ts'
@@ -38,6 +39,8 @@ export interface LedgerService {
     read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
     signal: AbortSignal,
   ): Promise<RunAnswer<T>>
+  /** How far behind its window it gives ledgers; absent where the window says it. */
+  readonly reach?: LedgerReach | undefined
   /** Transactions of ledgers whose own bytes cannot be read; absent where they are not sent separately. */
   readonly transactionsOf?:
     | ((sequences: readonly LedgerSequence[], signal: AbortSignal) => Promise<SeparateTransactions>)
@@ -56,12 +59,12 @@ export interface HistoryContext extends LedgerService {
   readonly finders: HistoryFinders
 }
 
-/** What a service finds beside its ledgers; what is absent is read from ledgers, or found by the index. */
+/** What a service finds by itself. Throws SourceError where there is none. */
 export interface HistoryFinders {
-  /** All that a transaction has in a list, by its outer or inner hash. Throws SourceError where there is none. */
+  /** All that a transaction has in a list, by its outer or inner hash; absent where the index alone finds it. */
   readonly ofTransaction?: FindItems<TransactionHash> | undefined
-  /** All that an operation has in a list. Throws SourceError where there is none. */
-  readonly ofOperation?: FindItems<Toid> | undefined
+  /** All that an operation has in a list. */
+  readonly ofOperation: FindItems<Toid>
   /** A page of what events name an owner in, or else what `readLedgers` gives. */
   readonly byEvents?:
     | (<K extends HistoryKind>(

@@ -2,6 +2,7 @@ import {
   type Call,
   SourceError,
   type Toid,
+  base64FromBytes,
   justBefore,
   ledgerSequence,
   positionOf,
@@ -9,7 +10,7 @@ import {
   toidParts,
 } from '#ledger/values'
 import { readableRecord } from '../readable.ts'
-import { transactionInfosOfLedgers } from './items.ts'
+import { type ReadLedgerItems, ledgerItems, partsOf } from './items.ts'
 import type { TransactionInfo } from './ledger.ts'
 import { readLedgers } from './readLedgers.ts'
 import type { LedgerService } from './service.ts'
@@ -42,3 +43,22 @@ export async function operationAt<T>(
   if (found === undefined) throw new SourceError('notFound', absent, { calls })
   return { output: found, calls }
 }
+
+/** Transactions as a service of transactions sends them. */
+const transactionInfosOfLedgers: ReadLedgerItems<TransactionInfo> = (batch, request) =>
+  ledgerItems(batch, request, (ledger) =>
+    partsOf(ledger, request, 0, ({ bytes, ...transaction }) => [
+      {
+        item: {
+          ledger: transaction.ledger,
+          closedAt: transaction.closedAt,
+          applicationOrder: transaction.applicationOrder,
+          hash: transaction.hash,
+          envelope: base64FromBytes(bytes.envelope),
+          result: base64FromBytes(bytes.result),
+          meta: base64FromBytes(bytes.meta),
+        },
+        position: positionOf(toid(transaction.ledger, transaction.applicationOrder, 0)),
+      },
+    ]),
+  )

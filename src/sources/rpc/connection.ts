@@ -6,6 +6,7 @@ import { readable } from '../readable.ts'
 import { isTooLarge } from '../http.ts'
 import { rpcKind } from '../kinds.ts'
 import type { ReceivedLedger } from '../ledgers/items.ts'
+import { type LedgerReach, createReach } from '../ledgers/reach.ts'
 import { createRecentLedgers } from '../ledgers/readLedgers.ts'
 import type { LedgerService, RecentLedgers, RunAnswer } from '../ledgers/service.ts'
 import type { RpcRequest } from './methods.ts'
@@ -26,9 +27,11 @@ interface Memory {
   readonly recent: RecentTransactions
   readonly recentLedgers: RecentLedgers
   readonly events: EventKnowledge
+  readonly reach: LedgerReach
 }
 
-const createMemory = (): Memory => ({
+const createMemory = (reach: LedgerReach): Memory => ({
+  reach,
   density: { bytes: 0, items: new Map() },
   separate: new Map(),
   recent: createRecentTransactions(),
@@ -41,7 +44,7 @@ export class RpcConnection implements Memory, LedgerService {
   readonly via = rpcKind.id
   readonly client: RpcClient
   readonly node: RpcNode
-  #memory = createMemory()
+  #memory = createMemory(this.#newReach())
 
   constructor(client: RpcClient) {
     this.client = client
@@ -75,11 +78,21 @@ export class RpcConnection implements Memory, LedgerService {
   get events() {
     return this.#memory.events
   }
+  get reach() {
+    return this.#memory.reach
+  }
+
+  /** An archive node gives any ledger, and states those that it keeps itself (rpc.md 7.4). */
+  #newReach(): LedgerReach {
+    return createReach((ledger, signal) =>
+      this.readRun({ from: ledger, to: ledger }, (sent) => sent, signal),
+    )
+  }
 
   /** Drops what is remembered: the network was reset. What is being read then is not remembered. */
   forget(): void {
     this.node.forget()
-    this.#memory = createMemory()
+    this.#memory = createMemory(this.#newReach())
   }
 
   /**

@@ -64,7 +64,7 @@ import {
 } from '../index/state.ts'
 import type { Entities } from '../resources.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
-import { notIndexed } from '../index/indexReader.ts'
+import { notIndexed } from '../index/onlyIndexed.ts'
 import { rowsFromIndex } from '../index/rowsFromIndex.ts'
 import type { ReadyIndex } from '../index/indexTypes.ts'
 import {

@@ -6,6 +6,7 @@ import {
   type Answer,
   type LedgerSequence,
   type Toid,
+  ledgerSequence,
   toid,
   toidParts,
 } from '#ledger/values'
@@ -19,6 +20,7 @@ import {
   operationFromInfo,
 } from '../ledgers/transactionLists.ts'
 import type { PositionedItemsOf } from '../ledgers/items.ts'
+import { loadLists } from '../chunks.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
 import { transactionRequest, transactionAtRequest } from './requests.ts'
 import { type RetentionWindow, retentionWindowOf } from './methods.ts'
@@ -140,7 +142,11 @@ async function fromItsTransaction<T>(
   const old = ledgerRangeError(client.host, ledger, window, { calls: before })
   if (old !== undefined) {
     unneeded.abort()
-    throw old
+    const isArchived =
+      ledger < window.oldest && (await connection.reach.gives(ledgerSequence(ledger), signal))
+    if (!isArchived) throw old
+    const { operationAt } = await loadLists()
+    return operationAt(connection, id, read, signal)
   }
   const { output, calls: own } = await asked
   const calls = [...before, ...own]

@@ -45,6 +45,7 @@ if (import.meta.main) {
       port: number,
       elder: number,
       retention: number,
+      archive: { type: 'boolean' },
       start: number,
       every: number,
       dense: { type: 'boolean' },
@@ -82,6 +83,7 @@ if (import.meta.main) {
     createMock(openFolder(folder), {
       elder: read(values.elder),
       retention: read(values.retention),
+      archive: values.archive,
       rpcMethods: values.rpc === '2' ? nextMethods : undefined,
       clock: start === undefined ? undefined : { start, every: read(values.every) ?? 5000 },
     })

@@ -1,0 +1,46 @@
+import { type LedgerSequence, SourceError, ledgerSequence } from '#ledger/values'
+
+/** How far behind the ledgers that it states a service gives some: what it states does not say it. */
+export interface LedgerReach {
+  /** The oldest ledger that it may give, by what it gave and refused so far; `stated` where it gave none older. */
+  readonly oldest: (stated: LedgerSequence) => LedgerSequence
+  /**
+   * Whether it gives a ledger that is older than those that it states; it is asked once. Throws SourceError
+   * where it cannot say so now.
+   */
+  readonly gives: (ledger: LedgerSequence, signal: AbortSignal) => Promise<boolean>
+}
+
+/** The first ledger of a network that services give. */
+export const firstLedger = 2
+/** Milliseconds for which a service that gave no older ledger is believed to give none. */
+const refusalAge = 600_000
+
+/** `ask` requests one ledger. */
+export function createReach(
+  ask: (ledger: LedgerSequence, signal: AbortSignal) => Promise<unknown>,
+): LedgerReach {
+  let given = Number.POSITIVE_INFINITY
+  let refused = firstLedger - 1
+  let refusedAt = Number.NEGATIVE_INFINITY
+  return {
+    oldest: (stated) => (given < stated ? ledgerSequence(refused + 1) : stated),
+    async gives(ledger, signal) {
+      if (ledger >= given) return true
+      const isNone = !Number.isFinite(given) && performance.now() - refusedAt < refusalAge
+      if (ledger <= refused || isNone) return false
+      try {
+        await ask(ledger, signal)
+        given = ledger
+        return true
+      } catch (error) {
+        if (!(error instanceof SourceError) || signal.aborted) throw error
+        // One that could not answer now says nothing of older ledgers.
+        if (error.kind === 'unreachable' || error.kind === 'rateLimited') throw error
+        refused = ledger
+        refusedAt = performance.now()
+        return false
+      }
+    },
+  }
+}
