@@ -12,7 +12,7 @@ import {
   unixSeconds,
 } from '#ledger/values'
 import { offerId } from '#ledger/values/ids.ts'
-import { restKind, rpcKind } from '../kinds.ts'
+import { filesKind, restKind, rpcKind } from '../kinds.ts'
 import type { Source } from '../source.ts'
 import { createAutoSource } from './auto.ts'
 
@@ -39,7 +39,7 @@ type Reply = { readonly value: unknown } | SourceErrorKind | 'silent'
 
 /** A source that answers each kind as told, and everything else with its own name. */
 function fake(
-  kind: typeof restKind | typeof rpcKind,
+  kind: typeof restKind | typeof rpcKind | typeof filesKind,
   {
     network = status(100),
     replies = {},
@@ -330,5 +330,24 @@ describe('the head of the network', () => {
     const other = await source.head?.({ after: failed?.version ?? 0 }, signal)
     expect([first?.resets, failed?.resets, other?.resets]).toEqual([0, 0, 0])
     expect(seen).toEqual([0])
+  })
+})
+
+describe('files', () => {
+  it('are asked for what a ledger’s number leads to, once no service has it, and for nothing else', async () => {
+    const replies = { ledger: 'outOfRetention', transaction: 'notFound' } as const
+    const rest = fake(restKind, { replies })
+    const rpc = fake(rpcKind, { replies })
+    const files = fake(filesKind)
+    const source = createAutoSource({
+      sources: [rest.source, rpc.source],
+      files: files.source,
+      passphrase: 'Net',
+    })
+    expect(viasOf(await source.one('ledger', typed(7), signal))).toEqual(['rest', 'rpc', 'files'])
+    await expect(source.one('transaction', hash, signal)).rejects.toMatchObject({
+      kind: 'notFound',
+    })
+    expect(files.asked.filter((name) => name !== 'network')).toEqual(['ledger'])
   })
 })

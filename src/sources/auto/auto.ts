@@ -17,6 +17,8 @@ import type { EndpointStanding, Source } from '../source.ts'
 export interface AutoOptions {
   /** The sources of one network, the preferred first; at least one. */
   readonly sources: readonly [Source, ...Source[]]
+  /** Files of ledgers of any age: asked last, for what a ledger’s number leads to. */
+  readonly files?: Source | undefined
   /** The passphrase of the network; where absent, the preferred source's own. */
   readonly passphrase?: string | undefined
 }
@@ -45,6 +47,13 @@ const rpcFirst: ReadonlySet<keyof Entities> = new Set([
 ] as const)
 const isOfContracts = /contract/i
 
+/** What files have without an index. */
+const ofOneLedger: ReadonlySet<keyof Entities> = new Set([
+  'ledger',
+  'ledgerDetails',
+  'operation',
+] as const)
+
 /**
  * One source above others of the same network: each question goes to the one that knows best, and to the next where that
  * one fails, has not answered after three seconds, or does not have it. An answer's calls name the sources that were asked.
@@ -61,16 +70,18 @@ class AutoSource implements Source {
   readonly head: Source['head']
   readonly reader: Source['reader']
   readonly #sources: AutoOptions['sources']
+  readonly #files: readonly Source[]
   readonly #passphrase: string | undefined
   readonly #troubledUntil = new Map<Source, number>()
   readonly #standings = new Map<Source, AskedStanding>()
   #followed: Followed | undefined
 
-  constructor({ sources, passphrase }: AutoOptions) {
+  constructor({ sources, files, passphrase }: AutoOptions) {
     const [first] = sources
     this.id = `auto:${sources.map(({ id }) => id).join(' ')}`
     this.url = first.url
     this.#sources = sources
+    this.#files = files === undefined ? [] : [files]
     this.#passphrase = passphrase
     this.index = sources.find(({ index }) => index !== undefined)?.index
     // Through the one that the page names, and never again through another: the first may have accepted it.
@@ -98,8 +109,9 @@ class AutoSource implements Source {
     if (kind === 'network') await this.#allStandings(signal)
     // A source that is behind has the same of what is closed, or nothing.
     const isCurrent = !closedEntities.has(kind)
+    const services = this.#ordered(rpcFirst.has(kind) || isOfContracts.test(kind), isCurrent)
     return this.#ask(
-      this.#ordered(rpcFirst.has(kind) || isOfContracts.test(kind), isCurrent),
+      ofOneLedger.has(kind) ? [...services, ...this.#files] : services,
       (source, ends) => source.one(kind, id, ends),
       signal,
       {
@@ -120,8 +132,10 @@ class AutoSource implements Source {
     // REST has no list by contract: it would be read page by page, or not at all.
     const isOfContract = of?.kind === 'contract' || filter.some(([name]) => name === 'contract')
     const isCurrent = of === undefined && page.cursor === undefined
+    const services = this.#ordered(isOfContract, isCurrent)
+    const isOfLedger = of?.kind === 'ledger' || of?.kind === 'operation'
     return this.#ask(
-      this.#ordered(isOfContract, isCurrent),
+      isOfLedger ? [...services, ...this.#files] : services,
       (source, ends) => source.list(kind, of, page, ends),
       signal,
       // A list that is searched takes long.
@@ -145,12 +159,12 @@ class AutoSource implements Source {
 
   async forget(): Promise<void> {
     this.#standings.clear()
-    await Promise.all(this.#sources.map(async (source) => source.forget?.()))
+    await Promise.all([...this.#sources, ...this.#files].map(async (source) => source.forget?.()))
   }
 
   async resume(): Promise<void> {
     this.#troubledUntil.clear()
-    await Promise.all(this.#sources.map(async (source) => source.resume?.()))
+    await Promise.all([...this.#sources, ...this.#files].map(async (source) => source.resume?.()))
   }
 
   /** What each source says of the network, at most ten seconds old. */

@@ -312,6 +312,8 @@ export class LakeService implements HistoryContext {
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
     const answer = await this.#http.send({ method, url: url.href }, signal)
     const { status } = answer
+    if (method === 'HEAD' && (status === 405 || status === 501))
+      return this.#request('GET', path, signal)
     // A store whose files may be read but not listed says 403 of what is not there.
     if (status === 404 || status === 403 || status === 410) return undefined
     const isPage = /html/.test(answer.contentType) && method === 'GET'

@@ -100,7 +100,9 @@ export const endpointsOf = (
 
 /** Its services; its files are read where an address asks for them (`?via=files`). */
 const bundledEndpoints = (id: string): readonly Endpoint[] =>
-  endpointsOf((kind) => ('bundledPath' in kind ? bundledUrl(id, kind.bundledPath) : undefined))
+  endpointsOf(({ bundledPath, capabilities }) =>
+    capabilities.submits ? bundledUrl(id, bundledPath) : undefined,
+  )
 
 /** A placeholder address: no request leaves the page. */
 const bundledUrl = (id: string, path: string): string => `https://${id}.parallax.invalid${path}`

@@ -1,5 +1,12 @@
 import { createContext, useContext } from 'react'
-import { type Source, type SourceKind, autoKind, createAutoSource, sourceKinds } from '#sources'
+import {
+  type Source,
+  type SourceKind,
+  autoKind,
+  createAutoSource,
+  filesKind,
+  sourceKinds,
+} from '#sources'
 import { SourceError } from '#ledger/values'
 import type { Remote } from '../ask/client.ts'
 import { type Network, urlOf } from './networks.ts'
@@ -107,11 +114,13 @@ export function createSourceFor(options: {
     const [first = sourceFor(network, sourceKinds[0]), ...others] = asked.map(({ kind }) =>
       sourceFor(network, kind),
     )
-    if (others.length === 0) return first
-    const key = `${network.id} ${first.id} ${others.map(({ id }) => id).join(' ')}`
+    const lake = network.endpoints.find(({ kind }) => kind === filesKind)?.kind
+    const files = lake && services.length > 0 ? sourceFor(network, lake) : undefined
+    if (others.length === 0 && files === undefined) return first
+    const key = `${network.id} ${[first, ...others, files].map((each) => each?.id).join(' ')}`
     const source =
       sources.get(key) ??
-      createAutoSource({ sources: [first, ...others], passphrase: network.passphrase })
+      createAutoSource({ sources: [first, ...others], files, passphrase: network.passphrase })
     sources.set(key, source)
     return source
   }

@@ -1,0 +1,32 @@
+import { accounts, ledgers, operations } from '../support/examples.ts'
+import { expect, settled } from '../support/fixtures.ts'
+import { test } from '../support/networkTest.ts'
+
+test('a folder of files on a host of the reader’s shows any of its ledgers, and what was done in it', {
+  tag: '@rest',
+}, async ({ page, network }) => {
+  const files = new URL('lake', network.rest).href
+  await page.goto(`/custom/ledgers/${ledgers.paths}/operations?${new URLSearchParams({ files })}`)
+  await page.getByRole('button', { name: 'Use this endpoint in this tab' }).click()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledgers.paths}`)
+  await expect(page.getByRole('row').filter({ hasText: 'OLIVE' })).toHaveCount(2)
+  await page.getByRole('main').getByRole('link', { name: 'Effects' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'account_credited' }).first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Source' })).toContainText('Files')
+})
+
+test('the recorded network is read as files where an address asks for it', { tag: '@rpc' }, async ({
+  page,
+}) => {
+  await page.goto(`/demo/operations/${operations.path}?via=files`)
+  await settled(page)
+  await expect(page.getByRole('main')).toContainText('OLIVE')
+  await page.goto(`/demo/accounts/${accounts.alice}?via=files`)
+  await settled(page)
+  await expect(page.getByRole('main')).toContainText('as of ledger 373')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.goto('/demo/network?via=files')
+  await settled(page)
+  await expect(page.getByRole('main')).toContainText('Files of ledgers do not state the settings')
+})
