@@ -18,6 +18,7 @@ const scenarios: Readonly<Record<string, () => Promise<{ run: (bench: Bench) => 
     back: () => import('./scenarios/back.ts'),
     decode: () => import('./scenarios/decode.ts'),
     index: () => import('./scenarios/index.ts'),
+    history: () => import('./scenarios/history.ts'),
   }
 const [, , name = '', ...given] = process.argv
 const load = scenarios[name]

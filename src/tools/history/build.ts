@@ -259,7 +259,7 @@ async function reduce(
             WHERE ${key} >= ${bound(n)} ${n + 1 < files ? `AND ${key} < ${bound(n + 1)}` : ''}
             ORDER BY ${columns.join(', ')}
           ) TO '${quoted(path.join(`${folder}.part`, fileName(table, n)))}'
-          (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 3, ROW_GROUP_SIZE 4096, PARQUET_VERSION V2)`)
+          (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 12, ROW_GROUP_SIZE 4096, PARQUET_VERSION V2)`)
     }
   } finally {
     database.close()

@@ -19,7 +19,7 @@ import {
   proveContents,
 } from '#sources/index/ledgerParts.ts'
 import { span } from '#sources/index/coverage.ts'
-import { nodeZstd } from '../lake/origins.ts'
+import { nodeZstd } from '../lake/nodeZstd.ts'
 import { createRowGatherer } from './postedRows.ts'
 
 /** What a run says of itself; the last of its files. */

@@ -8,7 +8,7 @@ import { passphrase, recordedLedgers, relinked, turnedBit } from '#e2e/testing/i
 import { parseLakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
 import { span } from '#sources/index/coverage.ts'
-import { nodeZstd } from './origins.ts'
+import { nodeZstd } from './nodeZstd.ts'
 import { lake } from './run.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'parallax-lake-'))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { type Coverage, parseJson } from '#ledger/values/index.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import { RecordError } from '#ledger/values/errors.ts'
@@ -9,13 +9,14 @@ import { noBudget } from '#sources/budget.ts'
 import { lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
 import { parseLakeFile } from '#sources/files/lakeNames.ts'
 import { isBatch, readBatch } from '#sources/files/readBatch.ts'
-import { type ZstdDecoder, decompressFrames } from '#sources/files/zstdFrames.ts'
+import { decompressFrames } from '#sources/files/zstdFrames.ts'
 import { Http, isTooLarge } from '#sources/http.ts'
 import { mergedRanges, span } from '#sources/index/coverage.ts'
 import type { LedgerOrigin } from '#sources/index/walk.ts'
 import { RpcClient } from '#sources/rpc/client.ts'
 import { RpcConnection } from '#sources/rpc/connection.ts'
 import { recordedFetch } from '../gateway/network.ts'
+import { nodeZstd } from './nodeZstd.ts'
 
 /** Where ledgers come from: a recording, a node, or files. */
 export interface Origin extends Pick<LedgerOrigin, 'fetchLedgers'> {
@@ -149,15 +150,6 @@ function spansOf(
       ? mergedRanges(read(file).map(({ sequence }) => span(sequence, sequence)))
       : [span(Math.max(2, named.from), named.to)]
   return ranges.map((range) => ({ ...range, file }))
-}
-
-/** What Node has of its own. */
-export const nodeZstd: ZstdDecoder = {
-  decode(frame) {
-    const { buffer, byteOffset, length } = zstdDecompressSync(frame)
-    return new Uint8Array(buffer, byteOffset, length)
-  },
-  checksSum: true,
 }
 
 /** More than a file that is read at once may hold. */

@@ -22,7 +22,8 @@ import { readLakeFile } from '#sources/files/readBatch.ts'
 import { gapsIn, mergedRanges, overlap, span } from '#sources/index/coverage.ts'
 import { type LedgerOffsets, RefusedLedger, isOfNetwork } from '#sources/index/ledgerParts.ts'
 import { readChunk } from '#sources/index/walk.ts'
-import { type Origin, nodeZstd } from './origins.ts'
+import { nodeZstd } from './nodeZstd.ts'
+import type { Origin } from './origins.ts'
 
 /** What was written, and what was not. */
 export interface LakeReport {
