@@ -5,13 +5,12 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDense } from '../../dense/recorded/openDense.ts'
 import { type HistoryFiles, HistoryIndex } from '#sources/history/historyIndex.ts'
-import { lakeFile } from '#sources/files/lakeNames.ts'
+import { span } from '#sources/index/coverage.ts'
 import { locateLedger } from '#sources/index/ledgerParts.ts'
 import { ownerKinds } from '#sources/index/segment.ts'
 import { buildIndex } from '#tools/history/build.ts'
-import { openLake } from '#tools/history/mapChunk.ts'
 import { nodeZstd } from '#tools/lake/nodeZstd.ts'
-import { readLedgerFile } from '#tools/lake/origins.ts'
+import { openLake } from '#tools/lake/readLake.ts'
 import { lake } from '#tools/lake/run.ts'
 import { listen } from '#tools/network/server.ts'
 import { type Bench, printHead, printRow, recordedFolder, sum } from '../bench.ts'
@@ -76,11 +75,12 @@ async function measure(folder: string, size: number, bound: Bench['bound']): Pro
     const request = { kind: ownerKinds.account, id, order: 'desc', limit: 25 } as const
     return index.rows({ ...request, matches: () => true }, asking())
   }
+  const hash = await someHash(to, last)
   const looked = {
     busiest: await cost(out, newest(0)),
     rare: await cost(out, newest(9_000)),
     absent: await cost(out, newest(undefined)),
-    hash: await cost(out, (index) => index.ledgersOfTransaction(someHash(to, last), asking())),
+    hash: await cost(out, (index) => index.ledgersOfTransaction(hash, asking())),
   }
   const texts = Object.values(looked).map(
     ({ trips, bytes }) => `${trips}, ${(bytes / 1000).toFixed(0)}`,
@@ -118,12 +118,13 @@ const lakeBytes = (folder: string): number =>
   })
 
 /** The hash of the first transaction of a ledger. */
-function someHash(folder: string, sequence: number): Uint8Array {
-  const file = path.join(folder, lakeFile(openLake(folder), sequence))
-  const [ledger] = readLedgerFile(file)
-  if (ledger === undefined) throw new Error(`${file} has no ledger`)
-  const start = locateLedger(ledger.bytes).transactions[0]?.result.start ?? 0
-  return ledger.bytes.subarray(start, start + 32)
+async function someHash(folder: string, sequence: number): Promise<Uint8Array> {
+  const lakeOf = await openLake(folder)
+  for await (const { bytes } of lakeOf.ledgers(span(sequence, sequence))) {
+    const start = locateLedger(bytes).transactions[0]?.result.start ?? 0
+    return bytes.subarray(start, start + 32)
+  }
+  throw new Error(`the lake has no ledger ${sequence}`)
 }
 
 async function indexIn(out: string) {

@@ -12,12 +12,12 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Coverage } from '#ledger/values/call.ts'
 import { RecordError, parseJson } from '#ledger/values/errors.ts'
-import { parseLakeFile } from '#sources/files/lakeNames.ts'
 import { manifestFile, manifestOf, tables } from '#sources/history/manifest.ts'
-import { gapsIn, mergedRanges, span } from '#sources/index/coverage.ts'
+import { span } from '#sources/index/coverage.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { openDatabase } from './duckdb.ts'
-import { type RunStatistics, openLake, runFolder, statisticsFile } from './mapChunk.ts'
+import { lakeRange, openLake } from '../lake/readLake.ts'
+import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
 
 export interface BuildTask {
@@ -48,7 +48,7 @@ const windowFolder = ({ from, to }: Coverage) => `0/${from}-${to}`
  */
 export async function buildIndex(task: BuildTask): Promise<readonly RunStatistics[]> {
   const { lake, out, say } = task
-  const { passphrase } = openLake(lake)
+  const { passphrase } = (await openLake(lake)).config
   const known = knownWindows(out, passphrase)
   const range = rangeOf(task, known)
   if (range === undefined) {
@@ -111,21 +111,6 @@ function rangeOf({ lake, out, asked }: BuildTask, known: readonly Window[]): Cov
       `${out} ends with ledger ${last}: only ledgers from ${last + 1} on can be added`,
     )
   return range
-}
-
-/** All ledgers of a lake's folder. Throws RecordError where some between them are missing. */
-function lakeRange(lake: string): Coverage {
-  const spans = readdirSync(lake, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
-    const named = parseLakeFile(name)
-    return named === undefined ? [] : [span(Math.max(2, named.from), named.to)]
-  })
-  const ranges = mergedRanges(spans)
-  const [first] = ranges
-  const last = ranges.at(-1)
-  if (first === undefined || last === undefined) throw new RecordError(`${lake} has no ledgers`)
-  const [gap] = gapsIn(ranges, span(first.from, last.to))
-  if (gap) throw new RecordError(`${lake} lacks ledgers ${gap.from}–${gap.to}: give --ledgers`)
-  return span(first.from, last.to)
 }
 
 /** Chunks do not depend on the number of workers, so that a build goes on with another one. */

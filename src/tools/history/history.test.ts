@@ -16,6 +16,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '#e2e/attack/random.ts'
 import { openFolder } from '../network/packedFolder.ts'
+import { listen } from '../network/server.ts'
+import { createStaticFiles } from '../network/staticFiles.ts'
 import { lake } from '../lake/run.ts'
 import { indexParts, knownWindows } from './build.ts'
 import { openDatabase } from './duckdb.ts'
@@ -99,6 +101,18 @@ describe('an index of a lake', () => {
     const resumed = await run('build', other, two, ...part, '--workers', '2')
     expect(resumed.text).toContain('2 of 3 chunks were mapped before')
     expect(filesOf(two)).toEqual(filesOf(one))
+    // The same from a host that lists nothing.
+    const host = await listen(createStaticFiles(whole, { missing: 403 }), 0)
+    const three = path.join(folder, 'third')
+    expect((await run('build', host.url, three)).text).toContain('give the --ledgers')
+    expect((await run('build', host.url, three, ...part)).code).toBe(0)
+    expect(filesOf(three)).toEqual(filesOf(one))
+    const behind = await run('build', host.url, three, '--ledgers', '141..380')
+    expect(behind).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('ledger 374 is missing'),
+    })
+    await host.close()
   })
 
   it('goes on after it was killed at any moment, and is the same then', async () => {

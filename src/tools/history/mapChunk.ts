@@ -1,16 +1,13 @@
 // node mapChunk.ts LAKE RUNS: reads names of chunks from its input, one a line (FROM-TO), writes each one's run, and prints
 // for each a line of JSON: its statistics, or why it failed.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import type { Coverage } from '#ledger/values/call.ts'
-import { RecordError, parseJson } from '#ledger/values/errors.ts'
-import { lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
-import { fileSpan, lakeFiles, nameForms } from '#sources/files/lakeNames.ts'
-import { readLakeFile } from '#sources/files/readBatch.ts'
+import { RecordError } from '#ledger/values/errors.ts'
 import {
   type LedgerOffsets,
   isOfNetwork,
@@ -19,7 +16,7 @@ import {
   proveContents,
 } from '#sources/index/ledgerParts.ts'
 import { span } from '#sources/index/coverage.ts'
-import { nodeZstd } from '../lake/nodeZstd.ts'
+import { type Lake, openLake } from '../lake/readLake.ts'
 import { createRowGatherer } from './postedRows.ts'
 
 /** What a run says of itself; the last of its files. */
@@ -42,30 +39,19 @@ export interface RunStatistics extends Coverage {
 export const runFolder = (runs: string, { from, to }: Coverage) => path.join(runs, `${from}-${to}`)
 export const statisticsFile = 'run.json'
 
-/** The description of a lake in a folder. Throws RecordError where it has none. */
-export function openLake(lake: string) {
-  const file = path.join(lake, lakeConfigFile)
-  if (!existsSync(file)) throw new RecordError(`${lake} has no ${lakeConfigFile}: it is no lake`)
-  return lakeConfigOf(parseJson(readFileSync(file)))
-}
-
 /**
  * Maps the ledgers of a chunk to the index's rows and writes them, aside and then renamed. Every ledger is proved, follows the
  * one before it and is of the lake's network; rejects with what is missing or refused.
  */
-export async function mapChunk(
-  lake: string,
-  runs: string,
-  chunk: Coverage,
-): Promise<RunStatistics> {
+export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promise<RunStatistics> {
   const began = process.cpuUsage()
-  const { passphrase } = openLake(lake)
+  const { passphrase } = lake.config
   const gatherer = createRowGatherer(passphrase)
   const days = new Map<number, number>()
   let first: LedgerOffsets | undefined
   let before: LedgerOffsets | undefined
   let rawBytes = 0
-  for (const { sequence, bytes } of ledgersOf(lake, chunk)) {
+  for await (const { sequence, bytes } of lake.ledgers(chunk)) {
     const ledger = linkedLedger(bytes, sequence, before)
     const proof = proveContents(ledger)
     if (isOfNetwork(ledger, passphrase) === false)
@@ -105,31 +91,6 @@ export async function mapChunk(
   return statistics
 }
 
-/** The ledgers of a chunk, each. Throws RecordError, which names a file that is missing or damaged. */
-function* ledgersOf(
-  lake: string,
-  { from, to }: Coverage,
-): Generator<{ readonly sequence: number; readonly bytes: Uint8Array }> {
-  const layout = openLake(lake)
-  let form = nameForms[0]
-  for (let next: number = from; next <= to; ) {
-    const candidates = [...lakeFiles(layout, next, form), ...lakeFiles(layout, next)]
-    const found = candidates.find(({ path: name }) => existsSync(path.join(lake, name)))
-    if (found === undefined)
-      throw new RecordError(`ledger ${next} is missing: the lake has no ${candidates[0]?.path}`)
-    form = found.form
-    const file = new Uint8Array(readFileSync(path.join(lake, found.path)))
-    const until = Math.min(to, fileSpan(layout, next).to)
-    for (const ledger of readLakeFile(file, fileSpan(layout, next), nodeZstd)) {
-      if (ledger.sequence < next || ledger.sequence > until) continue
-      if (!('bytes' in ledger)) throw new RecordError(`${found.path}: ${ledger.reason}`)
-      yield ledger
-      next = ledger.sequence + 1
-    }
-    if (next <= until) throw new RecordError(`ledger ${next} is missing: ${found.path} lacks it`)
-  }
-}
-
 async function writeTable(
   file: string,
   columns: Readonly<Record<string, BigInt64Array | Int32Array>>,
@@ -157,7 +118,8 @@ async function writeTable(
 }
 
 if (import.meta.main) {
-  const [lake = '', runs = ''] = process.argv.slice(2)
+  const [target = '', runs = ''] = process.argv.slice(2)
+  const lake = await openLake(target)
   for await (const line of createInterface({ input: process.stdin })) {
     const [from = 0, to = 0] = line.split('-').map(Number)
     try {

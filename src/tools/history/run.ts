@@ -28,8 +28,8 @@ npm run history -- info OUT
 npm run history -- verify OUT LAKE [--sample N] [--memory MB]
 npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
 
-build indexes the ledgers of a lake in a folder, or adds those that OUT lacks: files that any static host can serve. A build
-that was ended goes on where it stopped. info says what an index has. verify maps chunks of the lake anew, N by chance or all,
+build indexes the ledgers of a lake, in a folder or at an address, or adds those that OUT lacks: files that any static host can
+serve. A build that was ended goes on where it stopped. info says what an index has. verify maps chunks of the lake anew, N by chance or all,
 and compares each row. read prints an account's rows as the index has them, or compares them with the lists of a recording or a
 REST service. Ends with 0 where all is done and equal, 1 where it is not, 2 where the arguments say nothing that can be done.`
 

@@ -5,7 +5,8 @@ import type { Coverage } from '#ledger/values/call.ts'
 import { manifestFile, tables } from '#sources/history/manifest.ts'
 import { chunksOf, indexParts, knownWindows } from './build.ts'
 import { type Database, openDatabase } from './duckdb.ts'
-import { mapChunk, openLake, runFolder } from './mapChunk.ts'
+import { openLake } from '../lake/readLake.ts'
+import { mapChunk, runFolder } from './mapChunk.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
 
 /**
@@ -14,13 +15,14 @@ import { type IndexParts, writeHeads } from './writeHeads.ts'
  */
 export async function verifyIndex(
   out: string,
-  lake: string,
+  lakeAt: string,
   /** Chunks to map, which chance chooses; all where absent. */
   sample: number | undefined,
   memory: number,
   say: (line: string) => void,
 ): Promise<readonly string[]> {
-  const { passphrase } = openLake(lake)
+  const lake = await openLake(lakeAt)
+  const { passphrase } = lake.config
   const windows = knownWindows(out, passphrase)
   const chunks = windows.flatMap((window) => chunksOf(window))
   const aside = mkdtempSync(path.join(tmpdir(), 'parallax-verify-'))
