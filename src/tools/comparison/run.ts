@@ -1,11 +1,11 @@
 // npm run compare -- REST RPC --ledgers A..B: the same ledgers through a REST service and a JSON-RPC service. Prints each
 // difference with its reason, and ends with 1 where a difference has none.
 import { parseArgs } from 'node:util'
-import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import { unexplained } from '#sources/comparison/comparison.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
+import { parseLedgerRange } from '../ledgerRange.ts'
 import { type FoundDifference, compareRange } from './compareRange.ts'
 
 const { values, positionals } = parseArgs({
@@ -13,15 +13,8 @@ const { values, positionals } = parseArgs({
   options: { ledgers: { type: 'string' } },
 })
 const [rest, rpc] = positionals
-const [, first = '', last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(values.ledgers ?? '') ?? []
-const [from, to] = [parseLedgerSequence(first), parseLedgerSequence(last)]
-if (
-  rest === undefined ||
-  rpc === undefined ||
-  from === undefined ||
-  to === undefined ||
-  from > to
-) {
+const range = parseLedgerRange(values.ledgers ?? '')
+if (rest === undefined || rpc === undefined || range === undefined) {
   console.error('usage: npm run compare -- <REST address> <RPC address> --ledgers A..B')
   process.exit(2)
 }
@@ -49,7 +42,7 @@ const explained = new Map<string, number>()
 const start = performance.now()
 const found = await compareRange(
   { rest: createRestSource(options(rest)), rpc: createRpcSource(options(rpc)) },
-  { from, to },
+  range,
   (difference) => {
     const { reason } = difference.field
     const count = explained.get(reason?.text ?? '') ?? 0
@@ -61,7 +54,7 @@ for (const [text, count] of explained) console.log(`${count} × explained: ${tex
 const wrong = unexplained(found.differences.map(({ field }) => field)).length
 const seconds = Math.round((performance.now() - start) / 1000)
 console.log(
-  `ledgers ${from}–${to}: ${found.records} records, ${found.lists} lists of ${found.rows} rows, ` +
+  `ledgers ${range.from}–${range.to}: ${found.records} records, ${found.lists} lists of ${found.rows} rows, ` +
     `${found.fields} fields equal, ${found.differences.length - wrong} differences explained, ${wrong} not; ${seconds} s`,
 )
 process.exitCode = wrong === 0 ? 0 : 1

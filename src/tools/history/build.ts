@@ -10,13 +10,15 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { hexFromBytes } from '#ledger/values/bytes.ts'
 import type { Coverage } from '#ledger/values/call.ts'
 import { RecordError, parseJson } from '#ledger/values/errors.ts'
 import { manifestFile, manifestOf, tables } from '#sources/history/manifest.ts'
 import { span } from '#sources/index/coverage.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import { openDatabase } from './duckdb.ts'
-import { lakeRange, openLake } from '../lake/readLake.ts'
+import { type Lake, lakeRange, openLake } from '../lake/readLake.ts'
 import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
 
@@ -47,8 +49,9 @@ const windowFolder = ({ from, to }: Coverage) => `0/${from}-${to}`
  * stopped. Rejects, and names the chunk, where a ledger is missing or refused.
  */
 export async function buildIndex(task: BuildTask): Promise<readonly RunStatistics[]> {
-  const { lake, out, say } = task
-  const { passphrase } = (await openLake(lake)).config
+  const { out, say } = task
+  const lake = await openLake(task.lake)
+  const { passphrase } = lake.config
   const known = knownWindows(out, passphrase)
   const range = rangeOf(task, known)
   if (range === undefined) {
@@ -56,7 +59,7 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
     return []
   }
   const runs = path.join(out, 'runs')
-  const statistics = await mapAll(task, range, runs)
+  const statistics = await mapAll(task, lake, range, runs)
   checkLinks([...known.flatMap((window) => window.runs), ...statistics])
   const began = performance.now()
   const window: Window = { ...range, runs: statistics }
@@ -131,7 +134,8 @@ const perProgram = 450
 
 /** Maps all chunks that have no run yet, `workers` at a time. */
 async function mapAll(
-  { lake, workers, memory, say }: BuildTask,
+  { lake: target, workers, memory, say }: BuildTask,
+  lake: Lake,
   range: Coverage,
   runs: string,
 ): Promise<readonly RunStatistics[]> {
@@ -141,8 +145,14 @@ async function mapAll(
   const left: Coverage[] = []
   for (const chunk of chunks) {
     const file = path.join(runFolder(runs, chunk), statisticsFile)
-    if (existsSync(file)) statistics.set(chunk.from, JSON.parse(readFileSync(file, 'utf8')))
-    else left.push(chunk)
+    const known: RunStatistics | undefined = existsSync(file)
+      ? JSON.parse(readFileSync(file, 'utf8'))
+      : undefined
+    if (known && (await isOfLake(known, lake))) statistics.set(chunk.from, known)
+    else {
+      rmSync(runFolder(runs, chunk), { recursive: true, force: true })
+      left.push(chunk)
+    }
   }
   if (statistics.size > 0) say(`${statistics.size} of ${chunks.length} chunks were mapped before`)
   const began = performance.now()
@@ -161,10 +171,17 @@ async function mapAll(
   if (programs < workers) say(`${memory} MB are enough for ${programs} programs at once`)
   await Promise.all(
     Array.from({ length: Math.min(programs, left.length) }, () =>
-      mapByWorker([lake, runs], left, mapped),
+      mapByWorker([target, runs], left, mapped),
     ),
   )
   return chunks.flatMap(({ from }) => statistics.get(from) ?? [])
+}
+
+/** True if the last ledger of a run is the lake's: another lake may have been begun in this folder. */
+async function isOfLake({ to, lastHash }: RunStatistics, lake: Lake): Promise<boolean> {
+  for await (const { bytes } of lake.ledgers(span(to, to)))
+    return hexFromBytes(locateHeader(bytes).header.hash) === lastHash
+  return false
 }
 
 /** One program maps chunk after chunk until none is left. Rejects where one fails. */

@@ -98,8 +98,12 @@ describe('an index of a lake', () => {
     const wrong = await run('build', other, two, ...part)
     expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining('holds 131–131') })
     copyFileSync(path.join(whole, missing), path.join(other, missing))
+    // A run of another lake, which was begun in this folder, is none of this one.
+    const stated = path.join(two, 'runs', '2-63', 'run.json')
+    const statistics: object = JSON.parse(readFileSync(stated, 'utf8'))
+    writeFileSync(stated, JSON.stringify({ ...statistics, lastHash: '00' }))
     const resumed = await run('build', other, two, ...part, '--workers', '2')
-    expect(resumed.text).toContain('2 of 3 chunks were mapped before')
+    expect(resumed.text).toContain('1 of 3 chunks were mapped before')
     expect(filesOf(two)).toEqual(filesOf(one))
     // The same from a host that lists nothing.
     const host = await listen(createStaticFiles(whole, { missing: 403 }), 0)

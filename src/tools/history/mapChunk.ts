@@ -14,6 +14,7 @@ import {
   linkedLedger,
   previousHash,
   proveContents,
+  readOrRefuse,
 } from '#sources/index/ledgerParts.ts'
 import { span } from '#sources/index/coverage.ts'
 import { type Lake, openLake } from '../lake/readLake.ts'
@@ -57,7 +58,7 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
     if (isOfNetwork(ledger, passphrase) === false)
       throw new RecordError(`ledger ${sequence} is not of the network “${passphrase}”`)
     await proof
-    gatherer.add(ledger)
+    readOrRefuse(sequence, () => gatherer.add(ledger))
     const day = Math.floor(Number(ledger.header.scpValue.closeTime) / 86_400)
     if (!days.has(day)) days.set(day, sequence)
     rawBytes += bytes.length

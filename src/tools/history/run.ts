@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Coverage } from '#ledger/values/call.ts'
 import { asSourceError, isUnknownRecord } from '#ledger/values/errors.ts'
 import {
   type AccountId,
   type Toid,
   decodeStrkey,
   parseAccountId,
-  parseLedgerSequence,
   toid,
 } from '#ledger/values/ids.ts'
 import type { Cursor } from '#ledger/values/page.ts'
@@ -18,6 +16,7 @@ import { noBudget } from '#sources/budget.ts'
 import { type HistoryFiles, HistoryIndex, type HistoryRow } from '#sources/history/historyIndex.ts'
 import { ownerKinds, postTo } from '#sources/index/segment.ts'
 import { createRestSource } from '#sources/rest/source.ts'
+import { parseLedgerRange } from '../ledgerRange.ts'
 import { nodeZstd } from '../lake/nodeZstd.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { buildIndex } from './build.ts'
@@ -56,7 +55,7 @@ export async function history(
     stated === undefined ? usual : /^[1-9]\d{0,6}$/.test(stated) ? Number(stated) : undefined
   const workers = number(values.workers, 2)
   const memory = number(values.memory, 1024)
-  const asked = values.ledgers === undefined ? undefined : parseRange(values.ledgers)
+  const asked = values.ledgers === undefined ? undefined : parseLedgerRange(values.ledgers)
   const account = parseAccountId(second)
   try {
     if (values.help === true) {
@@ -82,12 +81,6 @@ export async function history(
   }
   print(usage)
   return 2
-}
-
-function parseRange(text: string): Coverage | undefined {
-  const [, a = '', b = a] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
-  const [from, to] = [parseLedgerSequence(a), parseLedgerSequence(b)]
-  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
 }
 
 async function build(task: Parameters<typeof buildIndex>[0]): Promise<0> {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import type { Coverage } from '#ledger/values/call.ts'
 import { asSourceError } from '#ledger/values/errors.ts'
 import { ledgerCount } from '#sources/index/coverage.ts'
+import { parseLedgerRange } from '../ledgerRange.ts'
 import { openOrigin } from './origins.ts'
 import { writeLake } from './writeLake.ts'
 
@@ -36,7 +36,7 @@ export async function lake(
     },
   })
   const { from, to: folder, batch = '1' } = values
-  const asked = values.ledgers === undefined ? undefined : parseRange(values.ledgers)
+  const asked = values.ledgers === undefined ? undefined : parseLedgerRange(values.ledgers)
   const wrong =
     from === undefined ||
     folder === undefined ||
@@ -93,12 +93,6 @@ export async function lake(
     print(asSourceError(error).message)
     return 2
   }
-}
-
-function parseRange(text: string): Coverage | undefined {
-  const [, first = '', last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
-  const [from, to] = [parseLedgerSequence(first), parseLedgerSequence(last)]
-  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
 }
 
 const named = ({ from, to }: Coverage) => (from === to ? `ledger ${from}` : `ledgers ${from}–${to}`)

@@ -1,0 +1,9 @@
+import type { Coverage } from '#ledger/values/call.ts'
+import { parseLedgerSequence } from '#ledger/values/ids.ts'
+
+/** Reads `A..B`, or `A` alone; undefined where it is no range of ledgers. */
+export function parseLedgerRange(text: string): Coverage | undefined {
+  const [, first = '', last = first] = /^(\d+)(?:\.\.(\d+))?$/.exec(text) ?? []
+  const [from, to] = [parseLedgerSequence(first), parseLedgerSequence(last)]
+  return from !== undefined && to !== undefined && from <= to ? { from, to } : undefined
+}
