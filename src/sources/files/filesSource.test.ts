@@ -151,6 +151,9 @@ describe('files of ledgers', () => {
     await expect(source.one('network', 'current', signal)).rejects.toThrow(
       'has no file with ledger 2, where a whole lake begins: open a ledger that it has',
     )
+    await expect(source.one('ledger', ledgerSequence(100), signal)).rejects.toThrow(
+      'open a ledger that it has by its number',
+    )
     // A page asks for both at once.
     const [network, ledger] = await Promise.all([
       source.one('network', 'current', signal),

@@ -38,6 +38,8 @@ interface LakeFacts {
   readonly calls: readonly Call[]
 }
 
+type LakePath = ReturnType<typeof lakeFiles>[number]
+
 interface FileLedgers {
   readonly ledgers: readonly ReceivedLedger[]
   readonly calls: readonly Call[]
@@ -91,7 +93,10 @@ export class LakeService implements HistoryContext {
   readonly #http: Http
   #facts: { readonly ledger: number; readonly facts: Promise<LakeFacts> } | undefined
   #ending: NameForm['ending'] | undefined
+  #first: NameForm['first'] | undefined
   #files = new Map<string, Promise<FileLedgers>>()
+  /** Files that are on their way. */
+  readonly #looks = new Set<Promise<unknown>>()
   /** A ledger whose file is there, of those that were asked for. */
   #seen: number | undefined
   #known: { readonly at: number; readonly status: Promise<LedgerStatus> } | undefined
@@ -248,7 +253,9 @@ export class LakeService implements HistoryContext {
 
   async #readFile(file: Coverage, signal: AbortSignal): Promise<FileLedgers> {
     const { layout, passphrase } = await this.#factsOf(signal, file.from)
-    const found = await this.#whole(layout, file, signal)
+    const look = this.#whole(layout, file, signal)
+    this.#looks.add(look)
+    const found = await look.finally(() => this.#looks.delete(look))
     if (found === undefined) return this.#missing(layout, file, signal)
     const { ledgers, calls } = found
     const fits = ledgers.map((ledger) =>
@@ -260,7 +267,6 @@ export class LakeService implements HistoryContext {
         `${this.host} states the network “${passphrase}”, but its ledgers ${file.from} to ${file.to} are of another one: no transaction fits. Nothing of them is shown`,
         { calls },
       )
-    if (ledgers.some((ledger) => 'bytes' in ledger)) this.#seen ??= file.to
     return found
   }
 
@@ -270,10 +276,13 @@ export class LakeService implements HistoryContext {
     file: Coverage,
     signal: AbortSignal,
   ): Promise<FileLedgers | undefined> {
-    for (const { path, form } of this.#paths(layout, file.to)) {
+    const paths = this.#paths(layout, file.to)
+    for (const each of paths) {
+      const { path } = each
       const answer = await this.#request('GET', path, signal)
       if (answer === undefined) continue
-      this.#ending = form.ending
+      this.#found(each, paths)
+      this.#seen ??= file.to
       const { bytes } = answer
       const call: HttpCall = { ...answer.call, answer: `(a file of ${bytes.length} bytes)` }
       try {
@@ -297,10 +306,19 @@ export class LakeService implements HistoryContext {
     return { ledgers: unreadable(file, reason), calls, bytes: 0 }
   }
 
-  /** The paths that the file with a ledger may have. */
+  /** The paths that the file with a ledger may have, by how other files of this lake are named. */
   #paths(layout: LakeLayout, ledger: number): ReturnType<typeof lakeFiles> {
     const all = lakeFiles(layout, ledger)
-    return all.filter(({ form }) => form.ending === (this.#ending ?? form.ending))
+    const [first, ending] = [this.#first, this.#ending]
+    const alike = all.filter(({ form }) => form.ending === (ending ?? form.ending))
+    const own = alike.filter(({ form }) => form.first === first)
+    return own.length > 0 ? own : alike
+  }
+
+  /** Remembers how a file is named that was found: of a later folder's both forms are the same. */
+  #found({ form }: LakePath, looked: readonly LakePath[]): void {
+    this.#ending = form.ending
+    if (looked.some((other) => other.form.first !== form.first)) this.#first = form.first
   }
 
   async #request(
@@ -316,7 +334,9 @@ export class LakeService implements HistoryContext {
       return this.#request('GET', path, signal)
     // A store whose files may be read but not listed says 403 of what is not there.
     if (status === 404 || status === 403 || status === 410) return undefined
-    const isPage = /html/.test(answer.contentType) && method === 'GET'
+    const isPage = answer.contentType.includes('html')
+    // Some hosts answer with their own page what is not there.
+    if (isPage && method === 'HEAD') return undefined
     if (status >= 200 && status < 300 && !isPage) return answer
     const what = isPage ? 'a web page' : `HTTP ${status}`
     throw new SourceError(
@@ -337,10 +357,11 @@ export class LakeService implements HistoryContext {
     const fileAt = (ledger: number) => Math.floor(ledger / ledgersPerFile)
     const made: Call[] = [...calls]
     const has = async (file: number): Promise<boolean> => {
-      for (const { path, form } of this.#paths(layout, (file + 1) * ledgersPerFile - 1)) {
-        const answer = await this.#request('HEAD', path, signal)
+      const paths = this.#paths(layout, (file + 1) * ledgersPerFile - 1)
+      for (const each of paths) {
+        const answer = await this.#request('HEAD', each.path, signal)
         if (answer === undefined) continue
-        this.#ending = form.ending
+        this.#found(each, paths)
         made.push(answer.call)
         return true
       }
@@ -349,7 +370,7 @@ export class LakeService implements HistoryContext {
     const first = fileAt(firstLedger)
     const isWhole = known === undefined && (await has(first))
     // A ledger that a page asks for beside this says where a lake lies that begins elsewhere.
-    if (known === undefined && !isWhole) await Promise.allSettled(this.#files.values())
+    if (known === undefined && !isWhole) await Promise.allSettled(this.#looks)
     const seed = known?.window.latest ?? this.#seen ?? (isWhole ? firstLedger : undefined)
     if (seed === undefined)
       throw new SourceError(
