@@ -13,6 +13,7 @@ import {
   pathPaymentToRest,
   pathRows,
   unlessFailed,
+  arrivedOf,
 } from './parts/offers.ts'
 
 /** Delivers an exact amount of one asset, paid in another up to a limit. */
@@ -57,8 +58,7 @@ export const pathPaymentStrictReceive = defineOperation({
       isTrade ? verb(context, 'traded', 'trade at most') : verb(context, 'sent', 'send at most'),
       amount(sent, body.sourceAsset),
       ...(isTrade ? [] : ['to', address(body.to)]),
-      context.successful ? (isTrade ? 'for' : 'who received') : 'for exactly',
-      amount(body.amount, body.asset),
+      ...(context.successful ? arrivedOf(body) : ['for exactly', amount(body.amount, body.asset)]),
     ]
   },
   payment: 'always',

@@ -12,6 +12,7 @@ import {
   pathPaymentToRest,
   pathRows,
   unlessFailed,
+  arrivedOf,
 } from './parts/offers.ts'
 
 /** Sends an exact amount of one asset, delivered in another not below a limit. */
@@ -60,7 +61,7 @@ export const pathPaymentStrictSend = defineOperation({
         ? [verb(context, 'traded', 'trade'), sent]
         : [verb(context, 'sent', 'send'), sent, 'to', address(body.to)]),
       ...(context.successful
-        ? [isTrade ? 'for' : 'who received', amount(body.amount, body.asset)]
+        ? arrivedOf(body)
         : ['for at least', amount(body.destinationMin, body.asset)]),
     ]
   },

@@ -167,6 +167,7 @@ test.each([
   ],
   ['of a changed offer', '44205583', /^GA5QO changed offer 11 to sell 15 GOLD for asset at price$/],
   ['of a merged account', 'ab68e771', /^GADVC merged into GA5QO, which received 750\.49999 XLM$/],
+  ['of a path that came back to the same', '7df60', /^GCP2J sent 7 XLM to GA5QO$/],
   ['of a claim', 'bff011d5', /^GDTU7 claimed 100 XLM of the balance claimableBalance$/],
   ['of several payments', 'ec13ab2b', /^GCUOA made 12 payments: 7\.8 XLM to 3 accounts$/],
   [

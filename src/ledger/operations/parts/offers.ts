@@ -11,6 +11,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type RecordReader, assetToRest, addressToRest } from '../../restRecord.ts'
 import {
   type Field,
+  type Sentence,
   assetValue,
   type Value,
   address,
@@ -310,6 +311,13 @@ export const pathRows = (body: PathPayment, ...amounts: readonly Field[]): reado
     value: list([body.sourceAsset, ...body.path, body.asset].map((asset) => assetValue(asset))),
   },
 ]
+
+/** What came of what was sent; nothing where just that arrived. */
+export function arrivedOf({ from, to, amount: arrived, asset, ...sent }: PathPayment): Sentence {
+  if (from === to) return ['for', amount(arrived, asset)]
+  const isSame = arrived === sent.sourceAmount && assetKey(asset) === assetKey(sent.sourceAsset)
+  return isSame ? [] : ['who received', amount(arrived, asset)]
+}
 
 /** An amount that only the ledger sets: a failed or planned payment has none. */
 export const unlessFailed = (value: Stroops, asset: Asset, context: DescriptionContext): Value =>

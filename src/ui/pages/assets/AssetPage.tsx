@@ -180,7 +180,6 @@ function termsOf(stat: AssetStat, isPartial: boolean) {
     <span className="text-muted">{isPartial ? 'not in the ledgers read' : word}</span>
   )
   return [
-    { label: 'Issuer', value: <Address id={asset.issuer} /> },
     {
       label: 'Home domain',
       value:
