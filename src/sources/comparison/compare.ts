@@ -331,6 +331,13 @@ export const knownDifferences: readonly KnownDifference[] = [
     section: 'rest.md 3.1, rpc.md 2.4',
   },
   {
+    of: ['contractCalls'],
+    fields: ['calls'],
+    cause: 'notOffered',
+    text: 'Horizon names the function of an operation’s own call alone',
+    holds: ({ rest }) => isAbsent(rest) || rest === 'unknown',
+  },
+  {
     of: ['network'],
     fields: ['oldestLedger'],
     cause: 'retention',

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerSequence } from '#ledger/values/ids.ts'
+import { ledgerSequence, parseContractId } from '#ledger/values/ids.ts'
 import { type PageRequest, cursor } from '#ledger/values/page.ts'
 import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import type { Source } from '../source.ts'
 import { compareLists, compareRecords, compareValues } from './compare.ts'
 import { compareFields } from './compareFields.ts'
 import type { ComparedPage } from './comparison.ts'
 
-const { rest } = recordedSources()
+const { rest, rpc } = recordedSources()
+const token = defined(parseContractId('CB4SBNXXVBRE6SWGVY3FEVD7WI35LLDMMEGZP3PE73HUTAXZOMLQVZ5N'))
 const { signal } = new AbortController()
 const first: PageRequest = { order: 'asc', limit: 6 }
 type Page = ComparedPage<'ledgers'>
@@ -55,6 +58,26 @@ describe('two pages of a list', () => {
     const items = page.items.slice(0, 4)
     expect(compared(page, { items, next: cursor('asc.1') }).differing).toEqual([])
     expect(compared(page, { items }).differing).toHaveLength(2)
+  })
+
+  test('of calls differ for a known reason where Horizon does not name a call, not where it names another', async () => {
+    const of = { kind: 'contract', id: token } as const
+    const listed = async (source: Source) => {
+      const page = await source.list('contractCalls', of, { order: 'desc', limit: 50 }, signal)
+      return { ...page, items: page.items.flatMap((it) => (isUnknownRecord(it) ? [] : [it])) }
+    }
+    const [a, b] = [await listed(rest), await listed(rpc)]
+    const unexplained = (page: typeof a) =>
+      compareLists({
+        collection: 'contractCalls',
+        pair: { rest: { value: page }, rpc: { value: b } },
+      }).differing.flatMap(({ fields }) => fields.filter(({ reason }) => reason === undefined))
+    expect(unexplained(a)).toEqual([])
+    const items = a.items.map((item) => ({
+      ...item,
+      calls: item.calls.map((call) => ({ ...call, name: 'other' })),
+    }))
+    expect(unexplained({ ...a, items }).length).toBeGreaterThan(10)
   })
 
   test('do not differ in rows that may be among records that could not be read', async () => {
