@@ -7,6 +7,8 @@ import { SourceError } from '#ledger/values'
 export const loadContracts = () => named('contracts', import('./rpc/contract/contractReaders.ts'))
 export const loadFiles = () => named('files of ledgers', import('./files/filesSource.ts'))
 export const loadHead = () => named('the live head', import('./headWatch.ts'))
+/** A static index of the whole history. */
+export const loadHistory = () => named('this index', import('./history/openHistory.ts'))
 export const loadIndex = () => named('the index of ledgers', import('./index/openReader.ts'))
 /** Lists and entries of the current state, lists that events or scans of ledgers find, and readers of damaged bytes. */
 export const loadLists = () => named('this list', import('./laterLists.ts'))

@@ -35,6 +35,8 @@ export interface HttpOptions {
 interface HttpRequest extends SentRequest {
   /** The content type of the body; default JSON. */
   readonly contentType?: string | undefined
+  /** What a file is requested by in place of that: a range, or past the browser's cache. */
+  readonly init?: Pick<RequestInit, 'headers' | 'cache'> | undefined
   /** Most bytes of the answer, by what is requested; at most those of the service. */
   readonly maxBytes?: number | undefined
   /** Milliseconds without a byte, for slow requests. */
@@ -145,6 +147,7 @@ export class Http {
 const fetchRequest = (request: HttpRequest, signal: AbortSignal): Request =>
   new Request(request.url, {
     ...requestInit(request, request.contentType),
+    ...request.init,
     signal,
     // Not 'error': a redirect could not be told from no answer. Neither follows it.
     redirect: 'manual',

@@ -5,26 +5,20 @@ export interface SentRequest {
   readonly method: 'GET' | 'HEAD' | 'POST'
   readonly url: string
   readonly body?: string | undefined
-  /** A part of a file alone: bytes from the first to the last (RFC 9110, a range that needs no preflight). */
-  readonly range?: { readonly first: number; readonly last: number } | undefined
-  /** Past what the browser keeps: for files that change. */
-  readonly fresh?: boolean | undefined
 }
 
 /** The options of every request: without credentials, a body as JSON unless it is of another type. */
 export const requestInit = (
-  { method, body, range, fresh }: SentRequest,
+  { method, body }: SentRequest,
   contentType = 'application/json',
 ): RequestInit => ({
   method,
   credentials: 'omit',
   headers: {
-    accept: range === undefined ? 'application/json' : '*/*',
+    accept: 'application/json',
     ...(body === undefined ? {} : { 'content-type': contentType }),
-    ...(range === undefined ? {} : { range: `bytes=${range.first}-${range.last}` }),
   },
   ...(body === undefined ? {} : { body }),
-  ...(fresh === true ? { cache: 'no-cache' } : {}),
 })
 
 /** An answer to a request that was sent before the source's code had loaded: plain data. */

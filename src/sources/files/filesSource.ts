@@ -24,6 +24,8 @@ export interface FilesSourceOptions extends Omit<HttpOptions, 'via'> {
   /** Where the folders of files begin. */
   readonly url: string
   readonly index?: IndexSetup | undefined
+  /** The address of a static index of their whole history. */
+  readonly history?: string | undefined
 }
 
 /** Static hosts grant far more than services: a page of ledgers is as many files. */
@@ -32,7 +34,7 @@ const fileBudget = { burst: 200, perSecond: 30 }
 /** The line of sight through files of ledgers on a static host: what no file says is derived, or found by the index. */
 export function createFilesSource(options: FilesSourceOptions): Source {
   const http = new Http({ budget: fileBudget, ...options, via: filesKind.id })
-  const lake = new LakeService(options.url, http, options.index)
+  const lake = new LakeService(options.url, http, options)
   const { index } = lake
   let closeTimes = new Map<number, UnixSeconds>()
 
@@ -44,8 +46,10 @@ export function createFilesSource(options: FilesSourceOptions): Source {
   } = {
     network: (_id, signal) => readNetwork(lake, signal),
     ledger: (sequence, signal) => readLedger(lake, sequence, signal),
-    transaction: async (hash, signal) =>
-      (await loadLists()).indexedTransaction(index, hash, signal),
+    async transaction(hash, signal) {
+      const known = await lake.finders.history?.transaction(hash, signal)
+      return known ?? (await loadLists()).indexedTransaction(index, hash, signal)
+    },
     async operation(id, signal) {
       const { operationAt } = await loadLists()
       const { output, calls } = await operationAt(

@@ -11,6 +11,7 @@ import {
 } from '#ledger/values'
 import { loadLists } from '../chunks.ts'
 import { span } from '../index/coverage.ts'
+import { createHistory } from '../history/history.ts'
 import { createIndexReader } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { isOfNetwork, locateLedger } from '../index/ledgerParts.ts'
@@ -27,8 +28,9 @@ import { hostOf } from '../request.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
 import { type LakeLayout, type NameForm, fileSpan, lakeFiles } from './lakeNames.ts'
 import { readLakeFile } from './readBatch.ts'
-import type { ZstdDecoder } from './zstdFrames.ts'
+import { type ZstdDecoder, decompressFrames } from './zstdFrames.ts'
 
+const decompressed = (bytes: Uint8Array, most: number) => decompressFrames(bytes, decoder, most)
 const decoder: ZstdDecoder = { decode: (frame) => decompress(frame), checksSum: false }
 
 /** What is known of a lake before any of its files is read. */
@@ -44,6 +46,12 @@ interface FileLedgers {
   readonly ledgers: readonly ReceivedLedger[]
   readonly calls: readonly Call[]
   readonly bytes: number
+}
+
+interface LakeOptions {
+  readonly index?: IndexSetup | undefined
+  /** The address of a static index of its whole history. */
+  readonly history?: string | undefined
 }
 
 /** A first ledger of a network (its genesis is in no file). */
@@ -76,17 +84,7 @@ export class LakeService implements HistoryContext {
   readonly url: string
   readonly host: string
   readonly index: IndexReader
-  readonly finders: HistoryFinders = {
-    ofOperation: async (id, itemsOf, signal) => {
-      const { operationAt } = await loadLists()
-      return operationAt(
-        this,
-        id,
-        (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
-        signal,
-      )
-    },
-  }
+  readonly finders: HistoryFinders
   readonly node = this
   readonly density: Density = { bytes: 0, items: new Map() }
   recentLedgers = createRecentLedgers()
@@ -101,11 +99,26 @@ export class LakeService implements HistoryContext {
   #seen: number | undefined
   #known: { readonly at: number; readonly status: Promise<LedgerStatus> } | undefined
 
-  constructor(url: string, http: Http, setup?: IndexSetup) {
+  constructor(url: string, http: Http, { index, history }: LakeOptions) {
     this.url = url
     this.host = hostOf(url)
     this.#http = http
-    this.index = createIndexReader(this, setup ?? {})
+    this.index = createIndexReader(this, index ?? {})
+    this.finders = {
+      history:
+        history === undefined
+          ? undefined
+          : createHistory(this, history, { http, decompress: decompressed }),
+      ofOperation: async (id, itemsOf, signal) => {
+        const { operationAt } = await loadLists()
+        return operationAt(
+          this,
+          id,
+          (info, passphrase) => itemsOfOperation(info, id, passphrase, itemsOf),
+          signal,
+        )
+      },
+    }
   }
 
   get transfer() {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Random, createRandom } from '#e2e/attack/random.ts'
 import { RecordError, ledgerSequence } from '#ledger/values'
 import { writeHeads } from '#tools/history/writeHeads.ts'
+import { decompressFrames } from '../files/zstdFrames.ts'
 import { type HistoryFiles, HistoryIndex, type HistoryRow } from './historyIndex.ts'
 import { ownerKey, transactionKey } from './keys.ts'
 
@@ -20,6 +21,7 @@ const ownerOf = (n: number) => {
 }
 const folder = mkdtempSync(path.join(tmpdir(), 'history-'))
 const decoder = { decode: (frame: Uint8Array) => zstdDecompressSync(frame), checksSum: true }
+const decompress = (bytes: Uint8Array, most: number) => decompressFrames(bytes, decoder, most)
 const ctx = { signal: new AbortController().signal, calls: [] }
 
 /** Reads the folder as a host of files would, and counts what it sent. */
@@ -140,7 +142,7 @@ const placeOf = ({ ledger, transaction, operation }: Omit<Row, 'owner'>) =>
   (ledger * 2 ** 20 + transaction) * 128 + operation
 
 test('the rows of an owner are those of all files, in both orders, from any row on, by what they match', async () => {
-  const index = await HistoryIndex.open(filesOf().files, decoder, ctx)
+  const index = await HistoryIndex.open(filesOf().files, decompress, ctx)
   const random = createRandom('look-ups')
   let found = 0
   for (let n = 0; n < 300; n++) {
@@ -170,7 +172,7 @@ test('the rows of an owner are those of all files, in both orders, from any row 
 })
 
 test('a hash leads to its ledger, and an unknown one to none', async () => {
-  const index = await HistoryIndex.open(filesOf().files, decoder, ctx)
+  const index = await HistoryIndex.open(filesOf().files, decompress, ctx)
   for (const { hash, ledger } of hashes)
     expect(await index.ledgersOfTransaction(hash, ctx)).toEqual([ledger])
   expect(await index.ledgersOfTransaction(new Uint8Array(32), ctx)).toEqual([])
@@ -187,7 +189,7 @@ test('a look-up reads the manifest, a head and as many row groups as it needs', 
     { owner: owners + 7, limit: 25, most: 4 },
   ]) {
     const { files, sent } = filesOf()
-    const index = await HistoryIndex.open(files, decoder, ctx)
+    const index = await HistoryIndex.open(files, decompress, ctx)
     await index.rows(
       { kind: 0, id: ownerOf(owner), matches: () => true, order: 'desc', limit },
       ctx,
@@ -202,7 +204,7 @@ test('a flipped bit anywhere is noticed, or changes no answer', async () => {
     /\.\w+$/.test(name),
   )
   const ask = async (files: HistoryFiles) => {
-    const index = await HistoryIndex.open(files, decoder, ctx)
+    const index = await HistoryIndex.open(files, decompress, ctx)
     const all = { matches: () => true, order: 'desc', limit: 1000 } as const
     const answers: unknown[] = [await index.days(ctx)]
     for (let owner = 0; owner < owners; owner += 40)

@@ -7,7 +7,6 @@ import {
   ledgerSequence,
   type LedgerSequence,
 } from '#ledger/values'
-import { type ZstdDecoder, decompressFrames } from '../files/zstdFrames.ts'
 import {
   type Head,
   type RowGroup,
@@ -28,7 +27,7 @@ import {
   manifestOf,
   tables,
 } from './manifest.ts'
-import { readRowGroup } from './rowGroup.ts'
+import { type Decompress, readRowGroup } from './rowGroup.ts'
 
 /** What goes with one question. */
 export interface Ctx {
@@ -83,18 +82,18 @@ const placesPerTransaction = 128
 export class HistoryIndex {
   readonly manifest: Manifest
   readonly #files: HistoryFiles
-  readonly #decoder: ZstdDecoder
+  readonly #decompress: Decompress
   readonly #heads = new Map<string, Promise<Head>>()
   #days: Promise<readonly Day[]> | undefined
 
-  private constructor(manifest: Manifest, files: HistoryFiles, decoder: ZstdDecoder) {
+  private constructor(manifest: Manifest, files: HistoryFiles, decompress: Decompress) {
     this.manifest = manifest
     this.#files = files
-    this.#decoder = decoder
+    this.#decompress = decompress
   }
 
   /** Reads the manifest. Throws RecordError where it is none. */
-  static async open(files: HistoryFiles, decoder: ZstdDecoder, ctx: Ctx): Promise<HistoryIndex> {
+  static async open(files: HistoryFiles, decompress: Decompress, ctx: Ctx): Promise<HistoryIndex> {
     const text = new TextDecoder().decode(await files.whole(manifestFile, ctx, 'fresh'))
     let value: unknown
     try {
@@ -102,7 +101,7 @@ export class HistoryIndex {
     } catch (cause) {
       throw new RecordError(`${manifestFile} is no JSON`, { cause })
     }
-    return new HistoryIndex(manifestOf(value), files, decoder)
+    return new HistoryIndex(manifestOf(value), files, decompress)
   }
 
   /** The ledgers whose rows it has. */
@@ -152,7 +151,7 @@ export class HistoryIndex {
     this.#days ??= this.#files.whole(daysFile(epoch), ctx).then((file) => {
       if (sha256(file).some((byte, n) => byte !== days[n]))
         throw new RecordError('the index’s table of days is damaged, or of another build')
-      return daysOf(decompressFrames(file, this.#decoder, mostHeadBytes))
+      return daysOf(this.#decompress(file, mostHeadBytes))
     })
     this.#days.catch(() => {
       this.#days = undefined
@@ -186,7 +185,7 @@ export class HistoryIndex {
     const reading =
       this.#heads.get(path) ??
       this.#files.whole(path, ctx).then((file) => {
-        const content = decompressFrames(file, this.#decoder, mostHeadBytes)
+        const content = this.#decompress(file, mostHeadBytes)
         return decodeHead(provenHead(content, { prefix, prefixBits, root: all[table].root }))
       })
     this.#heads.set(path, reading)
@@ -197,7 +196,7 @@ export class HistoryIndex {
   async #read(table: TableName, { path }: TableFile, group: RowGroup, ctx: Ctx) {
     const bytes = await this.#files.range(path, group.offset, bytesOf(group), ctx)
     const { nullable } = this.manifest.tables[table]
-    return readRowGroup({ table, nullable }, group, bytes, this.#decoder)
+    return readRowGroup({ table, nullable }, group, bytes, this.#decompress)
   }
 }
 

@@ -1,26 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { ByteWriter, parquetWrite } from 'hyparquet-writer'
+import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { type HistoryFolder, writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import type { Collections, FilterOf, Owner, OwnerOf } from '#ledger'
 import { type PageRequest, ledgerSequence, parseAccountId } from '#ledger/values'
 import { parseOfferId } from '#ledger/values/ids.ts'
-import { createRowGatherer } from '#tools/history/postedRows.ts'
-import { writeHeads } from '#tools/history/writeHeads.ts'
-import { linkedLedger } from '../index/ledgerParts.ts'
+import * as keptLedgers from '../index/keptLedgers.ts'
 import type { HistoryKind } from '../page.ts'
-import { type Day, HistoryIndex } from './historyIndex.ts'
+import { HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
 
 const { rest } = recordedSources()
 const { signal } = new AbortController()
-const folder = mkdtempSync(path.join(tmpdir(), 'history-pages-'))
 const ledgers = recordedLedgers()
 const asked: number[] = []
 const ledgerOfToid = (id: bigint) => Number(id >> 32n)
@@ -43,80 +37,21 @@ const service = {
 }
 let pages: HistoryPages
 
-/** Writes a table's file of some ledgers, sorted by its columns. */
-async function write(name: string, columns: Readonly<Record<string, BigInt64Array | Int32Array>>) {
-  const all = Object.values(columns)
-  const order = Array.from({ length: all[0]?.length ?? 0 }, (_, n) => n).toSorted((a, b) => {
-    for (const column of all) {
-      const [x, y] = [column[a], column[b]]
-      if (x !== undefined && y !== undefined && x !== y) return x < y ? -1 : 1
-    }
-    return 0
-  })
-  const writer = new ByteWriter()
-  await parquetWrite({
-    writer,
-    codec: 'ZSTD',
-    compressors: { ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes) },
-    rowGroupSize: 128,
-    columnData: Object.entries(columns).map(([column, data], n) => ({
-      name: column,
-      data:
-        n === 0
-          ? BigInt64Array.from(order, (row) => BigInt(data[row] ?? 0))
-          : Int32Array.from(order, (row) => Number(data[row])),
-      type: n === 0 ? ('INT64' as const) : ('INT32' as const),
-      nullable: false,
-    })),
-  })
-  writeFileSync(path.join(folder, name), writer.getBytes())
-}
-
+let built: HistoryFolder
 beforeAll(async () => {
-  const spans = [
-    { from: ledgerSequence(2), to: ledgerSequence(200) },
-    { from: ledgerSequence(201), to: ledgerSequence(373) },
-  ]
-  for (const { from, to } of spans) {
-    const gatherer = createRowGatherer(passphrase)
-    for (const [n, bytes] of ledgers.slice(from - 2, to - 1).entries())
-      gatherer.add(linkedLedger(bytes, from + n, undefined))
-    const { postings, transactions } = gatherer.take()
-    await write(`postings-${from}.parquet`, { ...postings })
-    await write(`transactions-${from}.parquet`, { ...transactions })
-  }
-  const files = (table: string) =>
-    spans.map((span) => ({ path: `${table}-${span.from}.parquet`, ledgers: span }))
-  await writeHeads(folder, {
-    passphrase,
-    ledgers: { from: ledgerSequence(2), to: ledgerSequence(373) },
-    days: daysOf(),
-    files: { postings: files('postings'), transactions: files('transactions') },
-  })
-  pages = new HistoryPages(service, await openIndex())
+  built = await writeHistoryFolder()
+  pages = new HistoryPages(service, await openIndex(), keptLedgers)
 })
-/** The first ledger of each day. */
-function daysOf() {
-  const days = new Map<number, Day>()
-  for (const [n, bytes] of ledgers.entries()) {
-    const { header } = linkedLedger(bytes, n + 2, undefined)
-    const time = Number(header.scpValue.closeTime)
-    const day = { time: time - (time % 86_400), ledger: ledgerSequence(n + 2) }
-    if (!days.has(day.time)) days.set(day.time, day)
-  }
-  return [...days.values()]
-}
-const read = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)))
+afterAll(() => built.remove())
 const openIndex = () =>
   HistoryIndex.open(
     {
-      whole: (name) => Promise.resolve(read(name)),
-      range: (name, from, length) => Promise.resolve(read(name).slice(from, from + length)),
+      whole: (name) => Promise.resolve(built.read(name)),
+      range: (name, from, length) => Promise.resolve(built.read(name).slice(from, from + length)),
     },
-    { decode: (frame) => new Uint8Array(zstdDecompressSync(frame)), checksSum: true },
+    (bytes) => new Uint8Array(zstdDecompressSync(bytes)),
     { signal, calls: [] },
   )
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const page = async <K extends HistoryKind>(
   kind: K,
@@ -182,7 +117,7 @@ test('a page reads the ledgers of its rows, and the next one goes on behind it, 
   const counts = Map.groupBy(operations, ({ source }) => source)
   const [, rows] = defined([...counts].find(([, own]) => own.length > 12 && own.length < 20))
   const of = { kind: 'account', id: defined(parseAccountId(rows[0]?.source ?? '')) } as const
-  const fresh = new HistoryPages(service, await openIndex())
+  const fresh = new HistoryPages(service, await openIndex(), keptLedgers)
   asked.length = 0
   const read = (cursor: PageRequest['cursor']) =>
     fresh.page('operations', of, { order: 'desc', limit: 5, cursor }, { signal, calls: [] })

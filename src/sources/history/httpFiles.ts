@@ -15,11 +15,11 @@ export function httpFiles(address: string, http: Http): HistoryFiles {
   const read = async (
     path: string,
     { signal, calls }: Parameters<HistoryFiles['whole']>[1],
-    more: Pick<Parameters<Http['send']>[0], 'range' | 'fresh'>,
+    init: NonNullable<Parameters<Http['send']>[0]['init']>,
   ): Promise<HttpAnswer> => {
     const url = new URL(address)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
-    const request = { method: 'GET', url: url.href, maxBytes: mostWhole, ...more } as const
+    const request = { method: 'GET', url: url.href, maxBytes: mostWhole, init } as const
     const answer = await http.send(request, signal)
     const { status, bytes, contentType } = answer
     const call = { ...answer.call, answer: `(${bytes.length} bytes of a file)` }
@@ -38,10 +38,12 @@ export function httpFiles(address: string, http: Http): HistoryFiles {
     return answer
   }
   return {
-    whole: async (path, ctx, fresh) => (await read(path, ctx, { fresh: fresh === 'fresh' })).bytes,
+    whole: async (path, ctx, fresh) =>
+      (await read(path, ctx, fresh === undefined ? {} : { cache: 'no-cache' })).bytes,
     async range(path, from, length, ctx) {
-      const range = { first: from, last: from + length - 1 }
-      const { status, bytes, call } = await read(path, ctx, { range })
+      // A range with both ends needs no preflight (RFC 9110, 14.2).
+      const headers = { range: `bytes=${from}-${from + length - 1}` }
+      const { status, bytes, call } = await read(path, ctx, { headers })
       // A host that does not know ranges sends the whole file.
       const part = status === 206 ? bytes : bytes.subarray(from, from + length)
       if (part.length !== length)

@@ -1,8 +1,10 @@
 import { type FileMetaData, parquetRead } from 'hyparquet'
 import { RecordError } from '#ledger/values'
-import { type ZstdDecoder, decompressFrames } from '../files/zstdFrames.ts'
 import { type RowGroup, bytesOf, sumOf } from './heads.ts'
 import { type TableName, tables } from './manifest.ts'
+
+/** Decompresses frames of Zstandard whose content has so many bytes at most; throws RecordError (`decompressFrames`). */
+export type Decompress = (bytes: Uint8Array, most: number) => Uint8Array
 
 export interface TableShape {
   readonly table: TableName
@@ -21,7 +23,7 @@ export async function readRowGroup(
   { table, nullable }: TableShape,
   group: RowGroup,
   bytes: Uint8Array,
-  decoder: ZstdDecoder,
+  decompress: Decompress,
 ): Promise<readonly (readonly (bigint | number)[])[]> {
   if (bytes.length !== bytesOf(group) || sumOf(bytes) !== group.sum)
     throw new RecordError('a row group of the index is damaged, or of another build')
@@ -34,7 +36,7 @@ export async function readRowGroup(
       },
       metadata: metadataOf({ table, nullable }, group),
       compressors: {
-        ZSTD: (page) => decompressFrames(page, decoder, mostPageBytes),
+        ZSTD: (page) => decompress(page, mostPageBytes),
       },
       onComplete: (found) => {
         rows = found

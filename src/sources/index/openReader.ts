@@ -26,6 +26,9 @@ import type { LedgerIndex } from './openIndex.ts'
 import { type IndexLists, createLists } from './lists.ts'
 import { createStateReader } from './state.ts'
 
+// What a static index needs of this one is in the same chunk.
+export { historyQuery, isSuccessfulRow, keepLedgers } from './keptLedgers.ts'
+
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2
 const maxReadings = 3

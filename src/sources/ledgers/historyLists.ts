@@ -123,8 +123,13 @@ export class HistoryLists {
     request: ListRequest<K>,
     signal: AbortSignal,
   ): ListPage<K> {
+    const filter: HistoryFilter = request.filter ?? {}
     if (scanFor(kind, request.filter ?? {}) === 'nothing')
       return this.#page(kind, of, request, signal)
+    const { history } = this.#context.finders
+    const isOfTimes = (filter.from ?? filter.to) !== undefined
+    const found = !isOfTimes && (await history?.page(kind, of, request, signal))
+    if (found) return found
     const { historyScan } = await loadLists()
     const read = (page: IndexedRequest<K>) => this.#page(kind, of, page, signal)
     return historyScan(this.#context, this.#source(), { kind, of }, request, read, signal)
@@ -153,6 +158,8 @@ export class HistoryLists {
   ): ListPage<K> {
     const { index, transfer, finders } = this.#context
     const { filter = {}, within } = request
+    const found = await finders.history?.page(kind, of, request, signal)
+    if (found) return found
     const readers = readersOf[kind]
     switch (of?.kind) {
       case undefined:

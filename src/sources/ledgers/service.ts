@@ -1,6 +1,7 @@
-import type { Collections, ListRequest } from '#ledger'
+import type { Collections, ListRequest, Owner, Transaction } from '#ledger'
 import type {
   AccountId,
+  Answer,
   Call,
   Coverage,
   LedgerSequence,
@@ -11,7 +12,7 @@ import type {
 } from '#ledger/values'
 import type { IndexReader } from '../index/indexTypes.ts'
 import type { Line, Transfer } from '../http.ts'
-import type { HistoryKind } from '../page.ts'
+import type { HistoryKind, IndexedRequest } from '../page.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
 import type { PositionedItemsOf, ReceivedLedger } from './items.ts'
 import type { LedgerReach } from './reach.ts'
@@ -63,6 +64,8 @@ export interface HistoryContext extends LedgerService {
 export interface HistoryFinders {
   /** All that a transaction has in a list, by its outer or inner hash; absent where the index alone finds it. */
   readonly ofTransaction?: FindItems<TransactionHash> | undefined
+  /** An index of the whole history, where there is one. */
+  readonly history?: History | undefined
   /** All that an operation has in a list. */
   readonly ofOperation: FindItems<Toid>
   /** A page of what events name an owner in, or else what `readLedgers` gives. */
@@ -82,6 +85,32 @@ type FindItems<Id> = <T>(
   itemsOf: PositionedItemsOf<T>,
   signal: AbortSignal,
 ) => Promise<{ readonly output: CompleteList<T>; readonly calls: readonly Call[] }>
+
+/** What a static index of the whole history finds; undefined where it has no rows of what is asked for. */
+export interface History {
+  page<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: IndexedRequest<K>,
+    signal: AbortSignal,
+  ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined>
+  transaction(hash: TransactionHash, signal: AbortSignal): Promise<Answer<Transaction> | undefined>
+  ahead<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: IndexedRequest<K>,
+    signal: AbortSignal,
+  ): Promise<readonly RowAhead[]>
+}
+
+/** What is known of a row before its ledger is there. */
+export interface RowAhead {
+  /** The operation's type by its REST name; absent for a transaction. */
+  readonly type: string | undefined
+  readonly successful: boolean
+  /** The beginning of its day (UTC), in seconds; absent where the index does not say it. */
+  readonly day: number | undefined
+}
 
 /** The network's passphrase, and the ledgers that a service has. */
 export interface LedgerStatus {

@@ -28,6 +28,8 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   readonly fetch: Fetch
   /** The index that answers what JSON-RPC has no call for. */
   readonly index?: IndexSetup | undefined
+  /** The address of a static index of the network's whole history. */
+  readonly history?: string | undefined
 }
 
 /** The line of sight through a JSON-RPC service: what has no call of its own is derived from XDR. */

@@ -37,13 +37,13 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       throw error
     }
   }
-  const sourceOf = ({ kind, url, folder }: SourceAddress): Promise<Source> => {
-    const key = `${kind} ${url} ${folder ?? ''}`
+  const sourceOf = ({ kind, url, folder, history }: SourceAddress): Promise<Source> => {
+    const key = `${kind} ${url} ${folder ?? ''} ${history ?? ''}`
     const opened = sources.get(key)
     if (opened !== undefined) return opened
     const options =
       folder === undefined
-        ? { url, fetch: (request: Request) => fetch(request), index, takeEarly }
+        ? { url, history, fetch: (request: Request) => fetch(request), index, takeEarly }
         : {
             url,
             fetch: (request: Request) => recordedResponse(folder, request),

@@ -54,6 +54,8 @@ export interface SourceAddress {
    * replayed from ledger 200 on, ten times as fast.
    */
   readonly folder?: string | undefined
+  /** The address of a static index of the network's whole history. */
+  readonly history?: string | undefined
 }
 
 /** All questions of the page to the worker: plain data in, plain data out. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { constants, zstdCompressSync } from 'node:zlib'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata } from 'hyparquet'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import type { Coverage } from '#ledger/values/call.ts'
@@ -18,7 +18,6 @@ import {
   tables,
 } from '#sources/history/manifest.ts'
 import { readRowGroup } from '#sources/history/rowGroup.ts'
-import { nodeZstd } from '../lake/nodeZstd.ts'
 
 /** A Parquet file of a table, by its path below the index's folder, and the ledgers whose rows it has. */
 export interface WrittenFile {
@@ -36,6 +35,7 @@ export interface IndexParts {
 /** Row groups that a head has at most, about: some 20 kB. */
 const usualGroupsPerHead = 512
 
+const decompressed = (bytes: Uint8Array): Uint8Array => new Uint8Array(zstdDecompressSync(bytes))
 const compressed = (bytes: Uint8Array): Uint8Array =>
   zstdCompressSync(bytes, { params: { [constants.ZSTD_c_checksumFlag]: 1 } })
 
@@ -136,7 +136,7 @@ async function groupsOf(
           firstLedger: 0,
           sum: sumOf(bytes),
         }
-        const values = await readRowGroup({ table, nullable }, group, bytes, nodeZstd)
+        const values = await readRowGroup({ table, nullable }, group, bytes, decompressed)
         for (const row of values) {
           if (compareRows(before, row) > 0)
             throw new Error(`${written.path}: its rows are not in the order of their columns`)

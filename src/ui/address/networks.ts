@@ -16,6 +16,8 @@ export interface Network {
   readonly passphrase?: string | undefined
   /** The preferred kind first. */
   readonly endpoints: readonly Endpoint[]
+  /** The address of a static index of its whole history. */
+  readonly history?: string | undefined
   /** Recorded and part of this site: nothing is requested outside. */
   readonly bundled: boolean
   /** Whether the host wants it opened where no network is named. */
@@ -78,6 +80,7 @@ function readNetwork(json: unknown): Network {
     name: text('name'),
     passphrase: text('passphrase'),
     endpoints: bundled ? bundledEndpoints(id) : endpointsOf((kind) => endpoint(kind.id)),
+    history: endpoint('history'),
     bundled,
     default: flag('default'),
   }

@@ -97,14 +97,16 @@ export function createSourceFor(options: {
   const sourceFor: SourceFor = (network, kind) => {
     if (kind.id === autoKind.id) return autoSource(network)
     const url = urlOf(network, kind)
-    const { id, bundled, replay } = network
+    const { id, bundled, replay, history } = network
     const key = `${id} ${kind.id} ${url} ${replay}`
     const known = sources.get(key)
     if (known !== undefined) return known
     const played = replay === undefined ? '' : `#${replay}`
     const folder = bundled ? options.recordedUrl + played : undefined
     const source =
-      url === undefined ? absentSource(network, kind) : options.remote.source(kind, { url, folder })
+      url === undefined
+        ? absentSource(network, kind)
+        : options.remote.source(kind, { url, folder, history })
     sources.set(key, source)
     return source
   }

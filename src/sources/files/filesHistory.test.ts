@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type HistoryFolder, writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { all, differences } from '#e2e/testing/parity.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { demo } from '#e2e/testing/testNetwork.ts'
+import { parseAccountId } from '#ledger/values/ids.ts'
+import { isHttp } from '#ledger/values/call.ts'
+import type { PageRequest } from '#ledger/values/page.ts'
+import { createMock } from '#mock/mock.ts'
+import { noBudget } from '../budget.ts'
+import { createFilesSource } from './filesSource.ts'
+
+const { rest } = recordedSources()
+const { signal } = new AbortController()
+let built: HistoryFolder
+beforeAll(async () => {
+  built = await writeHistoryFolder()
+})
+afterAll(() => built.remove())
+
+/** Files of the recording and of an index of it; the browser's own index reads nothing. */
+function opened(
+  change: (name: string, bytes: Uint8Array<ArrayBuffer>) => Response | undefined = () => undefined,
+) {
+  const lake = createMock(demo)
+  const asked: string[] = []
+  const source = createFilesSource({
+    url: 'http://files.test/lake',
+    history: 'http://files.test/index',
+    budget: noBudget,
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      asked.push(pathname)
+      if (!pathname.startsWith('/index/')) return lake(request)
+      const bytes = built.read(pathname.slice('/index/'.length))
+      const changed = change(pathname, bytes)
+      if (changed !== undefined) return changed
+      const [, first = 0, last = bytes.length - 1] =
+        /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '')?.map(Number) ?? []
+      return new Response(bytes.slice(first, last + 1), {
+        status: request.headers.has('range') ? 206 : 200,
+      })
+    },
+    index: { requestsPerSecond: 0.001 },
+  })
+  return { source, asked }
+}
+const account = defined(parseAccountId('GCKOBUTEERJ5OLBJ2TNNVDZOKPABUJWXNVSHEMHD7PWXQJ37PH5W62WV'))
+const of = { kind: 'account', id: account } as const
+
+test('an account’s newest rows are read from the ledgers that the index names, and from no other', async () => {
+  const { source, asked } = opened()
+  const request = { order: 'desc', limit: 20 } as const
+  for (const kind of ['operations', 'transactions', 'payments'] as const) {
+    const page = await source.list(kind, of, request, signal)
+    const expected = await rest.list(kind, of, request, signal)
+    expect(differences(expected.items, page.items)).toEqual([])
+    expect(page.calls.filter(isHttp).map(({ via }) => via)).toContain('files')
+  }
+  const ledgers = new Set(asked.filter((path) => path.endsWith('.xdr.zst')))
+  expect(ledgers.size).toBeLessThan(70)
+})
+
+test('a transaction by its outer or inner hash, and its lists, are read from its ledger alone', async () => {
+  const transactions = await all((request) => rest.list('transactions', undefined, request, signal))
+  const bump = defined(transactions.find(({ feeBump }) => feeBump !== undefined))
+  for (const hash of [bump.hash, defined(bump.feeBump?.innerHash)]) {
+    const { source, asked } = opened()
+    const { value } = await source.one('transaction', hash, signal)
+    const expected = await rest.one('transaction', hash, signal)
+    expect(differences([expected.value], [value])).toEqual([])
+    const ofIt = { kind: 'transaction', id: hash } as const
+    for (const kind of ['operations', 'effects'] as const) {
+      const rows = await source.list(kind, ofIt, { order: 'asc', limit: 50 }, signal)
+      const same = await rest.list(kind, ofIt, { order: 'asc', limit: 50 }, signal)
+      expect(differences(same.items, rows.items)).toEqual([])
+    }
+    expect(new Set(asked.filter((path) => path.endsWith('.xdr.zst'))).size).toBeLessThan(4)
+  }
+})
+
+test('what an asset’s filter keeps is found by the index', async () => {
+  const { source } = opened()
+  const trades = await all((request) => rest.list('trades', undefined, request, signal))
+  const { asset } = defined(trades.find(({ base }) => base.asset.type !== 'native')).base
+  const read = (one: typeof source, request: PageRequest) =>
+    one.list('payments', undefined, { ...request, filter: { asset } }, signal)
+  const found = await all((request) => read(source, request))
+  expect(found.length).toBeGreaterThan(3)
+  expect(differences(await all((request) => read(rest, request)), found)).toEqual([])
+})
+
+test.each([
+  ['of another network', 'another network'],
+  ['that was replaced', 'does not belong to its manifest'],
+  ['that lacks a file', 'lacks the file'],
+  ['of a newer layout', 'layout 9'],
+])('an index %s is not used, and the page says so', async (what, words) => {
+  const text = new TextDecoder()
+  const { source } = opened((name, bytes) => {
+    if (!name.endsWith('manifest.json'))
+      return what === 'that lacks a file' ? new Response('', { status: 404 }) : undefined
+    const manifest = text.decode(bytes)
+    const changed = {
+      'of another network': manifest.replace('Parallax Local', 'another'),
+      'that was replaced': manifest.replace(/("root": ")[0-9a-f]{8}/g, '$100000000'),
+      'of a newer layout': manifest.replace('"version": 1', '"version": 9'),
+    }[what]
+    return new Response(changed ?? manifest)
+  })
+  const read = source.list('operations', of, { order: 'desc', limit: 5 }, signal)
+  await expect(read).rejects.toThrow(
+    what === 'of another network' ? 'nothing of it is used' : words,
+  )
+})

@@ -1,0 +1,44 @@
+import type { Call } from '#ledger/values'
+import { loadHistory } from '../chunks.ts'
+import type { Http } from '../http.ts'
+import type { History, LedgerService } from '../ledgers/service.ts'
+import { readable } from '../readable.ts'
+import type { Decompress } from './rowGroup.ts'
+
+/** The static index at an address, opened at its first use; its code is a separate chunk. */
+export function createHistory(
+  service: LedgerService,
+  address: string,
+  how: { readonly http: Http; readonly decompress: Decompress },
+): History {
+  type Pages = Awaited<ReturnType<Awaited<ReturnType<typeof loadHistory>>['openHistory']>>
+  let opening: Promise<Pages> | undefined
+  const open = async (calls: Call[]): Promise<Pages> => {
+    const { openHistory } = await loadHistory()
+    // Not the page's signal: other pages wait for it too.
+    const ctx = { signal: new AbortController().signal, calls }
+    opening ??= openHistory(service, address, how, ctx).catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  const ask = async <T>(
+    run: (
+      pages: Pages,
+      ctx: { readonly signal: AbortSignal; readonly calls: Call[] },
+    ) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> => {
+    const calls: Call[] = []
+    const pages = await open(calls)
+    return readable(calls, () => run(pages, { signal, calls }), signal)
+  }
+  return {
+    page: (kind, of, request, signal) =>
+      ask((pages, ctx) => pages.page(kind, of, request, ctx), signal),
+    transaction: (hash, signal) => ask((pages, ctx) => pages.transaction(hash, ctx), signal),
+    ahead: (kind, of, request, signal) =>
+      ask((pages, ctx) => pages.ahead(kind, of, request, ctx), signal),
+  }
+}

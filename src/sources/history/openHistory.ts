@@ -1,0 +1,33 @@
+import { SourceError } from '#ledger/values'
+import { loadIndex } from '../chunks.ts'
+import type { Http } from '../http.ts'
+import type { LedgerService } from '../ledgers/service.ts'
+import { readable } from '../readable.ts'
+import { hostOf } from '../request.ts'
+import { type Ctx, HistoryIndex } from './historyIndex.ts'
+import { HistoryPages } from './historyPages.ts'
+import { httpFiles } from './httpFiles.ts'
+import type { Decompress } from './rowGroup.ts'
+
+/**
+ * Opens the static index at an address, for the ledgers of a service. Throws SourceError where it cannot be read, or is of another
+ * network.
+ */
+export async function openHistory(
+  service: LedgerService,
+  address: string,
+  { http, decompress }: { readonly http: Http; readonly decompress: Decompress },
+  ctx: Ctx,
+): Promise<HistoryPages> {
+  const open = () => HistoryIndex.open(httpFiles(address, http), decompress, ctx)
+  const index = await readable(ctx.calls, open, ctx.signal)
+  const { passphrase } = await service.node.passphrase(ctx.signal)
+  if (index.manifest.passphrase !== passphrase)
+    throw new SourceError(
+      'badResponse',
+      `The index at ${hostOf(address)} is of the network “${index.manifest.passphrase}”, the ledgers of ${service.host} are of “${passphrase}”: nothing of it is used`,
+      { calls: ctx.calls },
+    )
+  const tools = await loadIndex()
+  return new HistoryPages(service, index, tools)
+}

@@ -1,0 +1,182 @@
+import type { Collections, FilterOf, HistoryFilter, Owner, Transaction } from '#ledger'
+import {
+  type LedgerSequence,
+  SourceError,
+  type TransactionHash,
+  type UnknownRecord,
+  hexFromBytes,
+} from '#ledger/values'
+import { definitions } from '#ledger/readers'
+import type { Ctx, HistoryRow, RowsOfOwner } from '../history/historyIndex.ts'
+import type { LedgerService } from '../ledgers/service.ts'
+import type { HistoryKind, RowsRequest } from '../page.ts'
+import { indexedRows } from './indexedList.ts'
+import { type LedgerOffsets, createSignatureCheck, previousHash } from './ledgerParts.ts'
+import { type ListAnswer, createLists } from './lists.ts'
+import { type LedgerIndex, openIndex } from './openIndex.ts'
+import { createLedgerAdder } from './postings.ts'
+import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from './segment.ts'
+import { createSegmentBuilder } from './segmentBuilder.ts'
+import { createMemoryStore } from './store.ts'
+import { readChunk } from './walk.ts'
+
+/** Whoever has the bytes of ledgers: a lake, or an archive node. */
+export type LedgerBytes = Pick<LedgerService, 'host' | 'readRun'>
+
+/** What a static index is asked for a list; undefined where it has no rows of the list's owner. */
+export function historyQuery<K extends HistoryKind>(
+  kind: K,
+  of: Owner | undefined,
+  filter: FilterOf<K>,
+): Pick<RowsOfOwner, 'kind' | 'id' | 'matches'> | undefined {
+  const owner = ownerOf(of, filter)
+  return (
+    owner && {
+      kind: ownerKinds[owner.kind],
+      id: ownerBytes(owner),
+      matches: matchOf(kind, owner, filter),
+    }
+  )
+}
+
+/** Whether a row is of a successful transaction. */
+export const isSuccessfulRow = ({ flags }: HistoryRow): boolean =>
+  (flags & operationFlags.successful) !== 0
+
+/** The owner under which the static index has a list. */
+function ownerOf(of: Owner | undefined, filter: HistoryFilter = {}): IndexOwner | undefined {
+  switch (of?.kind) {
+    case 'account':
+    case 'contract':
+    case 'liquidityPool':
+    case 'claimableBalance':
+    case 'offer':
+      return of
+    case undefined: {
+      const { asset = filter.base, contract } = filter
+      if (contract !== undefined) return { kind: 'contract', id: contract }
+      return asset === undefined || asset.type === 'native'
+        ? undefined
+        : { kind: 'asset', id: asset }
+    }
+    case 'ledger':
+    case 'transaction':
+    case 'operation':
+      return undefined
+  }
+}
+
+const listOf = {
+  transactions: 'transactions',
+  operations: 'operations',
+  payments: 'operations',
+  effects: 'effects',
+  trades: 'trades',
+} as const satisfies Record<HistoryKind, keyof typeof postTo>
+
+/** The rows of a list, as far as the static index can tell: the rest of a filter is for the ledgers to decide. */
+function matchOf<K extends HistoryKind>(
+  kind: K,
+  of: IndexOwner,
+  filter: FilterOf<K>,
+): (row: HistoryRow) => boolean {
+  const { successful, type }: HistoryFilter = filter
+  const flags =
+    (kind === 'payments' ? operationFlags.payment : 0) |
+    (kind === 'trades' ? operationFlags.trades : 0) |
+    (kind === 'effects' || kind === 'trades' || successful === true ? operationFlags.successful : 0)
+  // All effects of every operation that changed a pool.
+  const isWhole = kind === 'payments' || (kind === 'effects' && of.kind === 'liquidityPool')
+  const list = postTo[isWhole ? 'operations' : listOf[kind]]
+  const number = type === undefined ? undefined : definitions.get(type)?.typeNumber
+  const isOfOperations = kind === 'operations' || kind === 'payments'
+  return (row) =>
+    (row.lists & list) !== 0 &&
+    (row.flags & flags) === flags &&
+    !(successful === false && (row.flags & operationFlags.successful) !== 0) &&
+    (!isOfOperations || number === undefined || row.type === number)
+}
+
+/** Ledgers here and there, in an index of their own in memory. */
+export interface KeptLedgers {
+  readonly rows: <K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    filter: FilterOf<K>,
+    rows: RowsRequest,
+  ) => Promise<ListAnswer<Collections[K]['item'] | UnknownRecord>>
+  /** By its outer or inner hash; undefined where none of these ledgers has it. */
+  readonly transaction: (hash: TransactionHash) => Promise<Transaction | undefined>
+  /** Reads, proves and keeps a ledger. Rejects with SourceError where it cannot be read or is refused. */
+  readonly read: (service: LedgerBytes, ledger: LedgerSequence, ctx: Ctx) => Promise<void>
+  readonly bytes: () => number
+}
+
+export async function keepLedgers(passphrase: string): Promise<KeptLedgers> {
+  const index = await openIndex({
+    store: createMemoryStore(),
+    passphrase,
+    capacity: Number.POSITIVE_INFINITY,
+    writes: true,
+  })
+  const reading = new Map<number, Promise<void>>()
+  const addLedger = createLedgerAdder(passphrase)
+  const checkSignatures = createSignatureCheck(passphrase)
+  // One after the other: a step of the index is whole or not at all.
+  let adding: Promise<unknown> = Promise.resolve()
+  const addNow = async (ledger: LedgerOffsets) => {
+    const builder = createSegmentBuilder()
+    addLedger(ledger, builder)
+    await index.add(builder.seal(), {
+      previousHash: previousHash(ledger),
+      hash: hexFromBytes(ledger.hash),
+    })
+  }
+  const add = (ledger: LedgerOffsets) => {
+    const added = adding.then(async () => addNow(ledger))
+    adding = added.catch(() => undefined) // its caller gets the error
+    return added
+  }
+  const readOne = async (service: LedgerBytes, ledger: LedgerSequence, { signal, calls }: Ctx) => {
+    const range = { from: ledger, to: ledger }
+    const sent = await service.readRun(range, (ledgers) => ledgers, signal)
+    calls.push(...sent.calls)
+    const origin = {
+      window: () => Promise.resolve(range),
+      async *fetchLedgers() {
+        for (const each of sent.output) yield { bytes: 'bytes' in each ? each.bytes : noBytes }
+      },
+    }
+    const { runs, refusals } = await readChunk(origin, ledger, 1, signal, checkSignatures)
+    const proven = runs[0]?.[0]
+    if (proven === undefined)
+      throw new SourceError(
+        'badResponse',
+        `Ledger ${ledger} from ${service.host} was refused: ${refusals[0]?.message ?? 'it is missing'}`,
+        { calls },
+      )
+    await add(proven)
+  }
+  const lists = createLists(index)
+  return {
+    rows: (kind, of, filter, rows) => indexedRows(lists, kind, of, filter, rows),
+    transaction: lists.transaction,
+    bytes: () => bytesOf(index),
+    async read(service, ledger, ctx) {
+      // Another page's request, which may end with that page.
+      const isRead = await reading.get(ledger)?.then(
+        () => true,
+        () => false,
+      )
+      if (isRead === true) return
+      const own = readOne(service, ledger, ctx)
+      reading.set(ledger, own)
+      own.catch(() => reading.delete(ledger)) // this page gets the error
+      await own
+    },
+  }
+}
+
+const noBytes = new Uint8Array(0)
+const bytesOf = (index: LedgerIndex): number =>
+  index.segments().reduce((sum, { bytes }) => sum + bytes, 0)
