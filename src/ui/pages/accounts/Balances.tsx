@@ -83,7 +83,7 @@ export function Balances({ account, calls }: { account: Account; calls: readonly
       {!account.balancesComplete && (
         <p className="py-2 text-muted">
           {name} cannot list an account’s trustlines. These are lumens and the assets and pools seen
-          in the ledgers that this node retains; there may be others.{listedBy}
+          in the ledgers read; there may be others.{listedBy}
         </p>
       )}
       <PastBalances account={account} />
