@@ -10,6 +10,7 @@ const scenarios: Readonly<Record<string, () => Promise<{ run: (bench: Bench) => 
   {
     size: () => import('./scenarios/size.ts'),
     first: () => import('./scenarios/first.ts'),
+    tasks: () => import('./scenarios/tasks.ts'),
     live: () => import('./scenarios/live.ts'),
     dense: () => import('./scenarios/dense.ts'),
     large: () => import('./scenarios/large.ts'),

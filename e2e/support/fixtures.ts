@@ -123,11 +123,14 @@ export function withVia(address: string, via: Sight['via']): string {
 
 /** Until the page has its heading and no part of it is still loading. */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached(patience)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, patience)
   // Keyboard shortcuts and other parts load after the first view.
-  await expect(page.locator('html')).toHaveAttribute('data-loaded')
+  await expect(page.locator('html')).toHaveAttribute('data-loaded', /.*/, patience)
 }
+
+/** As the tests' own; benches have another. */
+const patience = { timeout: 20_000 }
 
 /** The list of a page, with what is done with it: other tables of the page have no order to choose. */
 export const listOf = (page: Page): Locator =>
