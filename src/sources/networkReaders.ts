@@ -6,3 +6,4 @@ export {
   readNetworkSettings,
   readUpgradeHistory,
 } from './rpc/networkDetails.ts'
+export { readServiceLimits } from './rpc/serviceLimits.ts'

@@ -6,7 +6,10 @@ import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { all, differences } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { demo } from '#e2e/testing/testNetwork.ts'
+import { createMock } from '#mock/mock.ts'
 import { noBudget } from '../budget.ts'
+import { locateLedger } from '../index/ledgerParts.ts'
 import { pageCursor } from '../page.ts'
 import type { Source } from '../source.ts'
 import { createFilesSource } from './filesSource.ts'
@@ -35,6 +38,8 @@ interface LakeOptions {
   /** What `.config.json` states; none for a lake without it. */
   readonly states?: string | undefined
   readonly missing?: number
+  /** A node beside the files. */
+  readonly node?: Fetch
 }
 
 const alone: LakeLayout = { ledgersPerFile: 1, filesPerPartition: 64_000 }
@@ -47,6 +52,7 @@ function lakeOf({
   to = 373,
   states = passphrase,
   missing = 404,
+  node,
 }: LakeOptions = {}): Lake {
   const files = new Map<string, Uint8Array>()
   for (let next = from; next <= to; ) {
@@ -65,6 +71,7 @@ function lakeOf({
     files.set('.config.json', Buffer.from(lakeConfigText({ ...layout, passphrase: states })))
   const asked: string[] = []
   const fetch: Fetch = (request) => {
+    if (request.method === 'POST' && node !== undefined) return node(request)
     const path = new URL(request.url).pathname.replace('/lake/', '')
     asked.push(`${request.method} ${path}`)
     const file = files.get(path)
@@ -74,12 +81,14 @@ function lakeOf({
         : new Response(request.method === 'HEAD' ? null : Uint8Array.from(file)),
     )
   }
-  return { files, asked, source: sourceOf(fetch) }
+  const newest = node && 'https://node.example.org/rpc'
+  return { files, asked, source: sourceOf(fetch, newest) }
 }
 
-const sourceOf = (fetch: Fetch): Source =>
+const sourceOf = (fetch: Fetch, newest?: string): Source =>
   createFilesSource({
     url: 'https://files.example.org/lake/',
+    newest,
     fetch,
     budget: noBudget,
     viewBytes: Number.POSITIVE_INFINITY,
@@ -253,3 +262,88 @@ describe('files are refused', () => {
     )
   })
 })
+
+describe('ledgers that no file has yet', () => {
+  const request = { order: 'desc', limit: 60 } as const
+  const networkOf = async (source: Source) => (await source.one('network', 'current', signal)).value
+
+  it('are read from a node, each ledger from one of the two', async () => {
+    const { asked, source } = lakeOf({ to: 340, node: createMock(demo, { retention: 50 }) })
+    expect(await networkOf(source)).toMatchObject({
+      oldestLedger: 2,
+      latestLedger: 373,
+      version: 'files of ledgers (SEP-54) up to ledger 340, then node.example.org',
+    })
+    asked.length = 0
+    const page = await source.list('ledgers', undefined, request, signal)
+    expect(
+      differences<unknown>(
+        (await rest.list('ledgers', undefined, request, signal)).items,
+        page.items,
+      ),
+    ).toEqual([])
+    expect(new Set(page.calls.map(({ via }) => via))).toEqual(new Set(['files', 'rpc']))
+    const read = asked
+      .filter((each) => each.startsWith('GET'))
+      .map((each) => /--(\d+)\.xdr/.exec(each)?.[1])
+    expect(read).toContain('339')
+    expect(read).not.toContain('341')
+    for (const sequence of [341, 373])
+      expect((await source.one('ledger', ledgerSequence(sequence), signal)).value.sequence).toBe(
+        sequence,
+      )
+  })
+
+  it('are read from a node where the first question is about one of them', async () => {
+    const { source } = lakeOf({ to: 340, node: createMock(demo) })
+    const { value } = await source.one('ledger', ledgerSequence(350), signal)
+    expect(value.sequence).toBe(350)
+  })
+
+  it.each([
+    [
+      'the node begins later',
+      { to: 300 },
+      createMock(demo, { retention: 50 }),
+      300,
+      'node.example.org begins at ledger 324: ledgers 301 to 323 are missing',
+    ],
+    [
+      'the node does not answer',
+      { to: 340 },
+      () => Promise.reject(new TypeError('no')),
+      340,
+      'No answer from node.example.org',
+    ],
+    [
+      'its next ledger does not follow',
+      { to: 340 },
+      unlinkedNode,
+      340,
+      'ledger 341 of node.example.org does not follow from ledger 340',
+    ],
+  ] as const)('are left out where %s', async (_, part, node, latest, why) => {
+    const { source } = lakeOf({ ...part, node })
+    const network = await networkOf(source)
+    expect(network.latestLedger).toBe(latest)
+    expect(network.version).toContain(`files of ledgers (SEP-54) alone: ${why}`)
+    const { items } = await source.list('ledgers', undefined, request, signal)
+    expect(items[0]).toMatchObject({ sequence: latest })
+  })
+})
+
+/** A node whose ledger 341 names another one as the ledger before. */
+async function unlinkedNode(request: Request): Promise<Response> {
+  const response = await createMock(demo)(request)
+  const text = await response.text()
+  const changed = text.replace(
+    /("sequence":341,[^}]*"metadataXdr":")([^"]+)/,
+    (_, start: string, xdr: string) => {
+      const bytes = new Uint8Array(Buffer.from(xdr, 'base64'))
+      const at = locateLedger(bytes).headerBytes.start + 4
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      return `${start}${Buffer.from(bytes).toString('base64')}`
+    },
+  )
+  return new Response(changed, { headers: { 'content-type': 'application/json' } })
+}

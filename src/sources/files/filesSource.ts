@@ -11,12 +11,14 @@ import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import { checkFilter } from '../filters.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
-import { filesKind } from '../kinds.ts'
+import { filesKind, rpcKind } from '../kinds.ts'
 import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
 import { readLedger, readLedgerBytes } from '../ledgers/readLedgers.ts'
 import { operationFromInfo } from '../ledgers/transactionLists.ts'
 import { readableRecord } from '../readable.ts'
 import type { Entities } from '../resources.ts'
+import { RpcClient } from '../rpc/client.ts'
+import { RpcConnection } from '../rpc/connection.ts'
 import type { Source } from '../source.ts'
 import { LakeService } from './lakeService.ts'
 
@@ -26,6 +28,8 @@ export interface FilesSourceOptions extends Omit<HttpOptions, 'via'> {
   readonly index?: IndexSetup | undefined
   /** The address of a static index of their whole history. */
   readonly history?: string | undefined
+  /** A JSON-RPC service of the same network, for ledgers that no file has yet. */
+  readonly newest?: string | undefined
 }
 
 /** Static hosts grant far more than services: a page of ledgers is as many files. */
@@ -34,7 +38,12 @@ const fileBudget = { burst: 200, perSecond: 30 }
 /** The line of sight through files of ledgers on a static host: what no file says is derived, or found by the index. */
 export function createFilesSource(options: FilesSourceOptions): Source {
   const http = new Http({ budget: fileBudget, ...options, via: filesKind.id })
-  const lake = new LakeService(options.url, http, options)
+  const { newest } = options
+  const node =
+    newest === undefined
+      ? undefined
+      : new RpcConnection(new RpcClient(newest, new Http({ ...options, via: rpcKind.id })))
+  const lake = new LakeService(options.url, http, { ...options, newest: node })
   const { index } = lake
   let closeTimes = new Map<number, UnixSeconds>()
 
@@ -147,6 +156,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     closeTimes: () => closeTimes,
     async forget() {
       lake.forget()
+      node?.forget()
       closeTimes = new Map()
     },
     resume: async () => http.resume(),
@@ -174,7 +184,7 @@ async function readNetwork(lake: LakeService, signal: AbortSignal): Promise<Answ
   return {
     value: {
       passphrase,
-      version: 'files of ledgers (SEP-54)',
+      version: lake.origin,
       protocolVersion: value.protocolVersion,
       latestLedger: window.latest,
       latestLedgerClosedAt: value.closedAt,

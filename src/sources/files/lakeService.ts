@@ -6,6 +6,7 @@ import {
   type HttpCall,
   RecordError,
   SourceError,
+  compareBytes,
   ledgerSequence,
   parseJson,
 } from '#ledger/values'
@@ -21,7 +22,13 @@ import { ledgerRangeError } from '../ledgerRangeError.ts'
 import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
 import type { Density, LedgerWindow } from '../ledgers/pageFromLedgers.ts'
 import { createRecentLedgers } from '../ledgers/readLedgers.ts'
-import type { HistoryContext, HistoryFinders, LedgerStatus, RunAnswer } from '../ledgers/service.ts'
+import type {
+  HistoryContext,
+  HistoryFinders,
+  LedgerService,
+  LedgerStatus,
+  RunAnswer,
+} from '../ledgers/service.ts'
 import { itemsOfOperation } from '../ledgers/transactionLists.ts'
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
@@ -52,8 +59,11 @@ interface LakeOptions {
   readonly index?: IndexSetup | undefined
   /** The address of a static index of its whole history. */
   readonly history?: string | undefined
+  /** What has ledgers that no file has yet. */
+  readonly newest?: LedgerService | undefined
 }
 
+const filesOnly = 'files of ledgers (SEP-54)'
 /** A first ledger of a network (its genesis is in no file). */
 const firstLedger = 2
 /** Milliseconds after which a lake is looked at for newer files; writers are some minutes behind their network. */
@@ -99,10 +109,20 @@ export class LakeService implements HistoryContext {
   #seen: number | undefined
   #known: { readonly at: number; readonly status: Promise<LedgerStatus> } | undefined
 
-  constructor(url: string, http: Http, { index, history }: LakeOptions) {
+  /** What has ledgers that no file has yet. */
+  readonly #newest: LedgerService | undefined
+  /** A last ledger of the files, and whether the next one, of `#newest`, follows it. */
+  #link: { readonly last: number; readonly isLinked: Promise<boolean> } | undefined
+  /** The last ledger that is read from files, where `#newest` goes on. */
+  #seam: number | undefined
+  /** Where the ledgers come from, in words. */
+  origin = filesOnly
+
+  constructor(url: string, http: Http, { index, history, newest }: LakeOptions) {
     this.url = url
     this.host = hostOf(url)
     this.#http = http
+    this.#newest = newest
     this.index = createIndexReader(this, index ?? {})
     this.finders = {
       history:
@@ -133,13 +153,18 @@ export class LakeService implements HistoryContext {
     this.#files = new Map()
     this.recentLedgers = createRecentLedgers()
     this.#known = undefined
+    this.#link = undefined
+    this.#seam = undefined
   }
 
   status(signal: AbortSignal): Promise<LedgerStatus> {
-    const known = this.#known
-    return known !== undefined && Date.now() - known.at < statusAge
-      ? known.status
-      : this.freshStatus(signal)
+    const { at, status } = this.#known ?? {}
+    const isRecent = at !== undefined && Date.now() - at < statusAge
+    return this.#joined(isRecent && status ? status : this.#freshFiles(signal), signal)
+  }
+
+  freshStatus(signal: AbortSignal): Promise<LedgerStatus> {
+    return this.#joined(this.#freshFiles(signal), signal)
   }
 
   /** Closed ledgers never change: only the network's name is needed to read one. */
@@ -152,7 +177,7 @@ export class LakeService implements HistoryContext {
     return this.statusFor(this.#seen ?? firstLedger, signal)
   }
 
-  freshStatus(signal: AbortSignal): Promise<LedgerStatus> {
+  #freshFiles(signal: AbortSignal): Promise<LedgerStatus> {
     const before = this.#known?.status
     // Not the page's signal: other pages wait for this answer too.
     const status = this.#search(before, new AbortController().signal)
@@ -164,14 +189,80 @@ export class LakeService implements HistoryContext {
     return status
   }
 
+  /** The files' status, and up to which ledger it goes on where these follow. */
+  async #joined(files: Promise<LedgerStatus>, signal: AbortSignal): Promise<LedgerStatus> {
+    const own = await files
+    if (this.#newest === undefined) return own
+    const { host, node } = this.#newest
+    const { oldest, latest: last } = own.window
+    this.origin = filesOnly
+    try {
+      const { passphrase, window, calls } = await node.status(signal)
+      if (window.latest <= last) return own
+      if (passphrase !== own.passphrase)
+        throw new SourceError('badResponse', `${host} serves another network`)
+      if (window.oldest > last + 1)
+        throw new SourceError(
+          'outOfRetention',
+          `${host} begins at ledger ${window.oldest}: ledgers ${last + 1} to ${window.oldest - 1} are missing`,
+        )
+      if (this.#link?.last !== last)
+        this.#link = {
+          last,
+          isLinked: this.#isLinked(last, this.#newest, new AbortController().signal),
+        }
+      if (!(await this.#link.isLinked))
+        throw new SourceError(
+          'badResponse',
+          `ledger ${last + 1} of ${host} does not follow from ledger ${last}`,
+        )
+      this.#seam = last
+      this.origin = `${filesOnly} up to ledger ${last}, then ${host}`
+      return { ...own, window: { oldest, latest: window.latest }, calls: [...own.calls, ...calls] }
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof SourceError)) throw error
+      this.#link = undefined
+      this.#seam = undefined
+      this.origin = `${filesOnly} alone: ${error.message}`
+      return own
+    }
+  }
+
+  /** Whether the ledger after the last one of the files names its hash. */
+  async #isLinked(last: number, newest: LedgerService, signal: AbortSignal): Promise<boolean> {
+    const { layout } = await this.#factsOf(signal, last)
+    const [file, node] = await Promise.all([
+      this.#file(fileSpan(layout, last), signal),
+      newest.readRun(span(last + 1, last + 1), (sent) => sent, signal),
+    ])
+    const located = [...file.ledgers, ...node.output].flatMap((ledger) =>
+      'bytes' in ledger ? [locateLedger(ledger.bytes)] : [],
+    )
+    const [own, next] = [last, last + 1].map((sequence) =>
+      located.find(({ header }) => header.ledgerSeq === sequence),
+    )
+    return (
+      own !== undefined &&
+      next !== undefined &&
+      compareBytes(own.hash, next.header.previousLedgerHash) === 0
+    )
+  }
+
   async readRun<T>(
     range: Coverage,
     read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
     signal: AbortSignal,
   ): Promise<RunAnswer<T>> {
     const { layout } = await this.#factsOf(signal, range.from)
-    const wanted = filesOf(layout, range)
     const files: FileLedgers[] = []
+    const end = this.#seam ?? range.to
+    if (range.to > end) {
+      const rest = await this.#fromNewest(span(Math.max(range.from, end + 1), range.to), signal)
+      if (rest !== undefined) files.push(rest)
+    }
+    const wanted =
+      range.from > end ? [] : filesOf(layout, span(range.from, Math.min(range.to, end)))
     for (let at = 0; at < wanted.length; at += mostAtOnce) {
       const some = wanted.slice(at, at + mostAtOnce)
       files.push(...(await Promise.all(some.map((file) => this.#file(file, signal)))))
@@ -309,11 +400,24 @@ export class LakeService implements HistoryContext {
     return undefined
   }
 
+  /** Ledgers that no file has yet; undefined where nothing else has them either. */
+  async #fromNewest(range: Coverage, signal: AbortSignal): Promise<FileLedgers | undefined> {
+    const answer = await this.#newest?.readRun(range, (sent) => sent, signal)
+    return answer && { ...answer, ledgers: answer.output }
+  }
+
   /** Says of a file that is not there whether its ledgers are outside of the lake, or missing within. */
   async #missing(layout: LakeLayout, file: Coverage, signal: AbortSignal): Promise<FileLedgers> {
     const { window, calls } = await this.status(signal)
     const outside = ledgerRangeError(this.host, file.from, window, { calls })
     if (outside !== undefined) throw outside
+    if (this.#seam !== undefined && file.from > this.#seam) {
+      const newer = await this.#fromNewest(
+        span(file.from, Math.min(file.to, window.latest)),
+        signal,
+      )
+      if (newer !== undefined) return newer
+    }
     const path = this.#paths(layout, file.to)[0]?.path
     const reason = `${this.host} lacks the file ${path}, which should hold ledgers ${file.from} to ${file.to}`
     return { ledgers: unreadable(file, reason), calls, bytes: 0 }

@@ -4,7 +4,7 @@ import { checkFilter } from '../filters.ts'
 import { type HttpOptions, Http } from '../http.ts'
 import { rpcKind } from '../kinds.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
-import type { Entities, LearnedLimit, ServiceLimits } from '../resources.ts'
+import type { Entities } from '../resources.ts'
 import { readableRecord } from '../readable.ts'
 import type { Source } from '../source.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
@@ -18,8 +18,6 @@ import { readLedger, readLedgerBytes } from '../ledgers/readLedgers.ts'
 import { RpcContext } from './context.ts'
 import type { StateEntity, StateList } from './state.ts'
 import type { ContractEntity } from './contract/contractReaders.ts'
-import { usualPage, usualWidth } from './events/knowledge.ts'
-import type { RpcConnection } from './connection.ts'
 
 export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   /** `rpc:` and the address where absent. */
@@ -52,9 +50,8 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       const { readRecentFees } = await loadNetworkReaders()
       return readRecentFees(context, signal)
     },
-    serviceLimits: async (_id, signal) => {
-      return readServiceLimits(context, signal)
-    },
+    serviceLimits: async (_id, signal) =>
+      (await loadNetworkReaders()).readServiceLimits(context, signal),
     ledger: (sequence, signal) =>
       withIndexFallback(
         index,
@@ -247,35 +244,3 @@ const networkEntities = (
   ledgerOfHash: async (request, signal) =>
     (await loadNetworkReaders()).readLedgerOfHash(context, request, signal),
 })
-
-/** Ledgers that a service sends at once (rpc.md 2.6), and calls that Parallax puts in one request. */
-const [usualLedgers, usualCalls] = [200, 25]
-
-/** Reads the limits of the service, from its status and from its answers in this session. */
-async function readServiceLimits(
-  { node, client, density, events }: RpcConnection,
-  signal: AbortSignal,
-): Promise<Answer<ServiceLimits>> {
-  const { window, calls } = await node.status(signal)
-  const { largest, most } = client.batches
-  const value: ServiceLimits = {
-    retention: window.latest - window.oldest + 1,
-    ledgersPerRequest: limit(density.most, usualLedgers, 0),
-    eventsPerAnswer: limit(below(events.page, usualPage), usualPage, events.answered.events),
-    ledgersPerSearch: limit(below(events.width, usualWidth), usualWidth, events.answered.width),
-    callsPerRequest:
-      largest > 1 && !Number.isFinite(most)
-        ? { value: largest, by: 'answer' }
-        : limit(Number.isFinite(most) ? most : undefined, usualCalls, 0),
-    newestFirst: events.isQueried === undefined ? 'not asked' : events.isQueried ? 'yes' : 'no',
-  }
-  return { value, calls }
-}
-
-const below = (value: number, usual: number): number | undefined =>
-  value < usual ? value : undefined
-
-const limit = (refused: number | undefined, usual: number, answered: number): LearnedLimit =>
-  refused === undefined
-    ? { value: usual, by: answered >= usual ? 'answer' : 'assumption' }
-    : { value: refused, by: 'refusal' }

@@ -37,8 +37,8 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       throw error
     }
   }
-  const sourceOf = ({ kind, url, folder, history }: SourceAddress): Promise<Source> => {
-    const key = `${kind} ${url} ${folder ?? ''} ${history ?? ''}`
+  const sourceOf = ({ kind, url, folder, history, newest }: SourceAddress): Promise<Source> => {
+    const key = `${kind} ${url} ${folder ?? ''} ${history ?? ''} ${newest ?? ''}`
     const opened = sources.get(key)
     if (opened !== undefined) return opened
     const options =
@@ -56,7 +56,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
               requestsPerSecond: Number.POSITIVE_INFINITY,
             },
           }
-    const source = createSource(kind, options)
+    const source = createSource(kind, { ...options, newest })
     sources.set(key, source)
     source.catch(() => sources.delete(key))
     return source
@@ -138,7 +138,10 @@ function aheadOfItsPage(): void {
 }
 const tool = answersIn(async () => (await loadToolAnswers()).toolAnswers)
 
-async function createSource(id: string, options: RpcSourceOptions): Promise<Source> {
+async function createSource(
+  id: string,
+  options: RpcSourceOptions & Pick<SourceAddress, 'newest'>,
+): Promise<Source> {
   switch (sourceKindById(id)?.id) {
     case 'rest':
       return createRestSource(options)

@@ -56,6 +56,8 @@ export interface SourceAddress {
   readonly folder?: string | undefined
   /** The address of a static index of the network's whole history. */
   readonly history?: string | undefined
+  /** Beside files: a JSON-RPC service with the ledgers that no file has yet. */
+  readonly newest?: string | undefined
 }
 
 /** All questions of the page to the worker: plain data in, plain data out. */

@@ -5,6 +5,7 @@ import {
   autoKind,
   createAutoSource,
   filesKind,
+  rpcKind,
   sourceKinds,
 } from '#sources'
 import { SourceError } from '#ledger/values'
@@ -103,10 +104,11 @@ export function createSourceFor(options: {
     if (known !== undefined) return known
     const played = replay === undefined ? '' : `#${replay}`
     const folder = bundled ? options.recordedUrl + played : undefined
+    const newest = kind.id === filesKind.id && !bundled ? urlOf(network, rpcKind) : undefined
     const source =
       url === undefined
         ? absentSource(network, kind)
-        : options.remote.source(kind, { url, folder, history })
+        : options.remote.source(kind, { url, folder, history, newest })
     sources.set(key, source)
     return source
   }
