@@ -19,6 +19,14 @@ const ledgers = recordedLedgers()
 const asked: number[] = []
 const ledgerOfToid = (id: bigint) => Number(id >> 32n)
 const service = {
+  node: {
+    status: () =>
+      Promise.resolve({
+        passphrase: '',
+        window: { oldest: ledgerSequence(2), latest: ledgerSequence(373) },
+        calls: [],
+      }),
+  },
   host: 'files.test',
   readRun: async <T>(
     { from }: { readonly from: number },
@@ -166,6 +174,29 @@ test('types, outcomes and days of rows are known before their ledgers are', asyn
   expect(ahead.map(({ successful }) => successful)).toEqual(
     items.map((item) => 'successful' in item && item.successful),
   )
+})
+
+test('an account without any history is not found, one without trades has none', async () => {
+  const ask = (text: string) =>
+    page(
+      'trades',
+      { kind: 'account', id: defined(parseAccountId(text)) },
+      { order: 'asc', limit: 5 },
+    )
+  await expect(
+    ask('GBRPYHIL2CI3FNQ4BXLFMNDLFJUNPU2HY3ZMFSHONUCEOASW7QC7OX2H'),
+  ).rejects.toMatchObject({
+    kind: 'notFound',
+  })
+  const trades = await all((request) => rest.list('trades', undefined, request, signal))
+  const traders = new Set<string | undefined>(
+    trades.flatMap(({ base, counter }) => [base.account, counter.account]),
+  )
+  const operations = await all((request) => rest.list('operations', undefined, request, signal))
+  const { source: quiet } = defined(
+    operations.find(({ source }) => !traders.has(source) && source.startsWith('G')),
+  )
+  expect((await ask(quiet)).items).toEqual([])
 })
 
 test('of lists that it has no rows of it says nothing', async () => {

@@ -5,6 +5,7 @@ import {
   type Page,
   type Position,
   type Reason,
+  SourceError,
   type Toid,
   type TransactionHash,
   type UnknownRecord,
@@ -22,6 +23,7 @@ import type * as keptLedgers from '../index/keptLedgers.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import type { ListAnswer } from '../index/lists.ts'
 import type { RowAhead } from '../ledgers/service.ts'
+import { ownerName } from '../rest/paths.ts'
 import {
   type HistoryKind,
   type IndexedRequest,
@@ -35,7 +37,10 @@ import {
 import type { Ctx, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
 
 /** The code of the browser's index, which reads what the static one names: a chunk of its own. */
-type IndexTools = Pick<typeof keptLedgers, 'keepLedgers' | 'historyQuery' | 'isSuccessfulRow'>
+type IndexTools = Pick<
+  typeof keptLedgers,
+  'keepLedgers' | 'historyQuery' | 'isSuccessfulRow' | 'ledgerOfOffer'
+>
 
 /** Ledgers that are read at the same time. */
 const atOnce = 4
@@ -85,10 +90,13 @@ export class HistoryPages {
     const { limit, within, filter = {} } = request
     const start = after === undefined ? undefined : ledgerAtPosition(after)
     const query = this.#index.historyQuery(kind, of, filter)
+    const one = this.#index.ledgerOfOffer(of)
     const found =
       of?.kind === 'transaction'
         ? await this.#ledgersOfHash(of.id, ctx)
-        : query && this.#ledgersOf({ ...query, order, start }, ctx)
+        : one === undefined
+          ? query && this.#ledgersOf({ ...query, order, start }, ctx)
+          : [[one]]
     if (found === undefined) return undefined
     const items: (Collections[K]['item'] | UnknownRecord)[] = []
     const tokens: string[] = []
@@ -120,6 +128,7 @@ export class HistoryPages {
       }
       if (isFull()) break
     }
+    if (items.length === 0 && query !== undefined) await this.#refuseMissing(kind, of, query, ctx)
     const more = isFull()
     const last = tokens[limit - 1]
     const [first] = tokens
@@ -172,6 +181,34 @@ export class HistoryPages {
     }
     const all = [...found.values()].slice(0, limit)
     return reading.backward ? all.toReversed() : all
+  }
+
+  /**
+   * Throws SourceError('notFound') where the index covers all ledgers and has no row of an owner that the REST service knows by
+   * its history (rest.md 1.5): an account, a balance, a pool.
+   */
+  async #refuseMissing(
+    kind: HistoryKind,
+    of: Owner | undefined,
+    query: Pick<RowsOfOwner, 'kind' | 'id'>,
+    ctx: Ctx,
+  ): Promise<void> {
+    if (of?.kind !== 'account' && of?.kind !== 'claimableBalance' && of?.kind !== 'liquidityPool')
+      return
+    if (of.kind === 'liquidityPool' && kind === 'effects') return
+    const { from, to } = this.#history.coverage
+    const { window } = await this.#service.node.status(ctx.signal)
+    if (from > window.oldest || to < window.latest) return
+    const { rows } = await this.#history.rows(
+      { ...query, matches: () => true, order: 'asc', limit: 1 },
+      ctx,
+    )
+    if (rows.length === 0)
+      throw new SourceError(
+        'notFound',
+        `The index of ledgers ${from} to ${to} has no history of ${ownerName(of)}`,
+        { calls: ctx.calls },
+      )
   }
 
   /** The ledgers of a hash, as one step; undefined where there are none. */

@@ -5,6 +5,7 @@ import {
   type TransactionHash,
   type UnknownRecord,
   hexFromBytes,
+  ledgerSequence,
 } from '#ledger/values'
 import { definitions } from '#ledger/readers'
 import type { Ctx, HistoryRow, RowsOfOwner } from '../history/historyIndex.ts'
@@ -12,7 +13,7 @@ import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import { indexedRows } from './indexedList.ts'
 import { type LedgerOffsets, createSignatureCheck, previousHash } from './ledgerParts.ts'
-import { type ListAnswer, createLists } from './lists.ts'
+import { type ListAnswer, createLists, operationOfOffer } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'
 import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from './segment.ts'
@@ -21,7 +22,9 @@ import { createMemoryStore } from './store.ts'
 import { readChunk } from './walk.ts'
 
 /** Whoever has the bytes of ledgers: a lake, or an archive node. */
-export type LedgerBytes = Pick<LedgerService, 'host' | 'readRun'>
+export type LedgerBytes = Pick<LedgerService, 'host' | 'readRun'> & {
+  readonly node: Pick<LedgerService['node'], 'status'>
+}
 
 /** What a static index is asked for a list; undefined where it has no rows of the list's owner. */
 export function historyQuery<K extends HistoryKind>(
@@ -37,6 +40,12 @@ export function historyQuery<K extends HistoryKind>(
       matches: matchOf(kind, owner, filter),
     }
   )
+}
+
+/** The ledger of an offer that was taken at once, whose id is made of its operation's; undefined for any other. */
+export function ledgerOfOffer(of: Owner | undefined): LedgerSequence | undefined {
+  const operation = of?.kind === 'offer' ? operationOfOffer(of.id) : undefined
+  return operation === undefined ? undefined : ledgerSequence(Number(operation >> 32n))
 }
 
 /** Whether a row is of a successful transaction. */

@@ -508,7 +508,7 @@ function isPartOf({ base, counter }: Trade, owner: Owner | undefined): boolean {
 }
 
 /** The operation in a taker's synthetic offer ID; undefined for a real offer. */
-const operationOfOffer = (offer: bigint): bigint | undefined =>
+export const operationOfOffer = (offer: bigint): bigint | undefined =>
   offer >= syntheticOffer(0n) ? offer - syntheticOffer(0n) : undefined
 
 /** A pair's trades by spans of time. Times are milliseconds of Unix time, borders of spans. */

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { createMock } from '#mock/mock.ts'
 import type { Fetch } from '#ledger/values/call.ts'
 import { noBudget } from '#sources/budget.ts'
+import { createAutoSource } from '#sources/auto/auto.ts'
+import { createFilesSource } from '#sources/files/filesSource.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
+import { createStaticFiles } from '../network/staticFiles.ts'
 import { isRawFolder } from '../network/folder.ts'
 import { createPackedFolderCorpus } from '../network/packedFolder.ts'
 import { createRpcFolderCorpus } from '../network/rpcFolder.ts'
@@ -23,6 +26,35 @@ export function openRpcNetwork(target: string): Source {
     viewBytes: Number.POSITIVE_INFINITY,
     index: { requestsPerSecond: isFolder ? Number.POSITIVE_INFINITY : undefined },
   })
+}
+
+export interface LakeNetwork {
+  /** An address, or a folder. */
+  readonly lake: string
+  /** A static index of it, likewise: without one all ledgers are read at first. */
+  readonly index?: string | undefined
+  /** A node, for what is newer than the lake. */
+  readonly rpc?: string | undefined
+}
+
+/** Ledgers as files as a source; above them a node where there is one. */
+export function openLakeNetwork({ lake, index, rpc }: LakeNetwork): Source {
+  const folders = new Map<string, Fetch>()
+  const addressOf = (name: string, target: string): string => {
+    if (!existsSync(target)) return target
+    folders.set(`${name}.invalid`, createStaticFiles(target))
+    return `http://${name}.invalid/`
+  }
+  const isFolder = existsSync(lake)
+  const files = createFilesSource({
+    url: addressOf('lake', lake),
+    history: index === undefined ? undefined : addressOf('index', index),
+    fetch: (request) => (folders.get(new URL(request.url).host) ?? fetch)(request),
+    ...(isFolder && { budget: noBudget }),
+    viewBytes: Number.POSITIVE_INFINITY,
+    index: { requestsPerSecond: isFolder ? Number.POSITIVE_INFINITY : undefined },
+  })
+  return rpc === undefined ? files : createAutoSource({ sources: [openRpcNetwork(rpc), files] })
 }
 
 /** The JSON-RPC side of a recording, packed or as it was recorded. */
