@@ -79,7 +79,8 @@ const comparisons = {
     ),
   'the mock over HTTP': (show) =>
     whileServing(['src/tools/network/server.ts', ...port], (url) => replayed(show, url, '1000000')),
-  // Ledgers of the public network: each record is read, and a page of each kind of transaction is drawn.
+  // Ledgers of the public network, written as lakes and indexed: each record is read, and a page of each kind of transaction
+  // is drawn.
   'ledgers of other networks': async (show) => {
     const known = ['Public Global Stellar Network ; September 2015', 'Apply Load']
     const words = known.flatMap((passphrase) => ['--passphrase', passphrase])
@@ -88,6 +89,9 @@ const comparisons = {
         .code === 0
     )
   },
+  // A cluster on this machine: it installs Spark, and needs Python 3 and Java 17.
+  'an index built by a cluster whose workers are killed': async (show) =>
+    (await run('npm', ['run', '-s', 'history', '--', 'test-spark'], show)).code === 0,
   'derived records': async (show) => {
     const made = await run('npm', ['run', '-s', 'derive', '--', tour, derived], show)
     const { code } = await run('node', [tool('compare-records.mjs'), tour, derived], show)

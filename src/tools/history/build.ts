@@ -18,6 +18,7 @@ import { span } from '#sources/index/coverage.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import { openDatabase } from './duckdb.ts'
+import { type Cluster, mapBySpark, sortBySpark } from './spark.ts'
 import { type Lake, lakeRange, openLake } from '../lake/readLake.ts'
 import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
@@ -30,6 +31,8 @@ export interface BuildTask {
   readonly workers: number
   /** Megabytes. */
   readonly memory: number
+  /** Spark in place of programs and DuckDB on this machine. */
+  readonly cluster?: Cluster | undefined
   readonly say: (line: string) => void
 }
 
@@ -134,7 +137,7 @@ const perProgram = 450
 
 /** Maps all chunks that have no run yet, `workers` at a time. */
 async function mapAll(
-  { lake: target, workers, memory, say }: BuildTask,
+  { lake: target, workers, memory, cluster, say }: BuildTask,
   lake: Lake,
   range: Coverage,
   runs: string,
@@ -167,6 +170,13 @@ async function mapAll(
       `${statistics.size} of ${chunks.length} chunks, about ${Math.ceil((share * left.length) / 1000)} s left`,
     )
   }
+  if (cluster !== undefined) {
+    const at = /^https?:/.test(target) ? target : path.resolve(target)
+    const program = [process.execPath, mapProgram, at, path.resolve(runs)]
+    const names = left.splice(0).map(({ from, to }) => `${from}-${to}`)
+    for (const line of names.length > 0 ? await mapBySpark(cluster, program, names) : [])
+      mapped(runOf(line))
+  }
   const programs = Math.min(workers, Math.max(1, Math.floor((memory - ownMegabytes) / perProgram)))
   if (programs < workers) say(`${memory} MB are enough for ${programs} programs at once`)
   await Promise.all(
@@ -184,16 +194,28 @@ async function isOfLake({ to, lastHash }: RunStatistics, lake: Lake): Promise<bo
   return false
 }
 
+const mapProgram = path.join(import.meta.dirname, 'mapChunk.ts')
+
+/** What a map program said of a chunk. Throws where that is a failure. */
+function runOf(line: string): RunStatistics {
+  const run: RunStatistics | { readonly failed: string } = JSON.parse(line)
+  if ('failed' in run) throw new RecordError(run.failed)
+  return run
+}
+
 /** One program maps chunk after chunk until none is left. Rejects where one fails. */
 async function mapByWorker(
   words: readonly string[],
   left: Coverage[],
   mapped: (run: RunStatistics) => void,
 ): Promise<void> {
-  const program = path.join(import.meta.dirname, 'mapChunk.ts')
-  const child = spawn(process.execPath, [`--max-old-space-size=${perProgram}`, program, ...words], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${perProgram}`, mapProgram, ...words],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   const ended = new Promise<undefined>((resolve) => child.once('close', () => resolve(undefined)))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   try {
@@ -202,9 +224,7 @@ async function mapByWorker(
       const answer = await Promise.race([lines.next(), ended])
       if (answer === undefined || answer.done === true)
         throw new RecordError(`chunk ${chunk.from}-${chunk.to}: its program ended`)
-      const run: RunStatistics | { readonly failed: string } = JSON.parse(answer.value)
-      if ('failed' in run) throw new RecordError(run.failed)
-      mapped(run)
+      mapped(runOf(answer.value))
     }
   } catch (error) {
     left.length = 0
@@ -229,49 +249,71 @@ function checkLinks(runs: readonly KnownRun[]): void {
 const rowsPerFile = 50_000_000
 
 /** Sorts all rows of the runs into the window's files: a file for each range of keys. */
-async function reduce(
-  { out, workers, memory }: BuildTask,
-  window: Window,
-  runs: string,
-): Promise<void> {
-  const folder = path.join(out, windowFolder(window))
+async function reduce(task: BuildTask, window: Window, runs: string): Promise<void> {
+  const folder = path.join(task.out, windowFolder(window))
   rmSync(`${folder}.part`, { recursive: true, force: true })
   mkdirSync(`${folder}.part`, { recursive: true })
+  const all = (['postings', 'transactions'] as const).map((table): Sorting => {
+    const rows = window.runs.reduce(
+      (sum, run) => sum + (table === 'postings' ? run.rows : run.transactions),
+      0,
+    )
+    return {
+      table,
+      runs: window.runs.map((run) => path.resolve(runFolder(runs, run), `${table}.parquet`)),
+      files: Math.max(1, Math.ceil(rows / rowsPerFile)),
+    }
+  })
+  if (task.cluster === undefined) await sortByDuckdb(task, all, `${folder}.part`)
+  else
+    await sortBySpark(
+      task.cluster,
+      all.map((each) => ({ ...each, columns: tables[each.table].columns })),
+      path.resolve(`${folder}.part`),
+      fileName,
+    )
+  const fields = (key: string, value: unknown) =>
+    key === 'processor' || key === 'memory' ? undefined : value
+  writeFileSync(path.join(`${folder}.part`, windowFile), JSON.stringify(window, fields))
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(`${folder}.part`, folder)
+}
+
+/** A table's rows, in the files of the runs, and how many files they become. */
+interface Sorting {
+  readonly table: keyof typeof tables
+  readonly runs: readonly string[]
+  readonly files: number
+}
+
+async function sortByDuckdb(
+  { out, workers, memory }: BuildTask,
+  all: readonly Sorting[],
+  folder: string,
+): Promise<void> {
   const spill = path.join(out, 'spill')
   // What DuckDB does not count, and this program itself, need the rest.
   const database = await openDatabase({ threads: workers, memory: Math.floor(memory * 0.6), spill })
   try {
-    for (const table of ['postings', 'transactions'] as const) {
+    for (const { table, runs, files } of all) {
       const { columns, bits } = tables[table]
-      const rows = window.runs.reduce(
-        (sum, run) => sum + (table === 'postings' ? run.rows : run.transactions),
-        0,
-      )
-      const files = Math.max(1, Math.ceil(rows / rowsPerFile))
       const [key] = columns
       const lowest = bits === 64 ? -(1n << 63n) : 0n
       const bound = (n: number) => lowest + ((1n << BigInt(bits)) * BigInt(n)) / BigInt(files)
-      const names = window.runs.map(
-        (run) => `'${quoted(path.join(runFolder(runs, run), `${table}.parquet`))}'`,
-      )
+      const names = runs.map((name) => `'${quoted(name)}'`)
       for (let n = 0; n < files; n++)
         await database.run(`
           COPY (
             SELECT ${columns.join(', ')} FROM read_parquet([${names.join(', ')}])
             WHERE ${key} >= ${bound(n)} ${n + 1 < files ? `AND ${key} < ${bound(n + 1)}` : ''}
             ORDER BY ${columns.join(', ')}
-          ) TO '${quoted(path.join(`${folder}.part`, fileName(table, n)))}'
+          ) TO '${quoted(path.join(folder, fileName(table, n)))}'
           (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 12, ROW_GROUP_SIZE 4096, PARQUET_VERSION V2)`)
     }
   } finally {
     database.close()
     rmSync(spill, { recursive: true, force: true })
   }
-  const fields = (key: string, value: unknown) =>
-    key === 'processor' || key === 'memory' ? undefined : value
-  writeFileSync(path.join(`${folder}.part`, windowFile), JSON.stringify(window, fields))
-  rmSync(folder, { recursive: true, force: true })
-  renameSync(`${folder}.part`, folder)
 }
 
 const quoted = (text: string) => text.replaceAll("'", "''")

@@ -21,17 +21,21 @@ import { parseLedgerRange } from '../ledgerRange.ts'
 import { nodeZstd } from '../lake/nodeZstd.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { buildIndex } from './build.ts'
+import { testSpark } from './testSpark.ts'
 import { verifyIndex } from './verifyIndex.ts'
 
-const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB]
+const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB] [--engine spark [--master M]]
 npm run history -- info OUT
 npm run history -- verify OUT LAKE [--sample N] [--memory MB]
 npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
+npm run history -- test-spark
 
 build indexes the ledgers of a lake, in a folder or at an address, or adds those that OUT lacks: files that any static host can
 serve. A build that was ended goes on where it stopped. info says what an index has. verify maps chunks of the lake anew, N by chance or all,
 and compares each row. read prints an account's rows as the index has them, or compares them with the lists of a recording or a
-REST service. Ends with 0 where all is done and equal, 1 where it is not, 2 where the arguments say nothing that can be done.`
+REST service. --engine spark maps and sorts by Apache Spark at M (local[2], spark://HOST:PORT, yarn), whose machines all see
+LAKE and OUT at the same paths; it needs Python 3 and Java 17, as does test-spark, which kills workers of a cluster of its own.
+Ends with 0 where all is done and equal, 1 where it is not, 2 where the arguments say nothing that can be done.`
 
 /** Does what the arguments say, and prints what was found. Gives the exit code. */
 export async function history(
@@ -47,6 +51,8 @@ export async function history(
       workers: text,
       memory: text,
       sample: text,
+      engine: text,
+      master: text,
       compare: text,
       help: { type: 'boolean' },
     },
@@ -63,14 +69,22 @@ export async function history(
       print(usage)
       return 0
     }
+    const { engine, master = 'local[2]' } = values
+    const cluster = engine === 'spark' && memory ? { master, memory } : undefined
+    const isEngine = engine === undefined || engine === 'duckdb' || engine === 'spark'
     const isRange = values.ledgers === undefined || asked !== undefined
-    if (command === 'build' && second !== '' && workers && memory && isRange)
-      return await build({ lake: first, out: second, asked, workers, memory, say: print })
+    if (command === 'build' && second !== '' && workers && memory && isRange && isEngine)
+      return await build({ lake: first, out: second, asked, workers, memory, cluster, say: print })
     if (command === 'verify' && second !== '' && memory) {
       const sample = number(values.sample, 0) || undefined
       const problems = await verifyIndex(first, second, sample, memory, print)
       for (const problem of problems) print(problem)
       print(problems.length === 0 ? 'each row is the ledgers’' : `${problems.length} problems`)
+      return problems.length === 0 ? 0 : 1
+    }
+    if (command === 'test-spark') {
+      const problems = await testSpark(print)
+      for (const problem of problems) print(problem)
       return problems.length === 0 ? 0 : 1
     }
     if (command === 'info' && first !== '') return await info(first, print)
