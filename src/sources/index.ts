@@ -50,7 +50,7 @@ export {
   sourceKinds,
 } from './kinds.ts'
 export { type LiveList, canGrow, grown, listAfter, loadedList, withNewestPage } from './live.ts'
-export { pageCursor } from './page.ts'
+export { type RowAhead, pageCursor } from './page.ts'
 export { type ProofSubject, ledgerOfSubject } from './proof/evidenceRequest.ts'
 export { fetchMessages, messagesUrl } from './proof/fetchMessages.ts'
 export {

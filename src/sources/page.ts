@@ -155,6 +155,15 @@ export interface IndexedRequest<K extends HistoryKind> extends ListRequest<K> {
   readonly within?: Coverage | undefined
 }
 
+/** What is known of a row before its ledger is there. */
+export interface RowAhead {
+  /** The operation's type by its REST name; absent for a transaction. */
+  readonly type: string | undefined
+  readonly successful: boolean
+  /** The beginning of its day (UTC), in seconds; absent where the index does not say it. */
+  readonly day: number | undefined
+}
+
 /** The rows of a list to read. */
 export interface RowsRequest {
   readonly order: Order

@@ -19,6 +19,7 @@ import type {
   LedgerSequence,
   TransactionHash,
 } from '#ledger/values'
+import type { RowAhead } from './page.ts'
 import type { HeadNews, HeadRequest, HeadReader } from './head.ts'
 import type { SourceKind } from './kinds.ts'
 import type { EvidenceRequest } from './proof/evidenceRequest.ts'
@@ -45,6 +46,18 @@ export interface Source {
     page: ListRequest<K>,
     signal: AbortSignal,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>>
+  /**
+   * What is known of a page's rows before it is there; absent from sources that know nothing of them. None for lists of which
+   * nothing is known.
+   */
+  readonly ahead?:
+    | (<K extends keyof Collections>(
+        kind: K,
+        of: OwnerOf<K> | undefined,
+        page: ListRequest<K>,
+        signal: AbortSignal,
+      ) => Promise<readonly RowAhead[]>)
+    | undefined
   /** The index for lists that the service has no call for; absent where none is needed. */
   readonly index?: IndexControl | undefined
   /** Lists as REST records; absent from sources that records/readRecords.ts reads. */

@@ -57,6 +57,7 @@ const later = async () => {
   await firstViewShown()
   return loadChunk(() => import('./later.ts'))
 }
+export const AheadRows = lazyComponent(later, 'AheadRows')
 export const BadAddress = lazyComponent(later, 'BadAddress', <PageSkeleton />)
 export const Banners = lazyComponent(later, 'Banners')
 export const CoverageOf = lazyComponent(later, 'CoverageOf')

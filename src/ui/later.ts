@@ -1,3 +1,4 @@
+export { AheadRows } from './list/AheadRows.tsx'
 export { BadAddress, NotFoundPage, UnknownNetwork } from './app/layout/NotFoundPage.tsx'
 export { Banners } from './app/layout/Banners.tsx'
 export { CoverageOf, Covered, IndexWait, SearchNote } from './coverage/CoverageBar.tsx'

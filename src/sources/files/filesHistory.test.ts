@@ -62,6 +62,19 @@ test('an account’s newest rows are read from the ledgers that the index names,
   expect(ledgers.size).toBeLessThan(70)
 })
 
+test('types and days of rows are known without any ledger, where the index has rows of the list', async () => {
+  const { source, asked } = opened()
+  const request = { order: 'desc', limit: 20 } as const
+  const ahead = await source.ahead?.('operations', of, request, signal)
+  expect(asked.filter((path) => path.endsWith('.xdr.zst'))).toEqual([])
+  const { items } = await rest.list('operations', of, request, signal)
+  expect(ahead?.map(({ type }) => type)).toEqual(
+    items.map((item) => ('body' in item ? item.body.type : '')),
+  )
+  expect(await source.ahead?.('effects', of, request, signal)).toEqual([])
+  expect(await source.ahead?.('ledgers', undefined, request, signal)).toEqual([])
+})
+
 test('a transaction by its outer or inner hash, and its lists, are read from its ledger alone', async () => {
   const transactions = await all((request) => rest.list('transactions', undefined, request, signal))
   const bump = defined(transactions.find(({ feeBump }) => feeBump !== undefined))

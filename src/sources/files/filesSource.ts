@@ -19,6 +19,7 @@ import { readableRecord } from '../readable.ts'
 import type { Entities } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { RpcConnection } from '../rpc/connection.ts'
+import type { RowAhead } from '../page.ts'
 import type { Source } from '../source.ts'
 import { LakeService } from './lakeService.ts'
 
@@ -149,6 +150,22 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     contractEntries: () => absent('entries of contracts'),
   }
 
+  const { history: found } = lake.finders
+  const ahead: {
+    readonly [K in keyof Collections]?: (
+      of: OwnerOf<K> | undefined,
+      request: ListRequest<K>,
+      signal: AbortSignal,
+    ) => Promise<readonly RowAhead[]>
+  } =
+    found === undefined
+      ? {}
+      : {
+          transactions: (of, request, signal) => found.ahead('transactions', of, request, signal),
+          operations: (of, request, signal) => found.ahead('operations', of, request, signal),
+          payments: (of, request, signal) => found.ahead('payments', of, request, signal),
+        }
+
   const source: Source = {
     id: `${filesKind.id}:${options.url}`,
     kind: filesKind,
@@ -161,6 +178,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     },
     resume: async () => http.resume(),
     one: (kind, id, signal) => entities[kind](id, signal),
+    ahead: async (kind, of, page, signal) => ahead[kind]?.(of, page, signal) ?? [],
     list: async (kind, of, request, signal) => {
       checkFilter(kind, of, request.filter ?? {})
       return lists[kind](of, request, signal)

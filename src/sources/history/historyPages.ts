@@ -22,11 +22,11 @@ import { span } from '../index/coverage.ts'
 import type * as keptLedgers from '../index/keptLedgers.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import type { ListAnswer } from '../index/lists.ts'
-import type { RowAhead } from '../ledgers/service.ts'
 import { ownerName } from '../rest/paths.ts'
 import {
   type HistoryKind,
   type IndexedRequest,
+  type RowAhead,
   cursorBack,
   cursorPosition,
   inRequestedOrder,

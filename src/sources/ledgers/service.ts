@@ -12,7 +12,7 @@ import type {
 } from '#ledger/values'
 import type { IndexReader } from '../index/indexTypes.ts'
 import type { Line, Transfer } from '../http.ts'
-import type { HistoryKind, IndexedRequest } from '../page.ts'
+import type { HistoryKind, IndexedRequest, RowAhead } from '../page.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
 import type { PositionedItemsOf, ReceivedLedger } from './items.ts'
 import type { LedgerReach } from './reach.ts'
@@ -101,15 +101,6 @@ export interface History {
     request: IndexedRequest<K>,
     signal: AbortSignal,
   ): Promise<readonly RowAhead[]>
-}
-
-/** What is known of a row before its ledger is there. */
-export interface RowAhead {
-  /** The operation's type by its REST name; absent for a transaction. */
-  readonly type: string | undefined
-  readonly successful: boolean
-  /** The beginning of its day (UTC), in seconds; absent where the index does not say it. */
-  readonly day: number | undefined
 }
 
 /** The network's passphrase, and the ledgers that a service has. */

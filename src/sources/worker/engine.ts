@@ -104,6 +104,8 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       sent(await sourceOf(address), envelope, how, signal),
     list: async ({ address, kind, of, page }, signal) =>
       (await sourceOf(address)).list(kind, of, page, signal),
+    ahead: async ({ address, kind, of, page }, signal) =>
+      (await (await sourceOf(address)).ahead?.(kind, of, page, signal)) ?? [],
     head: async ({ address, ...request }, signal) => {
       const { nextHead } = await loadHead()
       return nextHead(await sourceOf(address), address.folder !== undefined, request, signal)

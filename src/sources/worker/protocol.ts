@@ -37,6 +37,7 @@ import type { EnvelopeText, ReadEnvelope } from '../envelope/envelope.ts'
 import type { EvidenceCheck } from '../proof/evidence.ts'
 import type { EvidenceRequest } from '../proof/evidenceRequest.ts'
 import type { UpgradesRequest } from '../ledgers/upgrades.ts'
+import type { RowAhead } from '../page.ts'
 import type { HeadNews, HeadRequest } from '../head.ts'
 import type { IndexStatus, WalkCommand, Submission, SubmitMode } from '../source.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../records/recordsReader.ts'
@@ -82,6 +83,8 @@ interface SourceQuestions {
     }
     output: Page<Collections[keyof Collections]['item'] | UnknownRecord>
   }
+  /** What is known of a page's rows before it is there. */
+  ahead: { input: Protocol['list']['input']; output: readonly RowAhead[] }
   /** News of the network's head, once there is some. */
   head: { input: HeadRequest & { readonly address: SourceAddress }; output: HeadNews }
   offerLife: { input: OfferLifeRequest & { readonly address: SourceAddress }; output: OfferLife }

@@ -44,6 +44,11 @@ function remoteSource(engine: Engine, kind: SourceKind, address: SourceAddress):
       typed(await engine.run('one', { address, kind: entity, id }, signal)),
     list: async (items, of, page, signal) =>
       typed(await engine.run('list', { address, kind: items, of: typed(of), page }, signal)),
+    ahead:
+      address.history === undefined
+        ? undefined
+        : (items, of, page, signal) =>
+            engine.run('ahead', { address, kind: items, of: typed(of), page }, signal),
     forget: () => engine.run('forget', { address }, new AbortController().signal),
     resume: () => engine.run('resume', { address }, new AbortController().signal),
     submit: submits

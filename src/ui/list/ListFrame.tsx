@@ -39,6 +39,7 @@ import {
   RowsInView,
   LiveRows,
   ListFilters,
+  AheadRows,
 } from '../chunks.tsx'
 import {
   listToolsLook,
@@ -58,7 +59,8 @@ import {
   filterOf,
   filterProblemOf,
 } from '../address/search.ts'
-import { page } from '../queries/queries.ts'
+import type { RowAhead } from '#sources'
+import { page, rowsAhead } from '../queries/queries.ts'
 import type { joinedPages } from '../coverage/CoverageBar.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { MemoRow } from './MemoRow.tsx'
@@ -137,6 +139,7 @@ export function ListFrame<T extends object>({
               columns={columns}
               look={look}
               limit={list.limit}
+              ahead={list.ahead}
               items={page?.items}
               keyOf={keyOf}
               renderRow={renderRow}
@@ -171,6 +174,7 @@ function ListTable<T extends object>({
   columns,
   look,
   limit,
+  ahead = none,
   items,
   keyOf,
   renderRow,
@@ -179,6 +183,7 @@ function ListTable<T extends object>({
   columns: readonly Column[]
   look: string | undefined
   limit: number
+  ahead?: readonly RowAhead[] | undefined
   items: readonly (T | UnknownItem)[] | undefined
   keyOf: (item: T) => string
   renderRow: (item: T) => ReactNode
@@ -206,7 +211,7 @@ function ListTable<T extends object>({
       caption={caption}
       columns={columns}
       look={look}
-      loading={all === undefined ? (items?.length ?? limit) : 0}
+      loading={all === undefined ? Math.max(1, (items?.length ?? limit) - ahead.length) : 0}
       busy={all === undefined || all !== items}
       rowCount={isLong ? all.length + 1 : undefined}
       below={
@@ -222,6 +227,7 @@ function ListTable<T extends object>({
         )
       }
     >
+      {all === undefined && ahead.length > 0 && <AheadRows rows={ahead} span={columns.length} />}
       {first.map((item) => (
         <MemoRow key={keyOfAny(item)} item={item} by={draw} draw={() => drawRow(item)} />
       ))}
@@ -340,6 +346,8 @@ export interface List<T> extends Omit<ShownList, 'page'> {
   readonly id: string
   /** Absent until loaded; includes pages loaded below it. Stays when a reload fails. */
   readonly page?: Page<T | UnknownRecord> | undefined
+  /** What is known of its rows before it is there. */
+  readonly ahead?: readonly RowAhead[] | undefined
   readonly limit: number
   readonly retry: () => Promise<unknown>
   readonly more: More<T>
@@ -369,6 +377,8 @@ export function useList<K extends keyof Collections>(
   const options = page(source, kind, of, request)
   const refused = wrong.length > 0
   const query = useQuery({ ...options, enabled: !refused })
+  const isAhead = source.ahead !== undefined && !refused && query.isPending
+  const ahead = useQuery({ ...rowsAhead(source, kind, of, request), enabled: isAhead })
   const id = JSON.stringify(options.queryKey)
   const [below, setBelow] = useState<Below<Shown>>({ id, state: 'idle' })
   const more = below.id === id ? below : { id, state: 'idle' as const, joined: undefined }
@@ -389,6 +399,7 @@ export function useList<K extends keyof Collections>(
   return {
     id,
     page: shown,
+    ahead: shown === undefined ? ahead.data : undefined,
     error: query.error ?? undefined,
     limit: request.limit,
     kind,

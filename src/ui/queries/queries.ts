@@ -94,6 +94,19 @@ export const page = <K extends keyof Collections>(
     ...(of !== undefined && owners[of.kind].isClosed ? closed : live),
   })
 
+/** What is known of a page's rows before it is there: with nothing to say of failures, which the page itself says. */
+export const rowsAhead = <K extends keyof Collections>(
+  source: Source,
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+) =>
+  queryOptions({
+    queryKey: [...page(source, kind, of, request).queryKey, 'ahead'],
+    queryFn: async ({ signal }) => (await source.ahead?.(kind, of, request, signal)) ?? [],
+    retry: false,
+  })
+
 /** The record of one issued asset. */
 export const assetRecord = (source: Source, { code, issuer }: CreditAsset) =>
   page(source, 'assets', undefined, { order: 'asc', limit: 1, filter: { code, issuer } })
