@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import {
   restKind,
   rpcKind,
-  sourceKinds,
   type ListComparison,
   type RecordComparison,
   unexplained,
@@ -34,7 +33,7 @@ import { ComparedFields, DifferingCells, ReasonText } from './ComparedFields.tsx
 /** Above a page: all that it requests, through both lines of sight. */
 export function SightComparison({ sight: { network, source } }: { sight: Sight }) {
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
-  const isPair = sourceKinds.every((kind) => offers(network, kind))
+  const isPair = [restKind, rpcKind].every((kind) => offers(network, kind))
   return (
     <section className="[&_td]:max-w-96" aria-label="Both sources compared">
       {!isPair ? (

@@ -235,7 +235,9 @@ function useOtherWord(envelope: Envelope, sent: Sent): OtherWord | undefined {
   const network = useNetwork()
   const sender = useSender()
   const sourceFor = useRouteContext({ from: '__root__', select: (context) => context.sourceFor })
-  const kind = sourceKinds.find((each) => each.id !== sender.id && offers(network, each))
+  const kind = sourceKinds.find(
+    (each) => each.id !== sender.id && each.capabilities.submits && offers(network, each),
+  )
   const other = kind === undefined ? undefined : sourceFor(network, kind)
   const isAsked = sent.outcome.kind !== 'waiting'
   const found = useFoundTransaction(isAsked ? other : undefined, envelope, sent, false)
