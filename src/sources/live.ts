@@ -122,15 +122,18 @@ export async function grown<K extends keyof Collections>(
   )
 }
 
-/** The list with a newer first page in its place; a page of a node that is behind changes nothing. */
+/** The list with a newer first page in its place; a page of a node that is behind, or cut short, changes nothing. */
 export function withNewestPage<K extends keyof Collections>(
   options: GrowingList<K>,
   list: LiveList<K>,
   newest: Page<Item<K>>,
 ): LiveList<K> {
-  const { kind } = options
+  const { kind, limit } = options
   const [before, after] = [newestPosition(kind, list.page), newestPosition(kind, newest)]
   if (before !== undefined && (after === undefined || after < before)) return list
+  // A node that is behind cuts a page short, which would take rows away: the next head asks again.
+  if (newest.next !== undefined && newest.items.length < Math.min(limit, list.page.items.length))
+    return list
   const loaded = loadedList(options, newest)
   const { added } = withNewRows({ ...options, limit: newest.items.length }, list.page, newest)
   return {

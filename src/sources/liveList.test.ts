@@ -82,6 +82,17 @@ test.each(['rest', 'rpc'] as const)(
   60_000,
 )
 
+test('a node that is behind in the middle of the newest page leaves out no row', async () => {
+  await followed('rpc', 'transactions', [
+    { kind: 'advance', ledgers: 7 },
+    { kind: 'flaps', ledgers: 63 },
+    { kind: 'flaps', ledgers: 45 },
+    { kind: 'advance', ledgers: 10 },
+    { kind: 'advance', ledgers: 12 },
+    { kind: 'flaps', ledgers: 27 },
+  ])
+})
+
 test('ledgers that cost more than may be read unasked are counted, with their price, and not requested', async () => {
   const service = network()
   const source = service.rpc()

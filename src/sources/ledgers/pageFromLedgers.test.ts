@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { SourceError } from '#ledger/values/errors.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
 import { positionOf } from '#ledger/values/page.ts'
 import type { Collections } from '#ledger/collections.ts'
@@ -98,3 +99,41 @@ it('a page whose first ledgers were light reads no more than a view may where ol
   expect(widths.slice(0, 2)).toEqual([2, 18])
   expect(received).toBeLessThanOrEqual(usualViewBytes)
 })
+
+it('a page that a node which is behind cannot go on with is short, and leaves out no ledger', async () => {
+  const behind = { oldest: ledgerSequence(1), latest: ledgerSequence(160) }
+  let requests = 0
+  const page = await pageFromLedgers({
+    host: 'service.invalid',
+    kind: 'transactions',
+    request: { order: 'desc', limit: 20 },
+    bounds,
+    freshBounds: () => Promise.resolve(behind),
+    density: { bytes: 40_000, items: new Map([['transactions', 1]]) },
+    viewBytes: usualViewBytes,
+    bytesLeft: () => Number.POSITIVE_INFINITY,
+    read: ({ from, to }) => {
+      if (++requests === 2) throw new SourceError('notYetClosed', `ledger ${to} is not closed yet`)
+      const sequences = [...span(from, to)].map(ledgerSequence)
+      const output = {
+        items: sequences.slice(0, 3),
+        positions: sequences.slice(0, 3).map((sequence) => positionOf(toid(sequence, 0, 0))),
+        reasons: new Map(),
+        more: false,
+        unreadable: [],
+        sequences,
+        count: sequences.length,
+        isForged: false,
+      }
+      return Promise.resolve({ output, calls: [], bytes: 40_000 * sequences.length })
+    },
+  })
+  expect(requests).toBe(2)
+  expect(page.items).toHaveLength(3)
+  expect(page.coverage?.from).toBeGreaterThan(behind.latest)
+  expect(page.next).toBeDefined()
+})
+
+function* span(from: number, to: number): Generator<number> {
+  for (let n = from; n <= to; n++) yield n
+}

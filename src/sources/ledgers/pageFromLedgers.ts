@@ -143,9 +143,13 @@ export async function pageFromLedgers<T>(
       const fresh = await options.freshBounds()
       if (fresh.oldest === bounds.oldest && fresh.latest === bounds.latest) throw error
       calls.push(...error.calls)
+      const isFirst = at === first
+      const next = Math.min(Math.max(at, reading.order === 'asc' ? fresh.oldest : 0), fresh.latest)
+      // No ledger between those that were read and the next may be left out: the page is short, and has a next cursor.
+      if (!isFirst && next !== at) break
       bounds = fresh
-      at = Math.min(Math.max(at, reading.order === 'asc' ? fresh.oldest : 0), fresh.latest)
-      if (items.length === 0) first = at
+      at = next
+      if (isFirst) first = next
       continue
     }
     const found = answer.output
