@@ -28,21 +28,21 @@ export interface RowResult {
  */
 export async function sourcesOf(network: RecordedNetwork): Promise<readonly Source[]> {
   const url = 'https://recorded.invalid'
+  const ofLedgers = {
+    fetch: network.rpc,
+    budget: noBudget,
+    viewBytes: Number.POSITIVE_INFINITY,
+    index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+  }
   const sources = [
     createRestSource({ url, fetch: network.rest, budget: noBudget }),
     createRpcSource({
       url: `${url}/rpc`,
-      fetch: network.rpc,
-      budget: noBudget,
-      viewBytes: Number.POSITIVE_INFINITY,
-      index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+      ...ofLedgers,
     }),
     createFilesSource({
       url: `${url}/lake`,
-      fetch: network.rpc,
-      budget: noBudget,
-      viewBytes: Number.POSITIVE_INFINITY,
-      index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+      ...ofLedgers,
     }),
   ]
   for (const source of sources)

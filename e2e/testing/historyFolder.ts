@@ -29,8 +29,8 @@ export async function writeHistoryFolder(): Promise<HistoryFolder> {
     for (const [n, bytes] of ledgers.slice(from - 2, to - 1).entries())
       gatherer.add(linkedLedger(bytes, from + n, undefined))
     const { postings, transactions } = gatherer.take()
-    await write(path.join(folder, `postings-${from}.parquet`), { ...postings })
-    await write(path.join(folder, `transactions-${from}.parquet`), { ...transactions })
+    await writeTable(path.join(folder, `postings-${from}.parquet`), { ...postings }, 128)
+    await writeTable(path.join(folder, `transactions-${from}.parquet`), { ...transactions }, 128)
   }
   const files = (table: string) =>
     spans.map((span) => ({ path: `${table}-${span.from}.parquet`, ledgers: span }))
@@ -47,8 +47,12 @@ export async function writeHistoryFolder(): Promise<HistoryFolder> {
   }
 }
 
-/** Writes a table's file of some ledgers, sorted by its columns. */
-async function write(file: string, columns: Readonly<Record<string, BigInt64Array | Int32Array>>) {
+/** Writes a table's file of some ledgers, its rows sorted by their columns, so many of them a group. */
+export async function writeTable(
+  file: string,
+  columns: Readonly<Record<string, ArrayLike<bigint | number>>>,
+  rowGroupSize: number,
+): Promise<void> {
   const all = Object.values(columns)
   const order = Array.from({ length: all[0]?.length ?? 0 }, (_, n) => n).toSorted((a, b) => {
     for (const column of all) {
@@ -62,7 +66,7 @@ async function write(file: string, columns: Readonly<Record<string, BigInt64Arra
     writer,
     codec: 'ZSTD',
     compressors: { ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes) },
-    rowGroupSize: 128,
+    rowGroupSize,
     columnData: Object.entries(columns).map(([column, data], n) => ({
       name: column,
       data:

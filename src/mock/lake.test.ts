@@ -1,4 +1,3 @@
-import { zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
@@ -6,12 +5,8 @@ import { ledgerSequence } from '#ledger/values/ids.ts'
 import { lakeConfigOf } from '#sources/files/lakeConfig.ts'
 import { lakeFile, parseLakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
+import { nodeZstd } from '#tools/lake/nodeZstd.ts'
 import { createMock } from './mock.ts'
-
-const decoder = {
-  decode: (frame: Uint8Array) => new Uint8Array(zstdDecompressSync(frame)),
-  checksSum: true,
-}
 
 test('its files are those of a lake: each recorded ledger, and nothing after the latest', async () => {
   const mock = createMock(demo, { clock: { start: 371, every: 1000, now: () => 0 } })
@@ -25,7 +20,7 @@ test('its files are those of a lake: each recorded ledger, and nothing after the
     const read = readLakeFile(
       file,
       parseLakeFile(path) ?? { from: sequence, to: sequence },
-      decoder,
+      nodeZstd,
     )
     expect(read).toEqual([{ sequence, bytes: new Uint8Array(ledgers[n - 2] ?? []) }])
   }

@@ -9,8 +9,7 @@ import { span } from '#sources/index/coverage.ts'
 import { locateLedger } from '#sources/index/ledgerParts.ts'
 import { ownerKinds } from '#sources/index/segment.ts'
 import { buildIndex } from '#tools/history/build.ts'
-import { decompressFrames } from '#sources/files/zstdFrames.ts'
-import { nodeZstd } from '#tools/lake/nodeZstd.ts'
+import { decompressed } from '#tools/lake/nodeZstd.ts'
 import { openLake } from '#tools/lake/readLake.ts'
 import { lake } from '#tools/lake/run.ts'
 import { listen } from '#tools/network/server.ts'
@@ -145,8 +144,7 @@ async function indexIn(out: string) {
       return count(bytes)
     },
   }
-  const decompress = (bytes: Uint8Array, most: number) => decompressFrames(bytes, nodeZstd, most)
-  return { index: await HistoryIndex.open(files, decompress, asking()), sent }
+  return { index: await HistoryIndex.open(files, decompressed, asking()), sent }
 }
 
 const asking = () => ({ signal: new AbortController().signal, calls: [] })

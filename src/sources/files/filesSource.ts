@@ -13,6 +13,7 @@ import { Http, type HttpOptions } from '../http.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { filesKind, rpcKind } from '../kinds.ts'
 import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
+import { ledgerEntities, stateLists } from '../ledgers/serviceReaders.ts'
 import { readLedger, readLedgerBytes } from '../ledgers/readLedgers.ts'
 import { operationFromInfo } from '../ledgers/transactionLists.ts'
 import { readableRecord } from '../readable.ts'
@@ -71,16 +72,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
       return readableRecord(output, `Operation ${id}`, calls)
     },
     feeStats: async (_id, signal) => (await loadNetworkReaders()).readExactFees(lake, signal),
-    upgradeHistory: async (id, signal) =>
-      (await loadNetworkReaders()).readUpgradeHistory(
-        lake,
-        id === 'newest' ? undefined : id,
-        signal,
-      ),
-    ledgerDetails: async (sequence, signal) =>
-      (await loadNetworkReaders()).readLedgerDetails(lake, sequence, signal),
-    ledgerOfHash: async (request, signal) =>
-      (await loadNetworkReaders()).readLedgerOfHash(lake, request, signal),
+    ...ledgerEntities(lake),
     account: async (id, signal) => (await loadLists()).indexedEntity.account(lake, id, signal),
     accountData: async (id, signal) =>
       (await loadLists()).indexedEntity.accountData(lake, id, signal),
@@ -110,26 +102,6 @@ export function createFilesSource(options: FilesSourceOptions): Source {
   }
 
   const history = new HistoryLists(lake, () => source)
-  const state =
-    <
-      K extends
-        | 'accounts'
-        | 'offers'
-        | 'claimableBalances'
-        | 'liquidityPools'
-        | 'assets'
-        | 'tradeAggregations',
-    >(
-      kind: K,
-    ) =>
-    async (
-      of: OwnerOf<K> | undefined,
-      request: ListRequest<K>,
-      signal: AbortSignal,
-    ): Promise<Page<Collections[K]['item']>> => {
-      const { stateList } = await loadLists()
-      return stateList(lake, kind, of, request, signal)
-    }
   const lists: {
     readonly [K in keyof Collections]: (
       of: OwnerOf<K> | undefined,
@@ -138,12 +110,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
   } = {
     ...historyLists(history),
-    accounts: state('accounts'),
-    offers: state('offers'),
-    claimableBalances: state('claimableBalances'),
-    liquidityPools: state('liquidityPools'),
-    assets: state('assets'),
-    tradeAggregations: state('tradeAggregations'),
+    ...stateLists(lake),
     contractEvents: () => absent('events of contracts by themselves'),
     contractCalls: () => absent('a contract’s calls'),
     contractVersions: () => absent('a contract’s versions'),

@@ -1,14 +1,13 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { ByteWriter, parquetWrite } from 'hyparquet-writer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Random, createRandom } from '#e2e/attack/random.ts'
+import { writeTable } from '#e2e/testing/historyFolder.ts'
 import { RecordError, ledgerSequence } from '#ledger/values'
 import { writeHeads } from '#tools/history/writeHeads.ts'
-import { decompressFrames } from '../files/zstdFrames.ts'
+import { decompressed } from '#tools/lake/nodeZstd.ts'
 import { type HistoryFiles, HistoryIndex, type HistoryRow } from './historyIndex.ts'
 import { ownerKey, transactionKey } from './keys.ts'
 
@@ -20,8 +19,6 @@ const ownerOf = (n: number) => {
   return id
 }
 const folder = mkdtempSync(path.join(tmpdir(), 'history-'))
-const decoder = { decode: (frame: Uint8Array) => zstdDecompressSync(frame), checksSum: true }
-const decompress = (bytes: Uint8Array, most: number) => decompressFrames(bytes, decoder, most)
 const ctx = { signal: new AbortController().signal, calls: [] }
 
 /** Reads the folder as a host of files would, and counts what it sent. */
@@ -44,27 +41,6 @@ function filesOf(change: (path: string, bytes: Uint8Array) => Uint8Array = (_, b
 type Row = Omit<HistoryRow, 'ledger'> & { readonly owner: number; readonly ledger: number }
 const rows: Row[] = []
 const hashes: { readonly hash: Uint8Array; readonly ledger: number }[] = []
-
-async function write(
-  name: string,
-  columns: Readonly<Record<string, readonly (bigint | number)[]>>,
-): Promise<void> {
-  const writer = new ByteWriter()
-  await parquetWrite({
-    writer,
-    codec: 'ZSTD',
-    compressors: { ZSTD: (bytes: Uint8Array) => zstdCompressSync(bytes) },
-    rowGroupSize: 16,
-    columnData: Object.entries(columns).map(([column, data], n) => ({
-      name: column,
-      data: n === 0 ? BigInt64Array.from(data, BigInt) : Int32Array.from(data, Number),
-      type: n === 0 ? ('INT64' as const) : ('INT32' as const),
-      nullable: false,
-      offsetIndex: false,
-    })),
-  })
-  writeFileSync(path.join(folder, name), writer.getBytes())
-}
 
 beforeAll(async () => {
   const random = createRandom('a static index')
@@ -92,31 +68,27 @@ beforeAll(async () => {
   ]
   for (const { path: name, ledgers } of spans) {
     const isIn = ({ ledger }: { ledger: number }) => ledger >= ledgers.from && ledger <= ledgers.to
-    const own = rows
-      .filter(isIn)
-      .map((row) => ({
-        ...row,
-        key: ownerKey(0, ownerOf(row.owner)),
-        pos: row.transaction * 128 + row.operation,
-      }))
-      .toSorted((a, b) =>
-        a.key === b.key ? a.ledger - b.ledger || a.pos - b.pos : a.key < b.key ? -1 : 1,
-      )
-    await write(name, {
+    const own = rows.filter(isIn).map((row) => ({
+      ...row,
+      key: ownerKey(0, ownerOf(row.owner)),
+      pos: row.transaction * 128 + row.operation,
+    }))
+    const postings = {
       key: own.map(({ key }) => key),
       ledger: own.map(({ ledger }) => ledger),
       pos: own.map(({ pos }) => pos),
       type: own.map(({ type }) => type),
       flags: own.map(({ flags, lists }) => flags | (lists << 4)),
-    })
+    }
+    await writeTable(path.join(folder, name), postings, 16)
     const byHash = hashes
       .filter(isIn)
       .map(({ hash, ledger }) => ({ key: transactionKey(hash), ledger }))
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    await write(name.replace('.', 't.'), {
+    const transactions = {
       hash40: byHash.map(({ key }) => key),
       ledger: byHash.map(({ ledger }) => ledger),
-    })
+    }
+    await writeTable(path.join(folder, name.replace('.', 't.')), transactions, 16)
   }
   await writeHeads(
     folder,
@@ -142,7 +114,7 @@ const placeOf = ({ ledger, transaction, operation }: Omit<Row, 'owner'>) =>
   (ledger * 2 ** 20 + transaction) * 128 + operation
 
 test('the rows of an owner are those of all files, in both orders, from any row on, by what they match', async () => {
-  const index = await HistoryIndex.open(filesOf().files, decompress, ctx)
+  const index = await HistoryIndex.open(filesOf().files, decompressed, ctx)
   const random = createRandom('look-ups')
   let found = 0
   for (let n = 0; n < 300; n++) {
@@ -172,7 +144,7 @@ test('the rows of an owner are those of all files, in both orders, from any row 
 })
 
 test('a hash leads to its ledger, and an unknown one to none', async () => {
-  const index = await HistoryIndex.open(filesOf().files, decompress, ctx)
+  const index = await HistoryIndex.open(filesOf().files, decompressed, ctx)
   for (const { hash, ledger } of hashes)
     expect(await index.ledgersOfTransaction(hash, ctx)).toEqual([ledger])
   expect(await index.ledgersOfTransaction(new Uint8Array(32), ctx)).toEqual([])
@@ -189,7 +161,7 @@ test('a look-up reads the manifest, a head and as many row groups as it needs', 
     { owner: owners + 7, limit: 25, most: 4 },
   ]) {
     const { files, sent } = filesOf()
-    const index = await HistoryIndex.open(files, decompress, ctx)
+    const index = await HistoryIndex.open(files, decompressed, ctx)
     await index.rows(
       { kind: 0, id: ownerOf(owner), matches: () => true, order: 'desc', limit },
       ctx,
@@ -204,7 +176,7 @@ test('a flipped bit anywhere is noticed, or changes no answer', async () => {
     /\.\w+$/.test(name),
   )
   const ask = async (files: HistoryFiles) => {
-    const index = await HistoryIndex.open(files, decompress, ctx)
+    const index = await HistoryIndex.open(files, decompressed, ctx)
     const all = { matches: () => true, order: 'desc', limit: 1000 } as const
     const answers: unknown[] = [await index.days(ctx)]
     for (let owner = 0; owner < owners; owner += 40)

@@ -16,7 +16,7 @@ import {
   mostHeadBytes,
   provenHead,
 } from './heads.ts'
-import { type KeyBits, ownerKey, prefixOf, transactionKey } from './keys.ts'
+import { ownerKey, prefixOf, transactionKey } from './keys.ts'
 import {
   type Manifest,
   type TableFile,
@@ -161,7 +161,7 @@ export class HistoryIndex {
 
   /** The row groups that may have rows of a key, in the order of its rows, each with the ledgers that they may be of. */
   async #groups(table: TableName, key: bigint, order: PageRequest['order'], ctx: Ctx) {
-    const head = await this.#head(table, key, tables[table].bits, ctx)
+    const head = await this.#head(table, key, ctx)
     const { files } = this.manifest.tables[table]
     const found = [...groupsOfKey(head, key)].flatMap(([n, groups]) => {
       const file = files[n]
@@ -178,9 +178,9 @@ export class HistoryIndex {
     return order === 'desc' ? ascending.toReversed() : ascending
   }
 
-  async #head(table: TableName, key: bigint, bits: KeyBits, ctx: Ctx): Promise<Head> {
+  async #head(table: TableName, key: bigint, ctx: Ctx): Promise<Head> {
     const { epoch, prefixBits, tables: all } = this.manifest
-    const prefix = prefixOf(key, bits, prefixBits)
+    const prefix = prefixOf(key, tables[table].bits, prefixBits)
     const path = headFile(epoch, table, prefix)
     const reading =
       this.#heads.get(path) ??

@@ -1,4 +1,3 @@
-import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { type HistoryFolder, writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
@@ -10,6 +9,7 @@ import { type PageRequest, ledgerSequence, parseAccountId } from '#ledger/values
 import { parseOfferId } from '#ledger/values/ids.ts'
 import * as keptLedgers from '../index/keptLedgers.ts'
 import type { HistoryKind } from '../page.ts'
+import { decompressed } from '#tools/lake/nodeZstd.ts'
 import { HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
 
@@ -57,7 +57,7 @@ const openIndex = () =>
       whole: (name) => Promise.resolve(built.read(name)),
       range: (name, from, length) => Promise.resolve(built.read(name).slice(from, from + length)),
     },
-    (bytes) => new Uint8Array(zstdDecompressSync(bytes)),
+    decompressed,
     { signal, calls: [] },
   )
 

@@ -12,11 +12,12 @@ import { loadNetworkReaders, loadToolAnswers, loadLists, loadContracts } from '.
 import { readRpcAccount } from './account.ts'
 import { byHash, readRpcOperation } from './transactions.ts'
 import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
+import { ledgerEntities, stateLists } from '../ledgers/serviceReaders.ts'
 import { RpcClient } from './client.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
 import { readLedger, readLedgerBytes } from '../ledgers/readLedgers.ts'
 import { RpcContext } from './context.ts'
-import type { StateEntity, StateList } from './state.ts'
+import type { StateEntity } from './state.ts'
 import type { ContractEntity } from './contract/contractReaders.ts'
 
 export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
@@ -85,7 +86,9 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       ),
     account: (id, signal) => readRpcAccount(context, id, signal),
     ...contractEntities(context),
-    ...networkEntities(context),
+    ...ledgerEntities(context),
+    networkSettings: async (_id, signal) =>
+      (await loadNetworkReaders()).readNetworkSettings(context, signal),
     ...stateEntities(context),
   }
 
@@ -172,28 +175,6 @@ type Lists<Kind extends keyof Collections> = {
   ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 }
 
-/** Lists of current entries, and trade aggregations, from the browser's index; their code is loaded at the first use. */
-function stateLists(context: RpcContext): Lists<StateList> {
-  const listed =
-    <K extends StateList>(kind: K) =>
-    async (
-      of: OwnerOf<K> | undefined,
-      request: ListRequest<K>,
-      signal: AbortSignal,
-    ): Promise<Page<Collections[K]['item']>> => {
-      const { stateList } = await loadLists()
-      return stateList(context, kind, of, request, signal)
-    }
-  return {
-    accounts: listed('accounts'),
-    offers: listed('offers'),
-    claimableBalances: listed('claimableBalances'),
-    liquidityPools: listed('liquidityPools'),
-    assets: listed('assets'),
-    tradeAggregations: listed('tradeAggregations'),
-  }
-}
-
 /** Contracts; the code that reads them loads at the first use. */
 function contractEntities(context: RpcContext): {
   readonly [K in ContractEntity]: (
@@ -219,28 +200,3 @@ function contractEntities(context: RpcContext): {
     seenContracts: read('seenContracts'),
   }
 }
-
-type NetworkEntity = 'networkSettings' | 'upgradeHistory' | 'ledgerDetails' | 'ledgerOfHash'
-
-/** The readers of the network itself; the code loads at the first use. */
-const networkEntities = (
-  context: RpcContext,
-): {
-  readonly [K in NetworkEntity]: (
-    id: Entities[K]['id'],
-    signal: AbortSignal,
-  ) => Promise<Answer<Entities[K]['value']>>
-} => ({
-  networkSettings: async (_id, signal) =>
-    (await loadNetworkReaders()).readNetworkSettings(context, signal),
-  upgradeHistory: async (id, signal) =>
-    (await loadNetworkReaders()).readUpgradeHistory(
-      context,
-      id === 'newest' ? undefined : id,
-      signal,
-    ),
-  ledgerDetails: async (sequence, signal) =>
-    (await loadNetworkReaders()).readLedgerDetails(context, sequence, signal),
-  ledgerOfHash: async (request, signal) =>
-    (await loadNetworkReaders()).readLedgerOfHash(context, request, signal),
-})

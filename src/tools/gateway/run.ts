@@ -47,10 +47,10 @@ const { url, close } = await listen(gateway, Number(values.port ?? 8001), values
 console.log(`${target}: REST at ${url}/`)
 
 /** The index follows the newest ledgers, so that later lists need not wait. */
-const follow = setInterval(() => {
-  if (!walks) return
+const walkOn = () => {
   source.index?.walk({}, stopped.signal).catch((error: unknown) => console.error(String(error)))
-}, 5_000)
+}
+const follow = walks ? setInterval(walkOn, 5_000) : undefined
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.once(name, () => {
     clearInterval(follow)

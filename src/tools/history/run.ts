@@ -16,9 +16,8 @@ import { noBudget } from '#sources/budget.ts'
 import { type HistoryFiles, HistoryIndex, type HistoryRow } from '#sources/history/historyIndex.ts'
 import { ownerKinds, postTo } from '#sources/index/segment.ts'
 import { createRestSource } from '#sources/rest/source.ts'
-import { decompressFrames } from '#sources/files/zstdFrames.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
-import { nodeZstd } from '../lake/nodeZstd.ts'
+import { decompressed } from '../lake/nodeZstd.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { buildIndex } from './build.ts'
 import { testSpark } from './testSpark.ts'
@@ -135,12 +134,7 @@ const filesIn = (out: string): HistoryFiles => ({
 
 const asking = () => ({ signal: new AbortController().signal, calls: [] })
 /** The index in a folder. */
-export const openIndex = (out: string) =>
-  HistoryIndex.open(
-    filesIn(out),
-    (bytes, most) => decompressFrames(bytes, nodeZstd, most),
-    asking(),
-  )
+export const openIndex = (out: string) => HistoryIndex.open(filesIn(out), decompressed, asking())
 
 async function info(out: string, print: (line: string) => void): Promise<0> {
   const { manifest } = await openIndex(out)

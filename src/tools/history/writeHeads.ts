@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { constants, zstdCompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata } from 'hyparquet'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import type { Coverage } from '#ledger/values/call.ts'
@@ -18,6 +18,7 @@ import {
   tables,
 } from '#sources/history/manifest.ts'
 import { readRowGroup } from '#sources/history/rowGroup.ts'
+import { decompressed } from '../lake/nodeZstd.ts'
 
 /** A Parquet file of a table, by its path below the index's folder, and the ledgers whose rows it has. */
 export interface WrittenFile {
@@ -35,7 +36,6 @@ export interface IndexParts {
 /** Row groups that a head has at most, about: some 20 kB. */
 const usualGroupsPerHead = 512
 
-const decompressed = (bytes: Uint8Array): Uint8Array => new Uint8Array(zstdDecompressSync(bytes))
 const compressed = (bytes: Uint8Array): Uint8Array =>
   zstdCompressSync(bytes, { params: { [constants.ZSTD_c_checksumFlag]: 1 } })
 

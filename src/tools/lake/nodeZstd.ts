@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib'
-import type { ZstdDecoder } from '#sources/files/zstdFrames.ts'
+import { type ZstdDecoder, decompressFrames } from '#sources/files/zstdFrames.ts'
 
 /** What Node has of its own. */
 export const nodeZstd: ZstdDecoder = {
@@ -9,3 +9,7 @@ export const nodeZstd: ZstdDecoder = {
   },
   checksSum: true,
 }
+
+/** The content of a file's frames, of so many bytes at most. Throws RecordError where they are damaged or larger. */
+export const decompressed = (bytes: Uint8Array, most: number): Uint8Array =>
+  decompressFrames(bytes, nodeZstd, most)

@@ -9,14 +9,13 @@ import { noBudget } from '#sources/budget.ts'
 import { lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
 import { parseLakeFile } from '#sources/files/lakeNames.ts'
 import { isBatch, readBatch } from '#sources/files/readBatch.ts'
-import { decompressFrames } from '#sources/files/zstdFrames.ts'
 import { Http, isTooLarge } from '#sources/http.ts'
 import { mergedRanges, span } from '#sources/index/coverage.ts'
 import type { LedgerOrigin } from '#sources/index/walk.ts'
 import { RpcClient } from '#sources/rpc/client.ts'
 import { RpcConnection } from '#sources/rpc/connection.ts'
 import { recordedFetch } from '../gateway/network.ts'
-import { nodeZstd } from './nodeZstd.ts'
+import { decompressed } from './nodeZstd.ts'
 
 /** Where ledgers come from: a recording, a node, or files. */
 export interface Origin extends Pick<LedgerOrigin, 'fetchLedgers'> {
@@ -175,7 +174,7 @@ export function readLedgerFile(file: string): readonly FileLedger[] {
 
 function unpacked(file: string): Uint8Array {
   const bytes = Uint8Array.from(readFileSync(file))
-  if (/\.zstd?$/.test(file)) return decompressFrames(bytes, nodeZstd, mostBytes)
+  if (/\.zstd?$/.test(file)) return decompressed(bytes, mostBytes)
   return file.endsWith('.gz')
     ? Uint8Array.from(gunzipSync(bytes, { maxOutputLength: mostBytes }))
     : bytes
