@@ -23,15 +23,17 @@ test.describe('an address', () => {
   }, async ({ page, open, via }) => {
     await open(`/demo/ledgers/${ledgers.paths}`)
     await page.getByRole('row').getByRole('link', { name: 'b59ef…5b404' }).click()
-    await settled(page)
     await expect(page).toHaveURL(new RegExp(`/demo/transactions/${transactions.path}\\?via=${via}`))
-    const words = await page.getByRole('heading', { level: 1 }).innerText()
+    await settled(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toContainText('received')
+    const words = await heading.innerText()
     const [other, otherVia] = via === 'rest' ? ['RPC', 'rpc'] : ['Horizon', 'rest']
     const sight = page.getByRole('navigation', { name: 'Source' })
     await sight.getByRole('link', { name: other }).click()
-    await settled(page)
     await expect(page).toHaveURL(new RegExp(`${transactions.path}\\?via=${otherVia}`))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words, { useInnerText: true })
+    await settled(page)
+    await expect(heading).toHaveText(words, { useInnerText: true })
     await expect(sight.getByRole('link', { name: other })).toHaveAttribute(
       'aria-current',
       /true|page/,
@@ -58,15 +60,15 @@ test.describe('an address', () => {
       .getByRole('link', { name: String(ledgers.last), exact: true })
       .first()
       .click()
-    await settled(page)
     await expect(page).toHaveURL(/\/demo\/ledgers\/373\?/)
-    await page.goBack()
     await settled(page)
+    await page.goBack()
     await expect(page).toHaveURL(/\/demo\/ledgers\?/)
+    await settled(page)
     await expect(page.getByRole('row')).toHaveCount(21)
     await page.goForward()
-    await settled(page)
     await expect(page).toHaveURL(/\/demo\/ledgers\/373\?/)
+    await settled(page)
   })
 
   test('with another spelling of an ID redirects to the canonical one', { tag: '@rest' }, async ({

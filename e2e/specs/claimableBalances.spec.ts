@@ -26,8 +26,8 @@ test('a balance shows who can claim it and when', { tag: '@rest' }, async ({ pag
   await claimants.getByText('show condition').first().click()
   await expect(claimants).toContainText('Before')
   await page.getByRole('link', { name: 'Operations', exact: true }).last().click()
-  await settled(page)
   await expect(page).toHaveURL(/\/operations\?/)
+  await settled(page)
   await expect(rows(page)).toHaveCount(1)
 })
 

@@ -25,6 +25,6 @@ test('the home page says what to pay, and links to the fees', { tag: '@rest' }, 
   // Resource fees of contract calls are no advice for others.
   await expect(advice.getByRole('row', { name: /^Classic/ })).not.toContainText('150,004')
   await page.getByRole('link', { name: 'chart' }).click()
-  await settled(page)
   await expect(page).toHaveURL(/\/demo\/fee_stats\?/)
+  await settled(page)
 })

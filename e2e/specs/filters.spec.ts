@@ -25,8 +25,8 @@ test('operations are filtered by a form, shown as chips, and unfiltered again', 
   await expect(page.getByText(/20 of [\d,]+ match, back to ledger \d+/)).toBeVisible()
   await expect(chips(page).getByRole('link')).toHaveCount(2)
   await chips(page).getByRole('link', { name: 'Remove: Type payment' }).click()
-  await settled(page)
   await expect(page).not.toHaveURL(/type=/)
+  await settled(page)
   await expect(chips(page).getByRole('link')).toHaveCount(1)
 })
 

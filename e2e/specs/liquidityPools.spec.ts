@@ -40,8 +40,8 @@ test('a pool shows its reserves, its price both ways and the value of a share', 
     await expect(listOf(page).getByRole('row')).toHaveCount(count + 1)
   }
   await terms.getByRole('link', { name: '9 accounts' }).click()
-  await settled(page)
   await expect(page).toHaveURL(/\/accounts\?.*pool=/)
+  await settled(page)
   await expect(rows(page)).toHaveCount(9)
 })
 

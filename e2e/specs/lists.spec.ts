@@ -12,8 +12,8 @@ for (const [name, address] of Object.entries({
     const first = await stableTexts(page)
     expect(first).toHaveLength(20)
     await pager(page).getByRole('link', { name: 'Older' }).click()
-    await settled(page)
     await expect(page).toHaveURL(/cursor=/)
+    await settled(page)
     await expect.poll(() => rowTexts(page)).not.toEqual(first)
     const second = await stableTexts(page)
     expect(second.filter((row) => first.includes(row))).toEqual([])
@@ -34,8 +34,8 @@ for (const [name, address] of Object.entries({
 test('the other order starts at the other end', { tag: '@rest' }, async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.getByLabel('Order').getByRole('link', { name: 'Oldest first' }).click()
-  await settled(page)
   await expect(page).toHaveURL(/order=asc/)
+  await settled(page)
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('2')
   await pager(page).getByRole('link', { name: 'Newer' }).click()
   await settled(page)
@@ -45,8 +45,8 @@ test('the other order starts at the other end', { tag: '@rest' }, async ({ page,
 test('a page has the requested number of rows', { tag: '@rpc' }, async ({ page, open }) => {
   await open('/demo/ledgers')
   await page.getByLabel('Rows a page').getByRole('link', { name: '50' }).click()
-  await settled(page)
   await expect(page).toHaveURL(/limit=50/)
+  await settled(page)
   await expect(rows(page)).toHaveCount(50)
 })
 
@@ -84,8 +84,8 @@ test('j and k move between rows, Enter opens one', { tag: ['@smoke', '@rest'] },
   await page.keyboard.press('j')
   await page.keyboard.press('k')
   await page.keyboard.press('Enter')
-  await settled(page)
   await expect(page).toHaveURL(/\/demo\/ledgers\/372\?/)
+  await settled(page)
 })
 
 test('skeleton rows are as high as loaded rows', { tag: '@rpc' }, async ({ page, via }) => {

@@ -51,8 +51,8 @@ test('an open offer shows its terms, its price both ways and its history', { tag
   await expect(life.getByRole('row').nth(1)).toContainText('Created')
   await expect(life.getByRole('row').nth(2)).toContainText('Updated')
   await page.getByRole('link', { name: 'Trades', exact: true }).last().click()
-  await settled(page)
   await expect(page).toHaveURL(new RegExp(`/offers/${offers.standing}/trades`))
+  await settled(page)
   await expect(page.locator('main')).toContainText('This offer has no trades')
 })
 

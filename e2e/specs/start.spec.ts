@@ -66,8 +66,8 @@ test('“/” opens a network in a browser that refuses storage', { tag: '@rest'
 
 test('“/” keeps the line of sight of its address', { tag: '@rpc' }, async ({ page, via }) => {
   await page.goto(withVia('/', via))
-  await settled(page)
   await expect(page).toHaveURL(/\/demo\?via=rpc$/)
+  await settled(page)
 })
 
 test('the logo leads to the network’s home, and the menu to the table of networks', {

@@ -133,8 +133,8 @@ test('a sent transaction is not sent twice, and one in a ledger is not sent at a
   await expect(page.getByRole('main')).toContainText('Already in ledger')
   await expect(sendButton(page)).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'Show the transaction' }).click()
-  await settled(page)
   await expect(page).toHaveURL(new RegExp(`/demo/transactions/${transactions.path}`))
+  await settled(page)
 })
 
 test('a pasted secret is removed from the field at once', { tag: '@rest' }, async ({
