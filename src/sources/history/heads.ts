@@ -13,8 +13,8 @@ export interface RowGroup {
   readonly columns: readonly number[]
   readonly rows: number
   readonly firstKey: bigint
-  /** The ledger of its first row, by which one of a key's many groups is chosen. */
-  readonly firstLedger: number
+  /** The second column of its first row, a ledger or a place, by which one of a key's many groups is chosen. */
+  readonly firstPlace: number
   /** The first eight bytes of SHA-256 over its bytes. */
   readonly sum: bigint
 }
@@ -48,7 +48,7 @@ export function encodeHead({ groups }: Head): Uint8Array<ArrayBuffer> {
     number(group.rows)
     // Keys begin anew in each file.
     number(group.firstKey - (before?.file === group.file ? before.firstKey : -half))
-    number(group.firstLedger)
+    number(group.firstPlace)
     number(group.sum)
     before = group
   }
@@ -93,7 +93,7 @@ export function decodeHead(bytes: Uint8Array): Head {
       columns,
       rows,
       firstKey,
-      firstLedger: number(0xffff_ffff),
+      firstPlace: number(0xffff_ffff),
       sum: big(),
     }
     groups.push(group)

@@ -11,14 +11,20 @@ export const headFile = (epoch: string, table: TableName, prefix: number): strin
 
 /**
  * The tables of a static index, with their columns in their order: `postings` has one row for each owner of a transaction
- * or operation, by the owner's key; `transactions` has one for each outer and inner hash. Rows are in the order of the
- * columns.
+ * or operation, by the owner's key; `transactions` has one for each outer and inner hash; `entries` has, as of the last ledger, one
+ * for each way by which an entry that exists is found (`finders`), with its place in lists, its XDR `LedgerKey`, and the ledger of
+ * its last change. Rows are in the order of the columns: the first is INT64, `entry` BYTE_ARRAY, the others INT32.
  */
 export const tables = {
   postings: { columns: ['key', 'ledger', 'pos', 'type', 'flags'], bits: 64 },
   transactions: { columns: ['hash40', 'ledger'], bits: 40 },
+  entries: { columns: ['key', 'place', 'entry', 'ledger'], bits: 64 },
 } as const satisfies Record<string, { columns: readonly string[]; bits: KeyBits }>
 export type TableName = keyof typeof tables
+
+/** The Parquet type of a table's column. */
+export const columnType = (name: string, n: number): 'INT64' | 'INT32' | 'BYTE_ARRAY' =>
+  n === 0 ? 'INT64' : name === 'entry' ? 'BYTE_ARRAY' : 'INT32'
 
 /** What the index says of itself: the one file that changes. */
 export interface Manifest {
@@ -51,7 +57,7 @@ export interface TableFile {
 }
 
 /** The version of the layout. */
-const version = 1
+const version = 2
 /** 65,536 heads: those of the public network have some 20 kB at 16,384. */
 const mostPrefixBits = 16
 
@@ -83,7 +89,11 @@ export function manifestOf(value: unknown): Manifest {
     ledgers,
     epoch,
     prefixBits,
-    tables: { postings: table('postings'), transactions: table('transactions') },
+    tables: {
+      postings: table('postings'),
+      transactions: table('transactions'),
+      entries: table('entries'),
+    },
     days: hash(record, 'days'),
   }
 }
@@ -94,7 +104,11 @@ export const manifestText = (
   hex: (bytes: Uint8Array) => string,
 ) => {
   const table = ({ root, ...rest }: ManifestTable) => ({ ...rest, root: hex(root) })
-  const written = { postings: table(all.postings), transactions: table(all.transactions) }
+  const written = {
+    postings: table(all.postings),
+    transactions: table(all.transactions),
+    entries: table(all.entries),
+  }
   return `${JSON.stringify({ version, ...manifest, tables: written, days: hex(days) }, undefined, 1)}\n`
 }
 

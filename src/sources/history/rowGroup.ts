@@ -1,7 +1,7 @@
 import { type FileMetaData, parquetRead } from 'hyparquet'
 import { RecordError } from '#ledger/values'
 import { type RowGroup, bytesOf, sumOf } from './heads.ts'
-import { type TableName, tables } from './manifest.ts'
+import { type TableName, columnType, tables } from './manifest.ts'
 
 /** Decompresses frames of Zstandard whose content has so many bytes at most; throws RecordError (`decompressFrames`). */
 export type Decompress = (bytes: Uint8Array, most: number) => Uint8Array
@@ -15,16 +15,19 @@ export interface TableShape {
 /** The most that a page of a column may hold. */
 const mostPageBytes = 16 * 1024 ** 2
 
+/** A value of a row: bigint of INT64, bytes of BYTE_ARRAY. */
+export type Value = bigint | number | Uint8Array
+
 /**
- * The rows of a row group, from its bytes alone: what the file's footer would say of it is in the head. Keys are bigint, the
- * other columns numbers. Throws RecordError where the bytes do not fit their sum, or cannot be read.
+ * The rows of a row group, from its bytes alone: what the file's footer would say of it is in the head. Throws RecordError where the
+ * bytes do not fit their sum, or cannot be read.
  */
 export async function readRowGroup(
   { table, nullable }: TableShape,
   group: RowGroup,
   bytes: Uint8Array,
   decompress: Decompress,
-): Promise<readonly (readonly (bigint | number)[])[]> {
+): Promise<readonly (readonly Value[])[]> {
   if (bytes.length !== bytesOf(group) || sumOf(bytes) !== group.sum)
     throw new RecordError('a row group of the index is damaged, or of another build')
   let rows: unknown[][] = []
@@ -35,6 +38,7 @@ export async function readRowGroup(
         slice: (from, to) => new Uint8Array(bytes.subarray(from, to)).buffer,
       },
       metadata: metadataOf({ table, nullable }, group),
+      utf8: false,
       compressors: {
         ZSTD: (page) => decompress(page, mostPageBytes),
       },
@@ -46,13 +50,18 @@ export async function readRowGroup(
     const message = cause instanceof Error ? cause.message : String(cause)
     throw new RecordError(`a row group of the index cannot be read: ${message}`, { cause })
   }
-  const width = tables[table].columns.length
-  const isRow = (row: unknown[]): row is (bigint | number)[] =>
-    row.length === width &&
-    row.every((value, n) => (n === 0 ? typeof value === 'bigint' : Number.isInteger(value)))
+  const types = tables[table].columns.map(columnType)
+  const isRow = (row: unknown[]): row is Value[] =>
+    row.length === types.length && row.every((value, n) => isOfType[types[n] ?? 'INT32'](value))
   if (rows.length !== group.rows || !rows.every(isRow))
     throw new RecordError('a row group of the index has other rows than its head says')
   return rows.filter(isRow)
+}
+
+const isOfType = {
+  INT64: (value: unknown) => typeof value === 'bigint',
+  INT32: (value: unknown) => Number.isInteger(value),
+  BYTE_ARRAY: (value: unknown) => value instanceof Uint8Array,
 }
 
 /** The footer of a file that has this row group alone, from its first byte on. */
@@ -66,7 +75,7 @@ function metadataOf({ table, nullable }: TableShape, { columns, rows }: RowGroup
     return {
       file_offset: BigInt(offset),
       meta_data: {
-        type: n === 0 ? ('INT64' as const) : ('INT32' as const),
+        type: columnType(name, n),
         encodings: [],
         path_in_schema: [name],
         codec: 'ZSTD' as const,
@@ -83,7 +92,7 @@ function metadataOf({ table, nullable }: TableShape, { columns, rows }: RowGroup
       { name: 'root', num_children: names.length },
       ...names.map((name, n) => ({
         name,
-        type: n === 0 ? ('INT64' as const) : ('INT32' as const),
+        type: columnType(name, n),
         repetition_type: nullable ? ('OPTIONAL' as const) : ('REQUIRED' as const),
       })),
     ],

@@ -1,0 +1,72 @@
+import { ownerKey } from './keys.ts'
+
+/**
+ * By what the table `entries` finds an entry of the ledger that exists: one row for each. A finder's id is of so many kinds of
+ * bytes: `account` is a public key (32 bytes), `asset` XDR `Asset`, the others as they say.
+ */
+export const finders = {
+  /** Account: its entry, its trustlines and data. */
+  owner: 0,
+  /** XDR `TrustLineAsset`: trustlines to an asset or to a pool’s shares. */
+  line: 1,
+  /** XDR `SignerKey`: accounts for which it may sign, its own among them unless that key has no weight. */
+  signer: 2,
+  /** Account: accounts, trustlines and data whose reserve it pays, and accounts of whose signers it pays one. */
+  sponsor: 3,
+  /** Account: offers whose reserve it pays. */
+  sponsorOfOffer: 4,
+  /** Account: claimable balances whose reserve it pays. */
+  sponsorOfBalance: 5,
+  /** Account: its offers. */
+  seller: 6,
+  /** Asset: offers that sell it. */
+  selling: 7,
+  /** Asset: offers that buy it. */
+  buying: 8,
+  /** Two assets, one behind the other: offers that sell the first for the second. */
+  pair: 9,
+  /** Asset: claimable balances of it. */
+  claimable: 10,
+  /** Account: claimable balances that it may claim. */
+  claimant: 11,
+  /** Asset: pools that hold it. */
+  reserve: 12,
+  /** Contract (32 bytes): its instance, and balances of an asset’s contract. */
+  contract: 13,
+  /** XDR `LedgerEntryType`, then the id alone: an offer (8 bytes), claimable balance (`ClaimableBalanceID`) or pool (32). */
+  id: 14,
+  /** XDR `LedgerEntryType`: all trustlines, offers, claimable balances, pools, or entries of contracts (as `contract` has them). */
+  type: 15,
+} as const
+export type Finder = keyof typeof finders
+
+/** The key under which the table `entries` has what a finder finds. */
+export const finderKey = (finder: Finder, id: Uint8Array): bigint => ownerKey(finders[finder], id)
+
+/*
+ * The place of an entry among those of a finder: the first 31 bits of what the REST service orders it by (rest.md 1.5), so that a
+ * page of a long list is found without the rest of it. Entries with one place are in no order.
+ */
+
+/** Of an account's entry, and of trustlines and data that find their account: the first letters of its address. */
+export function placeOfAccount(key: Uint8Array): number {
+  // The address's second letter has two bits of the key, each of the next ones five; digits come before letters in ASCII.
+  const bits = ((key[0] ?? 0) << 24) | ((key[1] ?? 0) << 16) | ((key[2] ?? 0) << 8) | (key[3] ?? 0)
+  let place = bits >>> 30
+  for (let letter = 0; letter < 5; letter++)
+    place = (place << 5) | ((((bits >>> (25 - 5 * letter)) & 31) + 6) % 32)
+  return place
+}
+
+/** Of an offer: its id, of which 39 bits count. */
+export const placeOfOffer = (id: bigint): number => {
+  const place = id >> 8n
+  return place > BigInt(mostPlace) ? mostPlace : Number(place)
+}
+
+/** Of a pool: the beginning of its id. */
+export const placeOfPool = (id: Uint8Array): number =>
+  new DataView(id.buffer, id.byteOffset).getUint32(0) >>> 1
+
+/** Of a claimable balance it is the ledger of its last change, of what an owner has the XDR `LedgerEntryType`, of others 0. */
+export const mostPlace = 0x7fff_ffff
