@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
+import { compareBytes } from '#ledger/values/bytes.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import { columnType } from '#sources/history/manifest.ts'
+import type { Value } from '#sources/history/rowGroup.ts'
 import type { Day } from '#sources/history/historyIndex.ts'
 import { linkedLedger } from '#sources/index/ledgerParts.ts'
+import { createEntryGatherer } from '#tools/history/entryRows.ts'
 import { createRowGatherer } from '#tools/history/postedRows.ts'
 import { writeHeads } from '#tools/history/writeHeads.ts'
 import { passphrase, recordedLedgers } from './indexedLedgers.ts'
@@ -24,21 +28,39 @@ export async function writeHistoryFolder(): Promise<HistoryFolder> {
     { from: ledgerSequence(2), to: ledgerSequence(200) },
     { from: ledgerSequence(201), to: ledgerSequence(373) },
   ]
+  const gathered = createEntryGatherer()
   for (const { from, to } of spans) {
     const gatherer = createRowGatherer(passphrase)
-    for (const [n, bytes] of ledgers.slice(from - 2, to - 1).entries())
-      gatherer.add(linkedLedger(bytes, from + n, undefined))
+    for (const [n, bytes] of ledgers.slice(from - 2, to - 1).entries()) {
+      const ledger = linkedLedger(bytes, from + n, undefined)
+      gatherer.add(ledger)
+      gathered.add(ledger)
+    }
     const { postings, transactions } = gatherer.take()
     await writeTable(path.join(folder, `postings-${from}.parquet`), { ...postings }, 128)
     await writeTable(path.join(folder, `transactions-${from}.parquet`), { ...transactions }, 128)
   }
+  const { live, ...entries } = gathered.take()
+  const isLive = (_: unknown, row: number) => live[row] === 1
+  const columns = {
+    key: entries.key.filter(isLive),
+    place: entries.place.filter(isLive),
+    entry: entries.entry.filter(isLive),
+    ledger: entries.ledger.filter(isLive),
+  }
+  await writeTable(path.join(folder, 'entries.parquet'), columns, 128)
+  const whole = { from: ledgerSequence(2), to: ledgerSequence(373) }
   const files = (table: string) =>
     spans.map((span) => ({ path: `${table}-${span.from}.parquet`, ledgers: span }))
   await writeHeads(folder, {
     passphrase,
-    ledgers: { from: ledgerSequence(2), to: ledgerSequence(373) },
+    ledgers: whole,
     days: daysOf(ledgers),
-    files: { postings: files('postings'), transactions: files('transactions') },
+    files: {
+      postings: files('postings'),
+      transactions: files('transactions'),
+      entries: [{ path: 'entries.parquet', ledgers: whole }],
+    },
   })
   return {
     folder,
@@ -50,14 +72,16 @@ export async function writeHistoryFolder(): Promise<HistoryFolder> {
 /** Writes a table's file of some ledgers, its rows sorted by their columns, so many of them a group. */
 export async function writeTable(
   file: string,
-  columns: Readonly<Record<string, ArrayLike<bigint | number>>>,
+  columns: Readonly<Record<string, ArrayLike<Value>>>,
   rowGroupSize: number,
 ): Promise<void> {
   const all = Object.values(columns)
   const order = Array.from({ length: all[0]?.length ?? 0 }, (_, n) => n).toSorted((a, b) => {
     for (const column of all) {
       const [x, y] = [column[a], column[b]]
-      if (x !== undefined && y !== undefined && x !== y) return x < y ? -1 : 1
+      if (x instanceof Uint8Array && y instanceof Uint8Array) {
+        if (compareBytes(x, y) !== 0) return compareBytes(x, y)
+      } else if (x !== undefined && y !== undefined && x !== y) return x < y ? -1 : 1
     }
     return 0
   })
@@ -69,11 +93,8 @@ export async function writeTable(
     rowGroupSize,
     columnData: Object.entries(columns).map(([column, data], n) => ({
       name: column,
-      data:
-        n === 0
-          ? BigInt64Array.from(order, (row) => BigInt(data[row] ?? 0))
-          : Int32Array.from(order, (row) => Number(data[row])),
-      type: n === 0 ? ('INT64' as const) : ('INT32' as const),
+      data: order.map((row) => data[row]),
+      type: columnType(column, n),
       nullable: false,
     })),
   })

@@ -27,7 +27,7 @@ import {
   manifestOf,
   tables,
 } from './manifest.ts'
-import { type Decompress, readRowGroup } from './rowGroup.ts'
+import { type Decompress, type Value, readRowGroup } from './rowGroup.ts'
 
 /** What goes with one question. */
 export interface Ctx {
@@ -169,8 +169,8 @@ export class HistoryIndex {
         throw new RecordError(`a head names file ${n}, the manifest has ${files.length}`)
       return groups.map((group, at) => {
         const next = groups[at + 1]
-        const from = group.firstKey === key ? group.firstLedger : file.ledgers.from
-        const to = next?.firstKey === key ? next.firstLedger : file.ledgers.to
+        const from = group.firstKey === key ? group.firstPlace : file.ledgers.from
+        const to = next?.firstKey === key ? next.firstPlace : file.ledgers.to
         return { file, group, ledgers: { from, to } }
       })
     })
@@ -221,7 +221,7 @@ function daysOf(bytes: Uint8Array): readonly Day[] {
   })
 }
 
-function historyRow(columns: readonly (bigint | number)[]): HistoryRow {
+function historyRow(columns: readonly Value[]): HistoryRow {
   const [, ledger = 0, pos = 0, type = 0, flags = 0] = columns.map(Number)
   return {
     ledger: ledgerSequence(ledger),

@@ -20,7 +20,7 @@ import {
 } from '#ledger/readers'
 import { bytesFromHex, decodeStrkey, compareBytes } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { SegmentBuilder } from './segmentBuilder.ts'
+import type { SegmentBuilder, StateBuilder } from './segmentBuilder.ts'
 import {
   pairEnvelopes,
   ownerAt,
@@ -54,7 +54,7 @@ export function createLedgerAdder(passphrase: string) {
       if (envelope === undefined) continue // there are as many as results
       addTransaction({ bytes, transaction, envelope, hash, passphrase, encoders }, into)
     }
-    applyChanges(ledger, into)
+    applyChanges(ledger, into.state)
     into.endLedger()
   }
 }
@@ -149,11 +149,11 @@ function addOperations(context: TransactionContext, applied: Applied, into: Post
 }
 
 /** Fees of all transactions apply first, refunds last, then upgrades and evictions. */
-function applyChanges(ledger: LedgerOffsets, into: SegmentBuilder): void {
+export function applyChanges(ledger: LedgerOffsets, state: StateBuilder): void {
   const { bytes, transactions } = ledger
   const sequence = ledger.header.ledgerSeq
   const applyAll = (changes: readonly Change[]) => {
-    for (const change of changes) into.state.apply(bytes, change, sequence)
+    for (const change of changes) state.apply(bytes, change, sequence)
   }
   for (const { feeChanges } of transactions) applyAll(feeChanges)
   for (const { before, operations, after } of transactions) {
@@ -163,7 +163,7 @@ function applyChanges(ledger: LedgerOffsets, into: SegmentBuilder): void {
   }
   for (const { postFeeChanges } of transactions) applyAll(postFeeChanges)
   applyAll(ledger.upgradeChanges)
-  for (const slice of ledger.evicted) into.state.evict(cut(bytes, slice), sequence)
+  for (const slice of ledger.evicted) state.evict(cut(bytes, slice), sequence)
 }
 
 /** The (inner) transaction's source and operations, and who paid for a fee bump. */

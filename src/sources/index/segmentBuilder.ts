@@ -191,14 +191,14 @@ export function packPostings(sorted: Uint32Array, ends: Uint32Array): PostingCol
 }
 
 /** Folds entry changes in ledger order: the last one of each entry wins. */
-interface StateBuilder {
+export interface StateBuilder {
   readonly apply: (bytes: Uint8Array, change: Change, ledger: number) => void
   /** An entry that left the live state: expired if temporary, archived if persistent. */
   readonly evict: (key: Uint8Array, ledger: number) => void
   readonly seal: () => StateColumns
 }
 
-function createStateBuilder(): StateBuilder {
+export function createStateBuilder(): StateBuilder {
   const keys = createByteTable()
   const ledgers: number[] = []
   const flags: number[] = []

@@ -13,12 +13,12 @@ import { createInterface } from 'node:readline'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
 import type { Coverage } from '#ledger/values/call.ts'
 import { RecordError, parseJson } from '#ledger/values/errors.ts'
-import { manifestFile, manifestOf, tables } from '#sources/history/manifest.ts'
+import { type TableName, manifestFile, manifestOf, tables } from '#sources/history/manifest.ts'
 import { span } from '#sources/index/coverage.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
-import { openDatabase } from './duckdb.ts'
-import { type Cluster, mapBySpark, sortBySpark } from './spark.ts'
+import { type Database, openDatabase } from './duckdb.ts'
+import { type Cluster, type Sorting, mapBySpark, sortBySpark } from './spark.ts'
 import { type Lake, lakeRange, openLake } from '../lake/readLake.ts'
 import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
@@ -66,7 +66,7 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
   checkLinks([...known.flatMap((window) => window.runs), ...statistics])
   const began = performance.now()
   const window: Window = { ...range, runs: statistics }
-  await reduce(task, window, runs)
+  await reduce(task, { window, runs, before: known.at(-1) })
   await writeHeads(out, indexParts(out, passphrase, [...known, window]))
   rmSync(runs, { recursive: true, force: true })
   say(`sorted and written in ${seconds(began)} s`)
@@ -85,6 +85,7 @@ export const indexParts = (
   files: {
     postings: windows.flatMap((each) => filesOf(out, each, 'postings')),
     transactions: windows.flatMap((each) => filesOf(out, each, 'transactions')),
+    entries: windows.slice(-1).flatMap((newest) => filesOf(out, newest, 'entries', windows[0])),
   },
 })
 
@@ -245,45 +246,45 @@ function checkLinks(runs: readonly KnownRun[]): void {
   }
 }
 
-/** Rows of a Parquet file at most, about. */
-const rowsPerFile = 50_000_000
+export const tableNames = [
+  'postings',
+  'transactions',
+  'entries',
+] as const satisfies readonly TableName[]
+/** Rows of a Parquet file at most, about: an entry has some twenty times the bytes of a posting. */
+const rowsPerFile = { postings: 50_000_000, transactions: 50_000_000, entries: 2_500_000 }
+
+interface Reduction {
+  readonly window: Window
+  /** The folder of its runs. */
+  readonly runs: string
+  /** The window before it, whose entries are those that exist before its first ledger. */
+  readonly before: Window | undefined
+}
 
 /** Sorts all rows of the runs into the window's files: a file for each range of keys. */
-async function reduce(task: BuildTask, window: Window, runs: string): Promise<void> {
+async function reduce(task: BuildTask, { window, runs, before }: Reduction): Promise<void> {
   const folder = path.join(task.out, windowFolder(window))
   rmSync(`${folder}.part`, { recursive: true, force: true })
   mkdirSync(`${folder}.part`, { recursive: true })
-  const all = (['postings', 'transactions'] as const).map((table): Sorting => {
-    const rows = window.runs.reduce(
-      (sum, run) => sum + (table === 'postings' ? run.rows : run.transactions),
-      0,
-    )
+  const all = tableNames.map((table): Sorting => {
+    const files = before && table === 'entries' ? filesOf(task.out, before, table) : []
     return {
       table,
+      columns: tables[table].columns,
       runs: window.runs.map((run) => path.resolve(runFolder(runs, run), `${table}.parquet`)),
-      files: Math.max(1, Math.ceil(rows / rowsPerFile)),
+      before: files.map((file) => path.resolve(task.out, file.path)),
+      rowsPerFile: rowsPerFile[table],
     }
   })
-  if (task.cluster === undefined) await sortByDuckdb(task, all, `${folder}.part`)
-  else
-    await sortBySpark(
-      task.cluster,
-      all.map((each) => ({ ...each, columns: tables[each.table].columns })),
-      path.resolve(`${folder}.part`),
-      fileName,
-    )
+  const to = path.resolve(`${folder}.part`)
+  if (task.cluster === undefined) await sortByDuckdb(task, all, to)
+  else await sortBySpark(task.cluster, all, to, fileName)
   const fields = (key: string, value: unknown) =>
     key === 'processor' || key === 'memory' ? undefined : value
   writeFileSync(path.join(`${folder}.part`, windowFile), JSON.stringify(window, fields))
   rmSync(folder, { recursive: true, force: true })
   renameSync(`${folder}.part`, folder)
-}
-
-/** A table's rows, in the files of the runs, and how many files they become. */
-interface Sorting {
-  readonly table: keyof typeof tables
-  readonly runs: readonly string[]
-  readonly files: number
 }
 
 async function sortByDuckdb(
@@ -295,16 +296,19 @@ async function sortByDuckdb(
   // What DuckDB does not count, and this program itself, need the rest.
   const database = await openDatabase({ threads: workers, memory: Math.floor(memory * 0.6), spill })
   try {
-    for (const { table, runs, files } of all) {
-      const { columns, bits } = tables[table]
+    for (const { table, columns, rowsPerFile, ...from } of all) {
+      const { bits } = tables[table]
       const [key] = columns
+      const rows =
+        table === 'entries' ? await liveEntries(database, from, spill) : rowsIn(from.runs)
+      const [[count] = []] = await database.rows(`SELECT count(*) FROM ${rows}`)
+      const files = Math.max(1, Math.ceil(Number(count) / rowsPerFile))
       const lowest = bits === 64 ? -(1n << 63n) : 0n
       const bound = (n: number) => lowest + ((1n << BigInt(bits)) * BigInt(n)) / BigInt(files)
-      const names = runs.map((name) => `'${quoted(name)}'`)
       for (let n = 0; n < files; n++)
         await database.run(`
           COPY (
-            SELECT ${columns.join(', ')} FROM read_parquet([${names.join(', ')}])
+            SELECT ${columns.join(', ')} FROM ${rows}
             WHERE ${key} >= ${bound(n)} ${n + 1 < files ? `AND ${key} < ${bound(n + 1)}` : ''}
             ORDER BY ${columns.join(', ')}
           ) TO '${quoted(path.join(folder, fileName(table, n)))}'
@@ -316,16 +320,43 @@ async function sortByDuckdb(
   }
 }
 
-const quoted = (text: string) => text.replaceAll("'", "''")
-const fileName = (table: keyof typeof tables, n: number) =>
-  `${table}-${String(n).padStart(2, '0')}.parquet`
+/** What DuckDB reads rows of files from. */
+export const rowsIn = (files: readonly string[]): string =>
+  `read_parquet([${files.map((name) => `'${quoted(name)}'`).join(', ')}])`
 
-function filesOf(out: string, window: Window, table: keyof typeof tables) {
+/**
+ * Of the changes of runs, and of the entries that existed before, the rows of each entry's last change where it exists after it:
+ * written aside, so that each range of keys reads them and not all changes.
+ */
+export async function liveEntries(
+  database: Database,
+  { runs, before }: Pick<Sorting, 'runs' | 'before'>,
+  aside: string,
+): Promise<string> {
+  mkdirSync(aside, { recursive: true })
+  const file = path.join(aside, 'entries.parquet')
+  const columns = tables.entries.columns.join(', ')
+  const known = before.length === 0 ? '' : `UNION ALL SELECT ${columns}, 1 FROM ${rowsIn(before)}`
+  const changes = `(SELECT ${columns}, live FROM ${rowsIn(runs)} ${known})`
+  await database.run(`
+    COPY (
+      SELECT ${columns} FROM ${changes}
+      JOIN (SELECT entry, max(ledger) AS ledger FROM ${changes} GROUP BY entry) USING (entry, ledger)
+      WHERE live = 1
+    ) TO '${quoted(file)}' (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1)`)
+  return rowsIn([file])
+}
+
+const quoted = (text: string) => text.replaceAll("'", "''")
+const fileName = (table: TableName, n: number) => `${table}-${String(n).padStart(2, '0')}.parquet`
+
+/** A window's files of a table, whose rows are of its ledgers, or of all `since` another's. */
+function filesOf(out: string, window: Window, table: TableName, since: Coverage = window) {
   const folder = windowFolder(window)
   return readdirSync(path.join(out, folder))
     .filter((name) => name.startsWith(`${table}-`))
     .toSorted()
-    .map((name) => ({ path: `${folder}/${name}`, ledgers: span(window.from, window.to) }))
+    .map((name) => ({ path: `${folder}/${name}`, ledgers: span(since.from, window.to) }))
 }
 
 /** The first ledger of each day. */

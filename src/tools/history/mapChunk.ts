@@ -18,6 +18,7 @@ import {
 } from '#sources/index/ledgerParts.ts'
 import { span } from '#sources/index/coverage.ts'
 import { type Lake, openLake } from '../lake/readLake.ts'
+import { createEntryGatherer } from './entryRows.ts'
 import { createRowGatherer } from './postedRows.ts'
 
 /** What a run says of itself; the last of its files. */
@@ -48,6 +49,7 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
   const began = process.cpuUsage()
   const { passphrase } = lake.config
   const gatherer = createRowGatherer(passphrase)
+  const entries = createEntryGatherer()
   const days = new Map<number, number>()
   let first: LedgerOffsets | undefined
   let before: LedgerOffsets | undefined
@@ -58,7 +60,10 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
     if (isOfNetwork(ledger, passphrase) === false)
       throw new RecordError(`ledger ${sequence} is not of the network “${passphrase}”`)
     await proof
-    readOrRefuse(sequence, () => gatherer.add(ledger))
+    readOrRefuse(sequence, () => {
+      gatherer.add(ledger)
+      entries.add(ledger)
+    })
     const day = Math.floor(Number(ledger.header.scpValue.closeTime) / 86_400)
     if (!days.has(day)) days.set(day, sequence)
     rawBytes += bytes.length
@@ -73,6 +78,7 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
   mkdirSync(aside)
   await writeTable(`${aside}/postings.parquet`, postings)
   await writeTable(`${aside}/transactions.parquet`, transactions)
+  await writeTable(`${aside}/entries.parquet`, { ...entries.take() })
   const spent = process.cpuUsage(began)
   const statistics: RunStatistics = {
     ...chunk,
@@ -94,7 +100,7 @@ export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promi
 
 async function writeTable(
   file: string,
-  columns: Readonly<Record<string, BigInt64Array | Int32Array>>,
+  columns: Readonly<Record<string, BigInt64Array | Int32Array | Uint8Array[]>>,
 ): Promise<void> {
   const writer = new ByteWriter()
   await parquetWrite({
@@ -109,7 +115,7 @@ async function writeTable(
     columnData: Object.entries(columns).map(([name, data]) => ({
       name,
       data,
-      type: data instanceof BigInt64Array ? ('INT64' as const) : ('INT32' as const),
+      type: parquetType(data),
       nullable: false,
       encoding: 'PLAIN' as const,
       offsetIndex: false,
@@ -117,6 +123,9 @@ async function writeTable(
   })
   writeFileSync(file, writer.getBytes())
 }
+
+const parquetType = (data: BigInt64Array | Int32Array | Uint8Array[]) =>
+  data instanceof BigInt64Array ? 'INT64' : data instanceof Int32Array ? 'INT32' : 'BYTE_ARRAY'
 
 if (import.meta.main) {
   const [target = '', runs = ''] = process.argv.slice(2)

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { type LedgerOffsets, pairEnvelopes } from '#sources/index/ledgerParts.ts'
 import { type PostedRows, postTransaction } from '#sources/index/postings.ts'
 import {
+  type FrozenTable,
   createByteTable,
   operationFlags,
   ownerKinds,
@@ -127,12 +128,7 @@ export function createRowGatherer(passphrase: string) {
       }
     },
     take(): IndexRows {
-      const table = owners.freeze()
-      // A key is of the kind and the bytes, as they lie in the table.
-      const keys = BigInt64Array.from({ length: tableSize(table) }, (_, slot) => {
-        const hash = sha256(table.bytes.subarray(table.offsets[slot], table.offsets[slot + 1]))
-        return new DataView(hash.buffer).getBigInt64(0)
-      })
+      const keys = keysOf(owners.freeze())
       const column = (n: number) =>
         Int32Array.from({ length: count }, (_, row) => rows[row * width + n] ?? 0)
       return {
@@ -152,6 +148,13 @@ export function createRowGatherer(passphrase: string) {
     },
   }
 }
+
+/** The keys of owners or finders (`ownerKey`), by their numbers: they are of the kind and the bytes, as they lie in the table. */
+export const keysOf = (table: FrozenTable): BigInt64Array =>
+  BigInt64Array.from({ length: tableSize(table) }, (_, n) => {
+    const hash = sha256(table.bytes.subarray(table.offsets[n], table.offsets[n + 1]))
+    return new DataView(hash.buffer).getBigInt64(0)
+  })
 
 /** Numbers of a row: the owner's slot, ledger, pos, type, flags and lists. */
 const width = 5

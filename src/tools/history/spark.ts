@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { TableName } from '#sources/history/manifest.ts'
 
 /** Spark's 500 MB are for this engine alone: they are installed at its first use. It needs Python 3 and Java 17. */
 const here = path.join(import.meta.dirname, 'spark')
@@ -26,22 +27,25 @@ export const mapBySpark = async (
   return said.split('\n').filter((line) => line.startsWith('{'))
 }
 
-/** A table's rows, in the files of runs, and how many files they become. */
-interface SparkTable {
-  readonly table: string
+/** A table's rows, in the files of the runs. */
+export interface Sorting {
+  readonly table: TableName
   readonly columns: readonly string[]
   readonly runs: readonly string[]
-  readonly files: number
+  /** Of `entries`: the files of those that existed before the runs, whose rows are changes that left them existing. */
+  readonly before: readonly string[]
+  /** Rows of a file at most, about. */
+  readonly rowsPerFile: number
 }
 
 /** Sorts the rows of runs into files of a folder, ranges of keys in their order; names them by `nameOf`. */
-export async function sortBySpark<T extends SparkTable>(
+export async function sortBySpark(
   cluster: Cluster,
-  all: readonly T[],
+  all: readonly Sorting[],
   folder: string,
-  nameOf: (table: T['table'], n: number) => string,
+  nameOf: (table: TableName, n: number) => string,
 ): Promise<void> {
-  const to = (table: string) => path.join(folder, 'sorted', table)
+  const to = (table: TableName) => path.join(folder, 'sorted', table)
   await run(cluster, { step: 'sort', tables: all.map((each) => ({ ...each, to: to(each.table) })) })
   for (const { table } of all) {
     const parts = readdirSync(to(table)).filter((name) => name.endsWith('.parquet'))

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Coverage } from '#ledger/values/call.ts'
-import { manifestFile, tables } from '#sources/history/manifest.ts'
-import { chunksOf, indexParts, knownWindows } from './build.ts'
+import { type TableName, manifestFile, tables } from '#sources/history/manifest.ts'
+import { chunksOf, indexParts, knownWindows, liveEntries, rowsIn } from './build.ts'
 import { type Database, openDatabase } from './duckdb.ts'
 import { openLake } from '../lake/readLake.ts'
 import { mapChunk, runFolder } from './mapChunk.ts'
@@ -32,12 +32,28 @@ export async function verifyIndex(
     const parts = indexParts(out, passphrase, windows)
     const problems = await differentHeads(out, parts, path.join(aside, 'heads'))
     const chosen = sample === undefined ? chunks : someOf(chunks, sample)
+    const files = (table: TableName) =>
+      rowsIn(parts.files[table].map((file) => path.join(out, file.path)))
     for (const chunk of chosen) {
       const run = await mapChunk(lake, aside, chunk)
       const known = windows.flatMap(({ runs }) => runs).find(({ from }) => from === chunk.from)
       if (JSON.stringify(known?.days) !== JSON.stringify(run.days))
         problems.push(`ledgers ${chunk.from}–${chunk.to}: their days are others`)
-      problems.push(...(await differentRows(database, out, parts, aside, chunk)))
+      const mapped = (table: TableName) =>
+        rowsIn([path.join(runFolder(aside, chunk), `${table}.parquet`)])
+      for (const table of ['postings', 'transactions'] as const) {
+        const index = `${files(table)} WHERE ledger BETWEEN ${chunk.from} AND ${chunk.to}`
+        problems.push(...(await differentRows(database, table, mapped(table), index)))
+      }
+      if (chosen.length === chunks.length) continue
+      const isNewest = chunk.to === parts.ledgers.to
+      const [own, index] = entriesOf(chunk, isNewest, mapped('entries'), files('entries'))
+      problems.push(...(await differentRows(database, 'entries', own, index)))
+    }
+    if (chosen.length === chunks.length) {
+      const runs = chunks.map((chunk) => path.join(runFolder(aside, chunk), 'entries.parquet'))
+      const live = await liveEntries(database, { runs, before: [] }, spill)
+      problems.push(...(await differentRows(database, 'entries', live, files('entries'))))
     }
     say(`${chosen.length} of ${chunks.length} chunks were mapped anew`)
     return problems
@@ -55,32 +71,42 @@ function someOf<T>(items: readonly T[], count: number): readonly T[] {
   return chosen
 }
 
+/**
+ * The entries whose last change should be in a chunk, as it was mapped and as the index has them. What the index has not at all may
+ * have been removed by a later ledger, except in the newest chunk.
+ */
+function entriesOf(
+  { from, to }: Coverage,
+  isNewest: boolean,
+  mapped: string,
+  files: string,
+): readonly [mapped: string, index: string] {
+  const changed = `entry IN (SELECT entry FROM ${mapped})`
+  const index = `${files} WHERE ledger BETWEEN ${from} AND ${to} OR (ledger < ${from} AND ${changed})`
+  const left = isNewest ? '' : `AND entry IN (SELECT entry FROM ${index})`
+  return [`${mapped} WHERE live = 1 ${left}`, index]
+}
+
+/** Ledgers of which the index has other rows of a table than those mapped, in words. */
 async function differentRows(
   database: Database,
-  out: string,
-  { files }: IndexParts,
-  runs: string,
-  chunk: Coverage,
+  table: TableName,
+  /** What each is selected from. */
+  mapped: string,
+  index: string,
 ): Promise<readonly string[]> {
-  const problems: string[] = []
-  for (const table of ['postings', 'transactions'] as const) {
-    const columns = tables[table].columns.join(', ')
-    const rowsOf = (names: readonly string[]) =>
-      `SELECT ${columns} FROM read_parquet([${names.map((name) => `'${name.replaceAll("'", "''")}'`).join(', ')}])`
-    const all = rowsOf(files[table].map((file) => path.join(out, file.path)))
-    const index = `${all} WHERE ledger BETWEEN ${chunk.from} AND ${chunk.to}`
-    const mapped = rowsOf([path.join(runFolder(runs, chunk), `${table}.parquet`)])
-    const found = await database.rows(`
-      SELECT ledger, sum(lacking), sum(more) FROM (
-        SELECT ledger, 1 AS lacking, 0 AS more FROM (${mapped} EXCEPT ALL ${index})
-        UNION ALL SELECT ledger, 0, 1 FROM (${index} EXCEPT ALL ${mapped})
-      ) GROUP BY ledger ORDER BY ledger`)
-    for (const [ledger, lacking, more] of found)
-      problems.push(
-        `ledger ${String(ledger)}: of its ${table} the index lacks ${String(lacking)} and has ${String(more)} others`,
-      )
-  }
-  return problems
+  const columns = tables[table].columns.join(', ')
+  const found = await database.rows(`
+    SELECT ledger, sum(lacking), sum(more) FROM (
+      SELECT ledger, 1 AS lacking, 0 AS more FROM
+        (SELECT ${columns} FROM ${mapped} EXCEPT ALL SELECT ${columns} FROM ${index})
+      UNION ALL SELECT ledger, 0, 1 FROM
+        (SELECT ${columns} FROM ${index} EXCEPT ALL SELECT ${columns} FROM ${mapped})
+    ) GROUP BY ledger ORDER BY ledger`)
+  return found.map(
+    ([ledger, lacking, more]) =>
+      `ledger ${String(ledger)}: of its ${table} the index lacks ${String(lacking)} and has ${String(more)} others`,
+  )
 }
 
 /** Files of heads, and the manifest, that are others when they are written anew. */

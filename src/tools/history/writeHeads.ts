@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/p
 import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata } from 'hyparquet'
-import { hexFromBytes } from '#ledger/values/bytes.ts'
+import { compareBytes, hexFromBytes } from '#ledger/values/bytes.ts'
 import type { Coverage } from '#ledger/values/call.ts'
 import { type Day, daysText } from '#sources/history/historyIndex.ts'
 import { type RowGroup, encodeHead, proveHeads, sumOf } from '#sources/history/heads.ts'
@@ -11,13 +11,14 @@ import { prefixOf } from '#sources/history/keys.ts'
 import {
   type ManifestTable,
   type TableName,
+  columnType,
   daysFile,
   headFile,
   manifestFile,
   manifestText,
   tables,
 } from '#sources/history/manifest.ts'
-import { readRowGroup } from '#sources/history/rowGroup.ts'
+import { type Value, readRowGroup } from '#sources/history/rowGroup.ts'
 import { decompressed } from '../lake/nodeZstd.ts'
 
 /** A Parquet file of a table, by its path below the index's folder, and the ledgers whose rows it has. */
@@ -51,13 +52,14 @@ export async function writeHeads(
   const found = {
     postings: await groupsOf(folder, 'postings', parts.files.postings),
     transactions: await groupsOf(folder, 'transactions', parts.files.transactions),
+    entries: await groupsOf(folder, 'entries', parts.files.entries),
   }
-  const most = Math.max(found.postings.length, found.transactions.length)
+  const most = Math.max(...Object.values(found).map(({ length }) => length))
   const prefixBits = Math.max(0, Math.ceil(Math.log2(Math.max(1, most / groupsPerHead))))
   const days = compressed(Buffer.from(daysText(parts.days)))
   // A build is named by what it is made of.
   const name = createHash('sha256').update(days).update(parts.passphrase)
-  for (const { group } of [...found.postings, ...found.transactions]) name.update(String(group.sum))
+  for (const { group } of Object.values(found).flat()) name.update(String(group.sum))
   const { from, to } = parts.ledgers
   const epoch = `${from}-${to}-${name.digest('hex').slice(0, 16)}`
   const table = async (own: TableName): Promise<ManifestTable> => {
@@ -82,7 +84,11 @@ export async function writeHeads(
     ledgers: parts.ledgers,
     epoch,
     prefixBits,
-    tables: { postings: await table('postings'), transactions: await table('transactions') },
+    tables: {
+      postings: await table('postings'),
+      transactions: await table('transactions'),
+      entries: await table('entries'),
+    },
     days: createHash('sha256').update(days).digest(),
   }
   await replace(path.join(folder, daysFile(epoch)), days)
@@ -108,7 +114,7 @@ async function groupsOf(
       const footer = await footerOf(handle, written.path)
       checkColumns(footer, table, written.path)
       const nullable = footer.schema.some(({ repetition_type: type }) => type === 'OPTIONAL')
-      let before: Row = []
+      let before: readonly Value[] = []
       for (const { columns, num_rows: rows } of footer.row_groups) {
         const chunks = columns.map(({ meta_data: chunk }) => {
           if (chunk === undefined || chunk.codec !== 'ZSTD')
@@ -133,7 +139,7 @@ async function groupsOf(
           columns: chunks.map((chunk) => chunk.bytes),
           rows: Number(rows),
           firstKey: 0n,
-          firstLedger: 0,
+          firstPlace: 0,
           sum: sumOf(bytes),
         }
         const values = await readRowGroup({ table, nullable }, group, bytes, decompressed)
@@ -142,11 +148,11 @@ async function groupsOf(
             throw new Error(`${written.path}: its rows are not in the order of their columns`)
           before = row
         }
-        const [firstKey = 0n, firstLedger = 0] = values[0] ?? []
-        const [lastKey = 0n] = before
+        const [firstKey, firstPlace] = values[0] ?? []
+        const [lastKey] = before
         found.push({
-          group: { ...group, firstKey: BigInt(firstKey), firstLedger: Number(firstLedger) },
-          lastKey: BigInt(lastKey),
+          group: { ...group, firstKey: asKey(firstKey), firstPlace: Number(firstPlace ?? 0) },
+          lastKey: asKey(lastKey),
           nullable,
         })
       }
@@ -157,14 +163,17 @@ async function groupsOf(
   return found
 }
 
-type Row = readonly (bigint | number)[]
+const asKey = (value: Value | undefined): bigint => (typeof value === 'bigint' ? value : 0n)
 
-/** By key, ledger and place. */
-function compareRows(before: Row, row: Row): number {
-  for (const n of [0, 1, 2]) {
+/** By all their columns. */
+function compareRows(before: readonly Value[], row: readonly Value[]): number {
+  for (let n = 0; n < before.length; n++) {
     const [a, b] = [before[n], row[n]]
     if (a === undefined || b === undefined) return 0
-    if (a !== b) return a < b ? -1 : 1
+    if (a instanceof Uint8Array && b instanceof Uint8Array) {
+      const order = compareBytes(a, b)
+      if (order !== 0) return order
+    } else if (a !== b) return a < b ? -1 : 1
   }
   return 0
 }
@@ -181,9 +190,7 @@ async function footerOf(handle: FileHandle, name: string): Promise<FileMetaData>
 
 function checkColumns({ schema }: FileMetaData, table: TableName, name: string): void {
   const own = schema.slice(1).map((column) => `${column.name} ${column.type}`)
-  const expected = tables[table].columns.map(
-    (column, n) => `${column} ${n === 0 ? 'INT64' : 'INT32'}`,
-  )
+  const expected = tables[table].columns.map((column, n) => `${column} ${columnType(column, n)}`)
   if (own.join() !== expected.join())
     throw new Error(`${name} has the columns ${own.join(', ')} in place of ${expected.join(', ')}`)
 }

@@ -2,9 +2,12 @@
 sorts a table's rows into Parquet files. Prints the map's lines."""
 
 import json
+import math
 import sys
 
+from pyspark import StorageLevel
 from pyspark.sql import SparkSession
+from pyspark.sql.functions import lit, max as greatest
 
 task = json.load(sys.stdin)
 builder = SparkSession.builder.appName("parallax").master(task["master"])
@@ -13,6 +16,16 @@ for name, value in task["settings"].items():
 spark = builder.getOrCreate()
 spark.sparkContext.setLogLevel("ERROR")
 
+
+def live_entries(changes, before):
+    """Of changes, and of the entries that existed before, the rows of each entry's last change where it exists after it."""
+    if before:
+        changes = changes.unionByName(spark.read.parquet(*before).withColumn("live", lit(1)))
+    last = changes.groupBy("entry").agg(greatest("ledger").alias("ledger"))
+    # Counted, sampled and sorted: not joined anew each time.
+    return changes.join(last, ["entry", "ledger"]).where("live = 1").persist(StorageLevel.DISK_ONLY)
+
+
 if task["step"] == "map":
     chunks = spark.sparkContext.parallelize(task["chunks"], len(task["chunks"]))
     for line in chunks.pipe(task["program"]).collect():
@@ -20,8 +33,11 @@ if task["step"] == "map":
 else:
     for table in task["tables"]:
         columns = table["columns"]
-        rows = spark.read.parquet(*table["runs"]).select(*columns)
-        ranged = rows.repartitionByRange(table["files"], columns[0])
+        rows = spark.read.parquet(*table["runs"])
+        if table["table"] == "entries":
+            rows = live_entries(rows, table["before"])
+        files = max(1, math.ceil(rows.count() / table["rowsPerFile"]))
+        ranged = rows.select(*columns).repartitionByRange(files, columns[0])
         (
             ranged.sortWithinPartitions(*columns)
             .write.mode("overwrite")
