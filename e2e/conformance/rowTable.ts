@@ -4,6 +4,7 @@ import { createAutoSource } from '#sources/auto/auto.ts'
 import { walkRetention } from '#tools/gateway/network.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
+import type { HistoryFolder } from '../testing/historyFolder.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
@@ -22,12 +23,27 @@ export interface RowResult {
   readonly different: readonly string[]
 }
 
+const url = 'https://recorded.invalid'
+
+/** Files of ledgers, with a static index of them: nothing is walked, so all that a row needs is found by that index. */
+export const indexedFilesOf = (network: RecordedNetwork, history: HistoryFolder): Source =>
+  createFilesSource({
+    url: `${url}/lake`,
+    history: `${url}/index`,
+    fetch: (request) =>
+      new URL(request.url).pathname.startsWith('/index/')
+        ? Promise.resolve(history.answer(request))
+        : network.rpc(request),
+    budget: noBudget,
+    viewBytes: Number.POSITIVE_INFINITY,
+    index: { openStore: () => Promise.reject(new Error('nothing is to be walked')) },
+  })
+
 /**
  * The lines of sight on a recorded network, each seeing its own part; those through RPC and files with their indexes in
  * memory, which have read all ledgers.
  */
 export async function sourcesOf(network: RecordedNetwork): Promise<readonly Source[]> {
-  const url = 'https://recorded.invalid'
   const ofLedgers = {
     fetch: network.rpc,
     budget: noBudget,

@@ -1,19 +1,23 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Source } from '#sources/source.ts'
+import { type HistoryFolder, writeHistoryFolder } from '../testing/historyFolder.ts'
 import { recordedFolder } from '../testing/recordings.ts'
 import { type RecordedNetwork, openRecordedNetwork } from './rowCases.ts'
 import { checkCase, firstDifference } from './rowCheck.ts'
 import { recordedRows } from './rowList.ts'
-import { checkRow, rowsOf, sourcesOf } from './rowTable.ts'
+import { checkRow, indexedFilesOf, rowsOf, sourcesOf } from './rowTable.ts'
 
 /** A part of what `npm run rows` requests. */
 const extent = { perFile: 3, depth: { pages: 3, limit: 20 } }
 let network: RecordedNetwork
+let history: HistoryFolder
 let sources: readonly Source[] = []
 beforeAll(async () => {
   network = await openRecordedNetwork(recordedFolder)
-  sources = await sourcesOf(network)
+  history = await writeHistoryFolder()
+  sources = [...(await sourcesOf(network)), indexedFilesOf(network, history)]
 })
+afterAll(() => history.remove())
 
 describe('each route of the REST service', () => {
   it('is one of 36; some are beside them', () => {

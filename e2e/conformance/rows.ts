@@ -1,8 +1,10 @@
-// npm run rows [-- DIR] [--per-file N] [--via rest|rpc|files|auto [--without rest|rpc]] [--only TEXT]: each route of the REST service
+// npm run rows [-- DIR] [--per-file N] [--via rest|rpc|files|indexed|auto [--without rest|rpc]] [--only TEXT]: each route of the REST service
 // through each source, or through the one above REST and RPC, on request with one that does not answer: their model objects
 // are compared with every recorded answer. Exits with 0 where every source has every row that it is to answer. Without DIR: the recording that the bundled network was made from.
 import { parseArgs } from 'node:util'
 import { unpackFixture } from '../testing/fixture.ts'
+import { writeHistoryFolder } from '../testing/historyFolder.ts'
+import { recordedLedgers } from '../testing/indexedLedgers.ts'
 import { recordedFolder } from '../testing/recordings.ts'
 import { openRecordedNetwork } from './rowCases.ts'
 import { notCompared } from './rowCheck.ts'
@@ -12,6 +14,7 @@ import {
   autoOf,
   checkRow,
   everything,
+  indexedFilesOf,
   isWhole,
   rowsOf,
   sourcesOf,
@@ -26,11 +29,13 @@ const [folder = recordedFolder] = positionals
 if (folder === recordedFolder) await unpackFixture()
 const extent = { ...everything, perFile: Number(values['per-file'] ?? everything.perFile) }
 const network = await openRecordedNetwork(folder)
-const both = await sourcesOf(network)
+const history =
+  values.via === 'indexed' ? await writeHistoryFolder(recordedLedgers(folder)) : undefined
+const both = history === undefined ? await sourcesOf(network) : [indexedFilesOf(network, history)]
 const sources =
   values.via === 'auto'
     ? [autoOf(both, values.without)]
-    : both.filter(({ kind }) => (values.via ?? kind.id) === kind.id)
+    : both.filter(({ kind }) => history || (values.via ?? kind.id) === kind.id)
 const results: RowResult[] = []
 const cell = (result: RowResult | undefined) =>
   (result === undefined ? '' : `${result.equal} of ${result.compared}`).padStart(16)
@@ -63,4 +68,5 @@ for (const source of sources) {
   )
   isAll &&= whole === wanted && wholeBeside === beside.length
 }
+history?.remove()
 process.exitCode = isAll ? 0 : 1

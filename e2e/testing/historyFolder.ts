@@ -17,16 +17,17 @@ import { passphrase, recordedLedgers } from './indexedLedgers.ts'
 export interface HistoryFolder {
   readonly folder: string
   readonly read: (name: string) => Uint8Array<ArrayBuffer>
+  /** Answers as a host of files does. */
+  readonly answer: (request: Request) => Response
   readonly remove: () => void
 }
 
-/** A static index of the recorded network in a folder of its own: two files of ledgers a table, small row groups. */
-export async function writeHistoryFolder(): Promise<HistoryFolder> {
+/** A static index of a network’s ledgers, from 2 on, in a folder of its own: two files of ledgers a table, small row groups. */
+export async function writeHistoryFolder(ledgers = recordedLedgers()): Promise<HistoryFolder> {
   const folder = mkdtempSync(path.join(tmpdir(), 'history-'))
-  const ledgers = recordedLedgers()
   const spans = [
     { from: ledgerSequence(2), to: ledgerSequence(200) },
-    { from: ledgerSequence(201), to: ledgerSequence(373) },
+    { from: ledgerSequence(201), to: ledgerSequence(ledgers.length + 1) },
   ]
   const gathered = createEntryGatherer()
   for (const { from, to } of spans) {
@@ -49,7 +50,7 @@ export async function writeHistoryFolder(): Promise<HistoryFolder> {
     ledger: entries.ledger.filter(isLive),
   }
   await writeTable(path.join(folder, 'entries.parquet'), columns, 128)
-  const whole = { from: ledgerSequence(2), to: ledgerSequence(373) }
+  const whole = { from: ledgerSequence(2), to: ledgerSequence(ledgers.length + 1) }
   const files = (table: string) =>
     spans.map((span) => ({ path: `${table}-${span.from}.parquet`, ledgers: span }))
   await writeHeads(folder, {
@@ -62,9 +63,17 @@ export async function writeHistoryFolder(): Promise<HistoryFolder> {
       entries: [{ path: 'entries.parquet', ledgers: whole }],
     },
   })
+  const read = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)))
   return {
     folder,
-    read: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
+    read,
+    answer(request) {
+      const bytes = read(new URL(request.url).pathname.slice('/index/'.length))
+      const [, first = 0, last = bytes.length - 1] =
+        /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '')?.map(Number) ?? []
+      const status = request.headers.has('range') ? 206 : 200
+      return new Response(bytes.slice(first, last + 1), { status })
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -14,8 +14,8 @@ import { recordedFolder } from './recordings.ts'
 export const passphrase = 'Parallax Local Network ; 2026'
 
 /** Ledgers 2 to 373. */
-export const recordedLedgers = (): readonly Uint8Array[] => [
-  ...framedLedgers(gunzipSync(readFileSync(`${recordedFolder}/meta.xdr.gz`))),
+export const recordedLedgers = (folder = recordedFolder): readonly Uint8Array[] => [
+  ...framedLedgers(gunzipSync(readFileSync(`${folder}/meta.xdr.gz`))),
 ]
 
 /** Lines of a recorded file of REST answers. */

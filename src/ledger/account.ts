@@ -290,7 +290,11 @@ export const accountDataToRest = (entry: AccountDataEntry): Readonly<Record<stri
  * An account by its entry and its known trustlines, data and offers; undefined without its entry. It is complete where
  * these and the signers are all of its subentries (a pool share counts as two).
  */
-export function accountFromEntries(entries: readonly SponsoredEntry[]): Account | undefined {
+export function accountFromEntries(
+  entries: readonly SponsoredEntry[],
+  /** Offers that it has beside those of the entries. */
+  otherOffers = 0,
+): Account | undefined {
   const own = entries.flatMap((entry) =>
     entry.data.type === 'account' ? [{ ...entry, account: entry.data.account }] : [],
   )[0]
@@ -312,6 +316,7 @@ export function accountFromEntries(entries: readonly SponsoredEntry[]): Account 
   const subentries =
     account.signers.length +
     data.length +
+    otherOffers +
     entries.filter((entry) => entry.data.type === 'offer').length +
     lines.reduce((sum, { balance }) => sum + (balance.kind === 'poolShares' ? 2 : 1), 0)
   const complete = subentries === account.numSubEntries

@@ -75,6 +75,8 @@ export function cutPage<Row extends { readonly token: string }>(
   all: readonly Row[],
   request: PageRequest,
   { isToken, compare }: TokenOrder,
+  /** True if rows before those of the page are left out. */
+  isCut = false,
 ): Rows<Row> {
   const reading = readingOf(request)
   const { order, after } = reading
@@ -84,7 +86,8 @@ export function cutPage<Row extends { readonly token: string }>(
   const rest = all.filter(isAfter)
   const rows = (order === 'asc' ? rest : rest.toReversed()).slice(0, request.limit)
   const onward = rest.length > rows.length ? pageCursor(order, rows.at(-1)?.token) : undefined
-  const back = rest.length < all.length ? pageCursor(opposite(order), rows[0]?.token) : undefined
+  const isBegun = isCut || rest.length < all.length
+  const back = isBegun ? pageCursor(opposite(order), rows[0]?.token) : undefined
   return inRequestedOrder(reading, rows, onward, back)
 }
 

@@ -47,6 +47,8 @@ export function createFilesSource(options: FilesSourceOptions): Source {
       : new RpcConnection(new RpcClient(newest, new Http({ ...options, via: rpcKind.id })))
   const lake = new LakeService(options.url, http, { ...options, newest: node })
   const { index } = lake
+  /** What has the current state: the static index where there is one, which reads no more than it has to. */
+  const state = { index: lake.finders.history ?? index }
   let closeTimes = new Map<number, UnixSeconds>()
 
   const entities: {
@@ -73,19 +75,19 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     },
     feeStats: async (_id, signal) => (await loadNetworkReaders()).readExactFees(lake, signal),
     ...ledgerEntities(lake),
-    account: async (id, signal) => (await loadLists()).indexedEntity.account(lake, id, signal),
+    account: async (id, signal) => (await loadLists()).indexedEntity.account(state, id, signal),
     accountData: async (id, signal) =>
-      (await loadLists()).indexedEntity.accountData(lake, id, signal),
-    offer: async (id, signal) => (await loadLists()).indexedEntity.offer(lake, id, signal),
+      (await loadLists()).indexedEntity.accountData(state, id, signal),
+    offer: async (id, signal) => (await loadLists()).indexedEntity.offer(state, id, signal),
     claimableBalance: async (id, signal) =>
-      (await loadLists()).indexedEntity.claimableBalance(lake, id, signal),
+      (await loadLists()).indexedEntity.claimableBalance(state, id, signal),
     liquidityPool: async (id, signal) =>
-      (await loadLists()).indexedEntity.liquidityPool(lake, id, signal),
-    orderBook: async (pair, signal) => (await loadLists()).readOrderBook(lake, pair, signal),
+      (await loadLists()).indexedEntity.liquidityPool(state, id, signal),
+    orderBook: async (pair, signal) => (await loadLists()).readOrderBook(state, pair, signal),
     async paths(request, signal) {
       const { indexedEntity, readPaths } = await loadLists()
       const account = indexedEntity.account
-      return readPaths(lake, (id) => account(lake, id, signal), request, signal)
+      return readPaths(state, (id) => account(state, id, signal), request, signal)
     },
     recentFees: () => absent('recent fees without reading ledgers'),
     serviceLimits: () => absent('limits of a service'),
@@ -110,7 +112,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
   } = {
     ...historyLists(history),
-    ...stateLists(lake),
+    ...stateLists(state),
     contractEvents: () => absent('events of contracts by themselves'),
     contractCalls: () => absent('a contract’s calls'),
     contractVersions: () => absent('a contract’s versions'),

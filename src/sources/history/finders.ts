@@ -5,7 +5,7 @@ import { ownerKey } from './keys.ts'
  * bytes: `account` is a public key (32 bytes), `asset` XDR `Asset`, the others as they say.
  */
 export const finders = {
-  /** Account: its entry, its trustlines and data. */
+  /** Account: its entry, and its trustlines, offers and data. */
   owner: 0,
   /** XDR `TrustLineAsset`: trustlines to an asset or to a pool’s shares. */
   line: 1,

@@ -40,5 +40,6 @@ export function createHistory(
     transaction: (hash, signal) => ask((pages, ctx) => pages.transaction(hash, ctx), signal),
     ahead: (kind, of, request, signal) =>
       ask((pages, ctx) => pages.ahead(kind, of, request, ctx), signal),
+    ready: (signal) => ask((pages, ctx) => Promise.resolve(pages.stateIndex(ctx)), signal),
   }
 }

@@ -16,6 +16,7 @@ import {
   mostHeadBytes,
   provenHead,
 } from './heads.ts'
+import { type Finder, finderKey, mostPlace } from './finders.ts'
 import { ownerKey, prefixOf, transactionKey } from './keys.ts'
 import {
   type Manifest,
@@ -72,6 +73,25 @@ export interface RowsOfOwner {
   readonly after?: Pick<HistoryRow, 'ledger' | 'transaction' | 'operation'> | undefined
 }
 
+/** An entry of the ledger that exists as of the index's last ledger. */
+export interface FoundEntry {
+  /** XDR `LedgerKey`. */
+  readonly entry: Uint8Array
+  /** Of its last change. */
+  readonly ledger: LedgerSequence
+  /** Its place among those of its finder (`finders.ts`). */
+  readonly place: number
+}
+
+/** Entries that a finder finds. */
+export interface EntriesOfFinder {
+  readonly finder: Finder
+  readonly id: Uint8Array
+  readonly order: PageRequest['order']
+  /** Row groups before it in the order are passed over. */
+  readonly place?: number | undefined
+}
+
 /** Operations of a transaction at most, and one: `pos` counts both in one number. */
 const placesPerTransaction = 128
 
@@ -120,10 +140,9 @@ export class HistoryIndex {
     const key = ownerKey(kind, id)
     const way = order === 'desc' ? -1 : 1
     const found: HistoryRow[] = []
-    for (const { file, group, ledgers } of await this.#groups('postings', key, order, ctx)) {
+    for (const { file, group, places } of await this.#groups('postings', key, order, ctx)) {
       // All of it comes before the rows that are asked for.
-      if (after && (order === 'desc' ? ledgers.from > after.ledger : ledgers.to < after.ledger))
-        continue
+      if (after && isBefore(places, after.ledger, order)) continue
       const rows = await this.#read('postings', file, group, ctx)
       const own = rows.filter((row) => row[0] === key).map(historyRow)
       for (const row of order === 'desc' ? own.toReversed() : own) {
@@ -133,6 +152,24 @@ export class HistoryIndex {
       }
     }
     return { rows: found, more: false }
+  }
+
+  /** The entries that a finder finds, a row group at a time; `isBegun`: there are some before these. */
+  async *entries(
+    { finder, id, order, place }: EntriesOfFinder,
+    ctx: Ctx,
+  ): AsyncGenerator<{ readonly entries: readonly FoundEntry[]; readonly isBegun: boolean }> {
+    const key = finderKey(finder, id)
+    let isBegun = false
+    for (const { file, group, places } of await this.#groups('entries', key, order, ctx)) {
+      const isPassed = place !== undefined && isBefore(places, place, order)
+      if (!isPassed) {
+        const rows = await this.#read('entries', file, group, ctx)
+        const own = rows.filter((row) => row[0] === key).map(foundEntry)
+        yield { entries: order === 'desc' ? own.toReversed() : own, isBegun }
+      }
+      isBegun ||= isPassed
+    }
   }
 
   /** The ledgers, ascending, in which a transaction with this outer or inner hash may be; none if it is in no ledger covered. */
@@ -159,7 +196,7 @@ export class HistoryIndex {
     return this.#days
   }
 
-  /** The row groups that may have rows of a key, in the order of its rows, each with the ledgers that they may be of. */
+  /** The row groups that may have rows of a key, in the order of its rows, each with the ledgers or places that they may have. */
   async #groups(table: TableName, key: bigint, order: PageRequest['order'], ctx: Ctx) {
     const head = await this.#head(table, key, ctx)
     const { files } = this.manifest.tables[table]
@@ -169,9 +206,10 @@ export class HistoryIndex {
         throw new RecordError(`a head names file ${n}, the manifest has ${files.length}`)
       return groups.map((group, at) => {
         const next = groups[at + 1]
-        const from = group.firstKey === key ? group.firstPlace : file.ledgers.from
-        const to = next?.firstKey === key ? next.firstPlace : file.ledgers.to
-        return { file, group, ledgers: { from, to } }
+        const ends = table === 'entries' ? { from: 0, to: mostPlace } : file.ledgers
+        const from = group.firstKey === key ? group.firstPlace : ends.from
+        const to = next?.firstKey === key ? next.firstPlace : ends.to
+        return { file, group, places: { from, to } }
       })
     })
     const ascending = found.toSorted((a, b) => a.file.ledgers.from - b.file.ledgers.from)
@@ -220,6 +258,17 @@ function daysOf(bytes: Uint8Array): readonly Day[] {
     return { time: Number(day) * secondsPerDay, ledger: ledgerSequence(Number(ledger)) }
   })
 }
+
+function foundEntry([, place = 0, entry, ledger = 0]: readonly Value[]): FoundEntry {
+  if (!(entry instanceof Uint8Array)) throw new RecordError('an entry of the index has no key')
+  return { entry, place: Number(place), ledger: ledgerSequence(Number(ledger)) }
+}
+
+const isBefore = (
+  { from, to }: { readonly from: number; readonly to: number },
+  place: number,
+  order: PageRequest['order'],
+): boolean => (order === 'desc' ? from > place : to < place)
 
 function historyRow(columns: readonly Value[]): HistoryRow {
   const [, ledger = 0, pos = 0, type = 0, flags = 0] = columns.map(Number)

@@ -7,7 +7,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import type { Collections, FilterOf, Owner, OwnerOf } from '#ledger'
 import { type PageRequest, ledgerSequence, parseAccountId } from '#ledger/values'
 import { parseOfferId } from '#ledger/values/ids.ts'
-import * as keptLedgers from '../index/keptLedgers.ts'
+import * as indexTools from '../index/openReader.ts'
 import type { HistoryKind } from '../page.ts'
 import { decompressed } from '#tools/lake/nodeZstd.ts'
 import { HistoryIndex } from './historyIndex.ts'
@@ -27,6 +27,7 @@ const service = {
         calls: [],
       }),
   },
+  via: 'files',
   host: 'files.test',
   readRun: async <T>(
     { from }: { readonly from: number },
@@ -48,7 +49,7 @@ let pages: HistoryPages
 let built: HistoryFolder
 beforeAll(async () => {
   built = await writeHistoryFolder()
-  pages = new HistoryPages(service, await openIndex(), keptLedgers)
+  pages = new HistoryPages(service, await openIndex(), indexTools)
 })
 afterAll(() => built.remove())
 const openIndex = () =>
@@ -125,7 +126,7 @@ test('a page reads the ledgers of its rows, and the next one goes on behind it, 
   const counts = Map.groupBy(operations, ({ source }) => source)
   const [, rows] = defined([...counts].find(([, own]) => own.length > 12 && own.length < 20))
   const of = { kind: 'account', id: defined(parseAccountId(rows[0]?.source ?? '')) } as const
-  const fresh = new HistoryPages(service, await openIndex(), keptLedgers)
+  const fresh = new HistoryPages(service, await openIndex(), indexTools)
   asked.length = 0
   const read = (cursor: PageRequest['cursor']) =>
     fresh.page('operations', of, { order: 'desc', limit: 5, cursor }, { signal, calls: [] })

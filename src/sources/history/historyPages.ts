@@ -1,4 +1,4 @@
-import type { Collections, Owner, Transaction } from '#ledger'
+import type { Asset, Collections, Owner, Transaction } from '#ledger'
 import {
   type Answer,
   type LedgerSequence,
@@ -19,9 +19,9 @@ import {
 } from '#ledger/values'
 import { definitions, underHash } from '#ledger/readers'
 import { span } from '../index/coverage.ts'
-import type * as keptLedgers from '../index/keptLedgers.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import type { ListAnswer } from '../index/lists.ts'
+import type { StateIndex } from '../index/indexTypes.ts'
 import { ownerName } from '../rest/paths.ts'
 import {
   type HistoryKind,
@@ -35,13 +35,10 @@ import {
   readingOf,
 } from '../page.ts'
 import type { Ctx, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
+import { HistoryState, type IndexTools, readForState } from './historyState.ts'
 
-/** The code of the browser's index, which reads what the static one names: a chunk of its own. */
-type IndexTools = Pick<
-  typeof keptLedgers,
-  'keepLedgers' | 'historyQuery' | 'isSuccessfulRow' | 'ledgerOfOffer'
->
-
+/** The first ledger of a network; its genesis is in no file. */
+const firstLedger = 2
 /** Ledgers that are read at the same time. */
 const atOnce = 4
 /** Bytes of ledgers that are kept: some hundred of the public network, packed. */
@@ -55,13 +52,46 @@ export class HistoryPages {
   readonly #service: LedgerBytes
   readonly #history: HistoryIndex
   readonly #index: IndexTools
+  readonly #state: HistoryState
+  /** The ledger in which an asset was traded first, by its key: which of two is base depends on it. */
+  readonly #firstTrades = new Map<string, number>()
   #kept: Promise<KeptLedgers>
 
   constructor(service: LedgerBytes, history: HistoryIndex, index: IndexTools) {
     this.#service = service
     this.#history = history
     this.#index = index
-    this.#kept = index.keepLedgers(history.manifest.passphrase)
+    this.#kept = this.#keep()
+    this.#state = new HistoryState(history, index, async (ledgers, ctx) => {
+      const kept = await this.#openKept()
+      await readForState(ledgers, (ledger) => kept.read(service, ledgerSequence(ledger), ctx), ctx)
+      return kept
+    })
+  }
+
+  /** What answers questions about the state of the static index's last ledger. */
+  stateIndex(ctx: Ctx): StateIndex {
+    const { coverage, manifest } = this.#history
+    const { host, via, node } = this.#service
+    const state = this.#state
+    return {
+      passphrase: manifest.passphrase,
+      coverage: () => [coverage],
+      isWhole: () => coverage.from <= firstLedger,
+      calls: ctx.calls,
+      read: (gave) => [{ via, method: 'INDEX', gave, ranges: [coverage], host }],
+      state: (question) => state.of(question, ctx),
+      lists: {
+        aggregations: (request) => state.aggregations(request, ctx),
+        async isTraded(asset) {
+          if ((await state.firstTrade(asset, ctx)) !== undefined) return true
+          // Of newer ledgers it does not know.
+          const { window } = await node.status(ctx.signal)
+          return window.latest > coverage.to
+        },
+        closeTimes: async (sequences) => (await this.#openKept()).closeTimes(sequences),
+      },
+    }
   }
 
   /** Reads a transaction by its outer or inner hash; undefined if it is in no ledger that the static index covers. */
@@ -79,6 +109,40 @@ export class HistoryPages {
    * transaction that it does not know.
    */
   async page<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: IndexedRequest<K>,
+    ctx: Ctx,
+  ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined> {
+    const page = await this.#page(kind, of, request, ctx)
+    // Once more with what is learned of its assets: the ledgers are here already.
+    return kind === 'trades' && page !== undefined && (await this.#learnTrades(page.items, ctx))
+      ? this.#page(kind, of, request, ctx)
+      : page
+  }
+
+  /** Learns when the assets of trades were traded first; whether there were new ones. */
+  async #learnTrades(
+    items: readonly (Collections[HistoryKind]['item'] | UnknownRecord)[],
+    ctx: Ctx,
+  ): Promise<boolean> {
+    const unknown = new Map<string, Asset>()
+    for (const item of items)
+      if ('base' in item)
+        for (const { asset } of [item.base, item.counter]) {
+          const key = this.#index.assetKey(asset)
+          if (!this.#firstTrades.has(key)) unknown.set(key, asset)
+        }
+    await Promise.all(
+      [...unknown].map(async ([key, asset]) => {
+        const ledger = await this.#state.firstTrade(asset, ctx)
+        if (ledger !== undefined) this.#firstTrades.set(key, ledger)
+      }),
+    )
+    return unknown.size > 0
+  }
+
+  async #page<K extends HistoryKind>(
     kind: K,
     of: Owner | undefined,
     request: IndexedRequest<K>,
@@ -253,9 +317,11 @@ export class HistoryPages {
   async #openKept(): Promise<KeptLedgers> {
     const kept = await this.#kept
     if (kept.bytes() <= mostKept) return kept
-    this.#kept = this.#index.keepLedgers(this.#history.manifest.passphrase)
+    this.#kept = this.#keep()
     return this.#kept
   }
+
+  #keep = () => this.#index.keepLedgers(this.#history.manifest.passphrase, this.#firstTrades)
 }
 
 const typeNames: ReadonlyMap<number, string> = new Map(

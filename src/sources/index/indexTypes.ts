@@ -21,7 +21,7 @@ import type {
 import type { IndexControl } from '../source.ts'
 import type { HistoryKind, RowsRequest, IndexedRequest } from '../page.ts'
 import type { IndexLists, ListAnswer } from './lists.ts'
-import type { LedgerState } from './state.ts'
+import type { LedgerState, StateQuestion } from './state.ts'
 import type { Locks } from './openIndex.ts'
 import type { IndexStore } from './store.ts'
 
@@ -102,6 +102,14 @@ export interface StoredIndex {
     request: ListRequest<K>,
     calls: readonly Call[],
   ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined>
+}
+
+/** What questions about the current state are answered from: the browser's own index, or a static one. */
+export interface StateIndex
+  extends Pick<ReadyIndex, 'passphrase' | 'coverage' | 'read' | 'isWhole' | 'calls'> {
+  readonly lists: Pick<IndexLists, 'aggregations' | 'closeTimes' | 'isTraded'>
+  /** The state, or what the question needs of it. */
+  readonly state: (question: StateQuestion) => Promise<LedgerState>
 }
 
 export interface ReadyIndex extends StoredIndex {

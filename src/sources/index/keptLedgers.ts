@@ -1,5 +1,6 @@
-import type { Collections, FilterOf, HistoryFilter, Owner, Transaction } from '#ledger'
+import type { Asset, Collections, FilterOf, HistoryFilter, Owner, Transaction } from '#ledger'
 import {
+  type Coverage,
   type LedgerSequence,
   SourceError,
   type TransactionHash,
@@ -13,16 +14,17 @@ import type { LedgerService } from '../ledgers/service.ts'
 import type { HistoryKind, RowsRequest } from '../page.ts'
 import { indexedRows } from './indexedList.ts'
 import { type LedgerOffsets, createSignatureCheck, previousHash } from './ledgerParts.ts'
-import { type ListAnswer, createLists, operationOfOffer } from './lists.ts'
+import { type IndexLists, type ListAnswer, createLists, operationOfOffer } from './lists.ts'
 import { type LedgerIndex, openIndex } from './openIndex.ts'
 import { createLedgerAdder } from './postings.ts'
 import { type IndexOwner, operationFlags, ownerBytes, ownerKinds, postTo } from './segment.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'
+import { type LedgerState, createEntriesReader } from './state.ts'
 import { createMemoryStore } from './store.ts'
 import { readChunk } from './walk.ts'
 
 /** Whoever has the bytes of ledgers: a lake, or an archive node. */
-export type LedgerBytes = Pick<LedgerService, 'host' | 'readRun'> & {
+export type LedgerBytes = Pick<LedgerService, 'host' | 'readRun' | 'via'> & {
   readonly node: Pick<LedgerService['node'], 'status'>
 }
 
@@ -41,6 +43,13 @@ export function historyQuery<K extends HistoryKind>(
     }
   )
 }
+
+/** What a static index is asked for an asset's trades. */
+export const tradesOfAsset = (asset: Asset): Pick<RowsOfOwner, 'kind' | 'id' | 'matches'> => ({
+  kind: ownerKinds.asset,
+  id: ownerBytes({ kind: 'asset', id: asset }),
+  matches: ({ lists }) => (lists & postTo.trades) !== 0,
+})
 
 /** The ledger of an offer that was taken at once, whose id is made of its operation's; undefined for any other. */
 export function ledgerOfOffer(of: Owner | undefined): LedgerSequence | undefined {
@@ -62,7 +71,9 @@ function ownerOf(of: Owner | undefined, filter: HistoryFilter = {}): IndexOwner 
     case 'offer':
       return of
     case undefined: {
-      const { asset = filter.base, contract } = filter
+      // Of lumens there are no rows: a pair with them is found by its other asset.
+      const isOfLumens = filter.base?.type === 'native'
+      const { asset = isOfLumens ? filter.counter : filter.base, contract } = filter
       if (contract !== undefined) return { kind: 'contract', id: contract }
       return asset === undefined || asset.type === 'native'
         ? undefined
@@ -119,9 +130,17 @@ export interface KeptLedgers {
   /** Reads, proves and keeps a ledger. Rejects with SourceError where it cannot be read or is refused. */
   readonly read: (service: LedgerBytes, ledger: LedgerSequence, ctx: Ctx) => Promise<void>
   readonly bytes: () => number
+  /** The named entries, each as the ledger of its last change has it (`createEntriesReader`). */
+  readonly state: (wanted: ReadonlyMap<string, number>, coverage: Coverage) => Promise<LedgerState>
+  readonly aggregations: IndexLists['aggregations']
+  readonly closeTimes: IndexLists['closeTimes']
 }
 
-export async function keepLedgers(passphrase: string): Promise<KeptLedgers> {
+export async function keepLedgers(
+  passphrase: string,
+  /** The ledger in which an asset was traded first, by its key, as far as that was asked. */
+  firstTrades: ReadonlyMap<string, number>,
+): Promise<KeptLedgers> {
   const index = await openIndex({
     store: createMemoryStore(),
     passphrase,
@@ -166,18 +185,23 @@ export async function keepLedgers(passphrase: string): Promise<KeptLedgers> {
       )
     await add(proven)
   }
-  const lists = createLists(index)
+  const lists = createLists(index, firstTrades)
   return {
+    state: createEntriesReader(index),
+    aggregations: lists.aggregations,
+    closeTimes: lists.closeTimes,
     rows: (kind, of, filter, rows) => indexedRows(lists, kind, of, filter, rows),
     transaction: lists.transaction,
     bytes: () => bytesOf(index),
     async read(service, ledger, ctx) {
-      // Another page's request, which may end with that page.
-      const isRead = await reading.get(ledger)?.then(
-        () => true,
-        () => false,
-      )
-      if (isRead === true) return
+      // Another page's request, which may end with that page: then a third one's, or an own one.
+      for (let other = reading.get(ledger); other !== undefined; other = reading.get(ledger)) {
+        const isRead = await other.then(
+          () => true,
+          () => false,
+        )
+        if (isRead) return
+      }
       const own = readOne(service, ledger, ctx)
       reading.set(ledger, own)
       own.catch(() => reading.delete(ledger)) // this page gets the error

@@ -147,7 +147,11 @@ export interface IndexLists {
   readonly aggregations: (
     request: AggregationRequest,
     signal: AbortSignal,
+    /** The ledgers of which all that have trades of the pair are covered, where others are not. */
+    covered?: Coverage,
   ) => Promise<AggregationAnswer>
+  /** Whether an asset is in a trade of the covered ledgers. */
+  readonly isTraded: (asset: Asset) => Promise<boolean>
   /** The results of `read` for the operations that involve a contract, each with its whole meta. */
   readonly ofContract: <T>(
     contract: ContractId,
@@ -160,13 +164,17 @@ export interface IndexLists {
   readonly closeTimes: (sequences: Iterable<number>) => Promise<ReadonlyMap<number, UnixSeconds>>
 }
 
-export function createLists(index: LedgerIndex): IndexLists {
+export function createLists(
+  index: LedgerIndex,
+  /** The ledger in which an asset was traded first, by its key, where these ledgers do not tell. */
+  firstTrades?: ReadonlyMap<string, number>,
+): IndexLists {
   const transactions = createTransactions(index)
   const stored: Stored = { index, transactions }
-  let known: { readonly turn: number; readonly rank: AssetRank } | undefined
+  let known: { readonly of: string; readonly rank: AssetRank } | undefined
   const rank = async () => {
-    if (known?.turn !== index.turn())
-      known = { turn: index.turn(), rank: await indexAssetRank(index) }
+    const of = `${index.turn()} ${firstTrades?.size}`
+    if (known?.of !== of) known = { of, rank: await indexAssetRank(index, firstTrades) }
     return known.rank
   }
   const operations = async (request: IndexRequest<Operation>, flags = 0) => {
@@ -179,8 +187,18 @@ export function createLists(index: LedgerIndex): IndexLists {
       return [{ item, index: undefined, reason: operationReason(operation) }]
     })
   }
+  const trades = async (request: IndexRequest<Trade>) => {
+    const query = await queryOf(index, request, 'trades', operationFlags.trades)
+    const items = tradeItems(transactions, request.owner, await rank())
+    return answer(stored, request, query, items, severalEach)
+  }
   return {
-    aggregations: (request, signal) => aggregationsOf(index, transactions, request, signal),
+    aggregations: (request, signal, covered) =>
+      consistentAnswer(index, () => aggregationsOf(index, transactions, request, signal, covered)),
+    async isTraded(asset) {
+      const request = { owner: owner(asset), order: 'desc', limit: 1 } as const
+      return (await trades(request)).items.length > 0
+    },
     contracts: () => seenContracts(index),
     async ofContract(contract, request, read) {
       const owner = { kind: 'contract', id: contract } as const
@@ -216,11 +234,7 @@ export function createLists(index: LedgerIndex): IndexLists {
       const query = await queryOf(index, request, 'effects', operationFlags.successful)
       return answer(stored, request, query, effectItems(transactions, request.owner), severalEach)
     },
-    async trades(request) {
-      const query = await queryOf(index, request, 'trades', operationFlags.trades)
-      const items = tradeItems(transactions, request.owner, await rank())
-      return answer(stored, request, query, items, severalEach)
-    },
+    trades,
     async transaction(hash) {
       const position = await findTransaction(index, hash)
       const found = position && (await transactions.at(position))
@@ -512,7 +526,7 @@ export const operationOfOffer = (offer: bigint): bigint | undefined =>
   offer >= syntheticOffer(0n) ? offer - syntheticOffer(0n) : undefined
 
 /** A pair's trades by spans of time. Times are milliseconds of Unix time, borders of spans. */
-interface AggregationRequest extends Spans {
+export interface AggregationRequest extends Spans {
   readonly base: Asset
   readonly counter: Asset
   readonly order: Order
@@ -523,7 +537,7 @@ interface AggregationRequest extends Spans {
   readonly end?: number | undefined
 }
 
-interface AggregationAnswer {
+export interface AggregationAnswer {
   readonly items: readonly TradeAggregation[]
   /** True if there are more in the same order, in the scanned ledgers. */
   readonly more: boolean
@@ -535,27 +549,24 @@ interface AggregationAnswer {
  * Trade aggregations of a pair (rest.md 3.10) over the newest ledgers without a gap; spans without a trade are left
  * out. Reads no more transactions than the page needs.
  */
-function aggregationsOf(
+async function aggregationsOf(
   index: LedgerIndex,
   transactions: Transactions,
   request: AggregationRequest,
   signal: AbortSignal,
-): Promise<AggregationAnswer> {
-  return consistentAnswer(index, () => attemptOf(index, transactions, request, signal))
-}
-
-async function attemptOf(
-  index: LedgerIndex,
-  transactions: Transactions,
-  request: AggregationRequest,
-  signal: AbortSignal,
+  covered: Coverage | undefined,
 ): Promise<AggregationAnswer | 'removed'> {
-  const { order, limit, start, end } = request
-  const coverage = rangeOf(index, order, undefined, undefined)
+  const { order, limit, start = 0, end = Number.POSITIVE_INFINITY } = request
+  const coverage = covered ?? rangeOf(index, order, undefined, undefined)
   if (coverage === undefined) return { items: [], more: false, coverage }
+  // Between ledgers that are not covered there is no finding a time.
+  const isGapless = covered === undefined
   const first =
-    start === undefined ? coverage.from : await ledgerAtTime(index, coverage, start / 1000)
-  const next = end === undefined ? coverage.to + 1 : await ledgerAtTime(index, coverage, end / 1000)
+    isGapless && start > 0 ? await ledgerAtTime(index, coverage, start / 1000) : coverage.from
+  const next =
+    isGapless && Number.isFinite(end)
+      ? await ledgerAtTime(index, coverage, end / 1000)
+      : coverage.to + 1
   const sums = new Map<number, SpanSum>()
   const answer = (more: boolean): AggregationAnswer => ({
     items: [...sums.values()].map((sum) => sum.sum()),
@@ -581,6 +592,7 @@ async function attemptOf(
     const trades = pairTrades(indexed, position, request)
     for (const trade of order === 'asc' ? trades : trades.toReversed()) {
       const timestamp = spanOf(trade.ledgerClosedAt * 1000, request)
+      if (timestamp < start || timestamp >= end) continue
       const known = sums.get(timestamp)
       if (known === undefined && sums.size === limit) return answer(true)
       const sum = known ?? createSpanSum(timestamp)
@@ -628,8 +640,11 @@ function createOtherRows(other: IndexOwner): (position: RowPosition) => boolean 
  * Decides which asset of a pair is base, as a service numbers them whose history begins with the index's: by the ledger
  * in which it was first traded, then in the order of `type/code/issuer` (rest.md 6.2).
  */
-async function indexAssetRank(index: LedgerIndex): Promise<AssetRank> {
-  const firstTraded = new Map<string, number>()
+async function indexAssetRank(
+  index: LedgerIndex,
+  firstTrades: ReadonlyMap<string, number> = new Map(),
+): Promise<AssetRank> {
+  const firstTraded = new Map(firstTrades)
   for (const info of index.segments()) {
     const segment = await index.rows(info)
     if (segment) learn(segment, firstTraded)
@@ -657,5 +672,6 @@ function learn(segment: Segment, firstTraded: Map<string, number>): void {
   }
 }
 
-const assetKey = (asset: Asset): string =>
+/** An asset as the REST service orders them. */
+export const assetKey = (asset: Asset): string =>
   asset.type === 'native' ? asset.type : `${asset.type}/${asset.code}/${asset.issuer}`

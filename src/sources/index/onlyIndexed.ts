@@ -7,7 +7,7 @@ import {
   type UnknownRecord,
 } from '#ledger/values'
 import type { HistoryKind, IndexedRequest } from '../page.ts'
-import type { IndexReader, ReadyIndex } from './indexTypes.ts'
+import type { IndexReader, StateIndex } from './indexTypes.ts'
 
 const nameOf = (hash: TransactionHash) => `transaction ${hash.slice(0, 8)}…`
 
@@ -38,7 +38,7 @@ export async function pageOfIndexedTransaction<K extends HistoryKind>(
 }
 
 /** The error for what only the index finds, and does not have: it may be in a ledger that is not indexed. */
-export function notIndexed(ready: ReadyIndex, what: string): SourceError {
+export function notIndexed(ready: StateIndex, what: string): SourceError {
   const calls = [...ready.calls, ...ready.read('that there is none')]
   if (ready.isWhole()) return new SourceError('notFound', `No ledger has ${what}`, { calls })
   const indexed = ready.coverage()

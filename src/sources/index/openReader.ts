@@ -27,7 +27,14 @@ import { type IndexLists, createLists } from './lists.ts'
 import { createStateReader } from './state.ts'
 
 // What a static index needs of this one is in the same chunk.
-export { historyQuery, isSuccessfulRow, keepLedgers, ledgerOfOffer } from './keptLedgers.ts'
+export { assetKey } from './lists.ts'
+export {
+  historyQuery,
+  isSuccessfulRow,
+  keepLedgers,
+  ledgerOfOffer,
+  tradesOfAsset,
+} from './keptLedgers.ts'
 
 const usualCapacity = 512 * 1024 ** 2
 const usualPace = 2

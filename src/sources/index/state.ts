@@ -14,6 +14,7 @@ import {
 import {
   type AccountId,
   type Coverage,
+  RecordError,
   type LedgerSequence,
   compareBytes,
   decodeStrkey,
@@ -21,6 +22,7 @@ import {
   ledgerSequence,
   type LiquidityPoolId,
   type ContractId,
+  type PageRequest,
   contractIdFromBytes,
   int128,
 } from '#ledger/values'
@@ -29,6 +31,7 @@ import {
   type Asset,
   formatAsset,
   type AssetStat,
+  type OfferId,
   type Holding,
   type LineClass,
   accountKeyBytes,
@@ -36,6 +39,7 @@ import {
 } from '#ledger'
 import { keyAt, tableSize, type StateColumns, startOf, stateFlags } from './segment.ts'
 import { gapsIn, rangeHolding } from './coverage.ts'
+import type { TokenOrder } from '../page.ts'
 import type { LedgerIndex } from './openIndex.ts'
 
 type EntryType = Xdr.LedgerEntryData['type']
@@ -69,6 +73,12 @@ export interface LedgerState {
   readonly coverage: Coverage | undefined
   /** True if every entry is known: the ledgers are covered from the network's first on. */
   readonly complete: boolean
+  /** True if entries before those of a list's page are left out. */
+  readonly isCut?: boolean
+  /** How many offers an account has whose entries are left out. */
+  readonly otherOffers?: (account: AccountId) => number
+  /** True if nothing is known of entries that no longer exist. */
+  readonly isOfLiveEntries?: boolean
 }
 
 interface Row {
@@ -80,14 +90,43 @@ interface Row {
   readonly oldest: number
 }
 
+export const createStateReader = (index: LedgerIndex): (() => Promise<LedgerState>) =>
+  createFold(index, stateOf)
+
+/**
+ * Reads the state of entries that are named, each with the ledger of its last change; all changes in `coverage` are taken as known.
+ * Throws RecordError where that ledger is covered and has no such change.
+ */
+export function createEntriesReader(
+  index: LedgerIndex,
+): (wanted: ReadonlyMap<string, number>, coverage: Coverage) => Promise<LedgerState> {
+  const read = createFold(index, (rows) => rows)
+  return async (wanted, coverage) => {
+    const all = await read()
+    const rows = new Map<string, Row>()
+    for (const [key, ledger] of wanted) {
+      const row = all.get(key)
+      if (row === undefined || row.columns.ledger[row.row] !== ledger || isRemoved(row))
+        throw new RecordError(
+          `it says that an entry changed last in ledger ${ledger}, which is not so: it is damaged, or of other ledgers`,
+        )
+      rows.set(key, row)
+    }
+    return stateOf(rows, [coverage])
+  }
+}
+
 /** Folds the entries of all segments, in any order: for each key the latest change wins. */
-export function createStateReader(index: LedgerIndex): () => Promise<LedgerState> {
+function createFold<T>(
+  index: LedgerIndex,
+  use: (rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]) => T,
+): () => Promise<T> {
   let rows = new Map<string, Row>()
   let folded: ReadonlySet<number> = new Set()
   let coverage: readonly Coverage[] = []
-  let state: Promise<LedgerState> | undefined
+  let state: Promise<T> | undefined
   let turn = -1
-  const fold = async (): Promise<LedgerState> => {
+  const fold = async (): Promise<T> => {
     const covered = index.coverage()
     // Evicted ledgers take their entries with them. Merged segments are folded again, with the same result.
     if (coverage.some((range) => gapsIn(covered, range).length > 0)) {
@@ -102,7 +141,7 @@ export function createStateReader(index: LedgerIndex): () => Promise<LedgerState
       if (columns) foldInto(rows, columns, info.from)
     }
     folded = new Set(infos.map(({ id }) => id))
-    return stateOf(rows, coverage)
+    return use(rows, coverage)
   }
   return () => {
     if (state !== undefined && turn === index.turn()) return state
@@ -229,29 +268,54 @@ interface StateItem<Data> {
   readonly known: KnownEntry
 }
 
-interface AccountEntryFilter {
+export interface AccountEntryFilter {
   readonly signer?: string | undefined
   readonly sponsor?: AccountId | undefined
   /** Holders of a trustline to it. */
   readonly asset?: Asset | undefined
   readonly pool?: LiquidityPoolId | undefined
 }
-interface OfferEntryFilter {
+export interface OfferEntryFilter {
   readonly seller?: AccountId | undefined
   readonly selling?: Asset | undefined
   readonly buying?: Asset | undefined
   readonly sponsor?: AccountId | undefined
 }
-interface BalanceFilter {
+export interface BalanceFilter {
   readonly asset?: Asset | undefined
   readonly sponsor?: AccountId | undefined
   readonly claimant?: AccountId | undefined
 }
-interface PoolFilter {
+export interface PoolFilter {
   /** Pools with all of these in reserve. */
   readonly reserves?: readonly Asset[] | undefined
   /** Pools of which it holds shares. */
   readonly account?: AccountId | undefined
+}
+
+/** What a question is about. An index that has the whole state needs no more than to be asked for it. */
+export type StateQuestion =
+  | { readonly about: 'accounts'; readonly filter: AccountEntryFilter; readonly page: StatePage }
+  | { readonly about: 'offers'; readonly filter: OfferEntryFilter; readonly page: StatePage }
+  | {
+      readonly about: 'claimableBalances'
+      readonly filter: BalanceFilter
+      readonly page: StatePage
+    }
+  | { readonly about: 'liquidityPools'; readonly filter: PoolFilter; readonly page: StatePage }
+  | { readonly about: 'assets'; readonly asset: Asset | undefined }
+  | { readonly about: 'account'; readonly id: AccountId }
+  /** XDR `LedgerKey` of an account’s data, of a claimable balance or a pool. */
+  | { readonly about: 'entry'; readonly key: Uint8Array }
+  | { readonly about: 'offer'; readonly id: OfferId }
+  | { readonly about: 'pair'; readonly selling: Asset; readonly buying: Asset }
+  /** All offers and pools, and an account that pays or is paid. */
+  | { readonly about: 'paths'; readonly account: AccountId | undefined }
+
+/** The page of a list that is wanted. */
+export interface StatePage {
+  readonly request: PageRequest
+  readonly order: TokenOrder
 }
 
 /** Accounts by their address. */

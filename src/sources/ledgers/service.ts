@@ -10,7 +10,7 @@ import type {
   TransactionHash,
   UnknownRecord,
 } from '#ledger/values'
-import type { IndexReader } from '../index/indexTypes.ts'
+import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
 import type { Line, Transfer } from '../http.ts'
 import type { HistoryKind, IndexedRequest, RowAhead } from '../page.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
@@ -101,6 +101,8 @@ export interface History {
     request: IndexedRequest<K>,
     signal: AbortSignal,
   ): Promise<readonly RowAhead[]>
+  /** What answers questions about the current state. */
+  ready(signal: AbortSignal): Promise<StateIndex>
 }
 
 /** The network's passphrase, and the ledgers that a service has. */

@@ -2,11 +2,11 @@ import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Answer, Page } from '#ledger/values'
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import type { Entities } from '../resources.ts'
-import type { StateList } from '../rpc/state.ts'
+import type { Indexed, StateList } from '../rpc/state.ts'
 import type { HistoryContext } from './service.ts'
 
-/** Lists of current entries, and trade aggregations, from the browser's index; their code is loaded at the first use. */
-export function stateLists(context: HistoryContext): {
+/** Lists of current entries, and trade aggregations, from an index; their code is loaded at the first use. */
+export function stateLists(context: Indexed): {
   readonly [K in StateList]: (
     of: OwnerOf<K> | undefined,
     request: ListRequest<K>,

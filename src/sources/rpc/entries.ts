@@ -98,7 +98,7 @@ interface Modified {
 
 /** Adds to items the times of their last changes, if the index has those ledgers. */
 export async function withCloseTimes<T extends Modified>(
-  { lists }: StoredIndex,
+  { lists }: { readonly lists: Pick<StoredIndex['lists'], 'closeTimes'> },
   items: readonly T[],
 ): Promise<readonly T[]> {
   const times = await lists.closeTimes(items.map(({ lastModifiedLedger }) => lastModifiedLedger))

@@ -18,6 +18,7 @@ import {
   type PaymentPath,
   accountKeyBytes,
   native,
+  parseAsset,
 } from '#ledger'
 import {
   accountDataFromEntry,
@@ -56,6 +57,7 @@ import {
 import {
   type KnownEntry,
   type LedgerState,
+  type StateQuestion,
   offersOf,
   accountsOf,
   claimableBalancesOf,
@@ -66,7 +68,7 @@ import type { Entities } from '../resources.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
 import { notIndexed } from '../index/onlyIndexed.ts'
 import { rowsFromIndex } from '../index/rowsFromIndex.ts'
-import type { ReadyIndex } from '../index/indexTypes.ts'
+import type { StateIndex } from '../index/indexTypes.ts'
 import {
   type TokenOrder,
   cutPage,
@@ -95,6 +97,8 @@ type ReadEntity<K extends StateEntity> = (
   signal: AbortSignal,
 ) => Promise<Answer<Entities[K]['value']>>
 
+/** The first ledger of a network; its genesis is in no file. */
+const firstLedger = 2
 /** XDR `string64`. */
 const longestName = 64
 
@@ -165,7 +169,10 @@ export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
   orderBook: (context, pair, signal) => readOrderBook(context, pair, signal),
 }
 
-type Indexed = Pick<RpcContext, 'index'>
+/** What has the state: the browser's own index, or a static one. */
+export interface Indexed {
+  readonly index: { readonly ready: (signal: AbortSignal) => Promise<StateIndex> }
+}
 
 /** An order book of the offers in the index. */
 export async function readOrderBook(
@@ -174,8 +181,8 @@ export async function readOrderBook(
   signal: AbortSignal,
 ): Promise<Answer<OrderBook>> {
   const ready = await index.ready(signal)
-  const state = await fromIndex(ready.state, signal, ready.calls)
   const { selling, buying } = pair
+  const state = await stateFor(ready, { about: 'pair', selling, buying }, signal)
   const offers = [
     ...offersOf(state, { selling, buying }),
     ...offersOf(state, { selling: buying, buying: selling }),
@@ -198,6 +205,7 @@ export const indexedEntity: {
     fromState(
       context,
       `account ${shortId(id)}`,
+      { about: 'account', id },
       (state) => state.get(accountKeyBytes(id)),
       (entry, state) => accountsOfRows(state, [{ token: id, known: entry }])[0],
       signal,
@@ -210,6 +218,7 @@ export const indexedEntity: {
     return fromState(
       context,
       what,
+      { about: 'entry', key },
       (state) => state.get(key),
       (entry) => first(entryOf(entry), accountDataFromEntry),
       signal,
@@ -219,6 +228,7 @@ export const indexedEntity: {
     fromState(
       context,
       `offer ${id}`,
+      { about: 'offer', id },
       (state) => state.offer(id),
       (entry) => first(entryOf(entry), offerFromEntry),
       signal,
@@ -227,6 +237,7 @@ export const indexedEntity: {
     fromState(
       context,
       `claimable balance ${shortId(formatClaimableBalanceStrkey(id))}`,
+      { about: 'entry', key: claimableBalanceKeyBytes(id) },
       (state) => state.get(claimableBalanceKeyBytes(id)),
       (entry) => first(entryOf(entry), claimableBalanceFromEntry),
       signal,
@@ -235,6 +246,7 @@ export const indexedEntity: {
     fromState(
       context,
       `liquidity pool ${shortId(formatLiquidityPoolStrkey(id))}`,
+      { about: 'entry', key: liquidityPoolKeyBytes(id) },
       (state) => state.get(liquidityPoolKeyBytes(id)),
       (entry) => first(entryOf(entry), liquidityPoolFromEntry),
       signal,
@@ -245,12 +257,13 @@ export const indexedEntity: {
 async function fromState<T extends object>(
   { index }: Indexed,
   what: string,
+  question: StateQuestion,
   find: (state: LedgerState) => KnownEntry | undefined,
   read: (entry: KnownEntry, state: LedgerState) => T | undefined,
   signal: AbortSignal,
 ): Promise<Answer<T>> {
   const ready = await index.ready(signal)
-  const state = await fromIndex(ready.state, signal, ready.calls)
+  const state = await stateFor(ready, question, signal)
   const calls = [...ready.calls, ...ready.read('its last change')]
   const entry = find(state)
   const value = entry?.entry && read(entry, state)
@@ -264,8 +277,18 @@ async function fromState<T extends object>(
       `There is no ${what} now: it was removed in ledger ${entry.changedIn}`,
       { calls },
     )
+  if (state.isOfLiveEntries && state.complete)
+    throw new SourceError(
+      'notFound',
+      `There is no ${what} as of ledger ${state.coverage?.to}: it was removed, or never existed`,
+      { calls },
+    )
   throw notIndexed(ready, what)
 }
+
+/** What a question needs of the state. Throws SourceError. */
+const stateFor = (ready: StateIndex, question: StateQuestion, signal: AbortSignal) =>
+  fromIndex(() => ready.state(question), signal, ready.calls)
 
 const isModified = <T extends object>(value: T): value is T & Modified =>
   'lastModifiedLedger' in value
@@ -368,7 +391,7 @@ export type StateList =
 
 type Uncalled<K extends StateList> = Omit<Page<Collections[K]['item']>, 'calls'>
 type ReadList<K extends StateList> = (
-  ready: ReadyIndex,
+  ready: StateIndex,
   of: OwnerOf<K> | undefined,
   request: ListRequest<K>,
   signal: AbortSignal,
@@ -390,39 +413,39 @@ export async function stateList<K extends StateList>(
 
 const readers: { readonly [K in StateList]: ReadList<K> } = {
   async accounts(ready, _of, request) {
-    const state = await ready.state()
-    return listed(
-      ready,
-      state,
-      accountsOf(state, request.filter),
-      request,
-      orders.accounts,
-      (rows) => accountsOfRows(state, rows),
-    )
+    const { filter = {} } = request
+    const page = { request, order: orders.accounts }
+    const state = await ready.state({ about: 'accounts', filter, page })
+    const accounts = accountsOf(state, filter)
+    return listed(ready, state, accounts, page, (rows) => accountsOfRows(state, rows))
   },
   async offers(ready, of, request) {
-    const state = await ready.state()
-    const offers = offersOf(state, { ...request.filter, ...(of && { seller: of.id }) })
-    return listed(ready, state, offers, request, orders.offers, offersOfRows)
+    const filter = { ...request.filter, ...(of && { seller: of.id }) }
+    const page = { request, order: orders.offers }
+    const state = await ready.state({ about: 'offers', filter, page })
+    return listed(ready, state, offersOf(state, filter), page, offersOfRows)
   },
   async claimableBalances(ready, _of, request) {
-    const state = await ready.state()
-    const balances = claimableBalancesOf(state, request.filter)
-    return listed(ready, state, balances, request, orders.balances, claimableBalancesOfRows)
+    const { filter = {} } = request
+    const page = { request, order: orders.balances }
+    const state = await ready.state({ about: 'claimableBalances', filter, page })
+    return listed(ready, state, claimableBalancesOf(state, filter), page, claimableBalancesOfRows)
   },
   async liquidityPools(ready, _of, request) {
-    const state = await ready.state()
-    const pools = poolsOf(state, request.filter)
-    return listed(ready, state, pools, request, orders.pools, liquidityPoolsOfRows)
+    const { filter = {} } = request
+    const page = { request, order: orders.pools }
+    const state = await ready.state({ about: 'liquidityPools', filter, page })
+    return listed(ready, state, poolsOf(state, filter), page, liquidityPoolsOfRows)
   },
   async assets(ready, _of, request) {
-    const state = await ready.state()
     const { code, issuer } = request.filter ?? {}
+    const asset = code && issuer ? parseAsset(`${code}:${issuer}`) : undefined
+    const state = await ready.state({ about: 'assets', asset })
     const rows = statsOf(state, ready.passphrase)
       .filter(
-        ({ asset }) =>
-          (code === undefined || asset.code === code) &&
-          (issuer === undefined || asset.issuer === issuer),
+        (stat) =>
+          (code === undefined || stat.asset.code === code) &&
+          (issuer === undefined || stat.asset.issuer === issuer),
       )
       .map((stat) => ({ token: assetPagingToken(stat.asset), stat }))
     const { items: shown, ...cursors } = cutPage(rows, request, orders.assets)
@@ -462,14 +485,13 @@ const compareNumbers = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1
 
 /** The rows of a page as the model's objects, with the times of their last changes. */
 async function listed<Row extends { readonly token: string }, T extends Modified>(
-  ready: ReadyIndex,
+  ready: StateIndex,
   state: LedgerState,
   all: readonly Row[],
-  request: PageRequest,
-  order: TokenOrder,
+  { request, order }: { readonly request: PageRequest; readonly order: TokenOrder },
   itemsOf: (rows: readonly Row[]) => readonly T[],
 ) {
-  const { items, ...cursors } = cutPage(all, request, order)
+  const { items, ...cursors } = cutPage(all, request, order, state.isCut)
   return { items: await withCloseTimes(ready, itemsOf(items)), ...cursors, ...known(state) }
 }
 type Modified = Parameters<typeof withCloseTimes>[1][number]
@@ -489,7 +511,7 @@ type Request = ListRequest<'tradeAggregations'>
  * spans. A cursor is a span's timestamp.
  */
 async function aggregationsPage(
-  ready: ReadyIndex,
+  ready: StateIndex,
   request: Request,
   signal: AbortSignal,
 ): Promise<Omit<Page<TradeAggregation>, 'calls'>> {
@@ -523,18 +545,16 @@ async function aggregationsPage(
     timestamp === undefined
       ? undefined
       : pageCursor(opposite(order), first === undefined ? undefined : String(first))
-  const { complete } = await ready.state()
-  const known = { coverage, partial: complete ? undefined : true }
+  const isComplete = coverage !== undefined && coverage.from <= firstLedger
+  const known = { coverage, partial: isComplete ? undefined : true }
   return { ...inRequestedOrder(reading, items, onward, back), ...known }
 }
 
 /** Throws notFound for an asset that was never traded, as REST does, if the index has all ledgers. */
-async function mustBeTraded(ready: ReadyIndex, assets: readonly Asset[]): Promise<void> {
+async function mustBeTraded(ready: StateIndex, assets: readonly Asset[]): Promise<void> {
   if (!ready.isWhole()) return
   for (const id of assets) {
-    const owner = { kind: 'asset', id } as const
-    const { items } = await ready.lists.trades({ owner, order: 'desc', limit: 1 })
-    if (items.length > 0) continue
+    if (await ready.lists.isTraded(id)) continue
     throw new SourceError('notFound', 'There are no trades of one of these assets in any ledger')
   }
 }
@@ -570,7 +590,8 @@ function accountsOfRows(
   return rows.flatMap(({ known, token }) => {
     const id = parseAccountId(token)
     const others = (id && owned.get(id)) ?? []
-    return accountFromEntries([known, ...others].flatMap(entryOf)) ?? []
+    const entries = [known, ...others].flatMap(entryOf)
+    return accountFromEntries(entries, id && state.otherOffers?.(id)) ?? []
   })
 }
 
@@ -583,8 +604,9 @@ export async function readPaths(
 ): Promise<Answer<readonly PaymentPath[]>> {
   checkPaths(request)
   const ready = await context.index.ready(signal)
-  const state = await fromIndex(ready.state, signal, ready.calls)
   const open = request.kind === 'strictSend' ? request.destination : request.source
+  const account = typeof open === 'string' ? open : undefined
+  const state = await stateFor(ready, { about: 'paths', account }, signal)
   const holder = typeof open === 'string' ? await holderOf(readAccount, state, open) : undefined
   const held = holder && holdingsOf(holder.value)
   const assets = typeof open === 'string' ? (held ?? []) : open.map((asset) => ({ asset }))

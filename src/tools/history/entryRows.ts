@@ -165,6 +165,7 @@ function findEntry({ key, entry, ledger }: FoundEntry, add: Add): void {
       const buying = position()
       skipAsset()
       const end = position()
+      add('owner', type, key, 8, 40)
       add('seller', place, key, 8, 40)
       add('selling', place, entry, 52, buying)
       add('buying', place, entry, buying, end)

@@ -30,7 +30,8 @@ const placesPerTransaction = 128
 
 /**
  * Gathers rows: a posting for each owner of a transaction and of an operation, as the browser's index has them, with all lists
- * of that owner in one row. Of the network's own asset there are none: its list would be nearly all operations.
+ * of that owner in one row. Of the network's own asset there is its first trade alone, which says which asset of a pair is base: its
+ * list would be nearly all operations.
  */
 export function createRowGatherer(passphrase: string) {
   const encoders = encodersOf(passphrase)
@@ -42,6 +43,7 @@ export function createRowGatherer(passphrase: string) {
   let lastOperationRow = new Int32Array(4096)
   const hashes: number[] = []
   const hashLedgers: number[] = []
+  let hasNativeTrade = false
   let operations = 0
   let ledger = 0
   let transaction = 0
@@ -79,7 +81,10 @@ export function createRowGatherer(passphrase: string) {
         addHash(bytes.subarray(start, end))
         return
       }
-      if (kind === ownerKinds.asset && end - start === nativeLength) return
+      if (kind === ownerKinds.asset && end - start === nativeLength) {
+        if (hasNativeTrade || !(lists & postTo.trades)) return
+        hasNativeTrade = true
+      }
       const slot = owners.intern(kind, bytes, start, end)
       if (slot >= lastOperationRow.length) {
         lastTransactionRow = doubled(lastTransactionRow)

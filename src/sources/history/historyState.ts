@@ -1,0 +1,422 @@
+import type { Asset } from '#ledger'
+import { encodersOf } from '#ledger/readers'
+import {
+  type AccountId,
+  type LiquidityPoolId,
+  SourceError,
+  accountIdFromBytes,
+  bytesFromHex,
+  decodeStrkey,
+  hexFromBytes,
+  joinedBytes,
+  ledgerSequence,
+} from '#ledger/values'
+import type { KeptLedgers } from '../index/keptLedgers.ts'
+import type { AggregationAnswer, AggregationRequest } from '../index/lists.ts'
+import type * as keptLedgers from '../index/keptLedgers.ts'
+import type * as lists from '../index/lists.ts'
+import type {
+  AccountEntryFilter,
+  BalanceFilter,
+  LedgerState,
+  OfferEntryFilter,
+  StatePage,
+  StateQuestion,
+} from '../index/state.ts'
+import { readingOf } from '../page.ts'
+import { type Finder, mostPlace, placeOfAccount, placeOfOffer, placeOfPool } from './finders.ts'
+import type { Ctx, FoundEntry, HistoryIndex, HistoryRow } from './historyIndex.ts'
+
+/** The code of the browser's index, which reads what the static one names: a chunk of its own. */
+export type IndexTools = Pick<
+  typeof keptLedgers,
+  'keepLedgers' | 'historyQuery' | 'isSuccessfulRow' | 'ledgerOfOffer' | 'tradesOfAsset'
+> &
+  Pick<typeof lists, 'assetKey'>
+
+interface Find {
+  readonly finder: Finder
+  readonly id: Uint8Array
+}
+
+/** How a list's entries are ordered: by a token of REST (rest.md 1.5), and by its beginning as a number (`finders.ts`). */
+interface Ordered {
+  readonly tokenOf: (entry: FoundEntry) => string
+  /** Undefined for a text that no entry has as its token. */
+  readonly placeOf: (token: string) => number | undefined
+}
+
+/** Entries, and ledgers, whose values are read for one question. */
+const [mostEntries, mostLedgers] = [10_000, 500]
+/** Ledgers that are read at the same time. */
+const atOnce = 6
+/** Rows of trades that are looked up at once. */
+const rowsAtOnce = 64
+
+/**
+ * The state of the ledger’s entries as of the static index’s last ledger. The index says which entries there are, and in which
+ * ledger each changed last; those ledgers are read and proved, and have the values.
+ */
+export class HistoryState {
+  readonly #history: HistoryIndex
+  readonly #tools: IndexTools
+  readonly #read: ReadLedgers
+
+  constructor(history: HistoryIndex, tools: IndexTools, read: ReadLedgers) {
+    this.#history = history
+    this.#tools = tools
+    this.#read = read
+  }
+
+  /**
+   * What a question needs of the state. Throws SourceError('unsupported') where that is more than can be read at once, RecordError
+   * where a ledger does not have what the index says of it.
+   */
+  async of(question: StateQuestion, ctx: Ctx): Promise<LedgerState> {
+    const { entries, isCut, offers = [] } = await this.#entriesOf(question, ctx)
+    const wanted = new Map(entries.map(({ entry, ledger }) => [hexFromBytes(entry), ledger]))
+    const kept = await this.#read([...new Set(wanted.values())], ctx)
+    const state = await kept.state(wanted, this.#history.coverage)
+    const otherOffers = (account: AccountId) => {
+      const id = hexFromBytes(accountBytes(account))
+      return offers.filter(({ entry }) => hexFromBytes(accountIn(entry)) === id).length
+    }
+    return { ...state, isCut, otherOffers, isOfLiveEntries: true }
+  }
+
+  /** The ledger in which an asset was traded first; undefined where it never was. */
+  async firstTrade(asset: Asset, ctx: Ctx): Promise<number | undefined> {
+    const query = this.#tools.tradesOfAsset(asset)
+    const { rows } = await this.#history.rows({ ...query, order: 'asc', limit: 1 }, ctx)
+    return rows[0]?.ledger
+  }
+
+  /** A pair's trades by spans of time, from the ledgers that have some. */
+  async aggregations(request: AggregationRequest, ctx: Ctx): Promise<AggregationAnswer> {
+    const { base, counter, order } = request
+    const query = this.#tools.tradesOfAsset(base.type === 'native' ? counter : base)
+    const { from, to } = await this.#ledgersBetween(request, ctx)
+    let after: Pick<HistoryRow, 'ledger' | 'transaction' | 'operation'> = {
+      ledger: ledgerSequence(order === 'asc' ? from : to + 1),
+      transaction: 0,
+      operation: -1,
+    }
+    const ledgers = new Set<number>()
+    for (;;) {
+      const { rows, more } = await this.#history.rows(
+        { ...query, order, limit: rowsAtOnce, after },
+        ctx,
+      )
+      const own = rows.filter(({ ledger }) => ledger >= from && ledger <= to)
+      for (const { ledger } of own) ledgers.add(ledger)
+      const last = own.at(-1)
+      const isWhole = !more || last === undefined || own.length < rows.length
+      const reached = isWhole
+        ? { from, to }
+        : order === 'asc'
+          ? { from, to: last.ledger }
+          : { from: last.ledger, to }
+      const kept = await this.#read([...ledgers], ctx)
+      const answer = await kept.aggregations(request, ctx.signal, reached)
+      if (isWhole || answer.more) return { ...answer, coverage: this.#history.coverage }
+      after = last
+    }
+  }
+
+  /** The ledgers of a span of time, and those of the rest of its first and last day. */
+  async #ledgersBetween({ start, end }: Pick<AggregationRequest, 'start' | 'end'>, ctx: Ctx) {
+    const { from, to } = this.#history.coverage
+    if (start === undefined && end === undefined) return { from, to }
+    const days = await this.#history.days(ctx)
+    const first =
+      start === undefined ? undefined : days.findLast(({ time }) => time * 1000 <= start)
+    const next = end === undefined ? undefined : days.find(({ time }) => time * 1000 >= end)
+    return { from: first?.ledger ?? from, to: next ? ledgerSequence(next.ledger - 1) : to }
+  }
+
+  async #entriesOf(question: StateQuestion, ctx: Ctx): Promise<Found> {
+    const all = async (...finds: readonly Find[]): Promise<Found> => {
+      const found = await Promise.all(finds.map((find) => this.#all(find, ctx)))
+      return { entries: found.flat(), isCut: false }
+    }
+    switch (question.about) {
+      case 'accounts': {
+        const found = await this.#listed(
+          accountFinds(question.filter),
+          question.page,
+          byAccount,
+          ctx,
+        )
+        const owners = new Set(found.entries.map(({ entry }) => hexFromBytes(accountIn(entry))))
+        const ids = [...owners].flatMap((hex) => bytesFromHex(hex) ?? [])
+        return { ...found, ...(await this.#owned(ids, ctx)) }
+      }
+      case 'offers':
+        return this.#listed(offerFinds(question.filter), question.page, byOffer, ctx)
+      case 'claimableBalances':
+        return this.#listed(balanceFinds(question.filter), question.page, byBalance, ctx)
+      case 'liquidityPools': {
+        const { account, reserves = [] } = question.filter
+        if (account !== undefined) return this.#poolsOf(account, ctx)
+        const finds = reserves.map(
+          (asset) => ({ finder: 'reserve', id: assetBytes(asset) }) as const,
+        )
+        return this.#listed(finds.length > 0 ? finds : [ofType(5)], question.page, byPool, ctx)
+      }
+      case 'assets':
+        return this.#ofAssets(question.asset, ctx)
+      case 'account':
+        return { isCut: false, ...(await this.#owned([accountBytes(question.id)], ctx)) }
+      case 'entry': {
+        const { key } = question
+        if ((key[3] ?? 0) > 3) return all({ finder: 'id', id: key })
+        const { entries } = await all({ finder: 'owner', id: accountIn(key) })
+        const name = hexFromBytes(key)
+        return {
+          entries: entries.filter(({ entry }) => hexFromBytes(entry) === name),
+          isCut: false,
+        }
+      }
+      case 'offer': {
+        const id = new Uint8Array(12)
+        const view = new DataView(id.buffer)
+        view.setUint32(0, 2)
+        view.setBigInt64(4, question.id)
+        return all({ finder: 'id', id })
+      }
+      case 'pair': {
+        const [selling, buying] = [assetBytes(question.selling), assetBytes(question.buying)]
+        return all(pairOf(selling, buying), pairOf(buying, selling))
+      }
+      case 'paths': {
+        const { account } = question
+        const keys = account === undefined ? [] : [accountBytes(account)]
+        const [market, owned] = await Promise.all([
+          all(ofType(2), ofType(5)),
+          this.#owned(keys, ctx),
+        ])
+        return { entries: [...market.entries, ...owned.entries], isCut: false }
+      }
+    }
+  }
+
+  /** What accounts have but offers, whose values no account’s page shows: those are apart. */
+  async #owned(ids: readonly Uint8Array[], ctx: Ctx): Promise<Omit<Found, 'isCut'>> {
+    const found = await Promise.all(ids.map((id) => this.#all({ finder: 'owner', id }, ctx)))
+    const { entries = [], offers = [] } = Object.groupBy(found.flat(), ({ entry }) =>
+      entry[3] === 2 ? 'offers' : 'entries',
+    )
+    return { entries, offers }
+  }
+
+  /** The pools of which an account holds shares, and the lines that say so. */
+  async #poolsOf(account: AccountId, ctx: Ctx): Promise<Found> {
+    const { entries } = await this.#owned([accountBytes(account)], ctx)
+    // A line's key: its type and the account's (4 each), the account, the type of its asset (3: of shares), the pool.
+    const lines = entries.filter(({ entry }) => entry[3] === 1 && entry[43] === 3)
+    const pools = await Promise.all(
+      lines.map(({ entry }) => {
+        const id = joinedBytes([typeBytes(5), entry.subarray(44, 76)])
+        return this.#all({ finder: 'id', id }, ctx)
+      }),
+    )
+    return { entries: [...lines, ...pools.flat()], isCut: false }
+  }
+
+  /** What the sums of one asset are made of, or those of all; with the issuers’ accounts. */
+  async #ofAssets(asset: Asset | undefined, ctx: Ctx): Promise<Found> {
+    if (asset === undefined || asset.type === 'native') {
+      const types = await Promise.all([1, 4, 5, 6].map((type) => this.#all(ofType(type), ctx)))
+      const entries = types.flat()
+      // An issuer is named where its asset is held, so by a line mostly; an asset without one has no other sum either.
+      const issuers = new Set(entries.flatMap(({ entry }) => issuerIn(entry) ?? []))
+      const accounts = await Promise.all(
+        [...issuers].map(async (hex) => {
+          const id = bytesFromHex(hex)
+          return id === undefined ? [] : this.#all({ finder: 'owner', id }, ctx)
+        }),
+      )
+      return { entries: [...entries, ...accounts.flat().filter(isAccount)], isCut: false }
+    }
+    const id = assetBytes(asset)
+    const contract = encodersOf(this.#history.manifest.passphrase).assetContract(asset)
+    const found = await Promise.all([
+      this.#all({ finder: 'line', id }, ctx),
+      this.#all({ finder: 'claimable', id }, ctx),
+      this.#all({ finder: 'reserve', id }, ctx),
+      this.#all({ finder: 'contract', id: decodeStrkey('C', contract) ?? none }, ctx),
+      this.#all(ofOwner(asset.issuer), ctx).then((entries) => entries.filter(isAccount)),
+    ])
+    return { entries: found.flat(), isCut: false }
+  }
+
+  /** All entries that a finder finds. */
+  async #all(find: Find, ctx: Ctx): Promise<readonly FoundEntry[]> {
+    const found: FoundEntry[] = []
+    for await (const { entries } of this.#history.entries({ ...find, order: 'asc' }, ctx)) {
+      found.push(...entries)
+      if (found.length > mostEntries) throw tooMany(`more than ${mostEntries} entries`, ctx)
+    }
+    return found
+  }
+
+  /**
+   * What the first of some finders finds: where it is the only one, what a page of the list needs, and else all, of which a filter
+   * by value leaves some.
+   */
+  async #listed(
+    [find, ...others]: readonly Find[],
+    { request, order: tokens }: StatePage,
+    { tokenOf, placeOf }: Ordered,
+    ctx: Ctx,
+  ): Promise<Found> {
+    if (find === undefined) return { entries: [], isCut: false }
+    if (others.length > 0) return { entries: await this.#all(find, ctx), isCut: false }
+    const { order, after } = readingOf(request)
+    const way = order === 'asc' ? 1 : -1
+    const isCursor = after !== undefined && tokens.isToken(after)
+    const from = isCursor ? placeOf(after) : undefined
+    const rows: { readonly token: string; readonly found: FoundEntry }[] = []
+    const onward = new Set<string>()
+    let isCut = false
+    let full: number | undefined
+    const groups = this.#history.entries({ ...find, order, place: from }, ctx)
+    for await (const { entries, isBegun } of groups) {
+      isCut ||= isBegun
+      for (const found of entries) {
+        // Entries of one place are in no order: all of them are needed.
+        if (full !== undefined && found.place !== full) break
+        const token = tokenOf(found)
+        const isOnward = !isCursor || way * tokens.compare(token, after) > 0
+        if (!isOnward) isCut = true
+        else {
+          rows.push({ token, found })
+          onward.add(token)
+        }
+        if (onward.size > request.limit) full ??= found.place
+      }
+      if (full !== undefined && entries.at(-1)?.place !== full) break
+    }
+    const kept = [...onward].toSorted((a, b) => way * tokens.compare(a, b))
+    const shown = new Set(kept.slice(0, request.limit + 1))
+    return { entries: rows.flatMap(({ token, found }) => (shown.has(token) ? [found] : [])), isCut }
+  }
+}
+
+/** Reads, proves and keeps ledgers; gives all that are kept. */
+type ReadLedgers = (ledgers: readonly number[], ctx: Ctx) => Promise<KeptLedgers>
+
+interface Found {
+  readonly entries: readonly FoundEntry[]
+  /** True if there are others before those of the page. */
+  readonly isCut: boolean
+  /** Offers whose values are not needed. */
+  readonly offers?: readonly FoundEntry[]
+}
+
+/** Reads ledgers for the state, unless they are too many. */
+export async function readForState(
+  ledgers: readonly number[],
+  read: (ledger: number) => Promise<void>,
+  ctx: Ctx,
+): Promise<void> {
+  if (ledgers.length > mostLedgers)
+    throw tooMany(`the values of entries in ${ledgers.length} ledgers`, ctx)
+  for (let at = 0; at < ledgers.length; at += atOnce)
+    await Promise.all(ledgers.slice(at, at + atOnce).map(read))
+}
+
+const tooMany = (what: string, { calls }: Ctx): SourceError =>
+  new SourceError(
+    'unsupported',
+    `This takes ${what}, more than files of ledgers give at once. Narrow it by a filter, or read it through another source.`,
+    { calls },
+  )
+
+const none = new Uint8Array(0)
+const isAccount = ({ entry }: FoundEntry) => entry[3] === 0
+const ofOwner = (account: AccountId): Find => ({ finder: 'owner', id: accountBytes(account) })
+const ofType = (type: number): Find => ({ finder: 'type', id: typeBytes(type) })
+const pairOf = (selling: Uint8Array, buying: Uint8Array): Find => ({
+  finder: 'pair',
+  id: joinedBytes([selling, buying]),
+})
+const typeBytes = (type: number): Uint8Array => Uint8Array.of(0, 0, 0, type)
+const accountBytes = (account: AccountId): Uint8Array => decodeStrkey('G', account) ?? none
+
+/** The account in the key of its entry, line, offer or data: behind its type and its key’s type. */
+const accountIn = (entry: Uint8Array): Uint8Array => entry.subarray(8, 40)
+
+/** The issuer of a line’s asset, which ends its key, as text. */
+const issuerIn = (entry: Uint8Array): string | undefined =>
+  entry[3] === 1 && entry[43] !== 3 ? hexFromBytes(entry.subarray(-32)) : undefined
+
+const assetBytes = (asset: Asset): Uint8Array => {
+  if (asset.type === 'native') return typeBytes(0)
+  const code = new Uint8Array(asset.code.length > 4 ? 12 : 4)
+  code.set(new TextEncoder().encode(asset.code))
+  const isLong = code.length === 12
+  return joinedBytes([typeBytes(isLong ? 2 : 1), code, typeBytes(0), accountBytes(asset.issuer)])
+}
+
+const poolBytes = (pool: LiquidityPoolId): Uint8Array => bytesFromHex(pool) ?? none
+
+/** XDR `SignerKey`: its type, then what its strkey holds. */
+function signerBytes(signer: string): Uint8Array {
+  for (const [type, prefix] of (['G', 'T', 'X', 'P'] as const).entries()) {
+    const payload = decodeStrkey(prefix, signer)
+    if (payload !== undefined) return joinedBytes([typeBytes(type), payload])
+  }
+  return none
+}
+
+function accountFinds({ asset, pool, signer, sponsor }: AccountEntryFilter): readonly Find[] {
+  const finds: Find[] = []
+  if (asset) finds.push({ finder: 'line', id: assetBytes(asset) })
+  if (pool) finds.push({ finder: 'line', id: joinedBytes([typeBytes(3), poolBytes(pool)]) })
+  if (signer !== undefined) finds.push({ finder: 'signer', id: signerBytes(signer) })
+  if (sponsor) finds.push({ finder: 'sponsor', id: accountBytes(sponsor) })
+  return finds
+}
+
+function offerFinds({ seller, selling, buying, sponsor }: OfferEntryFilter): readonly Find[] {
+  const finds: Find[] = []
+  if (seller) finds.push({ finder: 'seller', id: accountBytes(seller) })
+  if (selling && buying) finds.push(pairOf(assetBytes(selling), assetBytes(buying)))
+  else if (selling) finds.push({ finder: 'selling', id: assetBytes(selling) })
+  else if (buying) finds.push({ finder: 'buying', id: assetBytes(buying) })
+  if (sponsor) finds.push({ finder: 'sponsorOfOffer', id: accountBytes(sponsor) })
+  return finds.length > 0 ? finds : [ofType(2)]
+}
+
+function balanceFinds({ asset, sponsor, claimant }: BalanceFilter): readonly Find[] {
+  const finds: Find[] = []
+  if (claimant) finds.push({ finder: 'claimant', id: accountBytes(claimant) })
+  if (sponsor) finds.push({ finder: 'sponsorOfBalance', id: accountBytes(sponsor) })
+  if (asset) finds.push({ finder: 'claimable', id: assetBytes(asset) })
+  return finds.length > 0 ? finds : [ofType(4)]
+}
+
+const byAccount: Ordered = {
+  tokenOf: ({ entry }) => accountIdFromBytes(accountIn(entry)),
+  placeOf(token) {
+    const key = decodeStrkey('G', token)
+    return key && placeOfAccount(key)
+  },
+}
+const byOffer: Ordered = {
+  tokenOf: ({ entry }) =>
+    String(new DataView(entry.buffer, entry.byteOffset + entry.length - 8).getBigInt64(0)),
+  placeOf: (token) => placeOfOffer(BigInt(token)),
+}
+const byBalance: Ordered = {
+  tokenOf: ({ entry, ledger }) => `${ledger}-${hexFromBytes(entry.subarray(4))}`,
+  placeOf: (token) => Math.min(Number(token.split('-')[0]), mostPlace),
+}
+const byPool: Ordered = {
+  tokenOf: ({ entry }) => hexFromBytes(entry.subarray(4)),
+  placeOf(token) {
+    const id = bytesFromHex(token)
+    return id?.length === 32 ? placeOfPool(id) : undefined
+  },
+}
