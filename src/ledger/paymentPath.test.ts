@@ -3,7 +3,6 @@ import { indexOf, recordedLedgers, recordedLines } from '#e2e/testing/indexedLed
 import { createStateReader } from '#sources/index/state.ts'
 import { offerFromEntry, type Offer } from './offer.ts'
 import { liquidityPoolFromEntry } from './liquidityPool.ts'
-import { stateEntryFromXdr } from './xdr/fromXdr.ts'
 import { parseAmount, stroops } from './values/amount.ts'
 import { type Asset, creditAsset, native, parseAsset } from './asset.ts'
 import { ledgerSequence, parseAccountId, offerId } from './values/ids.ts'
@@ -19,7 +18,7 @@ import { readRecord } from './restRecord.ts'
 const recordedGraph = async (): Promise<PathGraph> => {
   const state = await createStateReader(await indexOf(recordedLedgers()))()
   const entries = (type: 'offer' | 'liquidityPool') =>
-    state.live(type).flatMap(({ entry }) => (entry ? [stateEntryFromXdr(entry)] : []))
+    state.live(type).flatMap(({ entry }) => entry ?? [])
   return createPathGraph(
     entries('offer').flatMap((entry) => offerFromEntry(entry) ?? []),
     entries('liquidityPool').flatMap((entry) => liquidityPoolFromEntry(entry) ?? []),

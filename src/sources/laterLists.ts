@@ -10,6 +10,7 @@ export {
   restPaymentPath,
 } from './rest/market.ts'
 export { collectionByEvents } from './rpc/events/list.ts'
+export { fetchEntries } from './rpc/entries.ts'
 export { seenLedgers, typicalLedgerBytes } from './rpc/ledgerHints.ts'
 export { historyScan } from './ledgers/historyScan.ts'
 export { indexedEntity, readOrderBook, readPaths, stateEntity, stateList } from './rpc/state.ts'

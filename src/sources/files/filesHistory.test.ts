@@ -22,16 +22,19 @@ afterAll(() => built.remove())
 /** Files of the recording and of an index of it; the browser's own index reads nothing. */
 function opened(
   change: (name: string, bytes: Uint8Array<ArrayBuffer>) => Response | undefined = () => undefined,
+  node?: (request: Request) => Promise<Response>,
 ) {
   const lake = createMock(demo)
   const asked: string[] = []
   const source = createFilesSource({
     url: 'http://files.test/lake',
     history: 'http://files.test/index',
+    newest: node && 'http://node.test/rpc',
     budget: noBudget,
     fetch: async (request) => {
-      const { pathname } = new URL(request.url)
+      const { pathname, hostname } = new URL(request.url)
       asked.push(pathname)
+      if (node !== undefined && hostname === 'node.test') return node(request)
       if (!pathname.startsWith('/index/')) return lake(request)
       const changed = change(pathname, built.read(pathname.slice('/index/'.length)))
       return changed ?? built.answer(request)
@@ -111,6 +114,24 @@ test('an account, its offers and balances are read from the ledgers of their las
   const recorded = await rest.list('offers', of, { order: 'asc', limit: 5 }, signal)
   expect(differences(recorded.items, offers.items)).toEqual([])
   expect(offers.coverage).toEqual({ from: 2, to: 373 })
+})
+
+test('where a node has current entries, they are asked of it at once; else the ledgers have them', async () => {
+  const expected = await rest.one('account', account, signal)
+  const node = createMock(demo)
+  for (const isDown of [false, true]) {
+    const { source, asked } = opened(undefined, async (request) =>
+      isDown ? new Response('', { status: 503 }) : node(request),
+    )
+    const own = await source.one('account', account, signal)
+    // The time of its last change is in that ledger alone.
+    const lastModifiedTime = isDown ? expected.value.lastModifiedTime : undefined
+    expect(differences([{ ...expected.value, lastModifiedTime }], [own.value])).toEqual([])
+    expect(own.value.balancesComplete).toBe(true)
+    expect(own.calls.filter(isHttp).some(({ via }) => via === 'rpc')).toBe(true)
+    const files = asked.filter((path) => path.endsWith('.xdr.zst'))
+    expect(files.length > 0).toBe(isDown)
+  }
 })
 
 test('a page of a long list reads the ledgers of its own rows, there and back', async () => {

@@ -10,6 +10,7 @@ import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import { checkFilter } from '../filters.ts'
 import { Http, type HttpOptions } from '../http.ts'
+import type { ReadCurrent } from '../history/historyState.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { filesKind, rpcKind } from '../kinds.ts'
 import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
@@ -45,7 +46,9 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     newest === undefined
       ? undefined
       : new RpcConnection(new RpcClient(newest, new Http({ ...options, via: rpcKind.id })))
-  const lake = new LakeService(options.url, http, { ...options, newest: node })
+  const current: ReadCurrent | undefined =
+    node && (async (keys, signal) => (await loadLists()).fetchEntries(node, keys, signal))
+  const lake = new LakeService(options.url, http, { ...options, newest: node, current })
   const { index } = lake
   /** What has the current state: the static index where there is one, which reads no more than it has to. */
   const state = { index: lake.finders.history ?? index }

@@ -13,6 +13,7 @@ import {
 import { loadLists } from '../chunks.ts'
 import { span } from '../index/coverage.ts'
 import { createHistory } from '../history/history.ts'
+import type { ReadCurrent } from '../history/historyState.ts'
 import { createIndexReader } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { isOfNetwork, locateLedger } from '../index/ledgerParts.ts'
@@ -61,6 +62,8 @@ interface LakeOptions {
   readonly history?: string | undefined
   /** What has ledgers that no file has yet. */
   readonly newest?: LedgerService | undefined
+  /** Reads current entries of the ledger. */
+  readonly current?: ReadCurrent | undefined
 }
 
 const filesOnly = 'files of ledgers (SEP-54)'
@@ -118,7 +121,7 @@ export class LakeService implements HistoryContext {
   /** Where the ledgers come from, in words. */
   origin = filesOnly
 
-  constructor(url: string, http: Http, { index, history, newest }: LakeOptions) {
+  constructor(url: string, http: Http, { index, history, newest, current }: LakeOptions) {
     this.url = url
     this.host = hostOf(url)
     this.#http = http
@@ -128,7 +131,7 @@ export class LakeService implements HistoryContext {
       history:
         history === undefined
           ? undefined
-          : createHistory(this, history, { http, decompress: decompressed }),
+          : createHistory(this, history, { http, decompress: decompressed, current }),
       ofOperation: async (id, itemsOf, signal) => {
         const { operationAt } = await loadLists()
         return operationAt(

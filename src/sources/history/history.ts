@@ -3,13 +3,21 @@ import { loadHistory } from '../chunks.ts'
 import type { Http } from '../http.ts'
 import type { History, LedgerService } from '../ledgers/service.ts'
 import { readable } from '../readable.ts'
+import type { ReadCurrent } from './historyState.ts'
 import type { Decompress } from './rowGroup.ts'
+
+export interface HistoryOptions {
+  readonly http: Http
+  readonly decompress: Decompress
+  /** Absent where no node gives the current values of entries. */
+  readonly current?: ReadCurrent | undefined
+}
 
 /** The static index at an address, opened at its first use; its code is a separate chunk. */
 export function createHistory(
   service: LedgerService,
   address: string,
-  how: { readonly http: Http; readonly decompress: Decompress },
+  how: HistoryOptions,
 ): History {
   type Pages = Awaited<ReturnType<Awaited<ReturnType<typeof loadHistory>>['openHistory']>>
   let opening: Promise<Pages> | undefined

@@ -1,5 +1,6 @@
 import type { Asset, Collections, Owner, Transaction } from '#ledger'
 import {
+  type AccountId,
   type Answer,
   type LedgerSequence,
   type Page,
@@ -35,7 +36,7 @@ import {
   readingOf,
 } from '../page.ts'
 import type { Ctx, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
-import { HistoryState, type IndexTools, readForState } from './historyState.ts'
+import { HistoryState, type IndexTools, type ReadCurrent, readForState } from './historyState.ts'
 
 /** The first ledger of a network; its genesis is in no file. */
 const firstLedger = 2
@@ -57,17 +58,27 @@ export class HistoryPages {
   readonly #firstTrades = new Map<string, number>()
   #kept: Promise<KeptLedgers>
 
-  constructor(service: LedgerBytes, history: HistoryIndex, index: IndexTools) {
+  constructor(
+    service: LedgerBytes,
+    history: HistoryIndex,
+    index: IndexTools,
+    current?: ReadCurrent,
+  ) {
     this.#service = service
     this.#history = history
     this.#index = index
     this.#kept = this.#keep()
-    this.#state = new HistoryState(history, index, async (ledgers, ctx) => {
+    const read = async (ledgers: readonly number[], ctx: Ctx) => {
       const kept = await this.#openKept()
       await readForState(ledgers, (ledger) => kept.read(service, ledgerSequence(ledger), ctx), ctx)
       return kept
-    })
+    }
+    this.#state = new HistoryState(history, index, read, current)
   }
+
+  /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers. */
+  keysOf = (account: AccountId, ctx: Ctx): Promise<readonly string[]> =>
+    this.#state.keysOf(account, ctx)
 
   /** What answers questions about the state of the static index's last ledger. */
   stateIndex(ctx: Ctx): StateIndex {

@@ -1,10 +1,12 @@
-import type { Asset } from '#ledger'
+import type { Asset, SponsoredEntry } from '#ledger'
 import { encodersOf } from '#ledger/readers'
 import {
   type AccountId,
+  type Call,
   type LiquidityPoolId,
   SourceError,
   accountIdFromBytes,
+  base64FromBytes,
   bytesFromHex,
   decodeStrkey,
   hexFromBytes,
@@ -15,6 +17,7 @@ import type { KeptLedgers } from '../index/keptLedgers.ts'
 import type { AggregationAnswer, AggregationRequest } from '../index/lists.ts'
 import type * as keptLedgers from '../index/keptLedgers.ts'
 import type * as lists from '../index/lists.ts'
+import type * as ofState from '../index/state.ts'
 import type {
   AccountEntryFilter,
   BalanceFilter,
@@ -32,7 +35,8 @@ export type IndexTools = Pick<
   typeof keptLedgers,
   'keepLedgers' | 'historyQuery' | 'isSuccessfulRow' | 'ledgerOfOffer' | 'tradesOfAsset'
 > &
-  Pick<typeof lists, 'assetKey'>
+  Pick<typeof lists, 'assetKey'> &
+  Pick<typeof ofState, 'currentState'>
 
 interface Find {
   readonly finder: Finder
@@ -55,17 +59,25 @@ const rowsAtOnce = 64
 
 /**
  * The state of the ledger’s entries as of the static index’s last ledger. The index says which entries there are, and in which
- * ledger each changed last; those ledgers are read and proved, and have the values.
+ * ledger each changed last. A node that has current entries gives their values; where there is none, or it does not answer, those
+ * ledgers are read and proved, and have them.
  */
 export class HistoryState {
   readonly #history: HistoryIndex
   readonly #tools: IndexTools
   readonly #read: ReadLedgers
+  readonly #current: ReadCurrent | undefined
 
-  constructor(history: HistoryIndex, tools: IndexTools, read: ReadLedgers) {
+  constructor(
+    history: HistoryIndex,
+    tools: IndexTools,
+    read: ReadLedgers,
+    current: ReadCurrent | undefined,
+  ) {
     this.#history = history
     this.#tools = tools
     this.#read = read
+    this.#current = current
   }
 
   /**
@@ -74,14 +86,42 @@ export class HistoryState {
    */
   async of(question: StateQuestion, ctx: Ctx): Promise<LedgerState> {
     const { entries, isCut, offers = [] } = await this.#entriesOf(question, ctx)
-    const wanted = new Map(entries.map(({ entry, ledger }) => [hexFromBytes(entry), ledger]))
-    const kept = await this.#read([...new Set(wanted.values())], ctx)
-    const state = await kept.state(wanted, this.#history.coverage)
+    const state =
+      (await this.#currentState(entries, ctx)) ?? (await this.#provedState(entries, ctx))
     const otherOffers = (account: AccountId) => {
       const id = hexFromBytes(accountBytes(account))
       return offers.filter(({ entry }) => hexFromBytes(accountIn(entry)) === id).length
     }
     return { ...state, isCut, otherOffers, isOfLiveEntries: true }
+  }
+
+  async #provedState(entries: readonly FoundEntry[], ctx: Ctx): Promise<LedgerState> {
+    const wanted = new Map(entries.map(({ entry, ledger }) => [hexFromBytes(entry), ledger]))
+    const kept = await this.#read([...new Set(wanted.values())], ctx)
+    return kept.state(wanted, this.#history.coverage)
+  }
+
+  /** The same entries as a node has them now; undefined where there is no node, or it does not answer. */
+  async #currentState(entries: readonly FoundEntry[], ctx: Ctx): Promise<LedgerState | undefined> {
+    if (this.#current === undefined) return undefined
+    try {
+      const found = await this.#current(
+        entries.map(({ entry }) => base64FromBytes(entry)),
+        ctx.signal,
+      )
+      ctx.calls.push(...found.calls)
+      return this.#tools.currentState(found.entries, this.#history.coverage)
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      ctx.calls.push(...error.calls)
+      return undefined
+    }
+  }
+
+  /** XDR `LedgerKey`s of an account, its lines, data and offers. */
+  async keysOf(account: AccountId, ctx: Ctx): Promise<readonly string[]> {
+    const entries = await this.#all(ofOwner(account), ctx)
+    return entries.map(({ entry }) => base64FromBytes(entry))
   }
 
   /** The ledger in which an asset was traded first; undefined where it never was. */
@@ -302,6 +342,12 @@ export class HistoryState {
     return { entries: rows.flatMap(({ token, found }) => (shown.has(token) ? [found] : [])), isCut }
   }
 }
+
+/** Reads current entries by their keys (base64 `LedgerKey`s): those that exist. Rejects with SourceError. */
+export type ReadCurrent = (
+  keys: readonly string[],
+  signal: AbortSignal,
+) => Promise<{ readonly entries: readonly SponsoredEntry[]; readonly calls: readonly Call[] }>
 
 /** Reads, proves and keeps ledgers; gives all that are kept. */
 type ReadLedgers = (ledgers: readonly number[], ctx: Ctx) => Promise<KeptLedgers>

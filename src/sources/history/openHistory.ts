@@ -1,13 +1,12 @@
 import { SourceError } from '#ledger/values'
 import { loadIndex } from '../chunks.ts'
-import type { Http } from '../http.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
+import type { HistoryOptions } from './history.ts'
 import { type Ctx, HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
 import { httpFiles } from './httpFiles.ts'
-import type { Decompress } from './rowGroup.ts'
 
 /**
  * Opens the static index at an address, for the ledgers of a service. Throws SourceError where it cannot be read, or is of another
@@ -16,7 +15,7 @@ import type { Decompress } from './rowGroup.ts'
 export async function openHistory(
   service: LedgerService,
   address: string,
-  { http, decompress }: { readonly http: Http; readonly decompress: Decompress },
+  { http, decompress, current }: HistoryOptions,
   ctx: Ctx,
 ): Promise<HistoryPages> {
   const open = () => HistoryIndex.open(httpFiles(address, http), decompress, ctx)
@@ -29,5 +28,5 @@ export async function openHistory(
       { calls: ctx.calls },
     )
   const tools = await loadIndex()
-  return new HistoryPages(service, index, tools)
+  return new HistoryPages(service, index, tools, current)
 }

@@ -28,6 +28,7 @@ import { createStateReader } from './state.ts'
 
 // What a static index needs of this one is in the same chunk.
 export { assetKey } from './lists.ts'
+export { currentState } from './state.ts'
 export {
   historyQuery,
   isSuccessfulRow,

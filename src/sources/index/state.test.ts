@@ -41,7 +41,7 @@ describe('the state of the recorded network', () => {
     const offers = offersOf(state).map(({ token, data, known }) => ({
       id: token,
       amount: formatAmount(stroops(data.amount)),
-      last_modified_ledger: known.entry?.lastModifiedLedgerSeq,
+      last_modified_ledger: known.entry?.lastModifiedLedger,
     }))
     const expected = recordedLines('offers').map((line) => JSON.parse(line))
     expect(offers).toEqual(

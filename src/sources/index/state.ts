@@ -6,9 +6,12 @@ import {
   claimableBalanceFromXdr,
   poolFromXdr,
   signerFromXdr,
-  sponsorFromXdr,
+  stateEntryFromXdr,
   accountFlagsFromXdr,
   encodersOf,
+  ledgerKeyOf,
+  writeAll,
+  writeLedgerKey,
   lossyText,
 } from '#ledger/readers'
 import {
@@ -28,6 +31,7 @@ import {
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import {
+  type SponsoredEntry,
   type Asset,
   formatAsset,
   type AssetStat,
@@ -49,7 +53,7 @@ export interface KnownEntry {
   /** XDR `LedgerKey`. */
   readonly key: Uint8Array
   /** The entry as its last change left it; undefined if that change removed it. */
-  readonly entry: Xdr.LedgerEntry | undefined
+  readonly entry: SponsoredEntry | undefined
   readonly changedIn: LedgerSequence
   /** The ledgers after its last change without a gap: it did not change up to here. */
   readonly knownTo: LedgerSequence
@@ -158,22 +162,41 @@ function createFold<T>(
 
 function stateOf(rows: ReadonlyMap<string, Row>, coverage: readonly Coverage[]): LedgerState {
   const decoded = new Map<Row, KnownEntry>()
-  const byType = new Map<EntryType, readonly KnownEntry[]>()
-  const newest = coverage.at(-1)
   const known = (row: Row): KnownEntry => {
     const entry = decoded.get(row) ?? knownEntry(row, coverage)
     decoded.set(row, entry)
     return entry
   }
+  return stateOfRows(rows, { known, isRemoved }, coverage)
+}
+
+/** The state of entries as a node has them now, which are all there are of those in `coverage`. */
+export function currentState(entries: readonly SponsoredEntry[], coverage: Coverage): LedgerState {
+  const known = entries.map((entry): [string, KnownEntry] => {
+    const key = writeAll(() => writeLedgerKey(ledgerKeyOf(entry.data)))
+    const changedIn = ledgerSequence(entry.lastModifiedLedger)
+    const row = { key, entry, changedIn, knownTo: coverage.to, born: false, archived: false }
+    return [hexFromBytes(key), row]
+  })
+  return stateOfRows(new Map(known), { known: (row) => row, isRemoved: () => false }, [coverage])
+}
+
+function stateOfRows<T>(
+  rows: ReadonlyMap<string, T>,
+  {
+    known,
+    isRemoved,
+  }: { readonly known: (row: T) => KnownEntry; readonly isRemoved: (row: T) => boolean },
+  coverage: readonly Coverage[],
+): LedgerState {
+  const byType = new Map<EntryType, readonly KnownEntry[]>()
+  const newest = coverage.at(-1)
   const ofType = (type: EntryType): readonly KnownEntry[] => {
-    const number = typeNumbers[type]
+    // The text of a key begins with its type's four bytes.
+    const start = typeNumbers[type].toString(16).padStart(8, '0')
     const entries: KnownEntry[] = []
-    for (const row of rows.values()) {
-      const { keys } = row.columns
-      if (isRemoved(row)) continue
-      // A stored key: its table's kind (1 byte), then XDR LedgerKey, whose type is its first 4 bytes.
-      if (keys.bytes[(keys.offsets[row.row] ?? 0) + 4] === number) entries.push(known(row))
-    }
+    for (const [key, row] of rows)
+      if (key.startsWith(start) && !isRemoved(row)) entries.push(known(row))
     return entries.toSorted((a, b) => compareBytes(a.key, b.key))
   }
   return {
@@ -251,7 +274,8 @@ function knownEntry({ columns, row, born }: Row, coverage: readonly Coverage[]):
   const bytes = columns.entries.subarray(startOf(columns.ends, row), columns.ends[row])
   return {
     key: keyAt(columns.keys, row).bytes,
-    entry: flags & stateFlags.removed ? undefined : readAll(bytes, readLedgerEntry),
+    entry:
+      flags & stateFlags.removed ? undefined : stateEntryFromXdr(readAll(bytes, readLedgerEntry)),
     changedIn,
     knownTo: rangeHolding(coverage, changedIn)?.to ?? changedIn,
     born,
@@ -355,7 +379,7 @@ function holdersOf(
 function sponsoredOwners(state: LedgerState, sponsor: AccountId): ReadonlySet<string> {
   const owners = new Set<string>()
   for (const { entry } of [...state.live('trustline'), ...state.live('data')]) {
-    if (!entry || sponsorFromXdr(entry.ext) !== sponsor) continue
+    if (!entry || entry.sponsor !== sponsor) continue
     if (entry.data.type === 'trustline') owners.add(accountFromXdr(entry.data.trustLine.accountId))
     if (entry.data.type === 'data') owners.add(accountFromXdr(entry.data.data.accountId))
   }
@@ -445,13 +469,12 @@ function items<Data>(
       const found = known.entry && read(known.entry.data)
       if (!known.entry || !found) return []
       const [token, data] = found
-      return [{ token, data, sponsor: sponsorFromXdr(known.entry.ext), known }]
+      return [{ token, data, sponsor: known.entry.sponsor, known }]
     })
     .toSorted((a, b) => (a.token < b.token ? -1 : 1))
 }
 
-const lastModified = ({ known }: StateItem<unknown>): number =>
-  known.entry?.lastModifiedLedgerSeq ?? 0
+const lastModified = ({ known }: StateItem<unknown>): number => known.entry?.lastModifiedLedger ?? 0
 
 const isAsset = (xdr: Xdr.Asset, asset: Asset): boolean =>
   formatAsset(assetFromXdr(xdr)) === formatAsset(asset)

@@ -27,7 +27,7 @@ const maxKeys = 200
 
 /** The current entries with these keys (base64 `LedgerKey`s), in as few requests as possible. */
 export async function fetchEntries(
-  context: RpcContext,
+  context: Pick<RpcContext, 'read'>,
   keys: readonly string[],
   signal: AbortSignal,
 ): Promise<{ readonly entries: readonly SponsoredEntry[]; readonly calls: readonly Call[] }> {

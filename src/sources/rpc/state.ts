@@ -35,7 +35,6 @@ import {
   spanFrom,
   spanOf,
   accountFromEntries,
-  stateEntryFromXdr,
   orderBookOf,
   createPathGraph,
   strictReceivePaths,
@@ -560,8 +559,7 @@ async function mustBeTraded(ready: StateIndex, assets: readonly Asset[]): Promis
 }
 
 /** An entry of the index's state; none where it was removed. */
-const entryOf = ({ entry }: KnownEntry): readonly SponsoredEntry[] =>
-  entry ? [stateEntryFromXdr(entry)] : []
+const entryOf = ({ entry }: KnownEntry): readonly SponsoredEntry[] => (entry ? [entry] : [])
 
 interface Row {
   readonly known: KnownEntry
