@@ -12,6 +12,7 @@ export {
 export { collectionByEvents } from './rpc/events/list.ts'
 export { fetchEntries } from './rpc/entries.ts'
 export { seenLedgers, typicalLedgerBytes } from './rpc/ledgerHints.ts'
+export { fetchTransactions } from './rpc/separateTransactions.ts'
 export { historyScan } from './ledgers/historyScan.ts'
 export { indexedEntity, readOrderBook, readPaths, stateEntity, stateList } from './rpc/state.ts'
 export {

@@ -97,7 +97,9 @@ function auto(
 ) {
   return createAutoSource({ sources: [rest.source, rpc.source], passphrase })
 }
-const viasOf = ({ calls }: Answer<unknown>) => calls.map(({ via }) => via)
+const of = { kind: 'account', id: typed<AccountId>('G') } as const
+const firstPage = { order: 'desc', limit: 5 } as const
+const viasOf = ({ calls }: Pick<Answer<unknown>, 'calls'>) => calls.map(({ via }) => via)
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -349,5 +351,33 @@ describe('files', () => {
       kind: 'notFound',
     })
     expect(files.asked.filter((name) => name !== 'network')).toEqual(['ledger'])
+  })
+
+  it('with an index of the whole history are asked last for lists of owners and transactions', async () => {
+    const replies = { operations: 'unreachable', transaction: 'notFound' } as const
+    const rest = fake(restKind, { replies })
+    const files = fake(filesKind)
+    const source = createAutoSource({
+      sources: [rest.source],
+      files: { ...files.source, ahead: async () => [] },
+      passphrase: 'Net',
+    })
+    const { calls } = await source.list('operations', of, firstPage, signal)
+    expect(calls.map(({ via }) => via)).toEqual(['rest', 'files'])
+    expect(viasOf(await source.one('transaction', hash, signal))).toEqual(['rest', 'files'])
+    expect(viasOf(await source.list('effects', of, firstPage, signal))).toEqual(['rest'])
+  })
+})
+
+describe('rows ahead of their page', () => {
+  it('are those of the source that is asked for the page', async () => {
+    const row = { type: 'payment', successful: true, day: undefined }
+    const rest = { ...fake(restKind).source, ahead: async () => [] }
+    const rpc = { ...fake(rpcKind).source, ahead: async () => [row] }
+    const ahead = (first: Source, other: Source) =>
+      createAutoSource({ sources: [first, other] }).ahead?.('operations', of, firstPage, signal)
+    expect(await ahead(rpc, rest)).toEqual([row])
+    expect(await ahead(rest, rpc)).toEqual([])
+    expect(await ahead(fake(restKind).source, rpc)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { Collections, ListRequest, OwnerOf } from '#ledger'
+import { type Collections, type ListRequest, type Owner, type OwnerOf, collections } from '#ledger'
 import {
   type Answer,
   type Call,
@@ -17,7 +17,7 @@ import type { EndpointStanding, Source } from '../source.ts'
 export interface AutoOptions {
   /** The sources of one network, the preferred first; at least one. */
   readonly sources: readonly [Source, ...Source[]]
-  /** Files of ledgers of any age: asked last, for what a ledger’s number leads to. */
+  /** Files of ledgers of any age: asked last, for what a ledger’s number or an index of the whole history leads to. */
   readonly files?: Source | undefined
   /** The passphrase of the network; where absent, the preferred source's own. */
   readonly passphrase?: string | undefined
@@ -111,7 +111,7 @@ class AutoSource implements Source {
     const isCurrent = !closedEntities.has(kind)
     const services = this.#ordered(rpcFirst.has(kind) || isOfContracts.test(kind), isCurrent)
     return this.#ask(
-      ofOneLedger.has(kind) ? [...services, ...this.#files] : services,
+      this.#withFiles(services, ofOneLedger.has(kind), kind === 'transaction'),
       (source, ends) => source.one(kind, id, ends),
       signal,
       {
@@ -128,19 +128,38 @@ class AutoSource implements Source {
     page: ListRequest<K>,
     signal: AbortSignal,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
-    const filter = Object.entries(page.filter ?? {}).filter(([, value]) => value !== undefined)
-    // REST has no list by contract: it would be read page by page, or not at all.
-    const isOfContract = of?.kind === 'contract' || filter.some(([name]) => name === 'contract')
-    const isCurrent = of === undefined && page.cursor === undefined
-    const services = this.#ordered(isOfContract, isCurrent)
     const isOfLedger = of?.kind === 'ledger' || of?.kind === 'operation'
     return this.#ask(
-      isOfLedger ? [...services, ...this.#files] : services,
+      this.#withFiles(this.#ofList(of, page), isOfLedger, collections[kind].contains === 'history'),
       (source, ends) => source.list(kind, of, page, ends),
       signal,
       // A list that is searched takes long.
-      { isLong: filter.length > 0 },
+      { isLong: filterOf(page).length > 0 },
     )
+  }
+
+  /** By the source that is asked for the page first. */
+  ahead: Source['ahead'] = async (kind, of, page, signal) =>
+    (await this.#ofList(of, page)[0]?.ahead?.(kind, of, page, signal)) ?? []
+
+  /** The services in the order in which they are asked for a list. */
+  #ofList(
+    of: Pick<Owner, 'kind'> | undefined,
+    page: ListRequest<keyof Collections>,
+  ): readonly Source[] {
+    // REST has no list by contract: it would be read page by page, or not at all.
+    const isOfContract = of?.kind === 'contract' || filterOf(page).includes('contract')
+    return this.#ordered(isOfContract, of === undefined && page.cursor === undefined)
+  }
+
+  /** And then files, where they have it, or find it by an index of the whole history. */
+  #withFiles(
+    services: readonly Source[],
+    isOfLedger: boolean,
+    isIndexed: boolean,
+  ): readonly Source[] {
+    const has = ({ ahead }: Source) => isOfLedger || (isIndexed && ahead !== undefined)
+    return [...services, ...this.#files.filter(has)]
   }
 
   offerLife: Source['offerLife'] = (request, signal) =>
@@ -368,6 +387,10 @@ interface Followed {
   readonly resets: number
   readonly ownResets: number
 }
+
+/** The names of the filters of a request. */
+const filterOf = ({ filter }: ListRequest<keyof Collections>): readonly string[] =>
+  Object.entries(filter ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 
 /** Failures that say nothing of what was asked, but of the service. */
 const troubles: ReadonlySet<SourceError['kind']> = new Set([

@@ -21,9 +21,10 @@ import { readableRecord } from '../readable.ts'
 import type { Entities } from '../resources.ts'
 import { RpcClient } from '../rpc/client.ts'
 import { RpcConnection } from '../rpc/connection.ts'
-import type { RowAhead } from '../page.ts'
 import type { Source } from '../source.ts'
-import { LakeService } from './lakeService.ts'
+import { LakeService, fileBudget } from './lakeService.ts'
+
+export { createNodeHistory } from './nodeHistory.ts'
 
 export interface FilesSourceOptions extends Omit<HttpOptions, 'via'> {
   /** Where the folders of files begin. */
@@ -34,9 +35,6 @@ export interface FilesSourceOptions extends Omit<HttpOptions, 'via'> {
   /** A JSON-RPC service of the same network, for ledgers that no file has yet. */
   readonly newest?: string | undefined
 }
-
-/** Static hosts grant far more than services: a page of ledgers is as many files. */
-const fileBudget = { burst: 200, perSecond: 30 }
 
 /** The line of sight through files of ledgers on a static host: what no file says is derived, or found by the index. */
 export function createFilesSource(options: FilesSourceOptions): Source {
@@ -122,22 +120,6 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     contractEntries: () => absent('entries of contracts'),
   }
 
-  const { history: found } = lake.finders
-  const ahead: {
-    readonly [K in keyof Collections]?: (
-      of: OwnerOf<K> | undefined,
-      request: ListRequest<K>,
-      signal: AbortSignal,
-    ) => Promise<readonly RowAhead[]>
-  } =
-    found === undefined
-      ? {}
-      : {
-          transactions: (of, request, signal) => found.ahead('transactions', of, request, signal),
-          operations: (of, request, signal) => found.ahead('operations', of, request, signal),
-          payments: (of, request, signal) => found.ahead('payments', of, request, signal),
-        }
-
   const source: Source = {
     id: `${filesKind.id}:${options.url}`,
     kind: filesKind,
@@ -150,7 +132,8 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     },
     resume: async () => http.resume(),
     one: (kind, id, signal) => entities[kind](id, signal),
-    ahead: async (kind, of, page, signal) => ahead[kind]?.(of, page, signal) ?? [],
+    ahead: async (kind, of, page, signal) =>
+      (await lake.finders.history?.ahead(kind, of, page, signal)) ?? [],
     list: async (kind, of, request, signal) => {
       checkFilter(kind, of, request.filter ?? {})
       return lists[kind](of, request, signal)

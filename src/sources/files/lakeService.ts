@@ -7,6 +7,7 @@ import {
   RecordError,
   SourceError,
   compareBytes,
+  type LedgerSequence,
   ledgerSequence,
   parseJson,
 } from '#ledger/values'
@@ -38,7 +39,8 @@ import { type LakeLayout, type NameForm, fileSpan, lakeFiles } from './lakeNames
 import { readLakeFile } from './readBatch.ts'
 import { type ZstdDecoder, decompressFrames } from './zstdFrames.ts'
 
-const decompressed = (bytes: Uint8Array, most: number) => decompressFrames(bytes, decoder, most)
+export const decompressed = (bytes: Uint8Array, most: number) =>
+  decompressFrames(bytes, decoder, most)
 const decoder: ZstdDecoder = { decode: (frame) => decompress(frame), checksSum: false }
 
 /** What is known of a lake before any of its files is read. */
@@ -65,6 +67,9 @@ interface LakeOptions {
   /** Reads current entries of the ledger. */
   readonly current?: ReadCurrent | undefined
 }
+
+/** Static hosts grant far more than services: a page of ledgers is as many files. */
+export const fileBudget = { burst: 200, perSecond: 30 }
 
 const filesOnly = 'files of ledgers (SEP-54)'
 /** A first ledger of a network (its genesis is in no file). */
@@ -94,6 +99,7 @@ const knownPassphrases = [
  */
 export class LakeService implements HistoryContext {
   readonly via = filesKind.id
+  readonly isSlowToState = true
   readonly url: string
   readonly host: string
   readonly index: IndexReader
@@ -111,6 +117,8 @@ export class LakeService implements HistoryContext {
   /** A ledger whose file is there, of those that were asked for. */
   #seen: number | undefined
   #known: { readonly at: number; readonly status: Promise<LedgerStatus> } | undefined
+  /** A ledger that is probably there, and not many newer ones. */
+  #expected: LedgerSequence | undefined
 
   /** What has ledgers that no file has yet. */
   readonly #newest: LedgerService | undefined
@@ -142,6 +150,10 @@ export class LakeService implements HistoryContext {
         )
       },
     }
+  }
+
+  expect(ledger: LedgerSequence): void {
+    this.#expected = ledger
   }
 
   get transfer() {
@@ -476,7 +488,13 @@ export class LakeService implements HistoryContext {
     const { ledgersPerFile } = layout
     const fileAt = (ledger: number) => Math.floor(ledger / ledgersPerFile)
     const made: Call[] = [...calls]
-    const has = async (file: number): Promise<boolean> => {
+    const looked = new Map<number, Promise<boolean>>()
+    const has = (file: number): Promise<boolean> => {
+      const look = looked.get(file) ?? lookFor(file)
+      looked.set(file, look)
+      return look
+    }
+    const lookFor = async (file: number): Promise<boolean> => {
       const paths = this.#paths(layout, (file + 1) * ledgersPerFile - 1)
       for (const each of paths) {
         const answer = await this.#request('HEAD', each.path, signal)
@@ -488,7 +506,14 @@ export class LakeService implements HistoryContext {
       return false
     }
     const first = fileAt(firstLedger)
-    const isWhole = known === undefined && (await has(first))
+    const expected = this.#expected
+    const isAhead = known === undefined && this.#seen === undefined && expected !== undefined
+    const [isWhole, isThere] = await Promise.all([
+      known === undefined && has(first),
+      isAhead && has(fileAt(expected)),
+      isAhead && has(fileAt(expected) + 1),
+    ])
+    if (isAhead && isThere) this.#seen = expected
     // A ledger that a page asks for beside this says where a lake lies that begins elsewhere.
     if (known === undefined && !isWhole) await Promise.allSettled(this.#looks)
     const seed = known?.window.latest ?? this.#seen ?? (isWhole ? firstLedger : undefined)

@@ -1,9 +1,12 @@
+import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Call } from '#ledger/values'
 import { loadHistory } from '../chunks.ts'
 import type { Http } from '../http.ts'
-import type { History, LedgerService } from '../ledgers/service.ts'
+import type { History } from '../ledgers/service.ts'
+import type { RowAhead } from '../page.ts'
 import { readable } from '../readable.ts'
 import type { ReadCurrent } from './historyState.ts'
+import type { HistoryService } from './openHistory.ts'
 import type { Decompress } from './rowGroup.ts'
 
 export interface HistoryOptions {
@@ -15,7 +18,7 @@ export interface HistoryOptions {
 
 /** The static index at an address, opened at its first use; its code is a separate chunk. */
 export function createHistory(
-  service: LedgerService,
+  service: HistoryService,
   address: string,
   how: HistoryOptions,
 ): History {
@@ -42,12 +45,31 @@ export function createHistory(
     const pages = await open(calls)
     return readable(calls, () => run(pages, { signal, calls }), signal)
   }
+  const ahead: {
+    readonly [K in keyof Collections]?: (
+      of: OwnerOf<K> | undefined,
+      request: ListRequest<K>,
+      signal: AbortSignal,
+    ) => Promise<readonly RowAhead[]>
+  } = {
+    transactions: (of, request, signal) =>
+      ask((pages, ctx) => pages.ahead('transactions', of, request, ctx), signal),
+    operations: (of, request, signal) =>
+      ask((pages, ctx) => pages.ahead('operations', of, request, ctx), signal),
+    payments: (of, request, signal) =>
+      ask((pages, ctx) => pages.ahead('payments', of, request, ctx), signal),
+  }
   return {
-    page: (kind, of, request, signal) =>
-      ask((pages, ctx) => pages.page(kind, of, request, ctx), signal),
+    page: (kind, of, request, signal, own) =>
+      ask(
+        (pages, ctx) =>
+          own === undefined
+            ? pages.page(kind, of, request, ctx)
+            : pages.joined(kind, of, request, own, ctx),
+        signal,
+      ),
     transaction: (hash, signal) => ask((pages, ctx) => pages.transaction(hash, ctx), signal),
-    ahead: (kind, of, request, signal) =>
-      ask((pages, ctx) => pages.ahead(kind, of, request, ctx), signal),
+    ahead: async (kind, of, request, signal) => ahead[kind]?.(of, request, signal) ?? [],
     ready: (signal) => ask((pages, ctx) => Promise.resolve(pages.stateIndex(ctx)), signal),
   }
 }

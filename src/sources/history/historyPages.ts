@@ -2,7 +2,10 @@ import type { Asset, Collections, Owner, Transaction } from '#ledger'
 import {
   type AccountId,
   type Answer,
+  type Coverage,
+  type Cursor,
   type LedgerSequence,
+  type Order,
   type Page,
   type Position,
   type Reason,
@@ -12,14 +15,16 @@ import {
   type UnknownRecord,
   bytesFromHex,
   formatPosition,
+  joinedCoverage,
   ledgerSequence,
   parsePosition,
   positionId,
+  positionOf,
   toid,
   toidParts,
 } from '#ledger/values'
 import { definitions, underHash } from '#ledger/readers'
-import { span } from '../index/coverage.ts'
+import { overlap, span } from '../index/coverage.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import type { ListAnswer } from '../index/lists.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
@@ -28,14 +33,17 @@ import {
   type HistoryKind,
   type IndexedRequest,
   type RowAhead,
+  behindLedger,
   cursorBack,
   cursorPosition,
   inRequestedOrder,
   ledgerAtPosition,
   pageCursor,
+  positionOfItem,
   readingOf,
 } from '../page.ts'
-import type { Ctx, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
+import type { OwnPage } from '../ledgers/service.ts'
+import type { Ctx, Day, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
 import { HistoryState, type IndexTools, type ReadCurrent, readForState } from './historyState.ts'
 
 /** The first ledger of a network; its genesis is in no file. */
@@ -107,17 +115,89 @@ export class HistoryPages {
 
   /** Reads a transaction by its outer or inner hash; undefined if it is in no ledger that the static index covers. */
   async transaction(hash: TransactionHash, ctx: Ctx): Promise<Answer<Transaction> | undefined> {
-    const [ledgers] = (await this.#ledgersOfHash(hash, ctx)) ?? []
-    if (ledgers === undefined) return undefined
+    const [found] = (await this.#ledgersOfHash(hash, ctx)) ?? []
+    if (found === undefined) return undefined
+    const ledgers = [...found.keys()]
     const kept = await this.#openKept()
-    await Promise.all(ledgers.map((ledger) => kept.read(this.#service, ledger, ctx)))
+    const failures = await Promise.all(ledgers.map((ledger) => this.#read(kept, ledger, ctx)))
     const value = await kept.transaction(hash)
-    return value && { value: underHash(value, hash), calls: ctx.calls }
+    if (value !== undefined) return { value: underHash(value, hash), calls: ctx.calls }
+    const failure = failures.find((each) => each !== undefined)
+    if (failure !== undefined) throw failure
+    return undefined
   }
 
   /**
-   * A page of a list; undefined where the static index has no rows of its owner: lists of the network, of lumens, and of a
-   * transaction that it does not know.
+   * A page of a list of the ledgers that the static index covers and of newer ones, which `own` reads; undefined where the index
+   * has no rows of its owner.
+   */
+  async joined<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: IndexedRequest<K>,
+    own: OwnPage<K>,
+    ctx: Ctx,
+  ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined> {
+    type Read = Page<Collections[K]['item'] | UnknownRecord>
+    const { filter = {}, within, limit } = request
+    const query = this.#index.historyQuery(kind, of, filter)
+    const isAnywhere = query !== undefined && this.#index.ledgerOfOffer(of) === undefined
+    const early = this.#service.isSlowToState ? this.page(kind, of, request, ctx) : undefined
+    early?.catch(() => undefined) // awaited where it is the answer
+    const newer = isAnywhere ? await this.#newerLedgers(within, ctx) : undefined
+    if (query === undefined || newer === undefined)
+      return early ?? this.page(kind, of, request, ctx)
+    const reading = readingOf(request)
+    const { order } = reading
+    const after = cursorPosition(reading, kind)
+    const isInNewer = after !== undefined && ledgerAtPosition(after) >= newer.from
+    const cursor = after === undefined ? undefined : pageCursor(order, formatPosition(after))
+    const { coverage } = this.#history
+    const border = pageCursor(order, formatPosition(behindLedger(coverage.to)))
+    const indexed = async (from: Cursor | undefined, most: number): Promise<Read> =>
+      (await this.page(kind, of, { ...request, order, cursor: from, limit: most }, ctx)) ?? nothing
+    const others = async (from: Cursor | undefined, most: number): Promise<Read> => {
+      const page = await own({ ...request, order, cursor: from, limit: most, within: newer })
+      ctx.calls.push(...page.calls)
+      return page
+    }
+    const read = async (): Promise<Read> => {
+      if (after !== undefined && isInNewer === (order === 'asc'))
+        return order === 'asc' ? others(cursor, limit) : indexed(cursor, limit)
+      const first = await (order === 'asc' ? indexed : others)(cursor, limit)
+      if (first.next !== undefined) return first
+      const left = limit - first.items.length
+      if (left === 0) return { ...first, next: border }
+      const second = await (order === 'asc' ? others(undefined, left) : indexed(border, left))
+      const newest = order === 'asc' ? second : first
+      const isNext = newest.coverage !== undefined && newest.coverage.from <= newer.from
+      const [any, other] = [first, second].map(({ items }) => items.length > 0)
+      // A page has no gap between its ledgers: ledgers that were not read are between these.
+      if (!isNext && any === true && other === true) return { ...first, next: border }
+      const covered = isNext ? joinedCoverage(coverage, newest.coverage) : coverage
+      if (!any && !other && covered !== undefined && newest.partial !== true)
+        await this.#refuseMissing(kind, of, query, covered, ctx)
+      return {
+        ...newest,
+        items: [...first.items, ...second.items],
+        next: second.next,
+        coverage: isNext || newest.items.length === 0 ? covered : newest.coverage,
+        reasons: new Map([...(first.reasons ?? []), ...(second.reasons ?? [])]),
+      }
+    }
+    const page = await read()
+    const [first] = page.items
+    const back = cursorBack(reading, after, first && positionOfItem(kind, first))
+    return {
+      ...page,
+      ...inRequestedOrder(reading, page.items, page.next, back),
+      calls: ctx.calls,
+    }
+  }
+
+  /**
+   * A page of a list of the ledgers that the static index covers; undefined where it has no rows of its owner: lists of the
+   * network, of lumens, and of a transaction that it does not know. Rows of ledgers that cannot be read are unknown records.
    */
   async page<K extends HistoryKind>(
     kind: K,
@@ -171,23 +251,35 @@ export class HistoryPages {
         ? await this.#ledgersOfHash(of.id, ctx)
         : one === undefined
           ? query && this.#ledgersOf({ ...query, order, start }, ctx)
-          : [[one]]
+          : [new Map([[one, []]])]
     if (found === undefined) return undefined
     const items: (Collections[K]['item'] | UnknownRecord)[] = []
     const tokens: string[] = []
     const reasons = new Map<Toid, Reason>()
     const isFull = () => items.length > limit
     const kept = await this.#openKept()
-    for await (const ledgers of found) {
-      const wanted = ledgers.filter(
-        (n) => within === undefined || (n >= within.from && n <= within.to),
+    const read = new Set<number>()
+    for await (const rowsOf of found) {
+      const wanted = [...rowsOf.keys()].filter(
+        (n) => !read.has(n) && (within === undefined || (n >= within.from && n <= within.to)),
       )
       // Read together, but never many more than the page needs.
       for (let at = 0; at < wanted.length && !isFull(); at += atOnce) {
         const some = wanted.slice(at, at + atOnce)
-        await Promise.all(some.map((ledger) => kept.read(this.#service, ledger, ctx)))
-        for (const ledger of some) {
+        const failures = await Promise.all(some.map((ledger) => this.#read(kept, ledger, ctx)))
+        for (const [n, ledger] of some.entries()) {
           if (isFull()) break
+          const failure = failures[n]
+          if (failure !== undefined) {
+            const rows = rowsOf.get(ledger) ?? []
+            if (rows.length === 0) throw failure
+            const unread = unreadRows(kind, rows, failure, await this.#history.days(ctx))
+            const behind = unread.filter(({ position }) => isBehind(order, position, after))
+            items.push(...behind.map(({ item }) => item))
+            tokens.push(...behind.map(({ item }) => item.pagingToken))
+            continue
+          }
+          read.add(ledger)
           const edge = order === 'asc' ? toid(ledger, 0, 0) : toid(ledger + 1, 0, 0)
           const cursor = start === ledger && after !== undefined ? formatPosition(after) : `${edge}`
           const answer: ListAnswer<Collections[K]['item'] | UnknownRecord> = await kept.rows(
@@ -201,15 +293,17 @@ export class HistoryPages {
           for (const [id, reason] of answer.reasons) reasons.set(id, reason)
         }
       }
-      if (isFull()) break
+      const last = [...rowsOf.keys()].at(-1) ?? start
+      if (isFull() || isPast(order, last, within)) break
     }
-    if (items.length === 0 && query !== undefined) await this.#refuseMissing(kind, of, query, ctx)
+    const { coverage } = this.#history
+    if (items.length === 0 && query !== undefined)
+      await this.#refuseMissing(kind, of, query, coverage, ctx)
     const more = isFull()
     const last = tokens[limit - 1]
     const [first] = tokens
     const next = more && last !== undefined ? pageCursor(order, last) : undefined
     const prev = cursorBack(reading, after, first === undefined ? undefined : parsePosition(first))
-    const { coverage } = this.#history
     return {
       ...inRequestedOrder(reading, items.slice(0, limit), next, prev),
       reasons,
@@ -259,19 +353,19 @@ export class HistoryPages {
   }
 
   /**
-   * Throws SourceError('notFound') where the index covers all ledgers and has no row of an owner that the REST service knows by
+   * Throws SourceError('notFound') where all ledgers were looked at and none has a row of an owner that the REST service knows by
    * its history (rest.md 1.5): an account, a balance, a pool.
    */
   async #refuseMissing(
     kind: HistoryKind,
     of: Owner | undefined,
     query: Pick<RowsOfOwner, 'kind' | 'id'>,
+    { from, to }: Coverage,
     ctx: Ctx,
   ): Promise<void> {
     if (of?.kind !== 'account' && of?.kind !== 'claimableBalance' && of?.kind !== 'liquidityPool')
       return
     if (of.kind === 'liquidityPool' && kind === 'effects') return
-    const { from, to } = this.#history.coverage
     const { window } = await this.#service.node.status(ctx.signal)
     if (from > window.oldest || to < window.latest) return
     const { rows } = await this.#history.rows(
@@ -287,13 +381,41 @@ export class HistoryPages {
   }
 
   /** The ledgers of a hash, as one step; undefined where there are none. */
-  async #ledgersOfHash(hash: TransactionHash, ctx: Ctx) {
+  async #ledgersOfHash(
+    hash: TransactionHash,
+    ctx: Ctx,
+  ): Promise<readonly RowsByLedger[] | undefined> {
     const bytes = bytesFromHex(hash)
     const ledgers = bytes === undefined ? [] : await this.#history.ledgersOfTransaction(bytes, ctx)
-    return ledgers.length === 0 ? undefined : [ledgers]
+    return ledgers.length === 0 ? undefined : [new Map(ledgers.map((ledger) => [ledger, []]))]
   }
 
-  /** The ledgers with rows of a list, in its order, as the static index finds them. */
+  /** Ledgers that are newer than the index, of those that the service has and that are wanted. */
+  async #newerLedgers(within: Coverage | undefined, ctx: Ctx): Promise<Coverage | undefined> {
+    const { window, calls } = await this.#service.node.status(ctx.signal)
+    ctx.calls.push(...calls)
+    const { to } = this.#history.coverage
+    return to < window.latest ? overlap(span(to + 1, window.latest), within) : undefined
+  }
+
+  /** Reads and keeps a ledger; the error where that one cannot be read. Throws SourceError where none can be read now. */
+  async #read(
+    kept: KeptLedgers,
+    ledger: LedgerSequence,
+    ctx: Ctx,
+  ): Promise<SourceError | undefined> {
+    try {
+      await kept.read(this.#service, ledger, ctx)
+      return undefined
+    } catch (error) {
+      ctx.signal.throwIfAborted()
+      if (!(error instanceof SourceError) || /unreachable|rateLimited/.test(error.kind)) throw error
+      ctx.calls.push(...error.calls)
+      return error
+    }
+  }
+
+  /** The rows of a list by their ledgers, in its order, as the static index finds them; a ledger may come in several steps. */
   async *#ledgersOf(
     {
       start,
@@ -303,8 +425,7 @@ export class HistoryPages {
       readonly start: number | undefined
     },
     ctx: Ctx,
-  ): AsyncGenerator<readonly LedgerSequence[]> {
-    let before: HistoryRow | undefined
+  ): AsyncGenerator<RowsByLedger> {
     let after: Pick<HistoryRow, 'ledger' | 'transaction' | 'operation'> | undefined =
       start === undefined
         ? undefined
@@ -315,12 +436,9 @@ export class HistoryPages {
           }
     for (;;) {
       const { rows, more } = await this.#history.rows({ ...query, limit: rowsAtOnce, after }, ctx)
-      const ledgers = new Set(rows.map(({ ledger }) => ledger))
-      if (before !== undefined) ledgers.delete(before.ledger)
-      yield [...ledgers]
-      before = rows.at(-1)
-      if (!more || before === undefined) return
-      after = before
+      yield Map.groupBy(rows, ({ ledger }) => ledger)
+      after = rows.at(-1)
+      if (!more || after === undefined) return
     }
   }
 
@@ -333,6 +451,45 @@ export class HistoryPages {
   }
 
   #keep = () => this.#index.keepLedgers(this.#history.manifest.passphrase, this.#firstTrades)
+}
+
+/** What the index says of the rows of ledgers. */
+type RowsByLedger = ReadonlyMap<LedgerSequence, readonly HistoryRow[]>
+
+const nothing = { items: [], calls: [] } as const
+
+/** Whether a row is behind a cursor in an order. */
+const isBehind = (order: Order, position: Position, after: Position | undefined): boolean =>
+  after === undefined || (order === 'asc' ? position > after : position < after)
+
+/** Whether all further ledgers of a list are outside of those that are wanted. */
+const isPast = (order: Order, last: number | undefined, within: Coverage | undefined): boolean =>
+  last !== undefined &&
+  within !== undefined &&
+  (order === 'asc' ? last > within.to : last < within.from)
+
+/** Rows of a ledger that cannot be read, as far as the index says what they are: one for each transaction or operation. */
+function unreadRows(
+  kind: HistoryKind,
+  rows: readonly HistoryRow[],
+  { message }: SourceError,
+  days: readonly Day[],
+): readonly { readonly item: UnknownRecord; readonly position: Position }[] {
+  const isOfOperations = kind !== 'transactions'
+  const byId = new Map(
+    rows.map((row) => [toid(row.ledger, row.transaction, isOfOperations ? row.operation : 0), row]),
+  )
+  return [...byId].map(([id, { ledger, type }]) => {
+    const name = (isOfOperations ? typeNames.get(type) : undefined) ?? 'transaction'
+    const day = days.findLast((each) => each.ledger <= ledger)
+    const date =
+      day === undefined ? '' : `, ${new Date(day.time * 1000).toISOString().slice(0, 10)}`
+    const reason = `${message}. The index of the network’s history has this of it: ${name}${date}`
+    return {
+      item: { type: 'unknown', name, pagingToken: `${id}`, raw: '', reason },
+      position: positionOf(id),
+    }
+  })
 }
 
 const typeNames: ReadonlyMap<number, string> = new Map(

@@ -8,19 +8,29 @@ import { type Ctx, HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
 import { httpFiles } from './httpFiles.ts'
 
+/** Whoever has the ledgers that a static index names. */
+export type HistoryService = Pick<
+  LedgerService,
+  'host' | 'via' | 'node' | 'readRun' | 'isSlowToState' | 'expect'
+>
+
 /**
  * Opens the static index at an address, for the ledgers of a service. Throws SourceError where it cannot be read, or is of another
  * network.
  */
 export async function openHistory(
-  service: LedgerService,
+  service: HistoryService,
   address: string,
   { http, decompress, current }: HistoryOptions,
   ctx: Ctx,
 ): Promise<HistoryPages> {
   const open = () => HistoryIndex.open(httpFiles(address, http), decompress, ctx)
+  // Asked at the same time.
+  const named = service.node.passphrase(ctx.signal)
+  named.catch(() => undefined)
   const index = await readable(ctx.calls, open, ctx.signal)
-  const { passphrase } = await service.node.passphrase(ctx.signal)
+  service.expect?.(index.coverage.to)
+  const { passphrase } = await named
   if (index.manifest.passphrase !== passphrase)
     throw new SourceError(
       'badResponse',

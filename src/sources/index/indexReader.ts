@@ -22,7 +22,7 @@ export function createIndexReader(service: LedgerService, setup: IndexSetup): In
   const read = <T>(run: (reader: OpenReader) => Promise<T>, signal: AbortSignal): Promise<T> =>
     fromIndex(async () => run(await open(signal)), signal)
   return {
-    ready: (signal) => read((reader) => reader.ready(signal), signal),
+    ready: (signal, within) => read((reader) => reader.ready(signal, within), signal),
     list: (kind, of, request, signal) =>
       read((reader) => reader.list(kind, of, request, signal), signal),
     async mayHaveStored(signal) {

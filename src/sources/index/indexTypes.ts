@@ -50,9 +50,9 @@ export interface IndexReader {
   /**
    * Opens the index and brings it up to where it can be read: the newest ledgers are indexed, and where it has
    * nothing yet, those that a few requests give; the rest goes on in the background. Throws SourceError where the
-   * node cannot be asked, or nothing at all could be indexed.
+   * node cannot be asked, or nothing at all could be indexed. With `within`, ledgers below these are not walked.
    */
-  ready(signal: AbortSignal): Promise<ReadyIndex>
+  ready(signal: AbortSignal, within?: Coverage): Promise<ReadyIndex>
   /** A page of history from the index, for requests that JSON-RPC has no call for. Throws as above. */
   list<K extends HistoryKind>(
     kind: K,

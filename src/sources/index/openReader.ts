@@ -8,7 +8,7 @@ import type { LedgerService } from '../ledgers/service.ts'
 import { ownerName } from '../rest/paths.ts'
 import type { HistoryKind } from '../page.ts'
 import { createHistoryCheck, wasReset, createRefusedLedgers, type RefusedLedgers } from './walk.ts'
-import { gapsIn, ledgerCount, mergedRanges, span, rangeHolding } from './coverage.ts'
+import { gapsIn, ledgerCount, mergedRanges, overlap, span, rangeHolding } from './coverage.ts'
 import { estimateWalk } from './store.ts'
 import { indexedList, indexedRows } from './indexedList.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
@@ -174,12 +174,15 @@ export async function openReader(
       return status(signal)
     },
   }
-  const ready = async (signal: AbortSignal): Promise<ReadyIndex> => {
+  const ready = async (signal: AbortSignal, within?: Coverage): Promise<ReadyIndex> => {
     const { window, calls } = await windowOf(signal)
+    // Whatever is asked for, the newest ledgers are walked first.
+    const isNewest = within !== undefined && within.from > window.from && within.to >= window.to
+    const lowest = isNewest ? within.from : undefined
     const made: Call[] = [...calls]
     const unsubscribe = origin.onCalls((more) => made.push(...more))
     try {
-      await fromIndex(() => need.ready(window, signal), signal, made)
+      await fromIndex(() => need.ready(window, lowest, signal), signal, made)
     } finally {
       unsubscribe()
     }
@@ -190,10 +193,14 @@ export async function openReader(
     async list(kind, of, request, signal) {
       const calls: Call[] = []
       for (let attempt = 1; ; attempt++) {
-        const read = await ready(signal)
+        const read = await ready(signal, request.within)
         calls.push(...read.calls)
         const before = index.coverage()
-        const isWhole = read.isWhole()
+        const wanted = overlap(read.window, request.within)
+        const isWhole =
+          request.within === undefined || wanted === undefined
+            ? read.isWhole()
+            : gapsIn(before, wanted).length === 0
         const page = await indexedList({ ...read, isWhole }, kind, of, request)
         // What was found damaged on the way is indexed again.
         const isLess = before.some((range) => gapsIn(index.coverage(), range).length > 0)
@@ -202,11 +209,11 @@ export async function openReader(
         const rows = page.scanned?.items ?? page.items.length
         const isUnseen = rows === 0 && !isWhole && isHead(request)
         if (isUnseen && of?.kind === 'account' && attempt === 1 && service.seenLedgers) {
-          const seen = await service.seenLedgers(of.id, read.window, signal)
+          const seen = await service.seenLedgers(of.id, wanted ?? read.window, signal)
           calls.push(...seen.calls)
           if (await need.want(seen.ledgers, signal)) continue
         }
-        if (isWhole && page.items.length === 0)
+        if (isWhole && request.within === undefined && page.items.length === 0)
           await refuseMissingOwner(read.lists, kind, of, [
             ...calls,
             ...read.read('that there is none'),
@@ -262,11 +269,11 @@ function createIndexOnDemand({
   isHeld,
 }: NeedOptions) {
   const { viewBytes, unaskedBytes } = origin
-  let left = unasked
+  let left = { whole: unasked, part: unasked }
   let generation = index.generation()
-  const begin = (window: Coverage) => {
+  const begin = (window: Coverage, lowest: number | undefined) => {
     // An index that begins anew is read as far as a new one.
-    if (index.generation() !== generation) left = unasked
+    if (index.generation() !== generation) left = { whole: unasked, part: unasked }
     generation = index.generation()
     const newest = index.coverage().at(-1)
     const failed = walker.failure()
@@ -274,9 +281,10 @@ function createIndexOnDemand({
     if (newest && walker.state() === 'paused') return
     if (refusedLedgers.forgery() !== undefined) return
     if (failed && Date.now() - failed.at < rest) return
-    if (left > 0) {
-      walker.start({ requests: left, bytes: unaskedBytes })
-      left = 0
+    const extent = lowest === undefined ? 'whole' : 'part'
+    if (left[extent] > 0) {
+      walker.start({ requests: left[extent], lowest, bytes: unaskedBytes })
+      left[extent] = 0
     } else if (newest === undefined) walker.start({ requests: urgentRequests, bytes: unaskedBytes })
     else if (newest.to < window.to && origin.bytesOfMinute() < viewBytes)
       walker.start({ requests: catchUp, lowest: newest.to + 1, bytes: unaskedBytes })
@@ -301,9 +309,10 @@ function createIndexOnDemand({
     )
   }
   return {
-    async ready(window: Coverage, signal: AbortSignal): Promise<void> {
+    async ready(served: Coverage, lowest: number | undefined, signal: AbortSignal): Promise<void> {
+      const window = lowest === undefined ? served : span(lowest, served.to)
       if (!isHeld()) await index.refresh()
-      begin(window)
+      begin(window, lowest)
       const since = Date.now()
       await untilTrue(
         async () => {

@@ -124,28 +124,43 @@ export class HistoryLists {
     signal: AbortSignal,
   ): ListPage<K> {
     const filter: HistoryFilter = request.filter ?? {}
+    const { history, ofTransaction } = this.#context.finders
+    const own = (page: IndexedRequest<K>) => this.#ownPage(kind, of, page, signal)
+    // A service may find its transactions itself; of times the ledgers are found first.
+    const isOwn = of?.kind === 'transaction' && ofTransaction !== undefined
+    const isLater = isOwn || (filter.from ?? filter.to) !== undefined
+    const found = !isLater && (await history?.page(kind, of, request, signal, own))
+    return found || own(request)
+  }
+
+  /** A page by what the service finds itself. */
+  async #ownPage<K extends HistoryKind>(
+    kind: K,
+    of: Owner | undefined,
+    request: IndexedRequest<K>,
+    signal: AbortSignal,
+  ): ListPage<K> {
     if (scanFor(kind, request.filter ?? {}) === 'nothing')
       return this.#page(kind, of, request, signal)
-    const { history } = this.#context.finders
-    const isOfTimes = (filter.from ?? filter.to) !== undefined
-    const found = !isOfTimes && (await history?.page(kind, of, request, signal))
-    if (found) return found
     const { historyScan } = await loadLists()
     const read = (page: IndexedRequest<K>) => this.#page(kind, of, page, signal)
     return historyScan(this.#context, this.#source(), { kind, of }, request, read, signal)
   }
 
-  /** A page from the service or, where it no longer has it, from the index. */
+  /** A page from the service or, where it no longer has it, from an index. */
   #page<K extends HistoryKind>(
     kind: K,
     of: Owner | undefined,
     request: IndexedRequest<K>,
     signal: AbortSignal,
   ): ListPage<K> {
+    const { index, finders } = this.#context
     return withIndexFallback(
-      this.#context.index,
+      index,
       () => this.#pageOfOwner(kind, of, request, signal),
-      (stored, calls) => stored.closed(kind, of, request, calls),
+      async (stored, calls) =>
+        (await stored.closed(kind, of, request, calls)) ??
+        (of?.kind === 'transaction' ? finders.history?.page(kind, of, request, signal) : undefined),
       signal,
     )
   }
@@ -158,8 +173,6 @@ export class HistoryLists {
   ): ListPage<K> {
     const { index, transfer, finders } = this.#context
     const { filter = {}, within } = request
-    const found = await finders.history?.page(kind, of, request, signal)
-    if (found) return found
     const readers = readersOf[kind]
     switch (of?.kind) {
       case undefined:
@@ -187,7 +200,7 @@ export class HistoryLists {
       case 'account': {
         // A source that may read any number of bytes reads all ledgers.
         const readLedgers = () => index.list(kind, of, request, signal)
-        const isWholesale = !Number.isFinite(transfer.viewBytes) || within !== undefined
+        const isWholesale = !Number.isFinite(transfer.viewBytes)
         if (isWholesale || finders.byEvents === undefined) return readLedgers()
         return finders.byEvents(kind, of, request, readLedgers, signal)
       }

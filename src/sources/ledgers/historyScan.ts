@@ -1,4 +1,4 @@
-import type { Collections, HistoryFilter, ListRequest, Owner, FilterOf } from '#ledger'
+import type { Collections, HistoryFilter, Owner, FilterOf } from '#ledger'
 import {
   type Coverage,
   type Page,
@@ -30,7 +30,7 @@ import {
 import type { Source } from '../source.ts'
 import type { StoredIndex } from '../index/indexTypes.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
-import type { HistoryContext } from './service.ts'
+import type { HistoryContext, OwnPage } from './service.ts'
 
 /** Reads a page of one of the node's lists, with the part of a filter that the list supports. */
 type ReadPage<K extends HistoryKind> = (
@@ -45,12 +45,12 @@ export async function historyScan<K extends HistoryKind>(
   context: HistoryContext,
   source: Pick<Source, 'url' | 'one'>,
   { kind, of }: { readonly kind: K; readonly of: Owner | undefined },
-  request: ListRequest<K>,
+  request: IndexedRequest<K>,
   read: ReadPage<K>,
   signal: AbortSignal,
 ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
   const { node, index, transfer, finders } = context
-  const { filter = {} } = request
+  const { filter = {}, within = everyLedger } = request
   const sent = sentPart(kind, filter)
   let known: ReturnType<typeof storedIndex> | undefined
 
@@ -60,7 +60,7 @@ export async function historyScan<K extends HistoryKind>(
    */
   const storedIndex = async (withNewest: boolean) => {
     try {
-      return await (withNewest ? index.ready(signal) : index.stored(signal))
+      return await (withNewest ? index.ready(signal, request.within) : index.stored(signal))
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof SourceError)) throw error
@@ -73,7 +73,8 @@ export async function historyScan<K extends HistoryKind>(
     known ??= storedIndex(isHead && of === undefined)
     const stored = await known
     const { window } = await node.status(signal)
-    const ledgers = of?.kind === 'ledger' ? span(of.id, of.id) : span(window.oldest, window.latest)
+    const kept = span(window.oldest, window.latest)
+    const ledgers = of?.kind === 'ledger' ? span(of.id, of.id) : (overlap(kept, within) ?? kept)
     return scanStep({
       stored,
       kind,
@@ -86,18 +87,28 @@ export async function historyScan<K extends HistoryKind>(
       walk: (from, within) => read({ order, limit: maxItems, cursor: from, filter: sent, within }),
     })
   }
-  const step: ReadStep<K> = (next) => {
+  const { from, to }: HistoryFilter = filter
+  const isAnyTime = from === undefined && to === undefined
+  const isOwn = of?.kind === 'transaction' && finders.ofTransaction !== undefined
+  /** By the static index where the filter is of times: it was asked for any other list before. */
+  const byHistory = async (asked: IndexedRequest<K>, own: OwnPage<K>) =>
+    isAnyTime || isOwn ? undefined : finders.history?.page(kind, of, asked, signal, own)
+  const step: ReadStep<K> = async (next) => {
     const { order, cursor, limit, range } = next
-    if (scanFor(kind, filter) === 'range')
-      return read({ order, cursor, limit: request.limit, filter: sent })
+    if (scanFor(kind, filter) === 'range') {
+      const asked = { order, cursor, limit: request.limit, filter: sent }
+      return (await byHistory(asked, read)) ?? read(asked)
+    }
     switch (of?.kind) {
       case 'account':
       case 'claimableBalance':
       case 'liquidityPool':
       case 'offer':
       case 'contract': {
-        const within = ledgersIn(range, everyLedger)
-        return index.list(kind, of, { order, cursor, limit, filter, within }, signal)
+        const asked = { order, cursor, limit, filter, within: ledgersIn(range, within) }
+        const own: OwnPage<K> = (page) => index.list(kind, of, page, signal)
+        const found = await byHistory(asked, own)
+        return found ? { ...found, scanned: { requests: 0 } } : own(asked)
       }
       case 'transaction':
       case 'operation':
@@ -108,10 +119,9 @@ export async function historyScan<K extends HistoryKind>(
     }
   }
   const scan = () => scannedList(source, kind, request, step, signal)
-  const { from, to }: HistoryFilter = filter
-  const isAnyLedger = of === undefined && from === undefined && to === undefined
   const owner = filteredOwner(filter)
-  const isFound = owner !== undefined && isAnyLedger && Number.isFinite(transfer.viewBytes)
+  const isFound =
+    owner !== undefined && of === undefined && isAnyTime && Number.isFinite(transfer.viewBytes)
   if (!isFound || finders.byEvents === undefined) return scan()
   // Its own contract's events find most of what a scan of the network's ledgers would.
   return finders.byEvents(kind, owner, request, scan, signal)

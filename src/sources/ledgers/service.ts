@@ -1,4 +1,4 @@
-import type { Collections, ListRequest, Owner, Transaction } from '#ledger'
+import type { Collections, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
 import type {
   AccountId,
   Answer,
@@ -40,6 +40,10 @@ export interface LedgerService {
     read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
     signal: AbortSignal,
   ): Promise<RunAnswer<T>>
+  /** Whether its window takes several requests, one after the other. */
+  readonly isSlowToState?: true | undefined
+  /** Says which ledger it probably has, so that its window is found sooner. */
+  readonly expect?: ((ledger: LedgerSequence) => void) | undefined
   /** How far behind its window it gives ledgers; absent where the window says it. */
   readonly reach?: LedgerReach | undefined
   /** Transactions of ledgers whose own bytes cannot be read; absent where they are not sent separately. */
@@ -73,7 +77,7 @@ export interface HistoryFinders {
     | (<K extends HistoryKind>(
         kind: K,
         owner: EventOwner,
-        request: ListRequest<K>,
+        request: IndexedRequest<K>,
         readLedgers: () => Promise<Page<Collections[K]['item'] | UnknownRecord>>,
         signal: AbortSignal,
       ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>)
@@ -86,19 +90,27 @@ type FindItems<Id> = <T>(
   signal: AbortSignal,
 ) => Promise<{ readonly output: CompleteList<T>; readonly calls: readonly Call[] }>
 
+/** Reads a page of a list by what a service finds itself. */
+export type OwnPage<K extends HistoryKind> = (
+  request: IndexedRequest<K>,
+) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
+
 /** What a static index of the whole history finds; undefined where it has no rows of what is asked for. */
 export interface History {
+  /** `own` reads the ledgers that are newer than the index; without it they are left out. */
   page<K extends HistoryKind>(
     kind: K,
     of: Owner | undefined,
     request: IndexedRequest<K>,
     signal: AbortSignal,
+    own?: OwnPage<K>,
   ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined>
   transaction(hash: TransactionHash, signal: AbortSignal): Promise<Answer<Transaction> | undefined>
-  ahead<K extends HistoryKind>(
+  /** None for lists that it has no rows of. */
+  ahead<K extends keyof Collections>(
     kind: K,
-    of: Owner | undefined,
-    request: IndexedRequest<K>,
+    of: OwnerOf<K> | undefined,
+    request: ListRequest<K>,
     signal: AbortSignal,
   ): Promise<readonly RowAhead[]>
   /** What answers questions about the current state. */

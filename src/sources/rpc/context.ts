@@ -3,44 +3,53 @@ import { loadLists } from '../chunks.ts'
 import { createIndexReader } from '../index/indexReader.ts'
 import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import type {
+  History,
   HistoryContext,
   HistoryFinders,
+  LedgerService,
   SeenLedgers,
   SeparateTransactions,
 } from '../ledgers/service.ts'
 import { itemsOfTransaction } from '../ledgers/transactionLists.ts'
 import type { RpcClient } from './client.ts'
 import { RpcConnection } from './connection.ts'
-import { byHash, fetchTransactions, listOfOperation } from './transactions.ts'
+import { byHash, listOfOperation } from './transactions.ts'
 
 /** A connection, the index for lists that JSON-RPC has no call for, and what calls tell beside ledgers. */
 export class RpcContext extends RpcConnection implements HistoryContext {
   readonly index: IndexReader
 
-  readonly finders: HistoryFinders = {
-    ofTransaction: (hash, itemsOf, signal) =>
-      byHash(
-        this,
-        hash,
-        (info, passphrase) => itemsOfTransaction(info, passphrase, itemsOf),
-        signal,
-      ),
-    ofOperation: (id, itemsOf, signal) => listOfOperation(this, id, itemsOf, signal),
-    byEvents: async (kind, owner, request, readLedgers, signal) => {
-      const { collectionByEvents } = await loadLists()
-      return collectionByEvents(this, kind, owner, request, readLedgers, signal)
-    },
-  }
+  readonly finders: HistoryFinders
 
-  constructor(client: RpcClient, setup: IndexSetup = {}) {
+  constructor(
+    client: RpcClient,
+    setup: IndexSetup = {},
+    openHistory?: (node: LedgerService) => Promise<History>,
+  ) {
     super(client)
     this.index = createIndexReader(this, setup)
+    this.finders = {
+      history: openHistory && laterHistory(() => openHistory(this)),
+      ofTransaction: (hash, itemsOf, signal) =>
+        byHash(
+          this,
+          hash,
+          (info, passphrase) => itemsOfTransaction(info, passphrase, itemsOf),
+          signal,
+        ),
+      ofOperation: (id, itemsOf, signal) => listOfOperation(this, id, itemsOf, signal),
+      byEvents: async (kind, owner, request, readLedgers, signal) => {
+        const { collectionByEvents } = await loadLists()
+        return collectionByEvents(this, kind, owner, request, readLedgers, signal)
+      },
+    }
   }
 
-  transactionsOf(
+  async transactionsOf(
     sequences: readonly LedgerSequence[],
     signal: AbortSignal,
   ): Promise<SeparateTransactions> {
+    const { fetchTransactions } = await loadLists()
     return fetchTransactions(this, sequences, signal)
   }
 
@@ -56,5 +65,22 @@ export class RpcContext extends RpcConnection implements HistoryContext {
   ): Promise<SeenLedgers> {
     const { seenLedgers } = await loadLists()
     return seenLedgers(this, account, window, signal)
+  }
+}
+
+/** A static index whose code loads at the first use. */
+function laterHistory(load: () => Promise<History>): History {
+  let loading: Promise<History> | undefined
+  const open = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
+  return {
+    page: async (kind, of, request, signal, own) =>
+      (await open()).page(kind, of, request, signal, own),
+    transaction: async (hash, signal) => (await open()).transaction(hash, signal),
+    ahead: async (kind, of, request, signal) => (await open()).ahead(kind, of, request, signal),
+    ready: async (signal) => (await open()).ready(signal),
   }
 }

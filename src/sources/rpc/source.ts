@@ -8,7 +8,13 @@ import type { Entities } from '../resources.ts'
 import { readableRecord } from '../readable.ts'
 import type { Source } from '../source.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
-import { loadNetworkReaders, loadToolAnswers, loadLists, loadContracts } from '../chunks.ts'
+import {
+  loadContracts,
+  loadFiles,
+  loadLists,
+  loadNetworkReaders,
+  loadToolAnswers,
+} from '../chunks.ts'
 import { readRpcAccount } from './account.ts'
 import { byHash, readRpcOperation } from './transactions.ts'
 import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
@@ -29,14 +35,23 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   readonly index?: IndexSetup | undefined
   /** The address of a static index of the network's whole history. */
   readonly history?: string | undefined
+  /** The address of files of ledgers (SEP-54), for those that the index names and the node no longer gives. */
+  readonly lake?: string | undefined
 }
 
 /** The line of sight through a JSON-RPC service: what has no call of its own is derived from XDR. */
 export function createRpcSource(options: RpcSourceOptions): Source {
   const http = new Http({ ...options, via: rpcKind.id })
   const client = new RpcClient(options.url, http)
-  const context = new RpcContext(client, options.index)
-  const { node, index } = context
+  const { history } = options
+  const context = new RpcContext(
+    client,
+    options.index,
+    history === undefined
+      ? undefined
+      : async (own) => (await loadFiles()).createNodeHistory(own, { ...options, history }),
+  )
+  const { node, index, finders } = context
   let closeTimes = new Map<number, UnixSeconds>()
 
   const entities: {
@@ -73,7 +88,8 @@ export function createRpcSource(options: RpcSourceOptions): Source {
       return withIndexFallback(
         index,
         ask,
-        (stored, calls) => stored.transaction(hash, calls),
+        async (stored, calls) =>
+          (await stored.transaction(hash, calls)) ?? finders.history?.transaction(hash, signal),
         signal,
       )
     },
@@ -124,6 +140,8 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     },
     resume: async () => http.resume(),
     one: (kind, id, signal) => entities[kind](id, signal),
+    ahead: async (kind, of, page, signal) =>
+      (await finders.history?.ahead(kind, of, page, signal)) ?? [],
     list: async (kind, of, request, signal) => {
       checkFilter(kind, of, request.filter ?? {})
       return lists[kind](of, request, signal)

@@ -37,8 +37,8 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
       throw error
     }
   }
-  const sourceOf = ({ kind, url, folder, history, newest }: SourceAddress): Promise<Source> => {
-    const key = `${kind} ${url} ${folder ?? ''} ${history ?? ''} ${newest ?? ''}`
+  const sourceOf = ({ kind, url, folder, history, beside }: SourceAddress): Promise<Source> => {
+    const key = `${kind} ${url} ${folder ?? ''} ${history ?? ''} ${beside ?? ''}`
     const opened = sources.get(key)
     if (opened !== undefined) return opened
     const options =
@@ -56,7 +56,7 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
               requestsPerSecond: Number.POSITIVE_INFINITY,
             },
           }
-    const source = createSource(kind, { ...options, newest })
+    const source = createSource(kind, { ...options, beside })
     sources.set(key, source)
     source.catch(() => sources.delete(key))
     return source
@@ -142,16 +142,16 @@ const tool = answersIn(async () => (await loadToolAnswers()).toolAnswers)
 
 async function createSource(
   id: string,
-  options: RpcSourceOptions & Pick<SourceAddress, 'newest'>,
+  { beside, ...options }: RpcSourceOptions & Pick<SourceAddress, 'beside'>,
 ): Promise<Source> {
   switch (sourceKindById(id)?.id) {
     case 'rest':
       return createRestSource(options)
     case 'rpc':
-      return createRpcSource(options)
+      return createRpcSource({ ...options, lake: beside })
     case 'files': {
       const { createFilesSource } = await loadFiles()
-      return createFilesSource(options)
+      return createFilesSource({ ...options, newest: beside })
     }
     case undefined:
       throw new SourceError('unsupported', `There is no source “${id}”`)

@@ -57,8 +57,11 @@ export interface SourceAddress {
   readonly folder?: string | undefined
   /** The address of a static index of the network's whole history. */
   readonly history?: string | undefined
-  /** Beside files: a JSON-RPC service with the ledgers that no file has yet. */
-  readonly newest?: string | undefined
+  /**
+   * The network's other ledgers: beside files a JSON-RPC service, with those that no file has yet; beside such a service
+   * files, with those that it no longer has.
+   */
+  readonly beside?: string | undefined
 }
 
 /** All questions of the page to the worker: plain data in, plain data out. */

@@ -104,11 +104,12 @@ export function createSourceFor(options: {
     if (known !== undefined) return known
     const played = replay === undefined ? '' : `#${replay}`
     const folder = bundled ? options.recordedUrl + played : undefined
-    const newest = kind.id === filesKind.id && !bundled ? urlOf(network, rpcKind) : undefined
+    const other = kind.id === filesKind.id ? rpcKind : filesKind
+    const beside = bundled ? undefined : urlOf(network, other)
     const source =
       url === undefined
         ? absentSource(network, kind)
-        : options.remote.source(kind, { url, folder, history, newest })
+        : options.remote.source(kind, { url, folder, history, beside })
     sources.set(key, source)
     return source
   }

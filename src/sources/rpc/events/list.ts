@@ -21,11 +21,12 @@ import {
   SourceError,
 } from '#ledger/values'
 import { XdrError, generatedReaders } from '#ledger/readers'
-import type { Collections, FilterOf, ListRequest } from '#ledger'
-import { span, rangeHolding, gapsIn, ledgerCount } from '../../index/coverage.ts'
+import type { Collections, FilterOf } from '#ledger'
+import { span, overlap, rangeHolding, gapsIn, ledgerCount } from '../../index/coverage.ts'
 import type { ListAnswer } from '../../index/lists.ts'
 import {
   cursorPosition,
+  type IndexedRequest,
   type RowsRequest,
   type Reading,
   cursorBack,
@@ -82,7 +83,7 @@ export interface EventList<T> {
 async function listByEvents<T>(
   context: RpcContext,
   list: EventList<T>,
-  request: PageRequest,
+  request: PageWithin,
   signal: AbortSignal,
 ): Promise<Page<T | UnknownRecord> | undefined> {
   const { owner, kind, matches } = list
@@ -95,11 +96,12 @@ async function listByEvents<T>(
     calls.push(...made)
     for (const call of made) received += call.method === 'INDEX' ? 0 : call.bytes
   }
-  const window = span(status.window.lasting, status.window.latest)
+  const kept = span(status.window.lasting, status.window.latest)
+  const window = overlap(kept, request.within) ?? kept
   const reading = readingOf(request)
   const isUp = reading.order === 'asc'
   const after = cursorPosition(reading, kind)
-  const indexed = stored.coverage()
+  const indexed = stored.coverage().flatMap((range) => overlap(range, request.within) ?? [])
   const subject = eventSubject(owner, status.passphrase)
   const searched = searchedOwner(known, owner)
   const rows: EventRow<T>[] = []
@@ -198,6 +200,10 @@ function startOf(
   const { ledger, transaction, operation } = toidParts(positionId(after))
   if (order === 'asc') return Math.max(ledger, lowest)
   return Math.min(transaction === 0 && operation === 0 ? ledger - 1 : ledger, highest)
+}
+
+interface PageWithin extends PageRequest {
+  readonly within?: Coverage | undefined
 }
 
 interface IndexRange {
@@ -481,12 +487,12 @@ const unknownRow = (hash: TransactionHash, id: Toid, reason: string): EventRow<n
 export async function ownerList<T>(
   context: RpcContext,
   list: EventList<T>,
-  request: PageRequest,
+  request: PageWithin,
   readLedgers: () => Promise<Page<T | UnknownRecord>>,
   signal: AbortSignal,
 ): Promise<Page<T | UnknownRecord>> {
   const { owner } = list
-  if (await isCheap(context, signal)) return readLedgers()
+  if (await isCheap(context, request.within, signal)) return readLedgers()
   const calls: Call[] = []
   const searched = searchedOwner(context.events, owner)
   if (!hasJustFailed(searched))
@@ -509,10 +515,12 @@ const noForeign = { foreign: 0, foreignTransactions: [] } as const
 /** True if the ledgers that the index lacks may be read without asking the reader. */
 async function isCheap(
   { node, index, density }: RpcContext,
+  within: Coverage | undefined,
   signal: AbortSignal,
 ): Promise<boolean> {
   const [{ window }, stored] = await Promise.all([node.status(signal), index.stored(signal)])
-  const missing = ledgerCount(gapsIn(stored.coverage(), span(window.oldest, window.latest)))
+  const kept = span(window.oldest, window.latest)
+  const missing = ledgerCount(gapsIn(stored.coverage(), overlap(kept, within) ?? kept))
   return missing === 0 || (density.bytes > 0 && missing * density.bytes <= unaskedBytes())
 }
 
@@ -521,7 +529,7 @@ export const collectionByEvents = <K extends EventKind>(
   context: RpcContext,
   kind: K,
   owner: EventOwner,
-  request: ListRequest<K>,
+  request: IndexedRequest<K>,
   readLedgers: () => Promise<Page<Collections[K]['item'] | UnknownRecord>>,
   signal: AbortSignal,
 ): Promise<Page<Collections[K]['item'] | UnknownRecord>> =>

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type HistoryFolder, writeHistoryFolder } from '#e2e/testing/historyFolder.ts'
+import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
+import { all, differences } from '#e2e/testing/parity.ts'
+import { recordedSources } from '#e2e/testing/recordedSources.ts'
+import { demo } from '#e2e/testing/testNetwork.ts'
+import type { Collections, FilterOf, Owner, OwnerOf } from '#ledger'
+import { type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
+import { parseAccountId, parseOfferId } from '#ledger/values/ids.ts'
+import type { PageRequest } from '#ledger/values/page.ts'
+import { createMock } from '#mock/mock.ts'
+import { noBudget, usualViewBytes } from '../budget.ts'
+import type { HistoryKind } from '../page.ts'
+import { createRpcSource } from '../rpc/source.ts'
+import type { Source } from '../source.ts'
+
+const { rest } = recordedSources()
+const { signal } = new AbortController()
+/** Of the 372 recorded ledgers, 2 to 373: all of them, and all but the newest 33. */
+let whole: HistoryFolder
+let older: HistoryFolder
+beforeAll(async () => {
+  whole = await writeHistoryFolder()
+  older = await writeHistoryFolder(recordedLedgers().slice(0, 339))
+})
+afterAll(() => {
+  whole.remove()
+  older.remove()
+})
+
+/** A node that keeps the newest 50 ledgers, beside an index of all of them or of older ones. */
+function nodeOf({
+  archive = false,
+  lake = false,
+  isOlder = false,
+  viewBytes = usualViewBytes,
+  manifest = (text: string) => new Response(text),
+} = {}) {
+  const mock = createMock(demo, { retention: 50, archive })
+  const files = createMock(demo)
+  const asked = { ledgers: new Set<number>(), files: new Set<string>(), index: 0 }
+  const source = createRpcSource({
+    url: 'https://node.example.org/rpc',
+    history: 'https://files.example.org/index',
+    lake: lake ? 'https://lake.example.org/lake' : undefined,
+    budget: noBudget,
+    viewBytes,
+    fetch: async (request) => {
+      const { host, pathname } = new URL(request.url)
+      if (host === 'lake.example.org') {
+        asked.files.add(pathname)
+        return files(request)
+      }
+      if (host === 'files.example.org') {
+        asked.index++
+        const bytes = (isOlder ? older : whole).read(pathname.slice('/index/'.length))
+        if (pathname.endsWith('manifest.json')) return manifest(new TextDecoder().decode(bytes))
+        const [, first = 0, last = bytes.length - 1] =
+          /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '')?.map(Number) ?? []
+        return new Response(bytes.slice(first, last + 1), { status: 206 })
+      }
+      const text = await request.clone().text()
+      const runs = text.matchAll(
+        /"getLedgers","params":\{"startLedger":(\d+),"pagination":\{"limit":(\d+)/g,
+      )
+      for (const [, start, count] of runs)
+        for (let n = 0; n < Number(count); n++) asked.ledgers.add(Number(start) + n)
+      return mock(request)
+    },
+    index: { requestsPerSecond: Number.POSITIVE_INFINITY },
+  })
+  return { source, asked }
+}
+
+const account = defined(parseAccountId('GCKOBUTEERJ5OLBJ2TNNVDZOKPABUJWXNVSHEMHD7PWXQJ37PH5W62WV'))
+const of = { kind: 'account', id: account } as const
+const kinds = ['transactions', 'operations', 'payments', 'effects', 'trades'] as const
+
+/** The rows of a list from both, to its end. */
+async function compared<K extends HistoryKind>(
+  source: Source,
+  kind: K,
+  owner: (OwnerOf<K> & Owner) | undefined,
+  order: PageRequest['order'],
+  filter: FilterOf<K> = {},
+): Promise<number> {
+  type Item = Collections[K]['item']
+  const read = (one: Source) => (request: PageRequest) =>
+    one.list(kind, owner, { ...request, order, filter }, signal)
+  const [expected, found] = await Promise.all([all<Item>(read(rest)), all<Item>(read(source))])
+  expect(differences(expected, found)).toEqual([])
+  return expected.length
+}
+
+describe('an archive node beside an index', () => {
+  test('lists all that an account did, reading the ledgers of its rows alone', async () => {
+    const { source, asked } = nodeOf({ archive: true })
+    for (const order of ['asc', 'desc'] as const)
+      for (const kind of kinds) await compared(source, kind, of, order)
+    const operations = await all((request) => rest.list('operations', of, request, signal))
+    const effects = await all((request) => rest.list('effects', of, request, signal))
+    const transactions = await all((request) => rest.list('transactions', of, request, signal))
+    const ids = [...operations.map(({ id }) => id), ...effects.map(({ operation }) => operation)]
+    const own = new Set<number>([
+      ...ids.map((id) => Number(id >> 32n)),
+      ...transactions.map(({ ledger }) => ledger),
+    ])
+    expect(own.size).toBeLessThan(200)
+    // One more may have an effect that names it without being its own.
+    const others = [...asked.ledgers].filter((ledger) => ledger < 324 && !own.has(ledger))
+    expect(others.length).toBeLessThan(2)
+  })
+
+  test('lists what offers, pools and assets did', async () => {
+    const { source } = nodeOf({ archive: true })
+    const pools = await rest.list('liquidityPools', undefined, { order: 'asc', limit: 1 }, signal)
+    const pool = defined(pools.items.find((item) => 'id' in item))
+    await compared(source, 'operations', { kind: 'liquidityPool', id: pool.id }, 'desc')
+    const trades = await all((request) => rest.list('trades', undefined, request, signal))
+    const { base } = defined(
+      trades.find((each) => each.base.offer !== undefined && each.base.asset.type !== 'native'),
+    )
+    const offer = { kind: 'offer', id: defined(parseOfferId(`${base.offer}`)) } as const
+    expect(await compared(source, 'trades', offer, 'asc')).toBeGreaterThan(0)
+    const { asset } = base
+    expect(await compared(source, 'payments', undefined, 'desc', { asset })).toBeGreaterThan(0)
+  })
+
+  test('reads an old transaction by its hash, and its operations', async () => {
+    const { source, asked } = nodeOf({ archive: true })
+    const first = { order: 'asc', limit: 20 } as const
+    const { items } = await rest.list('transactions', undefined, first, signal)
+    const old = defined(items.find((item) => 'hash' in item))
+    const { value } = await source.one('transaction', old.hash, signal)
+    expect(differences([old], [value])).toEqual([])
+    const ofIt = { kind: 'transaction', id: old.hash } as const
+    const read = (one: Source) => one.list('operations', ofIt, first, signal)
+    expect(differences((await read(rest)).items, (await read(source)).items)).toEqual([])
+    expect(asked.ledgers.size).toBeLessThan(4)
+  })
+
+  test('says types and days of rows before their ledgers are there', async () => {
+    const { source, asked } = nodeOf({ archive: true })
+    const request = { order: 'desc', limit: 20 } as const
+    const ahead = await source.ahead?.('operations', of, request, signal)
+    expect(asked.ledgers.size).toBe(0)
+    const { items } = await rest.list('operations', of, request, signal)
+    expect(ahead?.map(({ type }) => type)).toEqual(
+      items.map((item) => ('body' in item ? item.body.type : '')),
+    )
+  })
+})
+
+describe('an index that is older than the node’s newest ledger', () => {
+  test.each(['asc', 'desc'] as const)(
+    'has the newer rows too, none twice and none left out (%s)',
+    async (order) => {
+      const { source, asked } = nodeOf({
+        archive: true,
+        isOlder: true,
+        viewBytes: Number.POSITIVE_INFINITY,
+      })
+      for (const kind of kinds) await compared(source, kind, of, order)
+      // Its own walk is of the newer ledgers.
+      const { covered } = defined(await source.index?.status(signal))
+      expect(covered.map(({ from, to }) => [from, to])).toEqual([[341, 373]])
+      expect(asked.ledgers.size).toBeGreaterThan(0)
+    },
+  )
+
+  test('leads from page to page and back across its end', async () => {
+    const { source } = nodeOf({ archive: true, isOlder: true })
+    const read = (cursor: PageRequest['cursor']) =>
+      source.list('operations', of, { order: 'desc', limit: 7, cursor }, signal)
+    const pages = [await read(undefined)]
+    for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next)
+      pages.push(await read(next))
+    expect(pages.length).toBeGreaterThan(3)
+    for (const [n, page] of pages.entries()) {
+      const before = pages[n - 1]
+      if (before === undefined) continue
+      const back = await read(defined(page.prev))
+      expect(differences(before.items, back.items)).toEqual([])
+    }
+  })
+})
+
+describe('a node that gives no other ledgers than it states', () => {
+  test('says of each older row what the index says, and that the node no longer gives its ledger', async () => {
+    const { source } = nodeOf()
+    const expected = await all((request) => rest.list('operations', of, request, signal))
+    const found: (Collections['operations']['item'] | UnknownRecord)[] = []
+    for (let cursor: PageRequest['cursor'], isMore = true; isMore; ) {
+      const page = await source.list('operations', of, { order: 'asc', limit: 30, cursor }, signal)
+      found.push(...page.items)
+      cursor = page.next
+      isMore = cursor !== undefined
+    }
+    expect(found.map((item) => (isUnknownRecord(item) ? item.pagingToken : `${item.id}`))).toEqual(
+      expected.map(({ id }) => `${id}`),
+    )
+    const said = (item: (typeof found)[number]) =>
+      isUnknownRecord(item) ? [item.name, item.reason.split('. ')[0]] : [item.body.type, '']
+    const gone = (ledger: bigint) =>
+      ledger < 324n
+        ? `Ledger ${ledger} is older than the ledgers that node.example.org keeps, 324 to 373`
+        : ''
+    expect(found.map(said)).toEqual(expected.map(({ id, body }) => [body.type, gone(id >> 32n)]))
+  })
+
+  test('reads them from files, where the network has some', async () => {
+    const { source, asked } = nodeOf({ lake: true })
+    for (const kind of kinds) await compared(source, kind, of, 'desc')
+    expect(asked.files.size).toBeGreaterThan(10)
+    // It was tried with the first few, and then no more.
+    expect([...asked.ledgers].filter((ledger) => ledger < 324).length).toBeLessThan(5)
+  })
+
+  test('names the ledger of an old transaction that it no longer gives', async () => {
+    const { source } = nodeOf()
+    const first = { order: 'asc', limit: 20 } as const
+    const { items } = await rest.list('transactions', undefined, first, signal)
+    const old = defined(items.find((item) => 'hash' in item))
+    await expect(source.one('transaction', old.hash, signal)).rejects.toMatchObject({
+      kind: 'outOfRetention',
+      message: expect.stringContaining(`Ledger ${old.ledger} is older`),
+    })
+  })
+})
+
+test.each([
+  ['is not there', () => new Response('', { status: 404 }), 'lacks the file manifest.json'],
+  [
+    'is of another network',
+    (text: string) => new Response(text.replace('Parallax Local', 'another')),
+    'nothing of it is used',
+  ],
+])(
+  'where an index %s, the node finds what it can, and the calls say why',
+  async (_, manifest, words) => {
+    const { source } = nodeOf({ manifest })
+    const page = await source.list('operations', of, { order: 'desc', limit: 200 }, signal)
+    const expected = await rest.list('operations', of, { order: 'desc', limit: 200 }, signal)
+    const { from = 0, to } = page.coverage ?? {}
+    expect([from >= 324 && from < 330, to]).toEqual([true, 373])
+    const kept = expected.items.filter((item) => 'id' in item && Number(item.id >> 32n) >= from)
+    expect(kept.length).toBeGreaterThan(0)
+    expect(differences(kept, page.items)).toEqual([])
+    const said = page.calls.flatMap((call) => ('answer' in call ? call.answer : []))
+    expect(said.join('\n')).toMatch(/is not used/)
+    expect(said.join('\n')).toContain(words)
+  },
+)
