@@ -54,11 +54,11 @@ function nodeOf({
       }
       if (host === 'files.example.org') {
         asked.index++
-        const bytes = (isOlder ? older : whole).read(pathname.slice('/index/'.length))
-        if (pathname.endsWith('manifest.json')) return manifest(new TextDecoder().decode(bytes))
-        const [, first = 0, last = bytes.length - 1] =
-          /^bytes=(\d+)-(\d+)$/.exec(request.headers.get('range') ?? '')?.map(Number) ?? []
-        return new Response(bytes.slice(first, last + 1), { status: 206 })
+        const folder = isOlder ? older : whole
+        const name = pathname.slice('/index/'.length)
+        return name === 'manifest.json'
+          ? manifest(new TextDecoder().decode(folder.read(name)))
+          : folder.answer(request)
       }
       const text = await request.clone().text()
       const runs = text.matchAll(

@@ -1,6 +1,5 @@
 import { type Call, SourceError } from '#ledger/values'
-import { createHistory } from '../history/history.ts'
-import type { HistoryService } from '../history/openHistory.ts'
+import { type HistoryService, createHistory } from '../history/history.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { filesKind } from '../kinds.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'

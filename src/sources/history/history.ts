@@ -2,12 +2,17 @@ import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Call } from '#ledger/values'
 import { loadHistory } from '../chunks.ts'
 import type { Http } from '../http.ts'
-import type { History } from '../ledgers/service.ts'
+import type { History, LedgerService } from '../ledgers/service.ts'
 import type { RowAhead } from '../page.ts'
 import { readable } from '../readable.ts'
 import type { ReadCurrent } from './historyState.ts'
-import type { HistoryService } from './openHistory.ts'
 import type { Decompress } from './rowGroup.ts'
+
+/** Whoever has the ledgers that a static index names. */
+export type HistoryService = Pick<
+  LedgerService,
+  'host' | 'via' | 'node' | 'readRun' | 'isSlowToState' | 'expect'
+>
 
 export interface HistoryOptions {
   readonly http: Http

@@ -1,18 +1,11 @@
 import { SourceError } from '#ledger/values'
 import { loadIndex } from '../chunks.ts'
-import type { LedgerService } from '../ledgers/service.ts'
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
-import type { HistoryOptions } from './history.ts'
+import type { HistoryOptions, HistoryService } from './history.ts'
 import { type Ctx, HistoryIndex } from './historyIndex.ts'
 import { HistoryPages } from './historyPages.ts'
 import { httpFiles } from './httpFiles.ts'
-
-/** Whoever has the ledgers that a static index names. */
-export type HistoryService = Pick<
-  LedgerService,
-  'host' | 'via' | 'node' | 'readRun' | 'isSlowToState' | 'expect'
->
 
 /**
  * Opens the static index at an address, for the ledgers of a service. Throws SourceError where it cannot be read, or is of another
