@@ -27,7 +27,6 @@ const service = {
         calls: [],
       }),
   },
-  via: 'files',
   host: 'files.test',
   readRun: async <T>(
     { from }: { readonly from: number },

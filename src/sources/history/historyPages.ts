@@ -91,14 +91,15 @@ export class HistoryPages {
   /** What answers questions about the state of the static index's last ledger. */
   stateIndex(ctx: Ctx): StateIndex {
     const { coverage, manifest } = this.#history
-    const { host, via, node } = this.#service
+    const { node } = this.#service
     const state = this.#state
     return {
       passphrase: manifest.passphrase,
       coverage: () => [coverage],
       isWhole: () => coverage.from <= firstLedger,
       calls: ctx.calls,
-      read: (gave) => [{ via, method: 'INDEX', gave, ranges: [coverage], host }],
+      // Its files are among the requests.
+      read: () => [],
       state: (question) => state.of(question, ctx),
       lists: {
         aggregations: (request) => state.aggregations(request, ctx),

@@ -24,7 +24,7 @@ import { createMemoryStore } from './store.ts'
 import { readChunk } from './walk.ts'
 
 /** Whoever has the bytes of ledgers: a lake, or an archive node. */
-export type LedgerBytes = Pick<LedgerService, 'host' | 'readRun' | 'via' | 'isSlowToState'> & {
+export type LedgerBytes = Pick<LedgerService, 'host' | 'readRun' | 'isSlowToState'> & {
   readonly node: Pick<LedgerService['node'], 'status'>
 }
 
