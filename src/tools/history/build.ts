@@ -173,7 +173,7 @@ async function mapAll(
   }
   if (cluster !== undefined) {
     const at = /^https?:/.test(target) ? target : path.resolve(target)
-    const program = [process.execPath, mapProgram, at, path.resolve(runs)]
+    const program = [process.execPath, ...mapProgram, at, path.resolve(runs)]
     const names = left.splice(0).map(({ from, to }) => `${from}-${to}`)
     for (const line of names.length > 0 ? await mapBySpark(cluster, program, names) : [])
       mapped(runOf(line))
@@ -195,7 +195,16 @@ async function isOfLake({ to, lastHash }: RunStatistics, lake: Lake): Promise<bo
   return false
 }
 
-const mapProgram = path.join(import.meta.dirname, 'mapChunk.ts')
+/**
+ * Threads that collect garbage cost more of a processor than they save: with them the entries took a third of the map. A smaller
+ * young generation keeps what one thread has not collected yet below `perProgram`.
+ */
+const mapProgram = [
+  `--max-old-space-size=${perProgram}`,
+  '--single-threaded-gc',
+  '--max-semi-space-size=16',
+  path.join(import.meta.dirname, 'mapChunk.ts'),
+]
 
 /** What a map program said of a chunk. Throws where that is a failure. */
 function runOf(line: string): RunStatistics {
@@ -210,13 +219,9 @@ async function mapByWorker(
   left: Coverage[],
   mapped: (run: RunStatistics) => void,
 ): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${perProgram}`, mapProgram, ...words],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [...mapProgram, ...words], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = new Promise<undefined>((resolve) => child.once('close', () => resolve(undefined)))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   try {
@@ -251,8 +256,10 @@ export const tableNames = [
   'transactions',
   'entries',
 ] as const satisfies readonly TableName[]
-/** Rows of a Parquet file at most, about: an entry has some twenty times the bytes of a posting. */
-const rowsPerFile = { postings: 50_000_000, transactions: 50_000_000, entries: 2_500_000 }
+/** Rows of a Parquet file at most, about: an entry has some ten times the bytes of a posting. */
+const rowsPerFile = { postings: 50_000_000, transactions: 50_000_000, entries: 5_000_000 }
+/** Rows that one request reads. */
+const rowsPerGroup = { postings: 4096, transactions: 4096, entries: 2048 }
 
 interface Reduction {
   readonly window: Window
@@ -275,6 +282,7 @@ async function reduce(task: BuildTask, { window, runs, before }: Reduction): Pro
       runs: window.runs.map((run) => path.resolve(runFolder(runs, run), `${table}.parquet`)),
       before: files.map((file) => path.resolve(task.out, file.path)),
       rowsPerFile: rowsPerFile[table],
+      rowsPerGroup: rowsPerGroup[table],
     }
   })
   const to = path.resolve(`${folder}.part`)
@@ -296,13 +304,13 @@ async function sortByDuckdb(
   // What DuckDB does not count, and this program itself, need the rest.
   const database = await openDatabase({ threads: workers, memory: Math.floor(memory * 0.6), spill })
   try {
-    for (const { table, columns, rowsPerFile, ...from } of all) {
+    for (const { table, columns, rowsPerFile: most, rowsPerGroup: size, ...from } of all) {
       const { bits } = tables[table]
       const [key] = columns
       const rows =
         table === 'entries' ? await liveEntries(database, from, spill) : rowsIn(from.runs)
       const [[count] = []] = await database.rows(`SELECT count(*) FROM ${rows}`)
-      const files = Math.max(1, Math.ceil(Number(count) / rowsPerFile))
+      const files = Math.max(1, Math.ceil(Number(count) / most))
       const lowest = bits === 64 ? -(1n << 63n) : 0n
       const bound = (n: number) => lowest + ((1n << BigInt(bits)) * BigInt(n)) / BigInt(files)
       for (let n = 0; n < files; n++)
@@ -312,7 +320,7 @@ async function sortByDuckdb(
             WHERE ${key} >= ${bound(n)} ${n + 1 < files ? `AND ${key} < ${bound(n + 1)}` : ''}
             ORDER BY ${columns.join(', ')}
           ) TO '${quoted(path.join(folder, fileName(table, n)))}'
-          (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 12, ROW_GROUP_SIZE 4096, PARQUET_VERSION V2)`)
+          (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 12, ROW_GROUP_SIZE ${size}, PARQUET_VERSION V2)`)
     }
   } finally {
     database.close()

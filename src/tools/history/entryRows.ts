@@ -16,7 +16,7 @@ import {
   skipSignerKey,
 } from '#ledger/xdr/generated/reader.ts'
 import { bool, count, i32, open, position, skipVar, step } from '#ledger/xdr/xdrBytes.ts'
-import { keysOf } from './postedRows.ts'
+import { type KeyTable, createKeyTable } from './keyTable.ts'
 
 /** What some ledgers say of the entries that they changed; `entry` is an XDR `LedgerKey`. */
 export interface EntryRows {
@@ -28,8 +28,11 @@ export interface EntryRows {
   readonly live: Int32Array
 }
 
+/** Bytes of ledgers that are folded at once: the fold refers to them until it is sealed. */
+const foldedBytes = 16 * 1024 ** 2
+
 /** Gathers the last state of each entry that ledgers change, and gives it a row for each of its finders. */
-export function createEntryGatherer() {
+export function createEntryGatherer(ids: KeyTable = createKeyTable()) {
   const keys = createByteTable()
   const ledgers: number[] = []
   const live: boolean[] = []
@@ -37,7 +40,7 @@ export function createEntryGatherer() {
   let arena = new Uint8Array(2 ** 20)
   let used = 0
   const starts: number[] = []
-  const lengths: number[] = []
+  const ends: number[] = []
   const rooms: number[] = []
   const keep = (n: number, entry: Uint8Array) => {
     if (entry.length > (rooms[n] ?? 0)) {
@@ -50,66 +53,79 @@ export function createEntryGatherer() {
       rooms[n] = entry.length
       used += entry.length
     }
-    lengths[n] = entry.length
-    arena.set(entry, starts[n])
+    const start = starts[n] ?? 0
+    ends[n] = start + entry.length
+    arena.set(entry, start)
+  }
+  let state = createStateBuilder()
+  let folded = 0
+  const seal = () => {
+    const columns = state.seal()
+    const { offsets, bytes } = columns.keys
+    for (let row = 0; row < columns.ledger.length; row++) {
+      const start = (offsets[row] ?? 0) + 1 // behind the table's kind
+      const n = keys.intern(0, bytes, start, offsets[row + 1] ?? start)
+      ledgers[n] = columns.ledger[row] ?? 0
+      live[n] = ((columns.flags[row] ?? 0) & stateFlags.removed) === 0
+      // The key says all that finds contract data.
+      if (live[n] && bytes[start + 3] !== entryTypes.contractData)
+        keep(n, columns.entries.subarray(startOf(columns.ends, row), columns.ends[row]))
+    }
+    state = createStateBuilder()
+    folded = 0
   }
   return {
     add(ledger: LedgerOffsets): void {
-      // One for each ledger: it refers to the bytes of all its ledgers until it is sealed.
-      const state = createStateBuilder()
       applyChanges(ledger, state)
-      const { keys: changed, ledger: sequences, flags, entries, ends } = state.seal()
-      for (const [row, sequence] of sequences.entries()) {
-        const { bytes } = keyAt(changed, row)
-        const n = keys.intern(0, bytes, 0, bytes.length)
-        ledgers[n] = sequence
-        live[n] = ((flags[row] ?? 0) & stateFlags.removed) === 0
-        // The key says all that finds contract data.
-        if (live[n] && bytes[3] !== entryTypes.contractData)
-          keep(n, entries.subarray(startOf(ends, row), ends[row]))
-      }
+      folded += ledger.bytes.length
+      if (folded > foldedBytes) seal()
     },
     take(): EntryRows {
-      const ids = createByteTable()
+      seal()
       const table = keys.freeze()
-      const found: number[] = []
+      /** The number of each row's id, of rows without one -1. */
+      const rowIds: number[] = []
       const places: number[] = []
-      const entries: Uint8Array[] = []
-      const rowEntries: number[] = []
+      const entry: Uint8Array[] = []
+      const rowLedgers: number[] = []
       for (let n = 0; n < keys.size(); n++) {
         const { bytes: key } = keyAt(table, n)
-        entries.push(key)
-        if (!live[n]) {
-          found.push(-1)
-          places.push(0)
-          rowEntries.push(n)
-          continue
-        }
-        const from = found.length
-        const start = starts[n] ?? 0
-        const entry = arena.subarray(start, start + (lengths[n] ?? 0))
-        findEntry({ key, entry, ledger: ledgers[n] ?? 0 }, (finder, place, bytes, start, end) => {
-          const id = ids.intern(finders[finder], bytes, start, end)
+        const ledger = ledgers[n] ?? 0
+        const from = rowIds.length
+        const add = (id: number, place: number) => {
           // An account may be found by one sponsor for several reasons.
-          if (found.includes(id, from)) return
-          found.push(id)
+          for (let row = from; row < rowIds.length; row++) if (rowIds[row] === id) return
+          rowIds.push(id)
           places.push(place)
-          rowEntries.push(n)
-        })
+          entry.push(key)
+          rowLedgers.push(ledger)
+        }
+        if (live[n])
+          findEntry(
+            { key, entry: arena.subarray(starts[n], ends[n]), ledger },
+            (finder, place, bytes, start, end) =>
+              add(ids.intern(finders[finder], bytes, start, end), place),
+          )
+        else add(-1, 0)
       }
-      const idKeys = keysOf(ids.freeze())
+      const key = new BigInt64Array(rowIds.length)
+      const isLive = new Int32Array(rowIds.length)
+      for (const [row, id] of rowIds.entries()) {
+        if (id < 0) continue
+        key[row] = ids.key(id)
+        isLive[row] = 1
+      }
       return {
-        key: BigInt64Array.from(found, (id) => idKeys[id] ?? 0n),
-        place: Int32Array.from(places),
-        entry: rowEntries.map((n) => entries[n] ?? none),
-        ledger: Int32Array.from(rowEntries, (n) => ledgers[n] ?? 0),
-        live: Int32Array.from(found, (id) => (id < 0 ? 0 : 1)),
+        key,
+        place: new Int32Array(places),
+        entry,
+        ledger: new Int32Array(rowLedgers),
+        live: isLive,
       }
     },
   }
 }
 
-const none = new Uint8Array(0)
 const scratch = new Uint8Array(12)
 
 /** XDR `LedgerEntryType`. */

@@ -19,6 +19,7 @@ import {
 import { span } from '#sources/index/coverage.ts'
 import { type Lake, openLake } from '../lake/readLake.ts'
 import { createEntryGatherer } from './entryRows.ts'
+import { createKeyTable } from './keyTable.ts'
 import { createRowGatherer } from './postedRows.ts'
 
 /** What a run says of itself; the last of its files. */
@@ -41,6 +42,10 @@ export interface RunStatistics extends Coverage {
 export const runFolder = (runs: string, { from, to }: Coverage) => path.join(runs, `${from}-${to}`)
 export const statisticsFile = 'run.json'
 
+/** Owners and finders that this program met, some 60 bytes each. */
+let known = createKeyTable()
+const mostKnown = 300_000
+
 /**
  * Maps the ledgers of a chunk to the index's rows and writes them, aside and then renamed. Every ledger is proved, follows the
  * one before it and is of the lake's network; rejects with what is missing or refused.
@@ -48,8 +53,9 @@ export const statisticsFile = 'run.json'
 export async function mapChunk(lake: Lake, runs: string, chunk: Coverage): Promise<RunStatistics> {
   const began = process.cpuUsage()
   const { passphrase } = lake.config
-  const gatherer = createRowGatherer(passphrase)
-  const entries = createEntryGatherer()
+  if (known.size() > mostKnown) known = createKeyTable()
+  const gatherer = createRowGatherer(passphrase, known)
+  const entries = createEntryGatherer(known)
   const days = new Map<number, number>()
   let first: LedgerOffsets | undefined
   let before: LedgerOffsets | undefined

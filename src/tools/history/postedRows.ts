@@ -1,15 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js'
 import { type LedgerOffsets, pairEnvelopes } from '#sources/index/ledgerParts.ts'
 import { type PostedRows, postTransaction } from '#sources/index/postings.ts'
-import {
-  type FrozenTable,
-  createByteTable,
-  operationFlags,
-  ownerKinds,
-  postTo,
-  tableSize,
-} from '#sources/index/segment.ts'
+import { operationFlags, ownerKinds, postTo } from '#sources/index/segment.ts'
 import { transactionKey } from '#sources/history/keys.ts'
+import { type KeyTable, createKeyTable } from './keyTable.ts'
 import { encodersOf } from '#ledger/xdr/encoders.ts'
 
 /** The rows of the index's tables that some ledgers give, in their order. */
@@ -33,9 +26,8 @@ const placesPerTransaction = 128
  * of that owner in one row. Of the network's own asset there is its first trade alone, which says which asset of a pair is base: its
  * list would be nearly all operations.
  */
-export function createRowGatherer(passphrase: string) {
+export function createRowGatherer(passphrase: string, owners: KeyTable = createKeyTable()) {
   const encoders = encodersOf(passphrase)
-  const owners = createByteTable()
   let rows = new Int32Array(width * 65_536)
   let count = 0
   /** By owner: the row of the transaction and of the operation that was posted last, and one. */
@@ -87,8 +79,8 @@ export function createRowGatherer(passphrase: string) {
       }
       const slot = owners.intern(kind, bytes, start, end)
       if (slot >= lastOperationRow.length) {
-        lastTransactionRow = doubled(lastTransactionRow)
-        lastOperationRow = doubled(lastOperationRow)
+        lastTransactionRow = enlarged(lastTransactionRow, slot + 1)
+        lastOperationRow = enlarged(lastOperationRow, slot + 1)
       }
       const place = transaction * placesPerTransaction
       const { transactions } = postTo
@@ -133,12 +125,11 @@ export function createRowGatherer(passphrase: string) {
       }
     },
     take(): IndexRows {
-      const keys = keysOf(owners.freeze())
       const column = (n: number) =>
         Int32Array.from({ length: count }, (_, row) => rows[row * width + n] ?? 0)
       return {
         postings: {
-          key: BigInt64Array.from(column(0), (slot) => keys[slot] ?? 0n),
+          key: BigInt64Array.from(column(0), owners.key),
           ledger: column(1),
           pos: column(2),
           type: column(3),
@@ -154,20 +145,13 @@ export function createRowGatherer(passphrase: string) {
   }
 }
 
-/** The keys of owners or finders (`ownerKey`), by their numbers: they are of the kind and the bytes, as they lie in the table. */
-export const keysOf = (table: FrozenTable): BigInt64Array =>
-  BigInt64Array.from({ length: tableSize(table) }, (_, n) => {
-    const hash = sha256(table.bytes.subarray(table.offsets[n], table.offsets[n + 1]))
-    return new DataView(hash.buffer).getBigInt64(0)
-  })
-
 /** Numbers of a row: the owner's slot, ledger, pos, type, flags and lists. */
 const width = 5
 /** The XDR `Asset` of lumens is its type alone. */
 const nativeLength = 4
 
-function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2)
+function enlarged(array: Int32Array, least: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(least, array.length * 2))
   larger.set(array)
   return larger
 }

@@ -36,6 +36,7 @@ export interface Sorting {
   readonly before: readonly string[]
   /** Rows of a file at most, about. */
   readonly rowsPerFile: number
+  readonly rowsPerGroup: number
 }
 
 /** Sorts the rows of runs into files of a folder, ranges of keys in their order; names them by `nameOf`. */

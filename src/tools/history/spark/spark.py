@@ -43,7 +43,7 @@ else:
             .write.mode("overwrite")
             .option("compression", "zstd")
             .option("parquet.compression.codec.zstd.level", "12")
-            .option("parquet.block.row.count.limit", "4096")
+            .option("parquet.block.row.count.limit", str(table["rowsPerGroup"]))
             .option("parquet.writer.version", "PARQUET_2_0")
             .parquet(table["to"])
         )
