@@ -15,11 +15,33 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '#e2e/attack/random.ts'
+import { indexOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
+import { type Asset, formatAsset } from '#ledger'
+import { accountFromXdr, assetFromXdr, assetXdr, signerFromXdr } from '#ledger/readers'
+import {
+  bytesFromHex,
+  decodeStrkey,
+  hexFromBytes,
+  joinedBytes,
+  parseLiquidityPoolId,
+} from '#ledger/values'
+import { type Finder, finderKey, finders } from '#sources/history/finders.ts'
+import { manifestFile, manifestOf } from '#sources/history/manifest.ts'
+import { putAsset, scratch } from '#sources/index/segment.ts'
+import {
+  type KnownEntry,
+  type LedgerState,
+  accountsOf,
+  claimableBalancesOf,
+  createStateReader,
+  offersOf,
+  poolsOf,
+} from '#sources/index/state.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { listen } from '../network/server.ts'
 import { createStaticFiles } from '../network/staticFiles.ts'
 import { lake } from '../lake/run.ts'
-import { indexParts, knownWindows } from './build.ts'
+import { indexParts, knownWindows, rowsIn } from './build.ts'
 import { openDatabase } from './duckdb.ts'
 import { history } from './run.ts'
 import { writeHeads } from './writeHeads.ts'
@@ -51,6 +73,32 @@ const writeLake = (to: string, from: string, ...more: readonly string[]) =>
 
 beforeAll(() => writeLake(whole, recording))
 
+/** The state of the browser's index of all ledgers. */
+const known = createStateReader(await indexOf(recordedLedgers()))
+
+/** What DuckDB answers. */
+async function answered(sql: string) {
+  const options = { threads: 1, memory: 300, spill: path.join(folder, 'spill') }
+  const database = await openDatabase(options)
+  const rows = await database.rows(sql)
+  database.close()
+  return rows
+}
+
+/** The rows of `entries` that an index's manifest names, keys of entries in hexadecimal, in their order in the files. */
+async function entriesIn(out: string) {
+  const { files } = manifestOf(JSON.parse(readFileSync(path.join(out, manifestFile), 'utf8')))
+    .tables.entries
+  const from = rowsIn(files.map((file) => path.join(out, file.path)))
+  const rows = await answered(`SELECT key, place, lower(hex(entry)), ledger FROM ${from}`)
+  return rows.map(([key, place, entry, ledger]) => ({
+    key: BigInt(String(key)),
+    place: Number(place),
+    entry: String(entry),
+    ledger: Number(ledger),
+  }))
+}
+
 describe('an index of a lake', () => {
   it('has the rows that REST lists of an account, in one window or in two', async () => {
     const [one, two] = [path.join(folder, 'one'), path.join(folder, 'two')]
@@ -76,6 +124,56 @@ describe('an index of a lake', () => {
         expect(code).toBe(0)
       }
     expect((await run('info', two)).text).toMatch(/postings: \d+ rows in 2 files/)
+  })
+
+  it('has the entries that exist under each way to find them, as the state of the browser’s index has them', async () => {
+    const out = path.join(folder, 'entries')
+    await run('build', whole, out)
+    const rows = await entriesIn(out)
+    const byKey = Map.groupBy(rows, ({ key }) => key)
+    const state = await known()
+    for (const { entry, ledger } of rows)
+      expect(state.get(bytesFromHex(entry) ?? none)).toMatchObject({
+        entry: expect.anything(),
+        changedIn: ledger,
+      })
+    const lists = listsOf(state)
+    let found = 0
+    for (const { finder, id, listed, of } of lists) {
+      const own = byKey.get(finderKey(finder, id)) ?? []
+      const placeOf = new Map(
+        own.map(({ entry, place }) => [of === 'accounts' ? accountIn(entry) : entry, place]),
+      )
+      const words = `${finder} ${hexFromBytes(id)}`
+      expect([words, new Set(placeOf.keys())]).toEqual([words, new Set(listed)])
+      // Places are in the order of the list.
+      const places = listed.map((key) => placeOf.get(key) ?? -1)
+      expect([words, ...places]).toEqual([words, ...places.toSorted((a, b) => a - b)])
+      found += own.length
+    }
+    expect(found).toBe(rows.length)
+    const used = new Set(lists.flatMap(({ finder, listed }) => (listed.length > 0 ? [finder] : [])))
+    // No offer of the recorded network has a sponsor.
+    expect([...used, 'sponsorOfOffer'].toSorted()).toEqual(Object.keys(finders).toSorted())
+  })
+
+  it('keeps of the entries of a window before those that still exist', async () => {
+    const [one, two] = [path.join(folder, 'entries'), path.join(folder, 'appended')]
+    await run('build', whole, one)
+    await run('build', whole, two, '--ledgers', '2..200')
+    const before = new Set((await entriesIn(two)).map(({ entry }) => entry))
+    await run('build', whole, two, '--ledgers', '201..300')
+    await run('build', whole, two)
+    const rows = await entriesIn(two)
+    expect(rows).toEqual(await entriesIn(one))
+    const after = new Set(rows.map(({ entry }) => entry))
+    const removed = [...before].filter((entry) => !after.has(entry))
+    const state = await known()
+    expect(removed.length).toBeGreaterThan(10)
+    for (const entry of removed)
+      expect(state.get(bytesFromHex(entry) ?? none)).toMatchObject({ entry: undefined })
+    expect(await run('verify', two, whole)).toMatchObject({ code: 0 })
+    expect(await run('verify', two, whole, '--sample', '2')).toMatchObject({ code: 0 })
   })
 
   it('is the same with any number of workers, and after a build that was ended', async () => {
@@ -158,12 +256,53 @@ describe('an index of a lake', () => {
     )
     database.close()
     renameSync(`${rows}.new`, rows)
-    const passphrase = 'Parallax Local Network ; 2026'
     await writeHeads(out, indexParts(out, passphrase, knownWindows(out, passphrase)))
     const { code, text } = await run('verify', out, whole)
     expect(code).toBe(1)
     expect(text).toMatch(/^ledger 100: of its postings the index lacks [1-9]\d* and has 0 others$/m)
     expect(text).toContain('1 problems')
+  })
+
+  it('is verified in its entries: rows that lack, that are older than the last change, and of an entry that does not exist', async () => {
+    const out = path.join(folder, 'verified-entries')
+    await run('build', whole, out, '--ledgers', '2..140')
+    const file = path.join(out, '0', '2-140', 'entries-00.parquet')
+    const honest = readFileSync(file)
+    const change = async (select: string, order = 'ALL') => {
+      writeFileSync(file, honest)
+      await answered(
+        `COPY (${select.replaceAll('FILE', rowsIn([file]))} ORDER BY ${order}) TO '${file}.new' (FORMAT parquet, COMPRESSION zstd)`,
+      )
+      renameSync(`${file}.new`, file)
+      await writeHeads(out, indexParts(out, passphrase, knownWindows(out, passphrase)))
+    }
+    const lacks = /of its entries the index lacks [1-9]\d* and has 0 others$/m
+    const older = /of its entries the index lacks 0 and has [1-9]\d* others$/m
+    // Each chunk changed some entry last.
+    await change(
+      'SELECT * FROM FILE QUALIFY row_number() OVER (PARTITION BY entry ORDER BY key) > 1',
+    )
+    for (const sample of [[], ['--sample', '1']]) {
+      const { code, text } = await run('verify', out, whole, ...sample)
+      expect(code).toBe(1)
+      expect(text).toMatch(lacks)
+    }
+    await change('SELECT * REPLACE (greatest(2, ledger - 70)::INT AS ledger) FROM FILE')
+    for (const sample of [[], ['--sample', '2']]) {
+      const { text } = await run('verify', out, whole, ...sample)
+      expect(text).toMatch(lacks)
+      expect(text).toMatch(older)
+    }
+    // Half of a key is no entry’s.
+    await change(
+      'SELECT * FROM FILE UNION ALL (SELECT key, place, entry[:8], 140 FROM FILE LIMIT 1)',
+    )
+    expect((await run('verify', out, whole)).text).toMatch(
+      /^ledger 140: .* lacks 0 and has 1 others$/m,
+    )
+    await expect(change('SELECT * FROM FILE', 'key, place, entry DESC')).rejects.toThrow(
+      'its rows are not in the order of their columns',
+    )
   })
 
   it('is not built of a lake with a gap, nor into the index of another network', async () => {
@@ -181,3 +320,115 @@ describe('an index of a lake', () => {
     expect((await run('build', whole)).code).toBe(2)
   })
 })
+
+interface List {
+  readonly finder: Finder
+  readonly id: Uint8Array
+  /** Keys of entries in REST’s order, or of the accounts of entries; in hexadecimal. */
+  readonly listed: readonly string[]
+  readonly of: 'entries' | 'accounts'
+}
+
+/** The account that a trustline, data or an account's entry is of, from its key. */
+const accountIn = (entry: string) => entry.slice(16, 80)
+
+/** Every list that a finder can be asked for, as the browser's index answers it. */
+function listsOf(state: LedgerState): readonly List[] {
+  const keysOf = (items: readonly { readonly known: KnownEntry }[]) =>
+    items.map(({ known }) => hexFromBytes(known.key))
+  const lists: List[] = []
+  const add = (finder: Finder, id: Uint8Array, listed: readonly string[]) =>
+    lists.push({ finder, id, listed, of: 'entries' })
+  const addAccounts = (finder: Finder, id: Uint8Array, items: Parameters<typeof keysOf>[0]) =>
+    lists.push({ finder, id, listed: keysOf(items).map(accountIn), of: 'accounts' })
+  const [accounts, offers] = [accountsOf(state), offersOf(state)]
+  const [balances, pools] = [claimableBalancesOf(state), poolsOf(state)]
+  const lines = state.live('trustline').map((known) => ({ known }))
+  const contracts = state.live('contractData').map((known) => ({ known }))
+
+  const claimants = balances.flatMap(({ data }) =>
+    data.claimants.map(({ v0 }) => accountFromXdr(v0.destination)),
+  )
+  const owners = new Set([
+    ...accounts.map(({ data }) => accountFromXdr(data.accountId)),
+    ...claimants,
+  ])
+  const owned = state.owned([...owners])
+  for (const account of owners) {
+    const id = decodeStrkey('G', account) ?? none
+    const entry = accounts.filter(({ token }) => token === account)
+    // The types of their keys come first.
+    const others = (owned.get(account) ?? []).map((known) => ({ known }))
+    add('owner', id, keysOf([...entry, ...others]).toSorted())
+    addAccounts('sponsor', id, accountsOf(state, { sponsor: account }))
+    add('sponsorOfOffer', id, keysOf(offersOf(state, { sponsor: account })))
+    add('sponsorOfBalance', id, keysOf(claimableBalancesOf(state, { sponsor: account })))
+    add('seller', id, keysOf(offersOf(state, { seller: account })))
+    add('claimant', id, keysOf(claimableBalancesOf(state, { claimant: account })))
+  }
+
+  const assets = new Map<string, Asset>()
+  for (const xdr of [
+    ...offers.flatMap(({ data }) => [data.selling, data.buying]),
+    ...balances.map(({ data }) => data.asset),
+    ...pools.flatMap(({ data: { body } }) => {
+      const { assetA, assetB } = body.constantProduct.params
+      return [assetA, assetB]
+    }),
+    ...lines.flatMap(({ known: { entry } }) => {
+      const asset = entry?.data.type === 'trustline' ? entry.data.trustLine.asset : undefined
+      return asset === undefined || asset.type === 'assetTypePoolShare' ? [] : [asset]
+    }),
+  ])
+    assets.set(formatAsset(assetFromXdr(xdr)), assetFromXdr(xdr))
+  for (const asset of assets.values()) {
+    const id = assetBytes(asset)
+    if (asset.type !== 'native') addAccounts('line', id, accountsOf(state, { asset }))
+    add('selling', id, keysOf(offersOf(state, { selling: asset })))
+    add('buying', id, keysOf(offersOf(state, { buying: asset })))
+    add('claimable', id, keysOf(claimableBalancesOf(state, { asset })))
+    add('reserve', id, keysOf(poolsOf(state, { reserves: [asset] })))
+    for (const buying of assets.values()) {
+      const pair = offersOf(state, { selling: asset, buying })
+      add('pair', joinedBytes([id, assetBytes(buying)]), keysOf(pair))
+    }
+  }
+  for (const { token, known } of pools) {
+    const pool = parseLiquidityPoolId(token)
+    const share = joinedBytes([Uint8Array.of(0, 0, 0, 3), known.key.subarray(4)])
+    addAccounts('line', share, accountsOf(state, { pool }))
+  }
+
+  const signers = new Set(
+    accounts.flatMap(({ data }) => data.signers.map(({ key }) => signerFromXdr(key))),
+  )
+  for (const signer of new Set<string>([...signers, ...owners])) {
+    const at = (['G', 'T', 'X', 'P'] as const).findIndex((prefix) => signer.startsWith(prefix))
+    const key = decodeStrkey((['G', 'T', 'X', 'P'] as const)[at] ?? 'G', signer) ?? none
+    const id = joinedBytes([Uint8Array.of(0, 0, 0, at), key])
+    add('signer', id, keysOf(accountsOf(state, { signer })))
+  }
+
+  for (const [contract, own] of Map.groupBy(keysOf(contracts), accountIn))
+    add('contract', bytesFromHex(contract) ?? none, own)
+  for (const key of keysOf(offers)) {
+    const id = bytesFromHex(key.slice(0, 8) + key.slice(80)) ?? none
+    add('id', id, [key])
+  }
+  for (const key of keysOf([...balances, ...pools])) add('id', bytesFromHex(key) ?? none, [key])
+  const addressOf = ({ known: { entry } }: (typeof lines)[number]) =>
+    entry?.data.type === 'trustline' ? accountFromXdr(entry.data.trustLine.accountId) : ''
+  const byAddress = lines.toSorted((a, b) => (addressOf(a) < addressOf(b) ? -1 : 1))
+  for (const [type, items] of [
+    [1, byAddress],
+    [2, offers],
+    [4, balances],
+    [5, pools],
+    [6, contracts],
+  ] as const)
+    add('type', Uint8Array.of(0, 0, 0, type), keysOf(items))
+  return lists
+}
+
+const none = new Uint8Array()
+const assetBytes = (asset: Asset) => scratch.slice(0, putAsset(assetXdr(asset)))
