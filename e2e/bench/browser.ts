@@ -18,7 +18,15 @@ export const recordedNetwork = (options?: Parameters<typeof createMock>[1]): Fet
 /** A network of the page: its service, and the kinds of API that it offers. */
 export interface Served {
   readonly fetch: Fetch
-  readonly sights: readonly ('rest' | 'rpc')[]
+  readonly sights: readonly (keyof typeof addressesOf)[]
+}
+
+/** Where a service has each kind of API. */
+const addressesOf = {
+  rest: (url: string) => ({ rest: url }),
+  rpc: (url: string) => ({ rpc: `${url}/rpc` }),
+  /** A lake and an index of it. */
+  files: (url: string) => ({ files: `${url}/lake`, history: `${url}/index` }),
 }
 
 /** Serves a built folder with these networks, and opens a browser: `use` may ask for pages of it. */
@@ -30,8 +38,8 @@ export async function withSite<T>(
   for (const [id, { fetch }] of Object.entries(networks)) services[id] = await listen(fetch, 0)
   const listed = Object.entries(networks).map(([id, { sights }]) => {
     const url = services[id]?.url ?? ''
-    const rest = sights.includes('rest') ? { rest: url } : {}
-    return { id, name: id, passphrase, ...rest, rpc: `${url}/rpc` }
+    const addresses = sights.map((sight) => addressesOf[sight](url))
+    return Object.assign({ id, name: id, passphrase }, ...addresses)
   })
   const edited = { 'networks.json': JSON.stringify(listed) }
   const host = await serveFolder({ folder: dist, fallback: 'redirects', edited })

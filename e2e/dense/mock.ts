@@ -10,7 +10,7 @@ import { createEventSearch } from './eventSearch.ts'
 import { createGetEvents } from './getEvents.ts'
 import { createGetFeeStats } from './feeStats.ts'
 import { denseTransaction, placesOf } from './denseTransaction.ts'
-import { type DenseNetwork, lastLedger } from './network.ts'
+import type { DenseNetwork } from './network.ts'
 import { transactionRow } from './transactionRows.ts'
 
 export interface DenseMockOptions {
@@ -73,13 +73,12 @@ function createDenseView(
   recorded: Corpus,
   { live }: DenseMockOptions,
 ): View {
-  const { chain, retention } = network
+  const { chain, retention, last } = network
   const corpus = createDenseCorpus(network, recorded)
   const now = live?.now ?? Date.now
   const begun = now()
   const moment = async () => {
-    const due =
-      live === undefined ? lastLedger : lastLedger + Math.floor((now() - begun) / live.every)
+    const due = last + (live === undefined ? 0 : Math.floor((now() - begun) / live.every))
     while (chain.last() < due) chain.close()
     const head = chain.last()
     const oldest = head - retention + 1

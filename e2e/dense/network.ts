@@ -12,6 +12,8 @@ export interface DenseOptions {
   /** Transactions in each ledger; 300 by default. */
   readonly transactions?: number | undefined
   readonly seed?: number | undefined
+  /** The newest ledger when the network begins; 60,000,000 by default. */
+  readonly last?: number | undefined
   /** Unix seconds of the newest ledger's close when the network begins. */
   readonly endsAt?: number | undefined
   /** Milliseconds between the ledgers that close from then on; 5,000 by default. */
@@ -31,9 +33,11 @@ export interface DenseNetwork {
   readonly perLedger: number
   /** Ledgers that are kept. */
   readonly retention: number
+  /** The newest ledger when the network began. */
+  readonly last: number
 }
 
-/** The newest ledger when the network begins. */
+/** The newest ledger when a network begins that is not told otherwise. */
 export const lastLedger = 60_000_000
 /** 2026-11-23T00:00:00Z. */
 const defaultEnd = 1_795_392_000
@@ -50,6 +54,7 @@ export function createDenseNetwork(
   const seed = (options.seed ?? 1) >>> 0
   const retention = options.ledgers ?? 17_280
   const perLedger = options.transactions ?? 300
+  const last = options.last ?? lastLedger
   const endsAt = options.endsAt ?? defaultEnd
   const every = options.every ?? 5000
   const population = createPopulation(seed)
@@ -57,18 +62,18 @@ export function createDenseNetwork(
   const networkId = sha256(new TextEncoder().encode(templates.passphrase))
   const writer = createWriter(population, networkId, sha256)
   const chain = createChain({
-    first: lastLedger - retention + 1,
+    first: last - retention + 1,
     perLedger,
     accounts: population.size,
     seed,
     header: templates.header,
     closeTime: (ledger) =>
-      ledger <= lastLedger
-        ? endsAt - (lastLedger - ledger) * pace
-        : endsAt + Math.floor(((ledger - lastLedger) * every) / 1000),
+      ledger <= last
+        ? endsAt - (last - ledger) * pace
+        : endsAt + Math.floor(((ledger - last) * every) / 1000),
     contents: createContents({ templates: templates.list, schedule, writer, sha256, perLedger }),
     sha256,
   })
-  while (chain.last() < lastLedger) chain.close()
-  return { templates, population, schedule, writer, chain, perLedger, retention }
+  while (chain.last() < last) chain.close()
+  return { templates, population, schedule, writer, chain, perLedger, retention, last }
 }

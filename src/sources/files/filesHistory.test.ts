@@ -26,6 +26,7 @@ function opened(
 ) {
   const lake = createMock(demo)
   const asked: string[] = []
+  const parts: string[] = []
   const source = createFilesSource({
     url: 'http://files.test/lake',
     history: 'http://files.test/index',
@@ -36,12 +37,14 @@ function opened(
       asked.push(pathname)
       if (node !== undefined && hostname === 'node.test') return node(request)
       if (!pathname.startsWith('/index/')) return lake(request)
+      const range = request.headers.get('range')
+      if (range !== null) parts.push(`${pathname} ${range}`)
       const changed = change(pathname, built.read(pathname.slice('/index/'.length)))
       return changed ?? built.answer(request)
     },
     index: { requestsPerSecond: 0.001 },
   })
-  return { source, asked }
+  return { source, asked, parts }
 }
 const account = defined(parseAccountId('GCKOBUTEERJ5OLBJ2TNNVDZOKPABUJWXNVSHEMHD7PWXQJ37PH5W62WV'))
 const of = { kind: 'account', id: account } as const
@@ -70,6 +73,22 @@ test('types and days of rows are known without any ledger, where the index has r
   )
   expect(await source.ahead?.('effects', of, request, signal)).toEqual([])
   expect(await source.ahead?.('ledgers', undefined, request, signal)).toEqual([])
+})
+
+test('a page and its types and days read each part of the index once, and both say so', async () => {
+  const { source, parts } = opened()
+  const request = { order: 'desc', limit: 20 } as const
+  const left = new AbortController()
+  const ahead = source.ahead?.('operations', of, request, left.signal)
+  const page = source.list('operations', of, request, signal)
+  // Whoever began to read it may leave.
+  setTimeout(() => left.abort(), 0)
+  await ahead?.catch(() => [])
+  const { calls } = await page
+  expect(parts.length).toBeGreaterThan(0)
+  expect(new Set(parts).size).toBe(parts.length)
+  const said = calls.filter(isHttp).filter(({ url }) => url.endsWith('.parquet'))
+  expect(said).toHaveLength(parts.length)
 })
 
 test('a transaction by its outer or inner hash, and its lists, are read from its ledger alone', async () => {

@@ -94,6 +94,14 @@ export interface EntriesOfFinder {
 
 /** Operations of a transaction at most, and one: `pos` counts both in one number. */
 const placesPerTransaction = 128
+/** Row groups that are kept: some 20 kB each. */
+const mostGroups = 8
+
+/** A row group as it was fetched, or is being, and the requests for it. */
+interface KeptGroup {
+  readonly bytes: Promise<Uint8Array>
+  readonly calls: readonly Call[]
+}
 
 /**
  * A static index of a network's whole history: files that a program wrote once and any host of files serves. It says where
@@ -104,6 +112,8 @@ export class HistoryIndex {
   readonly #files: HistoryFiles
   readonly #decompress: Decompress
   readonly #heads = new Map<string, Promise<Head>>()
+  /** The row groups that were read last: a page and what is known ahead of it read the same. */
+  readonly #keptGroups = new Map<string, KeptGroup>()
   #days: Promise<readonly Day[]> | undefined
 
   private constructor(manifest: Manifest, files: HistoryFiles, decompress: Decompress) {
@@ -232,9 +242,26 @@ export class HistoryIndex {
   }
 
   async #read(table: TableName, { path }: TableFile, group: RowGroup, ctx: Ctx) {
-    const bytes = await this.#files.range(path, group.offset, bytesOf(group), ctx)
+    const key = `${path} ${group.offset}`
+    const { bytes, calls } = this.#keptGroups.get(key) ?? this.#fetchGroup(path, group)
+    this.#keptGroups.delete(key)
+    this.#keptGroups.set(key, { bytes, calls })
+    for (const oldest of this.#keptGroups.keys())
+      if (this.#keptGroups.size > mostGroups) this.#keptGroups.delete(oldest)
+    bytes.catch(() => this.#keptGroups.delete(key))
     const { nullable } = this.manifest.tables[table]
-    return readRowGroup({ table, nullable }, group, bytes, this.#decompress)
+    try {
+      return await readRowGroup({ table, nullable }, group, await bytes, this.#decompress)
+    } finally {
+      ctx.calls.push(...calls)
+    }
+  }
+
+  #fetchGroup(path: string, group: RowGroup): KeptGroup {
+    const calls: Call[] = []
+    // Not the page's signal: other pages wait for it too.
+    const ctx = { signal: new AbortController().signal, calls }
+    return { bytes: this.#files.range(path, group.offset, bytesOf(group), ctx), calls }
   }
 }
 
