@@ -57,7 +57,8 @@ export function AccountPage({
   muxed: MuxedAccountId | undefined
   tab: AccountTab
 }) {
-  const query = useQuery(one(useSource(), 'account', id))
+  const source = useSource()
+  const query = useQuery(one(source, 'account', id))
   const answer = query.data
   return (
     <>
@@ -82,39 +83,45 @@ export function AccountPage({
       </PageHead>
       {answer !== undefined && <RefreshFailed query={query} />}
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
-      {answer === undefined ? (
-        query.error === null ? (
-          <div key="loading" data-side="" className={mainAndSideLook}>
-            <div className={panelLook}>
-              <Skeleton rows={6} label="Loading the account" />
-            </div>
-            <div className={panelLook}>
-              <Skeleton rows={6} label="Loading the spendable balance" />
-            </div>
-          </div>
-        ) : (
-          <>
-            <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-            {query.error instanceof SourceError && query.error.kind === 'notFound' && (
-              <p className="text-muted">
-                An account that was merged or never created has no entry; its history remains:
-              </p>
-            )}
-            <AccountHistory id={id} tab={tab} />
-          </>
-        )
+      {answer === undefined && query.error !== null ? (
+        <>
+          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+          {query.error instanceof SourceError && query.error.kind === 'notFound' && (
+            <p className="text-muted">
+              An account that was merged or never created has no entry; its history remains:
+            </p>
+          )}
+          <AccountHistory id={id} tab={tab} />
+        </>
       ) : (
         <div data-side="" className={mainAndSideLook}>
           <div>
-            <Balances account={answer.value} calls={answer.calls} />
-            {answer.indexed !== undefined && (
-              <AfterIndex indexed={answer.indexed} onRetry={query.refetch} />
+            {answer === undefined ? (
+              <div className={panelLook}>
+                <Skeleton rows={6} label="Loading the account" />
+              </div>
+            ) : (
+              <>
+                <Balances account={answer.value} calls={answer.calls} />
+                {answer.indexed !== undefined && (
+                  <AfterIndex indexed={answer.indexed} onRetry={query.refetch} />
+                )}
+              </>
             )}
-            <AccountHistory id={id} tab={tab} />
+            {/* An index knows the newest rows sooner than the account. */}
+            {(answer !== undefined || source.ahead !== undefined) && (
+              <AccountHistory id={id} tab={tab} />
+            )}
           </div>
-          <div>
-            <AccountSide account={answer.value} calls={answer.calls} />
-          </div>
+          {answer === undefined ? (
+            <div className={panelLook}>
+              <Skeleton rows={6} label="Loading the spendable balance" />
+            </div>
+          ) : (
+            <div>
+              <AccountSide account={answer.value} calls={answer.calls} />
+            </div>
+          )}
         </div>
       )}
     </>

@@ -6,9 +6,11 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { accountIdFromBytes, parseMuxedAccountId } from '#ledger/values/ids.ts'
+import type { Source } from '#sources/source.ts'
 import { EmptyList } from '../../chunks.tsx'
 import type { AccountTab } from '../tabs.ts'
 import { AccountList, movementSentence } from './AccountLists.tsx'
+import { AccountPage } from './AccountPage.tsx'
 
 const alice = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
 const sources = recordedSources()
@@ -35,6 +37,25 @@ describe('an account’s list', () => {
     const text = await drawn('transactions')
     expect(text).toMatch(/\d failed transactions? of others (is|are) hidden/)
     expect(text).toContain('+1 XLM from GBNJR … 5VQBM')
+  })
+
+  test('is asked for before the account is known, where an index has its newest rows', async () => {
+    const { rest } = sources
+    const listed = Promise.withResolvers<undefined>()
+    const source: Source = {
+      ...rest,
+      ahead: () => Promise.resolve([]),
+      async one(kind, id, signal) {
+        if (kind === 'account') await listed.promise
+        return rest.one(kind, id, signal)
+      },
+      list(kind, of, request, signal) {
+        if (kind === 'operations') listed.resolve(undefined)
+        return rest.list(kind, of, request, signal)
+      },
+    }
+    const page = createElement(AccountPage, { account: alice, muxed: undefined, tab: 'operations' })
+    expect(await drawnPage(page, source)).toContain('6 failed operations of others')
   })
 
   /** The list with only some of its items. */
