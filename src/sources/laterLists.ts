@@ -14,7 +14,14 @@ export { fetchEntries } from './rpc/entries.ts'
 export { seenLedgers, typicalLedgerBytes } from './rpc/ledgerHints.ts'
 export { fetchTransactions } from './rpc/separateTransactions.ts'
 export { historyScan } from './ledgers/historyScan.ts'
-export { indexedEntity, readOrderBook, readPaths, stateEntity, stateList } from './rpc/state.ts'
+export {
+  indexedEntity,
+  readOrderBook,
+  readPaths,
+  stateEntity,
+  stateIndexOf,
+  stateList,
+} from './rpc/state.ts'
 export {
   itemsWithoutMeta,
   partialCodes,

@@ -252,3 +252,34 @@ test.each([
     expect(said.join('\n')).toContain(words)
   },
 )
+
+describe('what exists now, by an index beside a node', () => {
+  const lists = [
+    ['offers', of, {}],
+    ['offers', undefined, {}],
+    ['claimableBalances', undefined, {}],
+    ['liquidityPools', undefined, {}],
+    ['assets', undefined, {}],
+  ] as const
+  test.each([false, true])(
+    'is whole although the node keeps few ledgers (the index is older: %s)',
+    async (isOlder) => {
+      const { source } = nodeOf({ isOlder })
+      const own = await source.one('account', account, signal)
+      const expected = await rest.one('account', account, signal)
+      expect(own.value.balances).toEqual(expected.value.balances)
+      expect(own.value.balancesComplete).toBe(true)
+      expect(own.partial).toBeUndefined()
+      for (const [kind, owner, filter] of lists)
+        for (const order of ['asc', 'desc'] as const) {
+          const read = (one: Source) => (request: PageRequest) =>
+            one.list(kind, owner, { ...request, limit: 7, order, filter }, signal)
+          const [recorded, found] = await Promise.all([all(read(rest)), all(read(source))])
+          const withoutTimes = (items: readonly object[]) =>
+            items.map((item) => ({ ...item, lastModifiedTime: undefined }))
+          expect(differences(withoutTimes(recorded), withoutTimes(found))).toEqual([])
+          expect(recorded.length).toBeGreaterThan(2)
+        }
+    },
+  )
+})

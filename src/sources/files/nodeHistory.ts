@@ -1,5 +1,6 @@
 import { type Call, SourceError } from '#ledger/values'
 import { type HistoryService, createHistory } from '../history/history.ts'
+import type { ReadCurrent } from '../history/historyState.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { filesKind } from '../kinds.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
@@ -11,6 +12,8 @@ interface NodeHistoryOptions extends Omit<HttpOptions, 'via'> {
   readonly history: string
   /** The address of files of ledgers of the same network, for those that the node no longer gives. */
   readonly lake?: string | undefined
+  /** Reads the node's current entries. */
+  readonly current: ReadCurrent
 }
 
 /**
@@ -19,13 +22,14 @@ interface NodeHistoryOptions extends Omit<HttpOptions, 'via'> {
  */
 export function createNodeHistory(
   node: LedgerService,
-  { history: address, lake: folder, ...options }: NodeHistoryOptions,
+  { history: address, lake: folder, current, ...options }: NodeHistoryOptions,
 ): History {
   const newHttp = () => new Http({ budget: fileBudget, ...options, via: filesKind.id })
   const lake = folder === undefined ? undefined : new LakeService(folder, newHttp(), {})
   const history = createHistory(withLake(node, lake), address, {
     http: newHttp(),
     decompress: decompressed,
+    current,
   })
   return {
     ...history,

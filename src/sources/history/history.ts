@@ -75,6 +75,11 @@ export function createHistory(
       ),
     transaction: (hash, signal) => ask((pages, ctx) => pages.transaction(hash, ctx), signal),
     ahead: async (kind, of, request, signal) => ahead[kind]?.(of, request, signal) ?? [],
+    keysOf: (account, signal) =>
+      ask(
+        async (pages, ctx) => ({ keys: await pages.keysOf(account, ctx), calls: ctx.calls }),
+        signal,
+      ),
     ready: (signal) => ask((pages, ctx) => Promise.resolve(pages.stateIndex(ctx)), signal),
   }
 }

@@ -164,21 +164,20 @@ export class HistoryIndex {
     return { rows: found, more: false }
   }
 
-  /** The entries that a finder finds, a row group at a time; `isBegun`: there are some before these. */
+  /** The entries that a finder finds, a row group at a time; `isPassed`: groups before these were passed over. */
   async *entries(
     { finder, id, order, place }: EntriesOfFinder,
     ctx: Ctx,
-  ): AsyncGenerator<{ readonly entries: readonly FoundEntry[]; readonly isBegun: boolean }> {
+  ): AsyncGenerator<{ readonly entries: readonly FoundEntry[]; readonly isPassed: boolean }> {
     const key = finderKey(finder, id)
-    let isBegun = false
+    let isPassed = false
     for (const { file, group, places } of await this.#groups('entries', key, order, ctx)) {
-      const isPassed = place !== undefined && isBefore(places, place, order)
-      if (!isPassed) {
+      if (place !== undefined && isBefore(places, place, order)) isPassed = true
+      else {
         const rows = await this.#read('entries', file, group, ctx)
         const own = rows.filter((row) => row[0] === key).map(foundEntry)
-        yield { entries: order === 'desc' ? own.toReversed() : own, isBegun }
+        yield { entries: order === 'desc' ? own.toReversed() : own, isPassed }
       }
-      isBegun ||= isPassed
     }
   }
 

@@ -26,7 +26,7 @@ import type {
   StatePage,
   StateQuestion,
 } from '../index/state.ts'
-import { readingOf } from '../page.ts'
+import { type PartOfList, readingOf } from '../page.ts'
 import { type Finder, mostPlace, placeOfAccount, placeOfOffer, placeOfPool } from './finders.ts'
 import type { Ctx, FoundEntry, HistoryIndex, HistoryRow } from './historyIndex.ts'
 
@@ -85,14 +85,14 @@ export class HistoryState {
    * where a ledger does not have what the index says of it.
    */
   async of(question: StateQuestion, ctx: Ctx): Promise<LedgerState> {
-    const { entries, isCut, offers = [] } = await this.#entriesOf(question, ctx)
+    const { entries, part, offers = [] } = await this.#entriesOf(question, ctx)
     const state =
       (await this.#currentState(entries, ctx)) ?? (await this.#provedState(entries, ctx))
     const otherOffers = (account: AccountId) => {
       const id = hexFromBytes(accountBytes(account))
       return offers.filter(({ entry }) => hexFromBytes(accountIn(entry)) === id).length
     }
-    return { ...state, isCut, otherOffers, isOfLiveEntries: true }
+    return { ...state, part, otherOffers, isOfLiveEntries: true }
   }
 
   async #provedState(entries: readonly FoundEntry[], ctx: Ctx): Promise<LedgerState> {
@@ -177,7 +177,7 @@ export class HistoryState {
   async #entriesOf(question: StateQuestion, ctx: Ctx): Promise<Found> {
     const all = async (...finds: readonly Find[]): Promise<Found> => {
       const found = await Promise.all(finds.map((find) => this.#all(find, ctx)))
-      return { entries: found.flat(), isCut: false }
+      return { entries: found.flat() }
     }
     switch (question.about) {
       case 'accounts': {
@@ -206,7 +206,7 @@ export class HistoryState {
       case 'assets':
         return this.#ofAssets(question.asset, ctx)
       case 'account':
-        return { isCut: false, ...(await this.#owned([accountBytes(question.id)], ctx)) }
+        return { ...(await this.#owned([accountBytes(question.id)], ctx)) }
       case 'entry': {
         const { key } = question
         if ((key[3] ?? 0) > 3) return all({ finder: 'id', id: key })
@@ -214,7 +214,6 @@ export class HistoryState {
         const name = hexFromBytes(key)
         return {
           entries: entries.filter(({ entry }) => hexFromBytes(entry) === name),
-          isCut: false,
         }
       }
       case 'offer': {
@@ -235,13 +234,13 @@ export class HistoryState {
           all(ofType(2), ofType(5)),
           this.#owned(keys, ctx),
         ])
-        return { entries: [...market.entries, ...owned.entries], isCut: false }
+        return { entries: [...market.entries, ...owned.entries] }
       }
     }
   }
 
   /** What accounts have but offers, whose values no account’s page shows: those are apart. */
-  async #owned(ids: readonly Uint8Array[], ctx: Ctx): Promise<Omit<Found, 'isCut'>> {
+  async #owned(ids: readonly Uint8Array[], ctx: Ctx): Promise<Found> {
     const found = await Promise.all(ids.map((id) => this.#all({ finder: 'owner', id }, ctx)))
     const { entries = [], offers = [] } = Object.groupBy(found.flat(), ({ entry }) =>
       entry[3] === 2 ? 'offers' : 'entries',
@@ -260,7 +259,7 @@ export class HistoryState {
         return this.#all({ finder: 'id', id }, ctx)
       }),
     )
-    return { entries: [...lines, ...pools.flat()], isCut: false }
+    return { entries: [...lines, ...pools.flat()] }
   }
 
   /** What the sums of one asset are made of, or those of all; with the issuers’ accounts. */
@@ -276,7 +275,7 @@ export class HistoryState {
           return id === undefined ? [] : this.#all({ finder: 'owner', id }, ctx)
         }),
       )
-      return { entries: [...entries, ...accounts.flat().filter(isAccount)], isCut: false }
+      return { entries: [...entries, ...accounts.flat().filter(isAccount)] }
     }
     const id = assetBytes(asset)
     const contract = encodersOf(this.#history.manifest.passphrase).assetContract(asset)
@@ -287,7 +286,7 @@ export class HistoryState {
       this.#all({ finder: 'contract', id: decodeStrkey('C', contract) ?? none }, ctx),
       this.#all(ofOwner(asset.issuer), ctx).then((entries) => entries.filter(isAccount)),
     ])
-    return { entries: found.flat(), isCut: false }
+    return { entries: found.flat() }
   }
 
   /** All entries that a finder finds. */
@@ -310,25 +309,25 @@ export class HistoryState {
     { tokenOf, placeOf }: Ordered,
     ctx: Ctx,
   ): Promise<Found> {
-    if (find === undefined) return { entries: [], isCut: false }
-    if (others.length > 0) return { entries: await this.#all(find, ctx), isCut: false }
+    if (find === undefined) return { entries: [] }
+    if (others.length > 0) return { entries: await this.#all(find, ctx) }
     const { order, after } = readingOf(request)
     const way = order === 'asc' ? 1 : -1
     const isCursor = after !== undefined && tokens.isToken(after)
     const from = isCursor ? placeOf(after) : undefined
     const rows: { readonly token: string; readonly found: FoundEntry }[] = []
     const onward = new Set<string>()
-    let isCut = false
+    let isBegun = false
     let full: number | undefined
     const groups = this.#history.entries({ ...find, order, place: from }, ctx)
-    for await (const { entries, isBegun } of groups) {
-      isCut ||= isBegun
+    for await (const { entries, isPassed } of groups) {
+      isBegun ||= isPassed
       for (const found of entries) {
         // Entries of one place are in no order: all of them are needed.
         if (full !== undefined && found.place !== full) break
         const token = tokenOf(found)
         const isOnward = !isCursor || way * tokens.compare(token, after) > 0
-        if (!isOnward) isCut = true
+        if (!isOnward) isBegun = true
         else {
           rows.push({ token, found })
           onward.add(token)
@@ -339,7 +338,10 @@ export class HistoryState {
     }
     const kept = [...onward].toSorted((a, b) => way * tokens.compare(a, b))
     const shown = new Set(kept.slice(0, request.limit + 1))
-    return { entries: rows.flatMap(({ token, found }) => (shown.has(token) ? [found] : [])), isCut }
+    return {
+      entries: rows.flatMap(({ token, found }) => (shown.has(token) ? [found] : [])),
+      part: { isBegun, upTo: full === undefined ? undefined : kept[request.limit] },
+    }
   }
 }
 
@@ -354,8 +356,8 @@ type ReadLedgers = (ledgers: readonly number[], ctx: Ctx) => Promise<KeptLedgers
 
 interface Found {
   readonly entries: readonly FoundEntry[]
-  /** True if there are others before those of the page. */
-  readonly isCut: boolean
+  /** What part of the list they are; absent: all. */
+  readonly part?: PartOfList | undefined
   /** Offers whose values are not needed. */
   readonly offers?: readonly FoundEntry[]
 }

@@ -42,8 +42,8 @@ import {
   parseAsset,
 } from '#ledger'
 import { keyAt, tableSize, type StateColumns, startOf, stateFlags } from './segment.ts'
-import { gapsIn, rangeHolding } from './coverage.ts'
-import type { TokenOrder } from '../page.ts'
+import { gapsIn, rangeHolding, span } from './coverage.ts'
+import type { PartOfList, TokenOrder } from '../page.ts'
 import type { LedgerIndex } from './openIndex.ts'
 
 type EntryType = Xdr.LedgerEntryData['type']
@@ -77,8 +77,8 @@ export interface LedgerState {
   readonly coverage: Coverage | undefined
   /** True if every entry is known: the ledgers are covered from the network's first on. */
   readonly complete: boolean
-  /** True if entries before those of a list's page are left out. */
-  readonly isCut?: boolean
+  /** The entries of the list that it was asked for which it has; absent: all. */
+  readonly part?: PartOfList | undefined
   /** How many offers an account has whose entries are left out. */
   readonly otherOffers?: (account: AccountId) => number
   /** True if nothing is known of entries that no longer exist. */
@@ -179,6 +179,34 @@ export function currentState(entries: readonly SponsoredEntry[], coverage: Cover
     return [hexFromBytes(key), row]
   })
   return stateOfRows(new Map(known), { known: (row) => row, isRemoved: () => false }, [coverage])
+}
+
+/** A state, and what a newer one knows of entries that changed later. */
+export function joinedState(older: LedgerState, newer: LedgerState): LedgerState {
+  const last = older.coverage?.to ?? 0
+  const isNews = (known: KnownEntry) =>
+    known.changedIn > last && known.entry !== undefined && older.get(known.key) === undefined
+  const isGapless = newer.coverage !== undefined && newer.coverage.from <= last + 1
+  const to = newer.coverage?.to ?? 0
+  return {
+    ...older,
+    ...(older.coverage && isGapless && to > last && { coverage: span(older.coverage.from, to) }),
+    get: (key) => older.get(key) ?? newer.get(key),
+    offer: (id) => older.offer(id) ?? newer.offer(id),
+    live: (type) =>
+      [...older.live(type), ...newer.live(type).filter(isNews)].toSorted((a, b) =>
+        compareBytes(a.key, b.key),
+      ),
+    owned(accounts) {
+      const own = newer.owned(accounts)
+      return new Map(
+        [...older.owned(accounts)].map(([account, entries]) => [
+          account,
+          [...entries, ...(own.get(account) ?? []).filter(isNews)],
+        ]),
+      )
+    },
+  }
 }
 
 function stateOfRows<T>(

@@ -113,8 +113,15 @@ export interface History {
     request: ListRequest<K>,
     signal: AbortSignal,
   ): Promise<readonly RowAhead[]>
+  /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers, as of the index's last ledger. */
+  keysOf(account: AccountId, signal: AbortSignal): Promise<FoundKeys>
   /** What answers questions about the current state. */
   ready(signal: AbortSignal): Promise<StateIndex>
+}
+
+export interface FoundKeys {
+  readonly keys: readonly string[]
+  readonly calls: readonly Call[]
 }
 
 /** The network's passphrase, and the ledgers that a service has. */

@@ -2,11 +2,11 @@ import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Answer, Page } from '#ledger/values'
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import type { Entities } from '../resources.ts'
-import type { Indexed, StateList } from '../rpc/state.ts'
+import type { Indexed, StateList, stateIndexOf } from '../rpc/state.ts'
 import type { HistoryContext } from './service.ts'
 
 /** Lists of current entries, and trade aggregations, from an index; their code is loaded at the first use. */
-export function stateLists(context: Indexed): {
+export function stateLists(context: Indexed | Parameters<typeof stateIndexOf>[0]): {
   readonly [K in StateList]: (
     of: OwnerOf<K> | undefined,
     request: ListRequest<K>,
@@ -20,8 +20,9 @@ export function stateLists(context: Indexed): {
       request: ListRequest<K>,
       signal: AbortSignal,
     ): Promise<Page<Collections[K]['item']>> => {
-      const { stateList } = await loadLists()
-      return stateList(context, kind, of, request, signal)
+      const { stateIndexOf: indexOf, stateList } = await loadLists()
+      const indexed = 'finders' in context ? indexOf(context) : context
+      return stateList(indexed, kind, of, request, signal)
     }
   return {
     accounts: listed('accounts'),

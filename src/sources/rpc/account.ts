@@ -25,7 +25,6 @@ import {
   type Answer,
   type Call,
   type Coverage,
-  type IndexRead,
   SourceError,
   base64FromBytes,
   type ContractId,
@@ -39,6 +38,7 @@ import { isTooLarge } from '../http.ts'
 import { eventTopics } from './events/knowledge.ts'
 import { fromIndex, readable } from '../readable.ts'
 import type { RpcContext } from './context.ts'
+import type { FoundKeys } from '../ledgers/service.ts'
 import type { RetentionWindow } from './methods.ts'
 import { RpcError, base64Bytes } from './client.ts'
 import { timed, fetchEntries } from './entries.ts'
@@ -61,10 +61,16 @@ export async function readRpcAccount(
   account: AccountId,
   signal: AbortSignal,
 ): Promise<Answer<Account>> {
-  const known = async (): Promise<KnownKeys> =>
-    (await context.index.mayHaveStored(signal))
-      ? fromIndex(() => knownKeys(context, account, signal), signal)
+  const known = async (): Promise<KnownKeys> => {
+    const [stored, found] = await Promise.all([
+      context.index.mayHaveStored(signal),
+      historyKeys(context, account, signal),
+    ])
+    const own = stored
+      ? await fromIndex(() => knownKeys(context, account, signal), signal)
       : { keys: [], indexed: [], read: [] }
+    return { ...own, keys: [...own.keys, ...found.keys], read: [...found.calls, ...own.read] }
+  }
   const fetchAccount = async (lines: NamedLines, owned: readonly string[]) => {
     const keys = accountKeys(account, lines)
     const answer = await fetchEntries(context, [...keys, ...owned], signal)
@@ -122,7 +128,23 @@ const lines = 'which trustlines, data and offers it has'
 interface KnownKeys {
   readonly keys: readonly string[]
   readonly indexed: readonly Coverage[]
-  readonly read: readonly IndexRead[]
+  readonly read: readonly Call[]
+}
+
+/** The keys that a static index of the whole history has; none where there is no such index, or it cannot be read. */
+async function historyKeys(
+  { finders }: RpcContext,
+  account: AccountId,
+  signal: AbortSignal,
+): Promise<FoundKeys> {
+  try {
+    return (await finders.history?.keysOf(account, signal)) ?? { keys: [], calls: [] }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof SourceError)) throw error
+    // The account's own count of entries says what is missing; the calls say why.
+    return { keys: [], calls: error.calls }
+  }
 }
 
 /** Keys (base64) of the entries that an account owns by the index, and the indexed ledgers. */

@@ -81,6 +81,7 @@ function laterHistory(load: () => Promise<History>): History {
       (await open()).page(kind, of, request, signal, own),
     transaction: async (hash, signal) => (await open()).transaction(hash, signal),
     ahead: async (kind, of, request, signal) => (await open()).ahead(kind, of, request, signal),
+    keysOf: async (account, signal) => (await open()).keysOf(account, signal),
     ready: async (signal) => (await open()).ready(signal),
   }
 }

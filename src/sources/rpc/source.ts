@@ -49,7 +49,13 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     options.index,
     history === undefined
       ? undefined
-      : async (own) => (await loadFiles()).createNodeHistory(own, { ...options, history }),
+      : async (own) =>
+          (await loadFiles()).createNodeHistory(own, {
+            ...options,
+            history,
+            current: async (keys, signal) =>
+              (await loadLists()).fetchEntries(context, keys, signal),
+          }),
   )
   const { node, index, finders } = context
   let closeTimes = new Map<number, UnixSeconds>()
@@ -179,8 +185,13 @@ function stateEntities(context: RpcContext): {
     liquidityPool: entity('liquidityPool'),
     orderBook: entity('orderBook'),
     paths: async (request, signal) => {
-      const { readPaths } = await loadLists()
-      return readPaths(context, (id) => readRpcAccount(context, id, signal), request, signal)
+      const { readPaths, stateIndexOf } = await loadLists()
+      return readPaths(
+        stateIndexOf(context),
+        (id) => readRpcAccount(context, id, signal),
+        request,
+        signal,
+      )
     },
   }
 }

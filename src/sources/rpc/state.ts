@@ -62,6 +62,7 @@ import {
   claimableBalancesOf,
   poolsOf,
   assetStatsOf,
+  joinedState,
 } from '../index/state.ts'
 import type { Entities } from '../resources.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
@@ -165,12 +166,52 @@ export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
     throw new SourceError('notFound', message, known)
   },
 
-  orderBook: (context, pair, signal) => readOrderBook(context, pair, signal),
+  orderBook: (context, pair, signal) => readOrderBook(stateIndexOf(context), pair, signal),
 }
 
 /** What has the state: the browser's own index, or a static one. */
 export interface Indexed {
   readonly index: { readonly ready: (signal: AbortSignal) => Promise<StateIndex> }
+}
+
+/**
+ * The state by a static index of the whole history, where there is one, with what the browser's own index knows of newer ledgers;
+ * where that is more than can be read at once, or it cannot be read, the own index's alone.
+ */
+export const stateIndexOf = ({
+  index,
+  finders,
+}: Pick<RpcContext, 'index' | 'finders'>): Indexed => {
+  const { history } = finders
+  if (history === undefined) return { index }
+  const ready = async (signal: AbortSignal): Promise<StateIndex> => {
+    const failed: Call[] = []
+    const refused = (error: unknown) => {
+      signal.throwIfAborted()
+      if (!(error instanceof SourceError)) throw error
+      failed.push(...error.calls)
+      return undefined
+    }
+    const [own, found] = await Promise.all([
+      index.ready(signal),
+      history.ready(signal).catch(refused),
+    ])
+    const state = async (question: StateQuestion) => {
+      const [newer, older] = await Promise.all([
+        own.state(),
+        own.isWhole() ? undefined : found?.state(question).catch(refused),
+      ])
+      return older === undefined ? newer : joinedState(older, newer)
+    }
+    return {
+      ...own,
+      state,
+      get calls() {
+        return [...own.calls, ...(found?.calls ?? []), ...failed]
+      },
+    }
+  }
+  return { index: { ready } }
 }
 
 /** An order book of the offers in the index. */
@@ -332,16 +373,17 @@ const whyAbsent = (
   )
 
 /** An offer's entry in the index, which is brought up to the node's newest ledger first where it has none. */
-async function knownOffer({ index }: RpcContext, id: OfferId, signal: AbortSignal) {
+async function knownOffer(context: RpcContext, id: OfferId, signal: AbortSignal) {
+  const { index } = context
   const stored = await index.stored(signal)
   const before = stored.coverage()
   const old = await fromIndex(stored.state, signal)
   const entry = old.offer(id)
   const { read } = stored
   if (entry !== undefined) return { entry, state: old, indexed: before, read, calls: [] }
-  const ready = await index.ready(signal)
+  const ready = await stateIndexOf(context).index.ready(signal)
   const indexed = ready.coverage()
-  const state = await fromIndex(ready.state, signal, ready.calls)
+  const state = await stateFor(ready, { about: 'offer', id }, signal)
   return { entry: state.offer(id), state, indexed, read, calls: ready.calls }
 }
 
@@ -490,7 +532,7 @@ async function listed<Row extends { readonly token: string }, T extends Modified
   { request, order }: { readonly request: PageRequest; readonly order: TokenOrder },
   itemsOf: (rows: readonly Row[]) => readonly T[],
 ) {
-  const { items, ...cursors } = cutPage(all, request, order, state.isCut)
+  const { items, ...cursors } = cutPage(all, request, order, state.part)
   return { items: await withCloseTimes(ready, itemsOf(items)), ...cursors, ...known(state) }
 }
 type Modified = Parameters<typeof withCloseTimes>[1][number]
