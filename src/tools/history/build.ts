@@ -68,6 +68,9 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
   const window: Window = { ...range, runs: statistics }
   await reduce(task, { window, runs, before: known.at(-1) })
   await writeHeads(out, indexParts(out, passphrase, [...known, window]))
+  // Who reads the manifest before this one still finds its entries.
+  for (const old of known.slice(0, -1))
+    for (const file of filesOf(out, old, 'entries')) rmSync(path.join(out, file.path))
   rmSync(runs, { recursive: true, force: true })
   say(`sorted and written in ${seconds(began)} s`)
   return statistics

@@ -164,6 +164,11 @@ describe('an index of a lake', () => {
     const before = new Set((await entriesIn(two)).map(({ entry }) => entry))
     await run('build', whole, two, '--ledgers', '201..300')
     await run('build', whole, two)
+    const kept = readdirSync(two, { recursive: true, encoding: 'utf8' })
+    expect(kept.filter((name) => path.basename(name).startsWith('entries-')).toSorted()).toEqual([
+      '0/201-300/entries-00.parquet',
+      '0/301-373/entries-00.parquet',
+    ])
     const rows = await entriesIn(two)
     expect(rows).toEqual(await entriesIn(one))
     const after = new Set(rows.map(({ entry }) => entry))
