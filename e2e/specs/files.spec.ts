@@ -16,9 +16,15 @@ test('a folder of files on a host of the reader’s shows any of its ledgers, an
   await expect(page.getByRole('navigation', { name: 'Source' })).toContainText('Files')
 })
 
-test('the recorded network is read as files where an address asks for it', { tag: '@rpc' }, async ({
-  page,
-}) => {
+test('the recorded network is read as files where the reader chooses them', {
+  tag: '@rpc',
+}, async ({ page }) => {
+  await page.goto('/demo/accounts?via=rest')
+  await settled(page)
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Files' }).click()
+  await expect(page).toHaveURL(/via=files/)
+  await expect(header.getByRole('link', { name: 'Files' })).toHaveAttribute('aria-current', 'true')
   await page.goto(`/demo/operations/${operations.path}?via=files`)
   await settled(page)
   await expect(page.getByRole('main')).toContainText('OLIVE')
@@ -26,6 +32,10 @@ test('the recorded network is read as files where an address asks for it', { tag
   await settled(page)
   await expect(page.getByRole('main')).toContainText('as of ledger 373')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.goto(`/demo/accounts/${accounts.alice}/operations?via=files`)
+  await settled(page)
+  // By the static index: all ledgers are covered, and few of them were read.
+  await expect(page.getByRole('main')).toContainText('Covers ledgers 2–373 of 2–373')
   await page.goto('/demo/network?via=files')
   await settled(page)
   await expect(page.getByRole('main')).toContainText('Files of ledgers do not state the settings')

@@ -74,6 +74,8 @@ export interface Corpus {
   readonly owned: (kind: OwnedKind, owner: string) => Promise<Members | undefined>
   /** Ledgers that may hold the transaction of this (outer or inner) hash or this envelope. */
   readonly locate: (by: 'hash' | 'envelope', text: string) => Promise<readonly number[]>
+  /** A file of the static index of all its ledgers; absent where none was built. */
+  readonly history?: ((path: string) => Promise<Uint8Array<ArrayBuffer>>) | undefined
   /** The recorded entry of a base64 LedgerKey, in both formats. */
   readonly entry: (key: string) => Promise<Row | undefined>
 }

@@ -4,6 +4,7 @@ import { demo } from '#e2e/testing/testNetwork.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { lakeConfigOf } from '#sources/files/lakeConfig.ts'
 import { lakeFile, parseLakeFile } from '#sources/files/lakeNames.ts'
+import { manifestOf } from '#sources/history/manifest.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
 import { nodeZstd } from '#tools/lake/nodeZstd.ts'
 import { createMock } from './mock.ts'
@@ -26,4 +27,21 @@ test('its files are those of a lake: each recorded ledger, and nothing after the
   }
   expect((await get(lakeFile(config, 372))).status).toBe(404)
   expect((await get('FFFFFFFE--1.xdr.zst')).status).toBe(404)
+})
+
+test('its index is there once all of its ledgers are, whole and by ranges', async () => {
+  const get = (path: string, range?: string, head = 373) =>
+    createMock(demo, { clock: { start: head, every: 1000, now: () => 0 } })(
+      new Request(`http://demo/lake/index/${path}`, {
+        headers: range === undefined ? {} : { range },
+      }),
+    )
+  expect(manifestOf(await (await get('manifest.json')).json()).ledgers).toEqual({
+    from: 2,
+    to: 373,
+  })
+  const part = await get('0/2-373/postings-00.parquet', 'bytes=0-3')
+  expect([part.status, await part.text()]).toEqual([206, 'PAR1'])
+  expect((await get('manifest.json', undefined, 372)).status).toBe(404)
+  expect((await get('../manifest.json')).status).toBe(404)
 })

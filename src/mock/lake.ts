@@ -13,10 +13,15 @@ const config = (passphrase: string) => ({
 
 /**
  * The recording as a lake of ledgers in files (SEP-54), one ledger a file, as a host of files serves it: 404 for what is not
- * there. Its files are frames of zstd that are stored, not compressed.
+ * there. Its files are frames of zstd that are stored, not compressed. Below `index/` is a static index of all its ledgers.
  */
-export async function answerLake({ method }: Request, path: string, view: View): Promise<Response> {
+export async function answerLake(request: Request, path: string, view: View): Promise<Response> {
+  const { method } = request
   const { about, head } = await view.moment()
+  const { history } = view.corpus
+  const [, file] = /^\/index\/([\w-]+(?:[./][\w-]+)*)$/.exec(path) ?? []
+  if (file !== undefined && history !== undefined && head === about.last)
+    return partOf(await history(file), request.headers.get('range') ?? '')
   if (path === '/.config.json')
     return Response.json(config(textOf(about.root, 'network_passphrase')))
   const [, folder, name, digits = ''] =
@@ -35,6 +40,14 @@ export async function answerLake({ method }: Request, path: string, view: View):
     return new Response(storedFrame(batch), { headers })
   }
   throw new Error(`ledger ${sequence} of the recording has no bytes`)
+}
+
+/** A file, or the range of it that is asked for. */
+function partOf(file: Uint8Array<ArrayBuffer>, range: string): Response {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range)?.map(Number) ?? []
+  if (from === undefined || to === undefined) return new Response(file)
+  const headers = { 'content-range': `bytes ${from}-${to}/${file.length}` }
+  return new Response(file.slice(from, to + 1), { status: 206, headers })
 }
 
 const ledgersPerFolder = 64_000

@@ -97,6 +97,7 @@ export function createPackedCorpus(readFile: ReadFile, most: Kept = smallDevice)
         .filter(([, keys]) => typeof keys === 'string' && hasKey(keys, key))
         .map(([ledger]) => Number(ledger))
     },
+    history: (path) => readFile(`history/${path}`),
     async entry(key) {
       const bucket = Number.parseInt(fingerprint(key), 16) % entryBuckets
       const value = await json(`entries/${String(bucket).padStart(3, '0')}.gz`)

@@ -2,7 +2,7 @@ import { type Fetch, SourceError } from '#ledger/values'
 import { type TakeEarly, hostOf } from '../request.ts'
 import { noBudget } from '../budget.ts'
 import type { IndexControl, IndexStatus, Source, Submission, SubmitMode } from '../source.ts'
-import { sourceKindById } from '../kinds.ts'
+import { filesKind, sourceKindById } from '../kinds.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
 import { type RpcSourceOptions, createRpcSource } from '../rpc/source.ts'
 import { loadFiles, loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
@@ -50,6 +50,8 @@ export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions):
             // A bundled network has no service to protect.
             budget: noBudget,
             viewBytes: Number.POSITIVE_INFINITY,
+            // Of all its ledgers: a replay has not closed them yet.
+            history: kind === filesKind.id && !folder.includes('#') ? `${url}/index` : undefined,
             index: {
               // An index of another visit has ledgers that a replay has not closed yet.
               ...(folder.includes('#') ? {} : index),

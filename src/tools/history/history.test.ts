@@ -106,6 +106,8 @@ describe('an index of a lake', () => {
       code: 0,
       text: expect.stringContaining('ledgers 2–373'),
     })
+    // The bundled network has it too, as the same build.
+    expect(filesOf(path.join(recording, 'history'))).toEqual(filesOf(one))
     expect((await run('build', whole, two, '--ledgers', '2..200')).code).toBe(0)
     expect((await run('build', whole, two)).text).toContain('ledgers 2–373')
     expect(await run('build', whole, two)).toMatchObject({

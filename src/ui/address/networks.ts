@@ -110,9 +110,12 @@ const bundledEndpoints = (id: string): readonly Endpoint[] =>
 /** A placeholder address: no request leaves the page. */
 const bundledUrl = (id: string, path: string): string => `https://${id}.parallax.invalid${path}`
 
-export const urlOf = ({ id, bundled, endpoints }: Network, kind: SourceKind): string | undefined =>
+export const urlOf = ({ bundled, endpoints }: Network, kind: SourceKind): string | undefined =>
   endpoints.find((each) => each.kind.id === kind.id)?.url ??
-  (bundled && kind.bundledPath !== undefined ? bundledUrl(id, kind.bundledPath) : undefined)
+  // Of a replay, by its own address.
+  (bundled && kind.bundledPath !== undefined
+    ? `${endpoints[0]?.url ?? ''}${kind.bundledPath}`
+    : undefined)
 
 export const offers = (network: Network, kind: SourceKind): boolean =>
   urlOf(network, kind) !== undefined

@@ -88,7 +88,7 @@ export function Layout() {
           </button>
           <header className="border-line border-b">
             <div
-              className={`${pageWidthLook} flex h-13 narrow:h-auto narrow:flex-wrap items-center gap-3 narrow:gap-x-1 narrow:gap-y-2 narrow:pt-2 narrow:pb-2.5`}
+              className={`${pageWidthLook} flex h-13 narrow:h-auto narrow:flex-wrap items-center gap-3 narrow:gap-x-0 narrow:gap-y-2 narrow:pt-2 narrow:pb-2.5`}
             >
               {sight === undefined ? (
                 <Link className={logoLook} to="/" search={{}} activeOptions={{ exact: true }}>
@@ -300,8 +300,7 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
   const kinds = new Map<string, SourceKind>(
     [
       ...(network.endpoints.length > 1 ? [autoKind] : []),
-      ...sourceKinds.filter(({ capabilities }) => capabilities.submits),
-      ...network.endpoints.map(({ kind }) => kind),
+      ...sourceKinds.filter((kind) => kind.capabilities.submits || offers(network, kind)),
       source.kind,
     ].map((kind) => [kind.id, kind]),
   )
@@ -314,7 +313,7 @@ export function SightSwitch({ sight: { network, source } }: { sight: Sight }) {
         kind === autoKind || offers(network, kind) ? (
           <PageLink
             key={kind.id}
-            className={`inline-flex h-7.5 items-center gap-1.5 border-edge current:border-b-2 narrow:px-1.5 px-2.5 current:pt-0.5 current:font-semibold current:text-ink narrow:text-xs text-muted text-sm no-underline hover:text-ink [a+&]:border-l ${edges[kind.id] ?? ''}`}
+            className={`inline-flex h-7.5 items-center gap-1.5 border-edge current:border-b-2 narrow:px-1 px-2.5 current:pt-0.5 current:font-semibold current:text-ink narrow:text-xs text-muted text-sm no-underline hover:text-ink [a+&]:border-l ${edges[kind.id] ?? ''}`}
             page={page}
             search={{ ...search, via: kind === autoKind ? undefined : kind.id }}
             step="replace"
@@ -354,7 +353,7 @@ export const iconControlLook =
   'inline-flex items-center justify-center gap-1.5 h-8 min-w-8 border border-transparent rounded-md whitespace-nowrap no-underline fade hover:bg-wash hover:text-inherit print:hidden'
 
 /** One with a word. */
-export const controlLook = `${iconControlLook} px-2.5 narrow:px-1.5`
+export const controlLook = `${iconControlLook} px-2.5 narrow:px-1`
 
 /** An item of a menu. */
 const menuItemLook =
