@@ -30,7 +30,9 @@ if (folder === recordedFolder) await unpackFixture()
 const extent = { ...everything, perFile: Number(values['per-file'] ?? everything.perFile) }
 const network = await openRecordedNetwork(folder)
 const history =
-  values.via === 'indexed' ? await writeHistoryFolder(recordedLedgers(folder)) : undefined
+  values.via === 'indexed'
+    ? await writeHistoryFolder({ ledgers: recordedLedgers(folder) })
+    : undefined
 const both = history === undefined ? await sourcesOf(network) : [indexedFilesOf(network, history)]
 const sources =
   values.via === 'auto'

@@ -23,7 +23,13 @@ export interface HistoryFolder {
 }
 
 /** A static index of a network’s ledgers, from 2 on, in a folder of its own: two files of ledgers a table, small row groups. */
-export async function writeHistoryFolder(ledgers = recordedLedgers()): Promise<HistoryFolder> {
+export async function writeHistoryFolder({
+  ledgers = recordedLedgers(),
+  groupsPerHead,
+}: {
+  readonly ledgers?: readonly Uint8Array[] | undefined
+  readonly groupsPerHead?: number | undefined
+} = {}): Promise<HistoryFolder> {
   const folder = mkdtempSync(path.join(tmpdir(), 'history-'))
   const spans = [
     { from: ledgerSequence(2), to: ledgerSequence(200) },
@@ -53,7 +59,7 @@ export async function writeHistoryFolder(ledgers = recordedLedgers()): Promise<H
   const whole = { from: ledgerSequence(2), to: ledgerSequence(ledgers.length + 1) }
   const files = (table: string) =>
     spans.map((span) => ({ path: `${table}-${span.from}.parquet`, ledgers: span }))
-  await writeHeads(folder, {
+  const parts = {
     passphrase,
     ledgers: whole,
     days: daysOf(ledgers),
@@ -62,7 +68,8 @@ export async function writeHistoryFolder(ledgers = recordedLedgers()): Promise<H
       transactions: files('transactions'),
       entries: [{ path: 'entries.parquet', ledgers: whole }],
     },
-  })
+  }
+  await writeHeads(folder, parts, groupsPerHead)
   const read = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)))
   return {
     folder,

@@ -22,7 +22,7 @@ let whole: HistoryFolder
 let older: HistoryFolder
 beforeAll(async () => {
   whole = await writeHistoryFolder()
-  older = await writeHistoryFolder(recordedLedgers().slice(0, 339))
+  older = await writeHistoryFolder({ ledgers: recordedLedgers().slice(0, 339) })
 })
 afterAll(() => {
   whole.remove()

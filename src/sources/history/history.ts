@@ -21,6 +21,10 @@ export interface HistoryOptions {
   readonly current?: ReadCurrent | undefined
 }
 
+/** Whether a list is cut from one ledger: an index has no rows of it, and nothing of it is read. */
+const isOfLedger = (of: { readonly kind: string } | undefined): boolean =>
+  of?.kind === 'ledger' || of?.kind === 'operation'
+
 /** The static index at an address, opened at its first use; its code is a separate chunk. */
 export function createHistory(
   service: HistoryService,
@@ -65,16 +69,19 @@ export function createHistory(
       ask((pages, ctx) => pages.ahead('payments', of, request, ctx), signal),
   }
   return {
-    page: (kind, of, request, signal, own) =>
-      ask(
-        (pages, ctx) =>
-          own === undefined
-            ? pages.page(kind, of, request, ctx)
-            : pages.joined(kind, of, request, own, ctx),
-        signal,
-      ),
+    page: async (kind, of, request, signal, own) =>
+      isOfLedger(of)
+        ? undefined
+        : ask(
+            (pages, ctx) =>
+              own === undefined
+                ? pages.page(kind, of, request, ctx)
+                : pages.joined(kind, of, request, own, ctx),
+            signal,
+          ),
     transaction: (hash, signal) => ask((pages, ctx) => pages.transaction(hash, ctx), signal),
-    ahead: async (kind, of, request, signal) => ahead[kind]?.(of, request, signal) ?? [],
+    ahead: async (kind, of, request, signal) =>
+      isOfLedger(of) ? [] : (ahead[kind]?.(of, request, signal) ?? []),
     keysOf: (account, signal) =>
       ask(
         async (pages, ctx) => ({ keys: await pages.keysOf(account, ctx), calls: ctx.calls }),

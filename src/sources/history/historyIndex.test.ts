@@ -171,6 +171,20 @@ test('a look-up reads the manifest, a head and as many row groups as it needs', 
   }
 })
 
+test.each([
+  ['"to": 98', '"to": 99', 'is not of ledgers 2–98'],
+  ['"from": 71', '"from": 61', 'do not follow each other at ledger 71'],
+  ['"to": 64', '"to": 60', 'do not follow each other at ledger 61'],
+])('a manifest with %s in place of %s is refused', async (other, stated, words) => {
+  const changed = filesOf((name, bytes) =>
+    name === 'manifest.json'
+      ? new TextEncoder().encode(new TextDecoder().decode(bytes).replace(stated, other))
+      : bytes,
+  )
+  const opening = HistoryIndex.open(changed.files, decompressed, ctx)
+  await expect(opening).rejects.toThrow(words)
+})
+
 test('a flipped bit anywhere is noticed, or changes no answer', async () => {
   const random = createRandom('flips')
   // Nothing is asked of the entries here.

@@ -125,13 +125,16 @@ export class HistoryIndex {
   /** Reads the manifest. Throws RecordError where it is none. */
   static async open(files: HistoryFiles, decompress: Decompress, ctx: Ctx): Promise<HistoryIndex> {
     const text = new TextDecoder().decode(await files.whole(manifestFile, ctx, 'fresh'))
-    let value: unknown
-    try {
-      value = JSON.parse(text)
-    } catch (cause) {
-      throw new RecordError(`${manifestFile} is no JSON`, { cause })
-    }
-    return new HistoryIndex(manifestOf(value), files, decompress)
+    const manifest = await ofFile(manifestFile, () => {
+      let value: unknown
+      try {
+        value = JSON.parse(text)
+      } catch (cause) {
+        throw new RecordError('it is no JSON', { cause })
+      }
+      return manifestOf(value)
+    })
+    return new HistoryIndex(manifest, files, decompress)
   }
 
   /** The ledgers whose rows it has. */
@@ -194,11 +197,14 @@ export class HistoryIndex {
   /** The first ledger of each day (UTC) that has one, by the day's beginning in seconds. */
   async days(ctx: Ctx): Promise<readonly Day[]> {
     const { epoch, days } = this.manifest
-    this.#days ??= this.#files.whole(daysFile(epoch), ctx).then((file) => {
-      if (sha256(file).some((byte, n) => byte !== days[n]))
-        throw new RecordError('the index’s table of days is damaged, or of another build')
-      return daysOf(this.#decompress(file, mostHeadBytes))
-    })
+    const path = daysFile(epoch)
+    this.#days ??= this.#files.whole(path, ctx).then((file) =>
+      ofFile(path, () => {
+        if (sha256(file).some((byte, n) => byte !== days[n]))
+          throw new RecordError('the index’s table of days is damaged, or of another build')
+        return daysOf(this.#decompress(file, mostHeadBytes))
+      }),
+    )
     this.#days.catch(() => {
       this.#days = undefined
     })
@@ -231,10 +237,12 @@ export class HistoryIndex {
     const path = headFile(epoch, table, prefix)
     const reading =
       this.#heads.get(path) ??
-      this.#files.whole(path, ctx).then((file) => {
-        const content = this.#decompress(file, mostHeadBytes)
-        return decodeHead(provenHead(content, { prefix, prefixBits, root: all[table].root }))
-      })
+      this.#files.whole(path, ctx).then((file) =>
+        ofFile(path, () => {
+          const content = this.#decompress(file, mostHeadBytes)
+          return decodeHead(provenHead(content, { prefix, prefixBits, root: all[table].root }))
+        }),
+      )
     this.#heads.set(path, reading)
     reading.catch(() => this.#heads.delete(path))
     return reading
@@ -247,10 +255,14 @@ export class HistoryIndex {
     this.#keptGroups.set(key, { bytes, calls })
     for (const oldest of this.#keptGroups.keys())
       if (this.#keptGroups.size > mostGroups) this.#keptGroups.delete(oldest)
-    bytes.catch(() => this.#keptGroups.delete(key))
     const { nullable } = this.manifest.tables[table]
     try {
-      return await readRowGroup({ table, nullable }, group, await bytes, this.#decompress)
+      return await ofFile(path, async () =>
+        readRowGroup({ table, nullable }, group, await bytes, this.#decompress),
+      )
+    } catch (error) {
+      this.#keptGroups.delete(key)
+      throw error
     } finally {
       ctx.calls.push(...calls)
     }
@@ -261,6 +273,16 @@ export class HistoryIndex {
     // Not the page's signal: other pages wait for it too.
     const ctx = { signal: new AbortController().signal, calls }
     return { bytes: this.#files.range(path, group.offset, bytesOf(group), ctx), calls }
+  }
+}
+
+/** Reads what a file has, and names the file where that cannot be read. */
+async function ofFile<T>(path: string, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    if (!(cause instanceof RecordError)) throw cause
+    throw new RecordError(`the file ${path} of the index: ${cause.message}`, { cause })
   }
 }
 

@@ -74,6 +74,8 @@ export function manifestOf(value: unknown): Manifest {
   if (!/^[\w-]{1,64}$/.test(epoch))
     throw new RecordError(`${epoch.slice(0, 80)} is no name of a build`)
   const ledgers = coverageOf(record.object('ledgers'))
+  if (!epoch.startsWith(`${ledgers.from}-${ledgers.to}-`))
+    throw new RecordError(`the build ${epoch} is not of ledgers ${ledgers.from}–${ledgers.to}`)
   const all = record.object('tables')
   const table = (name: TableName): ManifestTable => {
     const own = all.object(name)
@@ -84,14 +86,16 @@ export function manifestOf(value: unknown): Manifest {
       files: own.list('files', fileOf),
     }
   }
+  const [postings, transactions] = [table('postings'), table('transactions')]
+  for (const { files } of [postings, transactions]) checkRanges(files, ledgers)
   return {
     passphrase: record.text('passphrase'),
     ledgers,
     epoch,
     prefixBits,
     tables: {
-      postings: table('postings'),
-      transactions: table('transactions'),
+      postings,
+      transactions,
       entries: table('entries'),
     },
     days: hash(record, 'days'),
@@ -116,6 +120,18 @@ function coverageOf(record: RecordReader): Coverage {
   const [from, to] = [record.ledger('from'), record.ledger('to')]
   if (from > to) throw new RecordError(`ledgers ${from}–${to} are no range`)
   return { from, to }
+}
+
+/** The files of each window follow those of the one before, and nothing else says which rows are in them. */
+function checkRanges(files: readonly TableFile[], { from, to }: Coverage): void {
+  let before = { from: 0, to: from - 1 }
+  for (const { ledgers } of files.toSorted((a, b) => a.ledgers.from - b.ledgers.from)) {
+    const isSame = ledgers.from === before.from && ledgers.to === before.to
+    if (!isSame && ledgers.from !== before.to + 1)
+      throw new RecordError(`its files do not follow each other at ledger ${ledgers.from}`)
+    before = ledgers
+  }
+  if (before.to !== to) throw new RecordError(`its files end with ledger ${before.to}`)
 }
 
 function fileOf(record: RecordReader): TableFile {

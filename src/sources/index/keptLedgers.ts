@@ -169,10 +169,15 @@ export async function keepLedgers(
     const range = { from: ledger, to: ledger }
     const sent = await service.readRun(range, (ledgers) => ledgers, signal)
     calls.push(...sent.calls)
+    const read = sent.output.map((each) => {
+      if ('bytes' in each) return each
+      const text = `Ledger ${ledger} cannot be read: ${each.reason}`
+      throw new SourceError('badResponse', text, { calls })
+    })
     const origin = {
       window: () => Promise.resolve(range),
       async *fetchLedgers() {
-        for (const each of sent.output) yield { bytes: 'bytes' in each ? each.bytes : noBytes }
+        yield* read
       },
     }
     const { runs, refusals } = await readChunk(origin, ledger, 1, signal, checkSignatures)
@@ -210,6 +215,5 @@ export async function keepLedgers(
   }
 }
 
-const noBytes = new Uint8Array(0)
 const bytesOf = (index: LedgerIndex): number =>
   index.segments().reduce((sum, { bytes }) => sum + bytes, 0)
