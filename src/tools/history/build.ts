@@ -19,7 +19,8 @@ import { ledgerSequence } from '#ledger/values/ids.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import { type Database, openDatabase } from './duckdb.ts'
 import { type Cluster, type Sorting, mapBySpark, sortBySpark } from './spark.ts'
-import { type Lake, lakeRange, openLake } from '../lake/readLake.ts'
+import { type Lake, isAddress, lakeRange, openLake } from '../lake/readLake.ts'
+import { isBucket, openBucket } from '../lake/s3.ts'
 import { type RunStatistics, runFolder, statisticsFile } from './mapChunk.ts'
 import { type IndexParts, writeHeads } from './writeHeads.ts'
 
@@ -31,6 +32,8 @@ export interface BuildTask {
   readonly workers: number
   /** Megabytes. */
   readonly memory: number
+  /** The bucket for the runs of the map, where those that map see no folder of this machine. */
+  readonly runs?: string | undefined
   /** Spark in place of programs and DuckDB on this machine. */
   readonly cluster?: Cluster | undefined
   readonly say: (line: string) => void
@@ -62,7 +65,8 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
     return []
   }
   const runs = path.join(out, 'runs')
-  const statistics = await mapAll(task, lake, range, runs)
+  const statistics = await mapAll(task, lake, range, task.runs ?? runs)
+  if (task.runs !== undefined) await fetchRuns(task.runs, runs, statistics)
   checkLinks([...known.flatMap((window) => window.runs), ...statistics])
   const began = performance.now()
   const window: Window = { ...range, runs: statistics }
@@ -72,7 +76,9 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
   for (const old of known.slice(0, -1))
     for (const file of filesOf(out, old, 'entries')) rmSync(path.join(out, file.path))
   rmSync(runs, { recursive: true, force: true })
-  say(`sorted and written in ${seconds(began)} s`)
+  const rows = statistics.reduce((sum, run) => sum + run.rows + run.transactions, 0)
+  const took = (performance.now() - began) / 1000
+  say(`sorted and written in ${took.toFixed(1)} s, ${Math.round(rows / took)} rows a second`)
   return statistics
 }
 
@@ -91,8 +97,6 @@ export const indexParts = (
     entries: windows.slice(-1).flatMap((newest) => filesOf(out, newest, 'entries', windows[0])),
   },
 })
-
-const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1)
 
 /** The windows that an index has, in order. Throws RecordError where it is of another network. */
 export function knownWindows(out: string, passphrase: string): readonly Window[] {
@@ -146,21 +150,23 @@ async function mapAll(
   range: Coverage,
   runs: string,
 ): Promise<readonly RunStatistics[]> {
-  mkdirSync(runs, { recursive: true })
+  if (!isBucket(runs)) mkdirSync(runs, { recursive: true })
   const chunks = chunksOf(range)
   const statistics = new Map<number, RunStatistics>()
   const left: Coverage[] = []
-  for (const chunk of chunks) {
-    const file = path.join(runFolder(runs, chunk), statisticsFile)
-    const known: RunStatistics | undefined = existsSync(file)
-      ? JSON.parse(readFileSync(file, 'utf8'))
-      : undefined
+  const read = readRuns(runs)
+  const look = async (chunk: Coverage) => {
+    const found = await read(chunk, statisticsFile)
+    const known: RunStatistics | undefined = found && JSON.parse(new TextDecoder().decode(found))
     if (known && (await isOfLake(known, lake))) statistics.set(chunk.from, known)
     else {
-      rmSync(runFolder(runs, chunk), { recursive: true, force: true })
+      if (!isBucket(runs)) rmSync(runFolder(runs, chunk), { recursive: true, force: true })
       left.push(chunk)
     }
   }
+  for (let n = 0; n < chunks.length; n += atOnce)
+    await Promise.all(chunks.slice(n, n + atOnce).map(look))
+  left.sort((a, b) => a.from - b.from)
   if (statistics.size > 0) say(`${statistics.size} of ${chunks.length} chunks were mapped before`)
   const began = performance.now()
   let told = began
@@ -175,8 +181,10 @@ async function mapAll(
     )
   }
   if (cluster !== undefined) {
-    const at = /^https?:/.test(target) ? target : path.resolve(target)
-    const program = [process.execPath, ...mapProgram, at, path.resolve(runs)]
+    const [at = '', to = ''] = [target, runs].map((each) =>
+      isAddress(each) ? each : path.resolve(each),
+    )
+    const program = [process.execPath, ...mapProgram, at, to]
     const names = left.splice(0).map(({ from, to }) => `${from}-${to}`)
     for (const line of names.length > 0 ? await mapBySpark(cluster, program, names) : [])
       mapped(runOf(line))
@@ -189,6 +197,46 @@ async function mapAll(
     ),
   )
   return chunks.flatMap(({ from }) => statistics.get(from) ?? [])
+}
+
+/** Runs that are looked for or fetched at the same time: a store answers after a while. */
+const atOnce = 16
+
+/** Reads files of runs; undefined where one is not there. */
+function readRuns(runs: string) {
+  if (isBucket(runs)) {
+    const { get } = openBucket(runs)
+    return ({ from, to }: Coverage, name: string) => get(`${from}-${to}/${name}`)
+  }
+  return (chunk: Coverage, name: string) => {
+    const file = path.join(runFolder(runs, chunk), name)
+    return Promise.resolve(existsSync(file) ? new Uint8Array(readFileSync(file)) : undefined)
+  }
+}
+
+/** Fetches the runs that a bucket has and this machine lacks: they are sorted here. */
+async function fetchRuns(
+  bucket: string,
+  folder: string,
+  runs: readonly RunStatistics[],
+): Promise<void> {
+  const read = readRuns(bucket)
+  const fetchOne = async (run: RunStatistics) => {
+    const own = runFolder(folder, run)
+    const stated = JSON.stringify(run)
+    const file = path.join(own, statisticsFile)
+    if (existsSync(file) && readFileSync(file, 'utf8') === stated) return
+    mkdirSync(own, { recursive: true })
+    for (const table of Object.keys(tables)) {
+      const found = await read(run, `${table}.parquet`)
+      if (found === undefined)
+        throw new RecordError(`${bucket} lacks ${table} of the ledgers ${run.from}–${run.to}`)
+      writeFileSync(path.join(own, `${table}.parquet`), found)
+    }
+    writeFileSync(file, stated)
+  }
+  for (let n = 0; n < runs.length; n += atOnce)
+    await Promise.all(runs.slice(n, n + atOnce).map(fetchOne))
 }
 
 /** True if the last ledger of a run is the lake's: another lake may have been begun in this folder. */
@@ -289,7 +337,8 @@ async function reduce(task: BuildTask, { window, runs, before }: Reduction): Pro
     }
   })
   const to = path.resolve(`${folder}.part`)
-  if (task.cluster === undefined) await sortByDuckdb(task, all, to)
+  // What came from a bucket is on this machine alone.
+  if (task.cluster === undefined || task.runs !== undefined) await sortByDuckdb(task, all, to)
   else await sortBySpark(task.cluster, all, to, fileName)
   const fields = (key: string, value: unknown) =>
     key === 'processor' || key === 'memory' ? undefined : value

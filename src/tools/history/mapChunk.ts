@@ -1,6 +1,7 @@
-// node mapChunk.ts LAKE RUNS: reads names of chunks from its input, one a line (FROM-TO), writes each one's run, and prints
-// for each a line of JSON: its statistics, or why it failed.
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+// node mapChunk.ts LAKE RUNS: reads names of chunks from its input, one a line (FROM-TO), writes each one's run into the folder
+// or bucket RUNS, and prints for each a line of JSON: its statistics, or why it failed.
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { constants, zstdCompressSync } from 'node:zlib'
@@ -18,6 +19,7 @@ import {
 } from '#sources/index/ledgerParts.ts'
 import { span } from '#sources/index/coverage.ts'
 import { type Lake, openLake } from '../lake/readLake.ts'
+import { isBucket, sendFolder } from '../lake/s3.ts'
 import { createEntryGatherer } from './entryRows.ts'
 import { createKeyTable } from './keyTable.ts'
 import { createRowGatherer } from './postedRows.ts'
@@ -136,10 +138,17 @@ const parquetType = (data: BigInt64Array | Int32Array | Uint8Array[]) =>
 if (import.meta.main) {
   const [target = '', runs = ''] = process.argv.slice(2)
   const lake = await openLake(target)
+  const folder = isBucket(runs) ? mkdtempSync(path.join(tmpdir(), 'parallax-runs-')) : runs
   for await (const line of createInterface({ input: process.stdin })) {
     const [from = 0, to = 0] = line.split('-').map(Number)
     try {
-      console.log(JSON.stringify(await mapChunk(lake, runs, span(from, to))))
+      const run = await mapChunk(lake, folder, span(from, to))
+      if (folder !== runs) {
+        const own = runFolder(folder, run)
+        await sendFolder(own, `${runs}/${path.basename(own)}`, { last: statisticsFile })
+        rmSync(own, { recursive: true })
+      }
+      console.log(JSON.stringify(run))
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       console.log(JSON.stringify({ failed: `chunk ${line}: ${message}` }))

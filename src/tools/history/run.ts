@@ -11,6 +11,7 @@ import {
   toid,
 } from '#ledger/values/ids.ts'
 import type { Cursor } from '#ledger/values/page.ts'
+import { manifestFile } from '#sources/history/manifest.ts'
 import { createMock } from '#mock/mock.ts'
 import { noBudget } from '#sources/budget.ts'
 import { type HistoryFiles, HistoryIndex, type HistoryRow } from '#sources/history/historyIndex.ts'
@@ -18,22 +19,28 @@ import { ownerKinds, postTo } from '#sources/index/segment.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
 import { decompressed } from '../lake/nodeZstd.ts'
+import { isBucket, sendFolder } from '../lake/s3.ts'
 import { openFolder } from '../network/packedFolder.ts'
 import { buildIndex } from './build.ts'
 import { testSpark } from './testSpark.ts'
 import { verifyIndex } from './verifyIndex.ts'
 
 const usage = `npm run history -- build LAKE OUT [--ledgers A..B] [--workers N] [--memory MB] [--engine spark [--master M]]
+  [--runs s3://BUCKET/PREFIX]
+npm run history -- publish OUT s3://BUCKET/PREFIX
 npm run history -- info OUT
 npm run history -- verify OUT LAKE [--sample N] [--memory MB]
 npm run history -- read OUT ACCOUNT [--compare RECORDING|REST]
 npm run history -- test-spark
 
-build indexes the ledgers of a lake, in a folder or at an address, or adds those that OUT lacks: files that any static host can
-serve. A build that was ended goes on where it stopped. info says what an index has. verify maps chunks of the lake anew, N by chance or all,
-and compares each row. read prints an account's rows as the index has them, or compares them with the lists of a recording or a
-REST service. --engine spark maps and sorts by Apache Spark at M (local[2], spark://HOST:PORT, yarn), whose machines all see
-LAKE and OUT at the same paths; it needs Python 3 and Java 17, as does test-spark, which kills workers of a cluster of its own.
+build indexes the ledgers of a lake, in a folder, at an address or in a bucket (s3://BUCKET/PREFIX), or adds those that OUT lacks:
+files that any static host can serve. A build that was ended goes on where it stopped. publish sends them to a bucket, the manifest
+last. Buckets take the usual AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL. info says what an index
+has. verify maps chunks of the lake anew, N by chance or all, and compares each row. read prints an account's rows as the index
+has them, or compares them with the lists of a recording or a REST service. --engine spark maps and sorts by Apache Spark at M
+(local[2], spark://HOST:PORT, yarn), whose machines all see LAKE and OUT at the same paths; with --runs they write what they
+mapped into a bucket, and this machine alone sorts. Spark needs Python 3 and Java 17, as does test-spark, which kills workers of
+a cluster of its own.
 Ends with 0 where all is done and equal, 1 where it is not, 2 where the arguments say nothing that can be done.`
 
 /** Does what the arguments say, and prints what was found. Gives the exit code. */
@@ -52,6 +59,7 @@ export async function history(
       sample: text,
       engine: text,
       master: text,
+      runs: text,
       compare: text,
       help: { type: 'boolean' },
     },
@@ -72,8 +80,20 @@ export async function history(
     const cluster = engine === 'spark' && memory ? { master, memory } : undefined
     const isEngine = engine === undefined || engine === 'duckdb' || engine === 'spark'
     const isRange = values.ledgers === undefined || asked !== undefined
-    if (command === 'build' && second !== '' && workers && memory && isRange && isEngine)
-      return await build({ lake: first, out: second, asked, workers, memory, cluster, say: print })
+    const { runs } = values
+    const isPlace = runs === undefined || isBucket(runs)
+    if (command === 'build' && second !== '' && workers && memory && isRange && isEngine && isPlace)
+      return await build({
+        lake: first,
+        out: second,
+        asked,
+        workers,
+        memory,
+        runs,
+        cluster,
+        say: print,
+      })
+    if (command === 'publish' && isBucket(second)) return await publish(first, second, print)
     if (command === 'verify' && second !== '' && memory) {
       const sample = number(values.sample, 0) || undefined
       const problems = await verifyIndex(first, second, sample, memory, print)
@@ -95,6 +115,17 @@ export async function history(
   }
   print(usage)
   return 2
+}
+
+/** Sends an index to a bucket: readers have the build before until its manifest is there. */
+async function publish(out: string, to: string, print: (line: string) => void): Promise<0> {
+  const { manifest } = await openIndex(out)
+  const folders = ['0', path.join('heads', manifest.epoch)]
+  const isWanted = (name: string) =>
+    !name.includes('.part') && folders.some((folder) => name.startsWith(`${folder}${path.sep}`))
+  const { sent, kept, bytes } = await sendFolder(out, to, { last: manifestFile, isWanted })
+  print(`${sent} files of ${bytes} bytes sent to ${to}; ${kept} were there already`)
+  return 0
 }
 
 async function build(task: Parameters<typeof buildIndex>[0]): Promise<0> {

@@ -16,14 +16,18 @@ export interface Cluster {
   readonly memory: number
 }
 
-/** Maps chunks, by a program for each; gives its lines. Every machine of the cluster must see the same folders. */
+/** Maps chunks, by a program for each; gives its lines. Every machine of the cluster must see what the program's words name. */
 export const mapBySpark = async (
   cluster: Cluster,
   program: readonly string[],
   chunks: readonly string[],
 ): Promise<readonly string[]> => {
   const words = program.map((word) => `'${word.replaceAll("'", `'"'"'`)}'`).join(' ')
-  const said = await run(cluster, { step: 'map', chunks, program: words })
+  // The credentials of a bucket: a machine of the cluster has none of its own.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name.startsWith('AWS_')),
+  )
+  const said = await run(cluster, { step: 'map', chunks, program: words, env })
   return said.split('\n').filter((line) => line.startsWith('{'))
 }
 

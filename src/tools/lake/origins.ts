@@ -16,6 +16,8 @@ import { RpcClient } from '#sources/rpc/client.ts'
 import { RpcConnection } from '#sources/rpc/connection.ts'
 import { recordedFetch } from '../gateway/network.ts'
 import { decompressed } from './nodeZstd.ts'
+import { openLake } from './readLake.ts'
+import { isBucket } from './s3.ts'
 
 /** Where ledgers come from: a recording, a node, or files. */
 export interface Origin extends Pick<LedgerOrigin, 'fetchLedgers'> {
@@ -28,17 +30,35 @@ export interface Origin extends Pick<LedgerOrigin, 'fetchLedgers'> {
 }
 
 /**
- * Opens what `targets` name: the address of a JSON-RPC service, the folder of a recording, or files of ledgers and folders of
- * them, lakes among these. Rejects with what is wrong in words.
+ * Opens what `targets` name: the address of a JSON-RPC service, the folder of a recording, a lake in a bucket, or files of
+ * ledgers and folders of them, lakes among these. Rejects with what is wrong in words.
  */
-export function openOrigin(targets: readonly string[], signal: AbortSignal): Promise<Origin> {
+export function openOrigin(
+  targets: readonly string[],
+  /** The ledgers that are wanted: of a bucket they must be given. */
+  asked: Coverage | undefined,
+  signal: AbortSignal,
+): Promise<Origin> {
   const [target] = targets
   if (target !== undefined && targets.length === 1) {
+    if (isBucket(target)) return bucketOrigin(target, asked)
     if (/^https?:/.test(target)) return rpcOrigin(target, (request) => fetch(request), signal)
     if (existsSync(path.join(target, 'manifest.json')))
       return rpcOrigin('http://recorded.invalid/rpc', recordedFetch(target), signal)
   }
   return Promise.resolve(filesOrigin(targets))
+}
+
+async function bucketOrigin(target: string, asked: Coverage | undefined): Promise<Origin> {
+  const { config, ledgers } = await openLake(target)
+  if (asked === undefined)
+    throw new RecordError(`a bucket is not listed: give the --ledgers of ${target}`)
+  return {
+    passphrase: config.passphrase,
+    ranges: [asked],
+    refused: [],
+    fetchLedgers: (from, count) => ledgers(span(from, from + count - 1)),
+  }
 }
 
 /** Ledgers in one request; fewer where an answer of so many is too large. */

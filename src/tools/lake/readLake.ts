@@ -7,8 +7,9 @@ import { fileSpan, lakeFiles, nameForms, parseLakeFile } from '#sources/files/la
 import { readLakeFile } from '#sources/files/readBatch.ts'
 import { gapsIn, mergedRanges, span } from '#sources/index/coverage.ts'
 import { nodeZstd } from './nodeZstd.ts'
+import { isBucket, openBucket } from './s3.ts'
 
-/** A lake in a folder or on a static host. */
+/** A lake in a folder, on a static host, or in a bucket. */
 export interface Lake {
   readonly config: LakeConfig
   /** The ledgers of a range, each. Throws RecordError, which names a ledger that is missing, or a file that is damaged. */
@@ -20,15 +21,22 @@ export interface Lake {
 
 /** Opens the lake in a folder or at an address. Rejects with RecordError where there is none. */
 export async function openLake(target: string): Promise<Lake> {
-  const read = isAddress(target) ? fetched(target.replace(/\/*$/, '/')) : inFolder(target)
+  const read = isBucket(target)
+    ? openBucket(target).get
+    : isAddress(target)
+      ? fetched(target.replace(/\/*$/, '/'))
+      : inFolder(target)
   const stated = await read(lakeConfigFile)
   if (stated === undefined)
-    throw new RecordError(`${target} has no ${lakeConfigFile}: it is no lake`)
+    throw new RecordError(
+      `${target} has no ${lakeConfigFile}: it is no lake${isBucket(target) ? ', or these credentials may not read it (s3:GetObject)' : ''}`,
+    )
   const config = lakeConfigOf(parseJson(stated))
   return { config, ledgers: (range) => ledgersOf(read, config, range) }
 }
 
-const isAddress = (target: string) => /^https?:/.test(target)
+/** Of a host or a store, whose files are read by their names and never listed. */
+export const isAddress = (target: string): boolean => /^(https?|s3):/.test(target)
 
 /** A file of a lake; undefined where there is none. */
 type ReadFile = (name: string) => Promise<Uint8Array | undefined>

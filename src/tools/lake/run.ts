@@ -9,8 +9,9 @@ import { writeLake } from './writeLake.ts'
 const usage = `npm run lake -- --from ORIGIN --to DIR [--ledgers A..B] [--batch N] [--passphrase P]
 
 Writes ledgers as files that any store can keep and others can read (SEP-54). ORIGIN is the address of a JSON-RPC service, the
-folder of a recording, or files of ledgers and folders of them (.xdr, .xdr.gz, .xdr.zst: one ledger, a batch, or a stream of
-records); --from may be given more than once for files. --batch is the number of ledgers in a file: 1 where it is not given.
+folder of a recording, a lake in a bucket (s3://BUCKET/PREFIX, with --ledgers; credentials as usual: AWS_ACCESS_KEY_ID …), or files
+of ledgers and folders of them (.xdr, .xdr.gz, .xdr.zst: one ledger, a batch, or a stream of records); --from may be given more
+than once for files. --batch is the number of ledgers in a file: 1 where it is not given.
 Where the origin does not say its network's passphrase, --passphrase must. A run that was ended goes on where it stopped.
 
 Each ledger is proved before it is written: its header, transactions and results by their hashes, that it follows the one
@@ -47,7 +48,7 @@ export async function lake(
     return values.help === true ? 0 : 2
   }
   try {
-    const origin = await openOrigin(from, signal)
+    const origin = await openOrigin(from, asked, signal)
     const passphrase = values.passphrase ?? origin.passphrase
     if (passphrase === undefined) {
       print('The ledgers do not say of which network they are: give its --passphrase')

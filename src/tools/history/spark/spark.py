@@ -28,7 +28,7 @@ def live_entries(changes, before):
 
 if task["step"] == "map":
     chunks = spark.sparkContext.parallelize(task["chunks"], len(task["chunks"]))
-    for line in chunks.pipe(task["program"]).collect():
+    for line in chunks.pipe(task["program"], task["env"]).collect():
         print(line)
 else:
     for table in task["tables"]:
