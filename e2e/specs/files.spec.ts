@@ -1,6 +1,8 @@
 import { accounts, ledgers, operations } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
+import { listen } from '#tools/network/server.ts'
+import { createStaticFiles } from '#tools/network/staticFiles.ts'
 
 test('a folder of files on a host of the reader’s shows any of its ledgers, and what was done in it', {
   tag: '@rest',
@@ -14,6 +16,21 @@ test('a folder of files on a host of the reader’s shows any of its ledgers, an
   await page.getByRole('main').getByRole('link', { name: 'Effects' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'account_credited' }).first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Source' })).toContainText('Files')
+})
+
+test('a host that lets no other page read its files is said', { tag: '@rest' }, async ({
+  page,
+  provoke,
+}) => {
+  const host = await listen(createStaticFiles('public/recorded/demo/history', { cors: false }), 0)
+  provoke({ origins: [host.url], errors: /Failed to load resource|CORS policy/ })
+  await page.goto(`/custom/ledgers/39?${new URLSearchParams({ files: host.url })}`)
+  await page.getByRole('button', { name: 'Use this endpoint in this tab' }).click()
+  const { host: named } = new URL(host.url)
+  await expect(page.getByRole('main')).toContainText(
+    `No answer from ${named}: it may be down, it may not allow this page (CORS)`,
+  )
+  await host.close()
 })
 
 test('the recorded network is read as files where the reader chooses them', {

@@ -467,8 +467,8 @@ export class LakeService implements HistoryContext {
     // A store whose files may be read but not listed says 403 of what is not there.
     if (status === 404 || status === 403 || status === 410) return undefined
     const isPage = answer.contentType.includes('html')
-    // Some hosts answer with their own page what is not there.
-    if (isPage && method === 'HEAD') return undefined
+    // Some hosts answer with their own page what is not there; of what a lake says of itself it is the wrong address.
+    if (isPage && path !== lakeConfigFile) return undefined
     if (status >= 200 && status < 300 && !isPage) return answer
     const what = isPage ? 'a web page' : `HTTP ${status}`
     throw new SourceError(

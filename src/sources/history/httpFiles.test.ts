@@ -54,6 +54,11 @@ test.each([
     () => new Response(file.slice(0, 60), { status: 206 }),
     'answer requests with “Range”',
   ],
+  [
+    'a whole file that is too large',
+    () => new Response(new Uint8Array(5_000_000)),
+    'answer requests with “Range”',
+  ],
   ['too little', () => new Response(file.slice(0, 120)), 'answer requests with “Range”'],
 ])('%s is said, with the file', async (_, answer, words) => {
   const { files, ctx } = filesOf(answer)

@@ -1,10 +1,11 @@
-import { SourceError } from '#ledger/values'
+import { SourceError, isHttp } from '#ledger/values'
 import type { Http, HttpAnswer } from '../http.ts'
 import { hostOf } from '../request.ts'
 import type { HistoryFiles } from './historyIndex.ts'
 
 /** Bytes of a file that is read whole, or in whose place a host sends the whole file. */
 const mostWhole = 4 * 1024 ** 2
+const advice = 'its host has to answer requests with “Range”, without compressing them'
 
 /**
  * The files of a static index below an address, from any host of files: GET, of a part by `Range`. What a host does
@@ -20,7 +21,9 @@ export function httpFiles(address: string, http: Http): HistoryFiles {
     const url = new URL(address)
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
     const request = { method: 'GET', url: url.href, maxBytes: mostWhole, init } as const
-    const answer = await http.send(request, signal)
+    const answer = await http.send(request, signal).catch((error: unknown) => {
+      throw init.headers === undefined ? error : notInPart(error, `${path} of ${host}`)
+    })
     const { status, bytes, contentType } = answer
     const call = { ...answer.call, answer: `(${bytes.length} bytes of a file)` }
     const refused = (what: string) => new SourceError('badResponse', what, { calls: [call] })
@@ -49,10 +52,22 @@ export function httpFiles(address: string, http: Http): HistoryFiles {
       if (part.length !== length)
         throw new SourceError(
           'badResponse',
-          `${host} sent ${bytes.length} bytes of ${path} in place of ${length} from byte ${from} on: its host has to answer requests with “Range”, without compressing them`,
+          `${host} sent ${bytes.length} bytes of ${path} in place of ${length} from byte ${from} on: ${advice}`,
           { calls: [call] },
         )
       return part
     },
   }
+}
+
+/** The error for a part of a file that was sent as something else: too large, or compressed and then cut. */
+function notInPart(error: unknown, file: string): unknown {
+  const status = error instanceof SourceError && error.calls.find(isHttp)?.status
+  const isSent = status === 200 || status === 206
+  if (!(error instanceof SourceError) || !isSent || error.kind !== 'badResponse') return error
+  const { message, calls } = error
+  return new SourceError('badResponse', `${message}, for a part of ${file}: ${advice}`, {
+    cause: error,
+    calls,
+  })
 }

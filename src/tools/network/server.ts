@@ -60,7 +60,7 @@ if (import.meta.main) {
       index: number,
       'no-range': { type: 'boolean' },
       'no-cors': { type: 'boolean' },
-      gzip: { type: 'boolean' },
+      gzip: number,
       missing: number,
     },
   })
@@ -96,8 +96,8 @@ if (import.meta.main) {
     fetch: createStaticFiles(files, {
       ranges: values['no-range'] !== true,
       cors: values['no-cors'] !== true,
-      gzip: values.gzip === true,
-      missing: values.missing === '403' ? 403 : 404,
+      gzip: values.gzip === 'files' || values.gzip === 'ranges' ? values.gzip : undefined,
+      missing: values.missing === '403' ? 403 : values.missing === 'page' ? 'page' : 404,
     }),
   }))
   const served: Fetch = (request) => {

@@ -40,7 +40,7 @@ it('serves nothing but files below its folder', async () => {
     expect(await answered(await ask(name))).toEqual({ status: 404, text: '404\n' })
 })
 
-it('is a host that ignores ranges, has no CORS, says 403 or compresses, where it is told so', async () => {
+it('is a host that ignores ranges, has no CORS, says 403, sends a page or compresses, where it is told so', async () => {
   const Range = 'bytes=2-4'
   expect(await answered(await ask('a/file.zst', { Range }, { ranges: false }))).toEqual({
     status: 200,
@@ -49,6 +49,13 @@ it('is a host that ignores ranges, has no CORS, says 403 or compresses, where it
   const closed = await ask('a/file.zst', { Range }, { cors: false })
   expect(closed.headers.get('Access-Control-Allow-Origin')).toBeNull()
   expect((await ask('b', {}, { missing: 403 })).status).toBe(403)
-  const packed = await ask('a/file.zst', {}, { gzip: true })
+  const packed = await ask('a/file.zst', {}, { gzip: 'files' })
   expect(packed.headers.get('Content-Encoding')).toBe('gzip')
+  const part = await ask('a/file.zst', { Range }, { gzip: 'files' })
+  expect([part.headers.has('Content-Encoding'), await part.text()]).toEqual([false, '234'])
+  const cut = await ask('a/file.zst', { Range: 'bytes=0-1' }, { gzip: 'ranges' })
+  expect(cut.headers.get('Content-Encoding')).toBe('gzip')
+  expect([...(await cut.bytes())]).toEqual([0x1f, 0x8b])
+  const page = await ask('b', {}, { missing: 'page' })
+  expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html'])
 })

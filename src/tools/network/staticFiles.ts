@@ -9,31 +9,39 @@ export interface StaticOptions {
   readonly ranges?: boolean | undefined
   /** False: no page of another host may read an answer. */
   readonly cors?: boolean | undefined
-  /** What a file that is not there is answered with: some stores say 403. */
-  readonly missing?: 403 | 404 | undefined
-  /** True: whole files are compressed on the way. */
-  readonly gzip?: boolean | undefined
+  /** What a file that is not there is answered with: some stores say 403, hosts of applications send their own page. */
+  readonly missing?: 403 | 404 | 'page' | undefined
+  /** What is compressed on the way: whole files, or ranges too, which some hosts then cut from the compressed file. */
+  readonly gzip?: 'files' | 'ranges' | undefined
 }
 
 /** The files below a folder as a static host serves them; nothing is listed. */
 export function createStaticFiles(folder: string, options: StaticOptions = {}): Fetch {
-  const { ranges = true, cors = true, missing = 404, gzip = false } = options
+  const { ranges = true, cors = true, missing = 404, gzip } = options
   const root = path.resolve(folder)
   const shared: Record<string, string> = cors ? { 'Access-Control-Allow-Origin': '*' } : {}
   const plain = (status: number, more = {}) =>
     new Response(status === 204 ? null : `${status}\n`, { status, headers: { ...shared, ...more } })
+  const page = () =>
+    new Response('<!doctype html><title>A page</title>', {
+      headers: { ...shared, 'Content-Type': 'text/html' },
+    })
   return async (request) => {
     if (request.method === 'OPTIONS') return plain(cors ? 204 : 403)
     if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405)
     const file = fileAt(root, new URL(request.url).pathname)
     const found = file === undefined ? undefined : await stat(file).catch(whereAbsent)
-    if (file === undefined || found?.isFile() !== true) return plain(missing)
-    const bytes = new Uint8Array(await readFile(file))
+    if (file === undefined || found?.isFile() !== true)
+      return missing === 'page' ? page() : plain(missing)
+    const stored = new Uint8Array(await readFile(file))
+    const isPacked = gzip === 'ranges' || (gzip === 'files' && !request.headers.has('Range'))
+    const bytes = isPacked ? Uint8Array.from(gzipSync(stored)) : stored
     const headers: Record<string, string> = {
       ...shared,
       'Content-Type': file.endsWith('.json') ? 'application/json' : 'application/octet-stream',
       ETag: `"${found.size.toString(16)}-${found.mtimeMs.toString(16)}"`,
       ...(ranges && { 'Accept-Ranges': 'bytes' }),
+      ...(isPacked && { 'Content-Encoding': 'gzip' }),
     }
     const send = (body: Uint8Array<ArrayBuffer>, status: number, more = {}) =>
       new Response(request.method === 'HEAD' ? null : body, {
@@ -47,9 +55,7 @@ export function createStaticFiles(folder: string, options: StaticOptions = {}): 
       const stated = { 'Content-Range': `bytes ${from}-${end - 1}/${bytes.length}` }
       return send(bytes.slice(from, end), 206, stated)
     }
-    return gzip
-      ? send(Uint8Array.from(gzipSync(bytes)), 200, { 'Content-Encoding': 'gzip' })
-      : send(bytes, 200)
+    return send(bytes, 200)
   }
 }
 
