@@ -16,6 +16,8 @@ import {
 } from './head.ts'
 import { delay, reasonOf } from './budget.ts'
 
+export { ledgerStream } from './rest/ledgerStream.ts'
+
 const watches = new WeakMap<Source, HeadWatch>()
 
 /**

@@ -3,12 +3,11 @@ import { checkFilter, maxItems, scanFor, sentPart } from '../filters.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { restKind } from '../kinds.ts'
 import type { Source } from '../source.ts'
-import { loadLists, loadToolAnswers } from '../chunks.ts'
+import { loadHead, loadLists, loadToolAnswers } from '../chunks.ts'
 import { RestClient } from './client.ts'
 import { createRestEntities } from './entities.ts'
 import { createRestLists } from './lists.ts'
 import { RestRoot } from './root.ts'
-import { ledgerStream } from './ledgerStream.ts'
 
 export interface RestSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   /** `rest:` and the address where absent. */
@@ -55,6 +54,8 @@ export function createRestSource(options: RestSourceOptions): Source {
     headReader: {
       status: (signal) => root.fresh(signal),
       async *ledgers(after, signal) {
+        // The code that watches the head, which asks for it, is there already.
+        const { ledgerStream } = await loadHead()
         yield* ledgerStream(options, after, signal)
       },
     },
