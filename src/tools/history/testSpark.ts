@@ -27,8 +27,11 @@ export async function testSpark(say: (line: string) => void): Promise<readonly s
   const words = ['--from', recording, '--to', from]
   if ((await lake(words, say, new AbortController().signal)) !== 0) throw new Error('no lake')
   const usual = { lake: from, asked: undefined, workers: 1, memory: 1024, say }
-  const expected = path.join(folder, 'duckdb')
-  await buildIndex({ ...usual, out: expected })
+  const [atOnce, appended] = [path.join(folder, 'duckdb'), path.join(folder, 'duckdb-appended')]
+  const first = { ...usual, asked: span(2, 200) }
+  await buildIndex({ ...usual, out: atOnce })
+  await buildIndex({ ...first, out: appended })
+  await buildIndex({ ...usual, out: appended })
   const port = 20_000 + (process.pid % 20_000)
   const master = `spark://127.0.0.1:${port}`
   const started: ChildProcess[] = []
@@ -69,10 +72,11 @@ export async function testSpark(say: (line: string) => void): Promise<readonly s
     let workers = await Promise.all([startWorker(), startWorker()])
     for (const moment of ['never', 'in the map', 'in the sort'] as const) {
       const out = path.join(folder, moment.replaceAll(' ', '-'))
-      const task = { ...usual, out, cluster: { master, memory } }
+      const by = { out, cluster: { master, memory } }
       // One of them is built in two windows.
-      if (moment === 'never') await buildIndex({ ...task, asked: span(2, 200) })
-      const building = buildIndex(task)
+      const expected = moment === 'never' ? appended : atOnce
+      if (moment === 'never') await buildIndex({ ...first, ...by })
+      const building = buildIndex({ ...usual, ...by })
       const ended = building.then(
         () => true,
         () => true,
@@ -80,10 +84,10 @@ export async function testSpark(say: (line: string) => void): Promise<readonly s
       if (moment !== 'never') {
         const isDue = moment === 'in the map' ? isMapping : isSorting
         while (!isDue(out)) if (await Promise.race([ended, wait(20, false)])) break
-        const [first, second] = workers
-        kill(first)
+        const [one, other] = workers
+        kill(one)
         say(`killed a worker ${moment}`)
-        workers = [await startWorker(), second]
+        workers = [await startWorker(), other]
       }
       await building
       const found = await differences(expected, out)
