@@ -88,35 +88,35 @@ export function createEntryGatherer(ids: KeyTable = createKeyTable()) {
       const places: number[] = []
       const entry: Uint8Array[] = []
       const rowLedgers: number[] = []
+      let from = 0
+      let own: FoundEntry = { key: scratch, entry: scratch, ledger: 0 }
+      const add = (id: number, place: number) => {
+        // An account may be found by one sponsor for several reasons.
+        for (let row = from; row < rowIds.length; row++) if (rowIds[row] === id) return
+        rowIds.push(id)
+        places.push(place)
+        entry.push(own.key)
+        rowLedgers.push(own.ledger)
+      }
+      const found: Add = (finder, place, bytes, start, end) =>
+        add(ids.intern(finders[finder], bytes, start, end), place)
       for (let n = 0; n < keys.size(); n++) {
         const { bytes: key } = keyAt(table, n)
-        const ledger = ledgers[n] ?? 0
-        const from = rowIds.length
-        const add = (id: number, place: number) => {
-          // An account may be found by one sponsor for several reasons.
-          for (let row = from; row < rowIds.length; row++) if (rowIds[row] === id) return
-          rowIds.push(id)
-          places.push(place)
-          entry.push(key)
-          rowLedgers.push(ledger)
-        }
-        if (live[n])
-          findEntry(
-            { key, entry: arena.subarray(starts[n], ends[n]), ledger },
-            (finder, place, bytes, start, end) =>
-              add(ids.intern(finders[finder], bytes, start, end), place),
-          )
+        own = { key, entry: arena.subarray(starts[n], ends[n]), ledger: ledgers[n] ?? 0 }
+        from = rowIds.length
+        if (live[n]) findEntry(own, found)
         else add(-1, 0)
       }
-      const key = new BigInt64Array(rowIds.length)
+      const rowKeys = new BigInt64Array(rowIds.length)
       const isLive = new Int32Array(rowIds.length)
-      for (const [row, id] of rowIds.entries()) {
+      for (let row = 0; row < rowIds.length; row++) {
+        const id = rowIds[row] ?? -1
         if (id < 0) continue
-        key[row] = ids.key(id)
+        rowKeys[row] = ids.key(id)
         isLive[row] = 1
       }
       return {
-        key,
+        key: rowKeys,
         place: new Int32Array(places),
         entry,
         ledger: new Int32Array(rowLedgers),
