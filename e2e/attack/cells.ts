@@ -104,6 +104,7 @@ export const sampleCells: readonly Cell[] = [
   'transaction/rest/html/2',
   'transaction/rest/answer-to-another/1',
   'transaction/rest/amounts-above-int64/1',
+  'contracts/rest/amounts-above-int64/1',
   'transaction/rest/texts-html/1',
   'transaction/rest/next-elsewhere/1',
   'transaction/rpc/html/1',

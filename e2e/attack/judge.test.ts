@@ -204,6 +204,28 @@ describe('a page under attack', () => {
     expect(checks('Checked 0 times: not in a ledger yet.')).toEqual(['lie'])
     expect(checks('Checked 2 times: in no ledger.')).toEqual(['lie'])
     expect(rulesOf(words('Checked 2 times: not in a ledger yet.'))).toEqual(['lie'])
+    const denies = (text: string) =>
+      judge(
+        words(text),
+        {
+          visit: visitOf([
+            row('No asset has the code A, in ledgers 340 to 373; others were not read.', {
+              kind: 'words',
+            }),
+          ]),
+          others: [visitOf([])],
+        },
+        { via: 'rpc', faults: [faultNamed('late')] },
+      ).findings.map(({ rule }) => rule)
+    expect(denies('No asset has the code A, in ledgers 111 to 120; others were not read.')).toEqual(
+      [],
+    )
+    expect(denies('No asset has the code B, in ledgers 111 to 120; others were not read.')).toEqual(
+      ['lie'],
+    )
+    expect(denies('An asset has the code A, in ledgers 111 to 120; others were not read.')).toEqual(
+      ['lie'],
+    )
     const address = 'http://127.0.0.1/attacked/transactions/b59ef0d3725b404?via=rest'
     const heading = (text: string) => rulesOf({ ...words(text), address })
     expect(heading('Transaction b59ef…5b404')).toEqual([])

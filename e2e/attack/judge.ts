@@ -273,6 +273,7 @@ const isOwn = (text: string, address: string, honest: readonly Statement[]): boo
   namesAddress(text, address) ||
   countsOnly(text, honest) ||
   countsFewerEqual(text, honest) ||
+  deniesOfFewer(text, honest) ||
   countsChecks(text, honest)
 
 /** “Transaction b59ef…5b404”: the heading of a record that cannot be read. */
@@ -293,6 +294,19 @@ function countsFewerEqual(text: string, honest: readonly Statement[]): boolean {
       const all = kind === 'words' ? counts(each) : undefined
       return all?.every((count, index) => Number(own[index]) <= Number(count)) === true
     })
+  )
+}
+
+/** “No asset has the code X in ledgers 111 to 120; others were not read.”, where the honest page has none in more or others. */
+function deniesOfFewer(text: string, honest: readonly Statement[]): boolean {
+  const withoutRange = (words: string) =>
+    /\bNo asset has /.test(words)
+      ? words.replaceAll(/,? in ledgers [\d,]+ to [\d,]+; others were not read(?=\.)/g, '')
+      : words
+  const own = withoutRange(text)
+  return (
+    own !== text &&
+    honest.some(({ kind, text: each }) => kind === 'words' && withoutRange(each) === own)
   )
 }
 

@@ -119,7 +119,7 @@ test('that nothing was found is said of the ledgers that were read', () => {
   const coverage = ledgers('340', '373')
   const partial = { data: { assets: [], coverage, isPartial: true } }
   expect(search('gold', { assets: partial }).remark).toContain(
-    'No asset has the code gold, in upper or lower case in ledgers 340 to 373; others were not read.',
+    'No asset has the code gold, in upper or lower case, in ledgers 340 to 373; others were not read.',
   )
 })
 

@@ -194,7 +194,8 @@ function noAsset(code: string, answer: Asked<CodeAssets> | undefined): string | 
   const { assets, asked, coverage, isPartial } = answer.data
   if (assets.length > 0) return undefined
   const written = asked === undefined ? `${code}, in upper or lower case` : oneOf(asked)
-  const where = isPartial ? ` in ${ledgersOf(coverage)}; others were not read` : ''
+  const comma = asked === undefined ? ',' : ''
+  const where = isPartial ? `${comma} in ${ledgersOf(coverage)}; others were not read` : ''
   return `No asset has the code ${written}${where}.`
 }
 

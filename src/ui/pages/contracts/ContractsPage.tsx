@@ -40,6 +40,7 @@ export function ContractsPage() {
   const cursor = parseCursor(search.cursor ?? '')
   const query = useQuery(one(source, 'seenContracts', { cursor }))
   const { data, error } = query
+  const isLess = data?.unread !== undefined && data.unread.length > 0
   return (
     <>
       <PageHead
@@ -79,7 +80,7 @@ export function ContractsPage() {
               >
                 {data?.value.contracts.map((contract) => (
                   <tr key={contract.id} data-row="">
-                    <SeenContractCells contract={contract} />
+                    <SeenContractCells contract={contract} isLess={isLess} />
                   </tr>
                 ))}
               </Table>
@@ -111,8 +112,11 @@ export function ContractsPage() {
 /** A contract of the list: what it is, how often it was called, and when it was last used. */
 function SeenContractCells({
   contract: { id, about, calls, failed, last, lastAt },
+  isLess,
 }: {
   contract: SeenContract
+  /** Whether operations could not be read, which may be its own. */
+  isLess: boolean
 }) {
   return (
     <>
@@ -127,8 +131,10 @@ function SeenContractCells({
       </td>
       <td className="numeric" data-th="Calls">
         <span>
+          {isLess && 'at least '}
           {grouped(calls)}
           {failed > 0 && <Note>{grouped(failed)} failed</Note>}
+          {isLess && <Note>some could not be read</Note>}
         </span>
       </td>
       <td className="numeric" data-th="Last use">
