@@ -52,8 +52,8 @@ interface Ordered {
 
 /** Entries, and ledgers, whose values are read for one question. */
 const [mostEntries, mostLedgers] = [10_000, 500]
-/** Ledgers that are read at the same time. */
-const atOnce = 6
+/** Ledgers that are read at the same time: a page's rows, which are looked up beside them, take a few small requests. */
+const atOnce = 2
 /** Rows of trades that are looked up at once. */
 const rowsAtOnce = 64
 
