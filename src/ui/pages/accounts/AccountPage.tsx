@@ -58,6 +58,8 @@ export function AccountPage({
   tab: AccountTab
 }) {
   const source = useSource()
+  // Without a service an account is read from ledgers, long after an index has said what its newest rows are.
+  const isHistoryFirst = source.ahead !== undefined && !source.kind.capabilities.submits
   const query = useQuery(one(source, 'account', id))
   const answer = query.data
   return (
@@ -94,7 +96,12 @@ export function AccountPage({
           <AccountHistory id={id} tab={tab} />
         </>
       ) : (
-        <div data-side="" className={mainAndSideLook}>
+        // What loads replaces its room, so that nothing seems to have moved; a list that is there already stays.
+        <div
+          key={answer === undefined && !isHistoryFirst ? 'loading' : 'account'}
+          data-side=""
+          className={mainAndSideLook}
+        >
           <div>
             {answer === undefined ? (
               <div className={panelLook}>
@@ -108,17 +115,14 @@ export function AccountPage({
                 )}
               </>
             )}
-            {/* An index knows the newest rows sooner than the account. */}
-            {(answer !== undefined || source.ahead !== undefined) && (
-              <AccountHistory id={id} tab={tab} />
-            )}
+            {(answer !== undefined || isHistoryFirst) && <AccountHistory id={id} tab={tab} />}
           </div>
           {answer === undefined ? (
-            <div className={panelLook}>
+            <div key="loading" className={panelLook}>
               <Skeleton rows={6} label="Loading the spendable balance" />
             </div>
           ) : (
-            <div>
+            <div key="side">
               <AccountSide account={answer.value} calls={answer.calls} />
             </div>
           )}

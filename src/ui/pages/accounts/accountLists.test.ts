@@ -6,6 +6,7 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { accountIdFromBytes, parseMuxedAccountId } from '#ledger/values/ids.ts'
+import { filesKind } from '#sources/kinds.ts'
 import type { Source } from '#sources/source.ts'
 import { EmptyList } from '../../chunks.tsx'
 import type { AccountTab } from '../tabs.ts'
@@ -44,6 +45,7 @@ describe('an account’s list', () => {
     const listed = Promise.withResolvers<undefined>()
     const source: Source = {
       ...rest,
+      kind: filesKind,
       ahead: () => Promise.resolve([]),
       async one(kind, id, signal) {
         if (kind === 'account') await listed.promise
