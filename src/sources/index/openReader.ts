@@ -295,11 +295,13 @@ function createIndexOnDemand({
   const isEnough = (window: Coverage, since: number): boolean => {
     const newest = index.coverage().at(-1)
     if (!walker.isActive()) return true
-    const waited = Date.now() - since
+    const state = walker.state()
+    // Who may read any number of bytes waits for all of them, however long a busy machine takes.
+    const isPatient = state === 'walking' && !Number.isFinite(viewBytes)
+    const waited = isPatient ? 0 : Date.now() - since
     if (newest === undefined) return isStuck() || waited > patience.none
     const { requests } = walker.walked()
     if (waited > (hurries(requests) ? patience.near : patience.some)) return true
-    const state = walker.state()
     // A refused ledger is soon found, and those above it are indexed.
     if (newest.to < window.to) return state === 'waiting' ? isStuck() : state !== 'walking'
     return (
