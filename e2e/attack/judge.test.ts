@@ -299,6 +299,11 @@ describe('a page under attack', () => {
       'Code: the answer was cut off by B',
     ],
     [
+      'says that nothing was answered',
+      'Result: the service answered nothing.',
+      'Result: the service answered that it was sent.',
+    ],
+    [
       'names an operation that cannot be read so',
       '1 | path_payment_strict_send | Unknown operation',
       '1 | path_payment_strict_send | Unknown operations of B',

@@ -19,6 +19,7 @@ export const marks: RegExp = new RegExp(
     'None in these ledgers',
     'not in the ledgers read',
     'no answer',
+    'answered nothing',
     'invalid answer',
     'not available',
     'unknown record',
