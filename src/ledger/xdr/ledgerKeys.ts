@@ -94,6 +94,20 @@ const publicKey = (account: string): Xdr.PublicKey => ({
   ed25519: decodeStrkey('G', account) ?? new Uint8Array(32),
 })
 
+/** XDR `LedgerEntryType`. */
+export const entryTypes: Readonly<Record<Xdr.LedgerEntryData['type'], number>> = {
+  account: 0,
+  trustline: 1,
+  offer: 2,
+  data: 3,
+  claimableBalance: 4,
+  liquidityPool: 5,
+  contractData: 6,
+  contractCode: 7,
+  configSetting: 8,
+  ttl: 9,
+}
+
 /** The key of a ledger entry (XDR `LedgerKey`). */
 export function ledgerKeyOf(data: Xdr.LedgerEntryData): Xdr.LedgerKey {
   switch (data.type) {

@@ -21,6 +21,7 @@ import { isOfNetwork, locateLedger } from '../index/ledgerParts.ts'
 import type { Http, HttpAnswer } from '../http.ts'
 import { filesKind } from '../kinds.ts'
 import { ledgerRangeError } from '../ledgerRangeError.ts'
+import { firstLedger } from '../ledgers/reach.ts'
 import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
 import type { Density, LedgerWindow } from '../ledgers/pageFromLedgers.ts'
 import { createRecentLedgers } from '../ledgers/readLedgers.ts'
@@ -72,8 +73,6 @@ interface LakeOptions {
 export const fileBudget = { burst: 200, perSecond: 30 }
 
 const filesOnly = 'files of ledgers (SEP-54)'
-/** A first ledger of a network (its genesis is in no file). */
-const firstLedger = 2
 /** Milliseconds after which a lake is looked at for newer files; writers are some minutes behind their network. */
 const statusAge = 30_000
 /** Files that are requested at once. */

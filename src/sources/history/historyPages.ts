@@ -42,12 +42,11 @@ import {
   positionOfItem,
   readingOf,
 } from '../page.ts'
+import { firstLedger } from '../ledgers/reach.ts'
 import type { OwnPage } from '../ledgers/service.ts'
 import type { Ctx, Day, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
-import { HistoryState, type IndexTools, type ReadCurrent, readForState } from './historyState.ts'
+import { HistoryState, type IndexTools, type ReadCurrent } from './historyState.ts'
 
-/** The first ledger of a network; its genesis is in no file. */
-const firstLedger = 2
 /** Ledgers that are read at the same time. */
 const atOnce = 4
 /** Bytes of ledgers that are kept: some hundred of the public network, packed. */
@@ -76,12 +75,8 @@ export class HistoryPages {
     this.#history = history
     this.#index = index
     this.#kept = this.#keep()
-    const read = async (ledgers: readonly number[], ctx: Ctx) => {
-      const kept = await this.#openKept()
-      await readForState(ledgers, (ledger) => kept.read(service, ledgerSequence(ledger), ctx), ctx)
-      return kept
-    }
-    this.#state = new HistoryState(history, index, read, current)
+    const openKept = () => this.#openKept()
+    this.#state = new HistoryState(history, index, { service, openKept, current })
   }
 
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers. */
@@ -213,11 +208,12 @@ export class HistoryPages {
       : page
   }
 
-  /** Learns when the assets of trades were traded first; whether there were new ones. */
+  /** Learns when the assets of trades were traded first; whether there was something to learn. */
   async #learnTrades(
     items: readonly (Collections[HistoryKind]['item'] | UnknownRecord)[],
     ctx: Ctx,
   ): Promise<boolean> {
+    const before = this.#firstTrades.size
     const unknown = new Map<string, Asset>()
     for (const item of items)
       if ('base' in item)
@@ -231,7 +227,7 @@ export class HistoryPages {
         if (ledger !== undefined) this.#firstTrades.set(key, ledger)
       }),
     )
-    return unknown.size > 0
+    return this.#firstTrades.size > before
   }
 
   async #page<K extends HistoryKind>(

@@ -1,5 +1,5 @@
 import type { Asset, SponsoredEntry } from '#ledger'
-import { encodersOf } from '#ledger/readers'
+import { assetXdr, encodersOf, entryTypes, writeAll, writeAsset } from '#ledger/readers'
 import {
   type AccountId,
   type Call,
@@ -13,7 +13,7 @@ import {
   joinedBytes,
   ledgerSequence,
 } from '#ledger/values'
-import type { KeptLedgers } from '../index/keptLedgers.ts'
+import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import type { AggregationAnswer, AggregationRequest } from '../index/lists.ts'
 import type * as keptLedgers from '../index/keptLedgers.ts'
 import type * as lists from '../index/lists.ts'
@@ -65,18 +65,19 @@ const rowsAtOnce = 64
 export class HistoryState {
   readonly #history: HistoryIndex
   readonly #tools: IndexTools
-  readonly #read: ReadLedgers
+  readonly #service: LedgerBytes
+  readonly #openKept: () => Promise<KeptLedgers>
   readonly #current: ReadCurrent | undefined
 
   constructor(
     history: HistoryIndex,
     tools: IndexTools,
-    read: ReadLedgers,
-    current: ReadCurrent | undefined,
+    { service, openKept, current }: StateOptions,
   ) {
     this.#history = history
     this.#tools = tools
-    this.#read = read
+    this.#service = service
+    this.#openKept = openKept
     this.#current = current
   }
 
@@ -201,25 +202,28 @@ export class HistoryState {
         const finds = reserves.map(
           (asset) => ({ finder: 'reserve', id: assetBytes(asset) }) as const,
         )
-        return this.#listed(finds.length > 0 ? finds : [ofType(5)], question.page, byPool, ctx)
+        return this.#listed(
+          finds.length > 0 ? finds : [ofType('liquidityPool')],
+          question.page,
+          byPool,
+          ctx,
+        )
       }
       case 'assets':
         return this.#ofAssets(question.asset, ctx)
       case 'account':
-        return { ...(await this.#owned([accountBytes(question.id)], ctx)) }
+        return this.#owned([accountBytes(question.id)], ctx)
       case 'entry': {
         const { key } = question
-        if ((key[3] ?? 0) > 3) return all({ finder: 'id', id: key })
+        if (!isOfType(key, 'data')) return all({ finder: 'id', id: key })
         const { entries } = await all({ finder: 'owner', id: accountIn(key) })
         const name = hexFromBytes(key)
-        return {
-          entries: entries.filter(({ entry }) => hexFromBytes(entry) === name),
-        }
+        return { entries: entries.filter(({ entry }) => hexFromBytes(entry) === name) }
       }
       case 'offer': {
         const id = new Uint8Array(12)
         const view = new DataView(id.buffer)
-        view.setUint32(0, 2)
+        view.setUint32(0, entryTypes.offer)
         view.setBigInt64(4, question.id)
         return all({ finder: 'id', id })
       }
@@ -231,7 +235,7 @@ export class HistoryState {
         const { account } = question
         const keys = account === undefined ? [] : [accountBytes(account)]
         const [market, owned] = await Promise.all([
-          all(ofType(2), ofType(5)),
+          all(ofType('offer'), ofType('liquidityPool')),
           this.#owned(keys, ctx),
         ])
         return { entries: [...market.entries, ...owned.entries] }
@@ -243,7 +247,7 @@ export class HistoryState {
   async #owned(ids: readonly Uint8Array[], ctx: Ctx): Promise<Found> {
     const found = await Promise.all(ids.map((id) => this.#all({ finder: 'owner', id }, ctx)))
     const { entries = [], offers = [] } = Object.groupBy(found.flat(), ({ entry }) =>
-      entry[3] === 2 ? 'offers' : 'entries',
+      isOfType(entry, 'offer') ? 'offers' : 'entries',
     )
     return { entries, offers }
   }
@@ -252,10 +256,10 @@ export class HistoryState {
   async #poolsOf(account: AccountId, ctx: Ctx): Promise<Found> {
     const { entries } = await this.#owned([accountBytes(account)], ctx)
     // A line's key: its type and the account's (4 each), the account, the type of its asset (3: of shares), the pool.
-    const lines = entries.filter(({ entry }) => entry[3] === 1 && entry[43] === 3)
+    const lines = entries.filter(({ entry }) => isOfType(entry, 'trustline') && entry[43] === 3)
     const pools = await Promise.all(
       lines.map(({ entry }) => {
-        const id = joinedBytes([typeBytes(5), entry.subarray(44, 76)])
+        const id = joinedBytes([typeBytes(entryTypes.liquidityPool), entry.subarray(44, 76)])
         return this.#all({ finder: 'id', id }, ctx)
       }),
     )
@@ -265,7 +269,8 @@ export class HistoryState {
   /** What the sums of one asset are made of, or those of all; with the issuers’ accounts. */
   async #ofAssets(asset: Asset | undefined, ctx: Ctx): Promise<Found> {
     if (asset === undefined || asset.type === 'native') {
-      const types = await Promise.all([1, 4, 5, 6].map((type) => this.#all(ofType(type), ctx)))
+      const held = ['trustline', 'claimableBalance', 'liquidityPool', 'contractData'] as const
+      const types = await Promise.all(held.map((type) => this.#all(ofType(type), ctx)))
       const entries = types.flat()
       // An issuer is named where its asset is held, so by a line mostly; an asset without one has no other sum either.
       const issuers = new Set(entries.flatMap(({ entry }) => issuerIn(entry) ?? []))
@@ -287,6 +292,18 @@ export class HistoryState {
       this.#all(ofOwner(asset.issuer), ctx).then((entries) => entries.filter(isAccount)),
     ])
     return { entries: found.flat() }
+  }
+
+  /** Reads, proves and keeps ledgers, unless they are too many; gives all that are kept. */
+  async #read(ledgers: readonly number[], ctx: Ctx): Promise<KeptLedgers> {
+    if (ledgers.length > mostLedgers)
+      throw tooMany(`the values of entries in ${ledgers.length} ledgers`, ctx)
+    const kept = await this.#openKept()
+    for (let at = 0; at < ledgers.length; at += atOnce) {
+      const some = ledgers.slice(at, at + atOnce).map(ledgerSequence)
+      await Promise.all(some.map((ledger) => kept.read(this.#service, ledger, ctx)))
+    }
+    return kept
   }
 
   /** All entries that a finder finds. */
@@ -351,8 +368,12 @@ export type ReadCurrent = (
   signal: AbortSignal,
 ) => Promise<{ readonly entries: readonly SponsoredEntry[]; readonly calls: readonly Call[] }>
 
-/** Reads, proves and keeps ledgers; gives all that are kept. */
-type ReadLedgers = (ledgers: readonly number[], ctx: Ctx) => Promise<KeptLedgers>
+interface StateOptions {
+  readonly service: LedgerBytes
+  /** The ledgers that are kept in memory. */
+  readonly openKept: () => Promise<KeptLedgers>
+  readonly current: ReadCurrent | undefined
+}
 
 interface Found {
   readonly entries: readonly FoundEntry[]
@@ -360,18 +381,6 @@ interface Found {
   readonly part?: PartOfList | undefined
   /** Offers whose values are not needed. */
   readonly offers?: readonly FoundEntry[]
-}
-
-/** Reads ledgers for the state, unless they are too many. */
-export async function readForState(
-  ledgers: readonly number[],
-  read: (ledger: number) => Promise<void>,
-  ctx: Ctx,
-): Promise<void> {
-  if (ledgers.length > mostLedgers)
-    throw tooMany(`the values of entries in ${ledgers.length} ledgers`, ctx)
-  for (let at = 0; at < ledgers.length; at += atOnce)
-    await Promise.all(ledgers.slice(at, at + atOnce).map(read))
 }
 
 const tooMany = (what: string, { calls }: Ctx): SourceError =>
@@ -382,14 +391,19 @@ const tooMany = (what: string, { calls }: Ctx): SourceError =>
   )
 
 const none = new Uint8Array(0)
-const isAccount = ({ entry }: FoundEntry) => entry[3] === 0
+const isAccount = ({ entry }: FoundEntry) => isOfType(entry, 'account')
 const ofOwner = (account: AccountId): Find => ({ finder: 'owner', id: accountBytes(account) })
-const ofType = (type: number): Find => ({ finder: 'type', id: typeBytes(type) })
+const ofType = (type: keyof typeof entryTypes): Find => ({
+  finder: 'type',
+  id: typeBytes(entryTypes[type]),
+})
 const pairOf = (selling: Uint8Array, buying: Uint8Array): Find => ({
   finder: 'pair',
   id: joinedBytes([selling, buying]),
 })
 const typeBytes = (type: number): Uint8Array => Uint8Array.of(0, 0, 0, type)
+const isOfType = (entry: Uint8Array, type: keyof typeof entryTypes): boolean =>
+  entry[3] === entryTypes[type]
 const accountBytes = (account: AccountId): Uint8Array => decodeStrkey('G', account) ?? none
 
 /** The account in the key of its entry, line, offer or data: behind its type and its key’s type. */
@@ -397,15 +411,9 @@ const accountIn = (entry: Uint8Array): Uint8Array => entry.subarray(8, 40)
 
 /** The issuer of a line’s asset, which ends its key, as text. */
 const issuerIn = (entry: Uint8Array): string | undefined =>
-  entry[3] === 1 && entry[43] !== 3 ? hexFromBytes(entry.subarray(-32)) : undefined
+  isOfType(entry, 'trustline') && entry[43] !== 3 ? hexFromBytes(entry.subarray(-32)) : undefined
 
-const assetBytes = (asset: Asset): Uint8Array => {
-  if (asset.type === 'native') return typeBytes(0)
-  const code = new Uint8Array(asset.code.length > 4 ? 12 : 4)
-  code.set(new TextEncoder().encode(asset.code))
-  const isLong = code.length === 12
-  return joinedBytes([typeBytes(isLong ? 2 : 1), code, typeBytes(0), accountBytes(asset.issuer)])
-}
+const assetBytes = (asset: Asset): Uint8Array => writeAll(() => writeAsset(assetXdr(asset)))
 
 const poolBytes = (pool: LiquidityPoolId): Uint8Array => bytesFromHex(pool) ?? none
 
@@ -434,7 +442,7 @@ function offerFinds({ seller, selling, buying, sponsor }: OfferEntryFilter): rea
   else if (selling) finds.push({ finder: 'selling', id: assetBytes(selling) })
   else if (buying) finds.push({ finder: 'buying', id: assetBytes(buying) })
   if (sponsor) finds.push({ finder: 'sponsorOfOffer', id: accountBytes(sponsor) })
-  return finds.length > 0 ? finds : [ofType(2)]
+  return finds.length > 0 ? finds : [ofType('offer')]
 }
 
 function balanceFinds({ asset, sponsor, claimant }: BalanceFilter): readonly Find[] {
@@ -442,7 +450,7 @@ function balanceFinds({ asset, sponsor, claimant }: BalanceFilter): readonly Fin
   if (claimant) finds.push({ finder: 'claimant', id: accountBytes(claimant) })
   if (sponsor) finds.push({ finder: 'sponsorOfBalance', id: accountBytes(sponsor) })
   if (asset) finds.push({ finder: 'claimable', id: assetBytes(asset) })
-  return finds.length > 0 ? finds : [ofType(4)]
+  return finds.length > 0 ? finds : [ofType('claimableBalance')]
 }
 
 const byAccount: Ordered = {

@@ -4,6 +4,7 @@ import { described, underHash } from '#ledger/readers'
 import { delay, reasonOf } from '../budget.ts'
 import type { IndexControl, IndexStatus } from '../source.ts'
 import { fromIndex, readableRecord } from '../readable.ts'
+import { firstLedger } from '../ledgers/reach.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import { ownerName } from '../rest/paths.ts'
 import type { HistoryKind } from '../page.ts'
@@ -42,8 +43,6 @@ const usualPace = 2
 const maxReadings = 3
 /** A network that so many requests cover is covered at once. */
 const fewRequests = 4
-/** The first ledger of a network; some services do not serve it, and nothing can have happened in it. */
-const firstLedger = 2
 
 const clearedText = 'you cleared this endpoint’s index'
 

@@ -9,6 +9,7 @@ import {
   stateEntryFromXdr,
   accountFlagsFromXdr,
   encodersOf,
+  entryTypes,
   ledgerKeyOf,
   writeAll,
   writeLedgerKey,
@@ -43,6 +44,7 @@ import {
 } from '#ledger'
 import { keyAt, tableSize, type StateColumns, startOf, stateFlags } from './segment.ts'
 import { gapsIn, rangeHolding, span } from './coverage.ts'
+import { firstLedger } from '../ledgers/reach.ts'
 import type { PartOfList, TokenOrder } from '../page.ts'
 import type { LedgerIndex } from './openIndex.ts'
 
@@ -94,6 +96,7 @@ interface Row {
   readonly oldest: number
 }
 
+/** Reads the state as all covered ledgers show it; computed anew where ledgers were added. */
 export const createStateReader = (index: LedgerIndex): (() => Promise<LedgerState>) =>
   createFold(index, stateOf)
 
@@ -221,7 +224,7 @@ function stateOfRows<T>(
   const newest = coverage.at(-1)
   const ofType = (type: EntryType): readonly KnownEntry[] => {
     // The text of a key begins with its type's four bytes.
-    const start = typeNumbers[type].toString(16).padStart(8, '0')
+    const start = entryTypes[type].toString(16).padStart(8, '0')
     const entries: KnownEntry[] = []
     for (const [key, row] of rows)
       if (key.startsWith(start) && !isRemoved(row)) entries.push(known(row))
@@ -229,7 +232,7 @@ function stateOfRows<T>(
   }
   return {
     coverage: newest,
-    complete: coverage.length === 1 && newest !== undefined && newest.from <= 2,
+    complete: coverage.length === 1 && newest !== undefined && newest.from <= firstLedger,
     get(key) {
       const row = rows.get(hexFromBytes(key))
       return row && known(row)
@@ -268,19 +271,6 @@ const keyOf = (account: AccountId): string =>
 /** XDR `LedgerEntryType`s as the text of a key begins with them. */
 const keyTypes = { trustline: '00000001', offer: '00000002', data: '00000003' } as const
 const ownedTypes: ReadonlySet<string> = new Set(Object.values(keyTypes))
-
-const typeNumbers: Record<EntryType, number> = {
-  account: 0,
-  trustline: 1,
-  offer: 2,
-  data: 3,
-  claimableBalance: 4,
-  liquidityPool: 5,
-  contractData: 6,
-  contractCode: 7,
-  configSetting: 8,
-  ttl: 9,
-}
 
 function foldInto(rows: Map<string, Row>, columns: StateColumns, from: number): void {
   for (let row = 0; row < tableSize(columns.keys); row++) {

@@ -67,6 +67,7 @@ import {
 import type { Entities } from '../resources.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
 import { notIndexed } from '../index/onlyIndexed.ts'
+import { firstLedger } from '../ledgers/reach.ts'
 import { rowsFromIndex } from '../index/rowsFromIndex.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
 import {
@@ -97,8 +98,6 @@ type ReadEntity<K extends StateEntity> = (
   signal: AbortSignal,
 ) => Promise<Answer<Entities[K]['value']>>
 
-/** The first ledger of a network; its genesis is in no file. */
-const firstLedger = 2
 /** XDR `string64`. */
 const longestName = 64
 

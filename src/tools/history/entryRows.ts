@@ -16,6 +16,7 @@ import {
   skipSignerKey,
 } from '#ledger/xdr/generated/reader.ts'
 import { bool, count, i32, open, position, skipVar, step } from '#ledger/xdr/xdrBytes.ts'
+import { entryTypes } from '#ledger/xdr/ledgerKeys.ts'
 import { type KeyTable, createKeyTable } from './keyTable.ts'
 
 /** What some ledgers say of the entries that they changed; `entry` is an XDR `LedgerKey`. */
@@ -127,17 +128,6 @@ export function createEntryGatherer(ids: KeyTable = createKeyTable()) {
 }
 
 const scratch = new Uint8Array(12)
-
-/** XDR `LedgerEntryType`. */
-const entryTypes = {
-  account: 0,
-  trustline: 1,
-  offer: 2,
-  data: 3,
-  claimableBalance: 4,
-  liquidityPool: 5,
-  contractData: 6,
-} as const
 
 interface FoundEntry {
   /** XDR `LedgerKey`: its type, then its id. */
