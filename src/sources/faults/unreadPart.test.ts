@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { type ContractId, parseContractId, parseOfferId } from '#ledger/values/ids.ts'
+import {
+  type ContractId,
+  parseContractId,
+  parseLedgerSequence,
+  parseOfferId,
+  toid,
+} from '#ledger/values/ids.ts'
 import { isUnknownRecord, isUnread } from '#ledger/values/errors.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import type { Source } from '../source.ts'
+import { pageCursor } from '../page.ts'
 import { readOfferLife } from '../offerLife.ts'
 
 const { signal } = new AbortController()
@@ -67,6 +74,51 @@ it('an offer’s history says how many of its trades could not be read', async (
   )
   expect(events).toEqual([])
   expect(gaps.join(' ')).toMatch(/^\d+ of its trades could not be read\./)
+})
+
+describe('a ledger’s trades, which REST lists only among all', () => {
+  const id = defined(parseLedgerSequence('39'))
+  const tradesOf = async (source: Source, limit = 20) =>
+    source.list('trades', { kind: 'ledger', id }, { order: 'asc', limit }, signal)
+  /** The trades of the ledger and of later ones say that they are of ledger `to`. */
+  const moved = (to: number, isMoved: (index: number) => boolean = () => true) =>
+    faultyRest({
+      where: /^\/trades$/,
+      records: (records) =>
+        records.map((record, i) =>
+          isMoved(i)
+            ? {
+                ...record,
+                paging_token: `${toid(defined(parseLedgerSequence(String(to))), i + 1, 1)}-0`,
+              }
+            : record,
+        ),
+    })
+
+  it.each([50, 400])('are not none where they say that they are of ledger %s', async (to) => {
+    const { items, next } = await tradesOf(moved(to))
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.every(isUnknownRecord)).toBe(true)
+    expect(next).toBeUndefined()
+  })
+
+  it.each(['asc', 'desc'] as const)('stand behind those of other ledgers, %s', async (order) => {
+    const ledger = defined(parseLedgerSequence(order === 'asc' ? '2' : '400'))
+    const cursor = pageCursor(order, `${toid(ledger, 1, 1)}-0`)
+    const of = { kind: 'ledger', id } as const
+    const list = { order, limit: 200, cursor }
+    const { items } = await moved(0, () => false).list('trades', of, list, signal)
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.some(isUnknownRecord)).toBe(false)
+  })
+
+  it('end before a readable trade of a later ledger', async () => {
+    const whole = await tradesOf(moved(0, () => false))
+    const count = whole.items.length
+    expect(count).toBeGreaterThan(0)
+    const { items } = await tradesOf(moved(400, (i) => i > count))
+    expect(items).toEqual(whole.items)
+  })
 })
 
 describe('upgrades through RPC', () => {

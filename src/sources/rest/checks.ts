@@ -253,10 +253,16 @@ export const operationSpan = (id: Toid): Span => ({
 export const spanStart = ({ behind, before }: Span, order: Order): string =>
   formatPosition(order === 'asc' ? behind : before)
 
-/** True if the span has the position that a paging token names; a token that cannot be read is shown, not hidden. */
+/** True if the span has the position that a paging token names. */
 export function spanHolds({ behind, before }: Span, token: string): boolean {
   const position = parsePosition(token)
-  return position === undefined || (position > behind && position < before)
+  return position !== undefined && position > behind && position < before
+}
+
+/** True if a list in this order has left the span where it has come to this paging token. */
+export function isBeyondSpan({ behind, before }: Span, order: Order, token: string): boolean {
+  const position = parsePosition(token)
+  return position !== undefined && (order === 'asc' ? position >= before : position <= behind)
 }
 
 /** The paging token of a record, by what else the record states (rest.md 1.5). */

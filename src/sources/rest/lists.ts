@@ -60,6 +60,7 @@ import {
   requestedOnly,
   type Rule,
   type Span,
+  isBeyondSpan,
   ledgerSpan,
   operationSpan,
   transactionSpan,
@@ -386,7 +387,8 @@ async function readRestList<K extends keyof Collections>(
 ): Promise<Page<Collections[K]['item'] | UnknownRecord>> {
   const place = readingOf(request)
   const get = async (after: string | undefined, order: Order) => {
-    const from = after ?? (span && spanStart(span, order))
+    const isBefore = (cursor: string) => span && isBeyondSpan(span, opposite(order), cursor)
+    const from = after === undefined || isBefore(after) ? span && spanStart(span, order) : after
     const page = { cursor: from, limit: request.limit, order }
     const path = collectionPath(kind, of, { ...parameters, ...page })
     const names = {
@@ -469,8 +471,7 @@ function readPage<K extends keyof Collections>(
   limits: PageLimits,
   { of, span, path, parameters }: Asked,
 ): RestPage<Collections[K]['item']> {
-  const keep = span && ((token: string) => spanHolds(span, token))
-  const page = readRestPage(body, kind, read, limits, keep)
+  const page = readRestPage(body, kind, read, limits, span)
   // Only its own link says whose list an empty page is, or a page of a pool's or balance's: of their records transactions
   // alone name it.
   const isUnnamed =
@@ -490,21 +491,29 @@ interface RestPage<T> {
 /**
  * Reads a page's body. A record that cannot be read, or is not one that was requested, becomes unknown; a body that is
  * no page, or not the requested one, is a badResponse. Links are not followed: the records have the cursors (rest.md 1.4).
- * `keep` selects records by paging token; one without a token is kept.
+ * Of a span's part an unknown record is kept where no record before it has left the span: what it says of its own place
+ * is not believed.
  */
 export function readRestPage<K extends keyof Collections>(
   body: unknown,
   kind: K,
   read: Read<K>,
   limits: PageLimits,
-  keep: (token: string) => boolean = () => true,
+  span?: Span,
 ): RestPage<Collections[K]['item']> {
   const records = recordsOf(body)
   checkCount(records.length, limits)
   const all = records.map((record) => readItem(kind, record, read))
   checkOrder(kind, all, limits)
-  const items = all.filter((item) => keep(pagingTokenOf(kind, item) ?? ''))
-  const tokens = items.flatMap((item) => pagingTokenOf(kind, item) ?? [])
+  const isBeyond = (item: (typeof all)[number]) =>
+    span !== undefined &&
+    !isUnknownRecord(item) &&
+    isBeyondSpan(span, limits.order, pagingTokens[kind](item))
+  const end = all.findIndex(isBeyond)
+  const items = end === -1 ? all : all.slice(0, end)
+  const tokens = items
+    .flatMap((item) => pagingTokenOf(kind, item) ?? [])
+    .filter((token) => span === undefined || spanHolds(span, token))
   return { items, first: tokens[0], last: tokens.at(-1) }
 }
 
