@@ -118,7 +118,7 @@ export const searchTable: Readonly<Record<string, readonly Row[]>> = {
     [`Offer #${offers.filled}`, `/offers/${offers.filled}`],
     [`offers/${offers.filled}`, `/offers/${offers.filled}`],
     [`${explorer}/offer/${offers.standing}`, `/offers/${offers.standing}`],
-    [`${service}/offers/${offers.filled}/trades`, `/offers/${offers.filled}`],
+    [`${service}/offers/${offers.filled}/trades`, `/offers/${offers.filled}/trades`],
   ],
   'a liquidity pool': [
     [liquidityPools.strkey, `/liquidity_pools/${liquidityPools.xlmUsd}`],

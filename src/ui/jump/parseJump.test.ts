@@ -76,6 +76,7 @@ describe('a text leads to its page:', () => {
     ['1'.repeat(64), `/transactions/${'1'.repeat(64)}`],
     [`${hash.slice(0, 32)}\n${hash.slice(32)}`, `/transactions/${hash}`],
     [`“${hash}”,`, `/transactions/${hash}`],
+    [`Hash: ${hash}`, `/transactions/${hash}`],
     [account.replaceAll(/.{8}/g, '$& '), `/accounts/${account}`],
     [`(${account}).`, `/accounts/${account}`],
     ['３９', '/ledgers/39'],
@@ -143,6 +144,39 @@ describe('a link of another explorer leads to the record that it names:', () => 
     [
       `https://horizon.example.org/ledgers/39/payments?cursor=167503728641&order=desc`,
       '/ledgers/39/payments?order=desc&cursor=167503728641',
+    ],
+    [
+      `https://horizon.example.org/accounts/${account}/transactions?include_failed=false&cursor=7`,
+      `/accounts/${account}/transactions?successful=true&cursor=7`,
+    ],
+    [
+      `https://horizon.example.org/liquidity_pools/${hash}/trades?cursor=12884905985-0`,
+      `/liquidity_pools/${hash}/trades?cursor=12884905985-0`,
+    ],
+    [
+      `https://horizon.example.org/claimable_balances/${hash}/operations?order=asc`,
+      `/claimable_balances/00000000${hash}/operations?order=asc`,
+    ],
+    [
+      'https://horizon.example.org/offers/12/trades?order=asc&cursor=12884905985-0',
+      '/offers/12/trades?order=asc&cursor=12884905985-0',
+    ],
+    ['https://horizon.example.org/trades?offer_id=12&limit=5', '/offers/12/trades?limit=5'],
+    [
+      `https://horizon.example.org/trade_aggregations?base_asset_type=native&counter_asset_code=USD&counter_asset_issuer=${account}&resolution=60000`,
+      `/assets/native?counter=USD-${account}`,
+    ],
+    [
+      `https://parallax.example/testnet/payments?asset=USD-${account}&amount=5&from=2026-11-13&limit=9`,
+      `/payments?from=2026-11-13&asset=USD-${account}&amount=5&limit=9`,
+    ],
+    [
+      `https://parallax.example/#/testnet/accounts/${account}/effects?type=account_credited&to=100&via=rpc`,
+      `/accounts/${account}/effects?to=100&type=account_credited`,
+    ],
+    [
+      `https://parallax.example/testnet/contracts/${contract}/events?topics=transfer`,
+      `/contracts/${contract}/events?topics=transfer`,
     ],
     [
       `https://lab.example.org/endpoints/assets?$=network$id=testnet;;&endpoints$params$asset_code=USD&asset_issuer=${account};;`,
@@ -261,6 +295,10 @@ test('a federation name leads to its domain, which the reader may ask', () => {
 test('text that is nothing else is looked for in memos', () => {
   expect(answerTo('invoice 7, <b>')).toBe('/transactions?memo=invoice+7%2C+%3Cb%3E')
   expect(answerTo('memo 39')).toBe('/transactions?memo=39')
+  expect(answerTo(`memo ${hash}`)).toBe(`/transactions?memo=${hash}`)
+  expect(answerTo('memo tZ7w05oDaIgUX+X49PbRfVcxYbQWBZ1e31nHhFcltAQ=')).toBe(
+    `/transactions?memo=${hash}`,
+  )
   expect(answerTo('a text that is longer than a memo can be')).toContain('at most 28 bytes')
   // 15 letters of two bytes each.
   expect(answerTo('ж'.repeat(15))).toContain('at most 28 bytes')

@@ -1,6 +1,12 @@
-import { lists, owners } from '#ledger'
+import { collections, lists, owners } from '#ledger'
 import { parseAccountAddress } from '#ledger/values'
-import { assetPath, parseAnyAsset, type Search, validateSearch } from '../address/search.ts'
+import {
+  assetPath,
+  hashOfBase64,
+  parseAnyAsset,
+  type Search,
+  validateSearch,
+} from '../address/search.ts'
 import type { PagePath } from '../address/addresses.ts'
 import { type Jump, fitsMemo, memoMeaning, to, type Meaning, trimmed } from './meaning.ts'
 
@@ -20,9 +26,12 @@ export function xdrOfLink(url: URL, parse: (id: string) => Jump | undefined): Ju
  * service; a record in a parameter; else its last id.
  */
 export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
-  const parts = linkPartsOf(url)
   const parameters = linkParametersOf(url)
   const parameter = new Map(parameters.map(({ name, value }) => [name, value]))
+  const offerId = parameter.get('offer_id')
+  const path = linkPartsOf(url)
+  // Trades of an offer have two addresses.
+  const parts = offerId === undefined ? path : ['offers', offerId, path.at(-1) ?? '']
   const xdr = xdrOfLink(url, parse)
   if (xdr !== undefined) return xdr
   for (const index of parts.keys()) {
@@ -54,9 +63,10 @@ function recordOf(
 ): Jump | undefined {
   if (id === undefined) return undefined
   const jump = pathReaders.get(kind.toLowerCase())?.([id, ...rest], parse)
-  return jump?.kind === 'page' && isListOfOwner(jump.page)
-    ? { ...jump, search: positionIn(parameters) }
-    : jump
+  if (jump?.kind !== 'page') return jump
+  const tab = jump.page.split('/')[3]
+  const list = Object.values(collections).find(({ segment }) => segment === tab)
+  return list === undefined ? jump : { ...jump, search: listSearch(list.filters, parameters) }
 }
 
 /**
@@ -90,7 +100,9 @@ export function parsePath(
 export function parseNamed(text: string, parse: (id: string) => Jump): Jump | undefined {
   const [, name = '', id = ''] = namedForm.exec(text) ?? []
   const kind = name.toLowerCase().replace(/[ -]/, '_')
-  if (kind === 'memo' && fitsMemo(id)) return { kind: 'page', ...memoMeaning(id), others: [] }
+  const memo = hashOfBase64(id) ?? id
+  if (kind === 'memo' && (fitsMemo(memo) || /^[0-9a-f]{64}$/i.test(memo)))
+    return { kind: 'page', ...memoMeaning(memo), others: [] }
   const read = pathReaders.get(kind)
   const jump = read?.([id], parse)
   if (read === undefined || (jump !== undefined && jump.kind !== 'nowhere')) return jump
@@ -100,9 +112,6 @@ export function parseNamed(text: string, parse: (id: string) => Jump): Jump | un
 
 const namedForm =
   /^((?:claimable|liquidity)[ _-](?:balance|pool)s?|[a-z]{2,12})(?:\s*[:#]\s*|\s+#?|\/)(\S.*)$/i
-
-/** `/accounts/G…/effects` */
-const isListOfOwner = (page: string): boolean => page.split('/').length > 3
 
 /** Reads what follows a part of a link's path, the id first. */
 type LinkReader = (
@@ -120,12 +129,14 @@ const plain: LinkReader = ([id, tab], parse) => {
 }
 const numbered =
   (name: string, page: (id: string) => PagePath): LinkReader =>
-  ([id]) =>
-    /^[1-9]\d{0,18}$/.test(id) ? to(`${name} ${id}`, page(id)) : undefined
+  ([id, tab]) =>
+    /^[1-9]\d{0,18}$/.test(id) ? to(`${name} ${id}`, withTab(page(id), tab)) : undefined
 const hexIs =
   (name: string, page: (hex: string) => PagePath): LinkReader =>
-  ([id, ...rest], parse) =>
-    /^[0-9a-f]{64}$/i.test(id) ? to(name, page(id.toLowerCase())) : plain([id, ...rest], parse)
+  ([id, tab, ...rest], parse) =>
+    /^[0-9a-f]{64}$/i.test(id)
+      ? to(name, withTab(page(id.toLowerCase()), tab))
+      : plain([id, ...(tab === undefined ? [] : [tab]), ...rest], parse)
 
 const offer = numbered('offer', (id) => `/offers/${id}`)
 const pool = hexIs('liquidity pool', (hex) => `/liquidity_pools/${hex}`)
@@ -158,7 +169,7 @@ const market: LinkReader = (ids, parse) => {
 /** By the part of the path before an id, in the explorers and services that are known. */
 const pathReaders: ReadonlyMap<string, LinkReader> = new Map([
   ...named(plain, 'tx', 'txs', 'txns', 'transaction', 'transactions', 'ledger', 'ledgers', 'block'),
-  ...named(plain, 'op', 'ops', 'operation', 'operations', 'contract', 'contracts'),
+  ...named(plain, 'hash', 'op', 'ops', 'operation', 'operations', 'contract', 'contracts'),
   ...named(account, 'account', 'accounts', 'address'),
   ...named(offer, 'offer', 'offers'),
   ...named(asset, 'asset', 'assets'),
@@ -175,7 +186,7 @@ const parameterReaders: ReadonlyMap<string, LinkReader> = new Map([
   ...named(plain, 'transaction_hash', 'transactionHash', 'transaction', 'hash'),
   ...named(plain, 'ledger_sequence', 'ledger', 'sequence', 'operation', 'op'),
   ...named(plain, 'account_id', 'account', 'address', 'destination', 'contract_id', 'contractId'),
-  ...named(offer, 'offer_id', 'offer'),
+  ...named(offer, 'offer'),
   ...named(pool, 'liquidity_pool_id', 'pool'),
   ...named(balance, 'claimable_balance_id'),
 ])
@@ -187,7 +198,7 @@ function named(reader: LinkReader, ...names: readonly string[]): readonly [strin
 /** The tab that a link names by its list, as `/accounts/G…/effects`. An operation's page has one list alone. */
 function withTab(page: PagePath, tab: string | undefined): PagePath {
   const owner = Object.entries(owners).find(([, { segment }]) => segment === page.split('/')[1])
-  const list = Object.values(lists).find(({ segment }) => segment === tab)
+  const list = Object.values(collections).find(({ segment }) => segment === tab)
   const has = list?.owners.some((each) => each === owner?.[0] && each !== 'operation') ?? false
   return has ? `${page}/${tab}` : page
 }
@@ -203,40 +214,47 @@ function listOfLink(
 
 type ParameterValues = ReadonlyMap<string, string>
 
-/** Where in a list a link begins. */
-const positionIn = (parameters: ParameterValues): Search =>
-  validateSearch({
-    order: parameters.get('order'),
-    cursor: parameters.get('cursor'),
-    limit: parameters.get('limit'),
-  })
+/** What a link asks of a list, by the service's names of its parameters or by those of this explorer. */
+const listSearch = (filters: readonly LinkFilter[], parameters: ParameterValues): Search => ({
+  ...validateSearch(
+    Object.fromEntries(
+      filters.map((filter) => [
+        filter.name,
+        filterTextOf(filter, parameters) ?? parameters.get(filter.name),
+      ]),
+    ),
+  ),
+  ...validateSearch(
+    Object.fromEntries(['order', 'cursor', 'limit'].map((name) => [name, parameters.get(name)])),
+  ),
+})
+
+/** A filter of a list, as far as links name it. */
+interface LinkFilter {
+  readonly name: string
+  readonly value: string
+  readonly rest?: string
+}
 
 function meaningOf(parts: readonly string[], parameters: ParameterValues): Meaning | undefined {
   const last = parts.at(-1)
   if (last === 'fee_stats' || last === 'fees') return { name: 'fees', page: '/fee_stats' }
-  if (last === 'order_book') return marketOf(parameters)
+  if (last === 'order_book') return marketOf('selling', 'buying', parameters)
+  if (last === 'trade_aggregations') return marketOf('base', 'counter', parameters)
   if (last?.startsWith('strict-') === true && parts.at(-2) === 'paths')
     return pathsOf(last, parameters)
   const segment = last?.toLowerCase().replace('-', '_')
   const list = Object.values(lists).find((each) => each.segment === segment)
   if (list === undefined) return undefined
-  const search = Object.fromEntries(
-    list.filters.map((filter) => [
-      filter.name,
-      'rest' in filter && filterTextOf(filter, parameters),
-    ]),
-  )
-  return {
-    name: list.title.toLowerCase(),
-    page: `/${list.segment}`,
-    search: { ...validateSearch(search), ...positionIn(parameters) },
-  }
+  const search = listSearch(list.filters, parameters)
+  return { name: list.title.toLowerCase(), page: `/${list.segment}`, search }
 }
 
 function filterTextOf(
-  { rest, value }: { readonly rest: string; readonly value: string },
+  { rest, value }: LinkFilter,
   parameters: ParameterValues,
 ): string | undefined {
+  if (rest === undefined) return undefined
   // The service leaves out failed ones unless it is asked for them, and only that can be said here.
   if (value === 'flag') return parameters.get(rest) === 'false' ? 'true' : undefined
   return value === 'asset' || value === 'issuedAsset'
@@ -254,8 +272,8 @@ function assetOf(prefix: string, parameters: ParameterValues): string | undefine
   return asset && assetPath(asset)
 }
 
-function marketOf(parameters: ParameterValues): Meaning | undefined {
-  const [base, counter] = [assetOf('selling', parameters), assetOf('buying', parameters)]
+function marketOf(first: string, second: string, parameters: ParameterValues): Meaning | undefined {
+  const [base, counter] = [assetOf(first, parameters), assetOf(second, parameters)]
   return base === undefined || counter === undefined
     ? undefined
     : { name: 'order book', page: `/assets/${base}`, search: { counter } }
