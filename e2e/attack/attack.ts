@@ -1,5 +1,5 @@
 import { type Cell, idOf } from './cells.ts'
-import type { Fault } from './faults/fault.ts'
+import type { Fault, History } from './faults/fault.ts'
 import { field, listsOf } from './faults/json.ts'
 import { historyOf, honestOf, honestSights, openHonestVisits, pageKey } from './honestVisits.ts'
 import { type Verdict, judge, listEnds, timeRules } from './judge.ts'
@@ -50,11 +50,8 @@ export async function attack(
       ({ key }) => !honest.known.has(key),
     )
     await together(missing, atOnce, async ({ key, page, path, via, history }) => {
-      const faults: readonly Fault[] =
-        history === undefined || history === 'honest'
-          ? []
-          : [{ name: history, family: 'history', forged: history }]
-      honest.known.set(key, await stage.visit({ page, path, via, faults }, '', untilWhole))
+      const visit = { page, path, via, faults: havingHistory(history) }
+      honest.known.set(key, await stage.visit(visit, '', untilWhole))
       // Each by itself: a run that is stopped has lost nothing.
       honest.save()
     })
@@ -70,13 +67,15 @@ export async function attack(
       return { cell, verdict: more ? judged() : verdict, visit }
     }
     /** Visits both ends of the page's list honestly: its rows are true wherever they stand. False if that was done before. */
-    const readToBothEnds = async ({ page, path, via }: Cell): Promise<boolean> => {
-      const key = pageKey(path, via)
+    const readToBothEnds = async (cell: Cell): Promise<boolean> => {
+      const { page, path, via } = cell
+      const key = pageKey(path, via, historyOf(cell))
       const whole = honest.known.get(key)
       if (whole === undefined || listEnds in whole.stages || path.includes('?')) return false
       const rows: Statement[] = []
       for (const query of ['limit=200', 'limit=200&order=asc']) {
-        const end = { page, path: `${path}?${query}`, via, faults: [] }
+        const faults = havingHistory(historyOf(cell))
+        const end = { page, path: `${path}?${query}`, via, faults }
         const { seen } = await stage.visit(end, '', untilWhole)
         rows.push(...seen.statements.filter(({ kind }) => kind === 'row'))
       }
@@ -88,13 +87,14 @@ export async function attack(
      * Visits the cell's page honestly up to the ledgers that it covers, where no honest visit stopped there: a service ends a
      * list earlier by an answer that cannot be read. False if that leads to no other coverage.
      */
-    const covered = async ({ page, path, via }: Cell, { seen }: Visit): Promise<boolean> => {
+    const covered = async (cell: Cell, { seen }: Visit): Promise<boolean> => {
+      const { page, path, via } = cell
       const { coverage } = seen
-      const key = pageKey(path, via)
+      const key = pageKey(path, via, historyOf(cell))
       const whole = honest.known.get(key)
       const [, oldest] = /^(\d+)–/.exec(coverage) ?? []
       if (oldest === undefined || whole === undefined || coverage in whole.stages) return false
-      const faults = [endingAt(Number(oldest))]
+      const faults = [...havingHistory(historyOf(cell)), endingAt(Number(oldest))]
       const short = await stage.visit({ page, path, via, faults }, everyAnswer, untilWhole)
       const stages = { ...whole.stages, ...short.stages }
       honest.known.set(key, { ...whole, stages })
@@ -127,6 +127,12 @@ export async function attack(
   }
   return outcomes
 }
+
+/** A service that is honest about this history. */
+const havingHistory = (history: History | undefined): readonly Fault[] =>
+  history === undefined || history === 'honest'
+    ? []
+    : [{ name: history, family: 'history', forged: history }]
 
 /** A seed by which every answer has the fault. */
 const everyAnswer = '1'

@@ -304,6 +304,11 @@ describe('a page under attack', () => {
       'Result: the service answered that it was sent.',
     ],
     [
+      'says where to look for what was not read',
+      'Created: not read: look in its versions',
+      'Created: not read by A',
+    ],
+    [
       'names an operation that cannot be read so',
       '1 | path_payment_strict_send | Unknown operation',
       '1 | path_payment_strict_send | Unknown operations of B',

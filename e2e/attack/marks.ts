@@ -25,6 +25,7 @@ export const marks: RegExp = new RegExp(
     'unknown record',
     String.raw`\bUnknown operation\b`,
     'not read because',
+    'not read: look in its',
     'try again',
     'other than',
     'another network',
