@@ -483,7 +483,7 @@ function unreadRows(
       day === undefined ? '' : `, ${new Date(day.time * 1000).toISOString().slice(0, 10)}`
     const reason = `${message}. The index of the network’s history has this of it: ${name}${date}`
     return {
-      item: { type: 'unknown', name, pagingToken: `${id}`, raw: '', reason },
+      item: { type: 'unknown', name, pagingToken: `${id}`, raw: '', reason, isLater: false },
       position: positionOf(id),
     }
   })

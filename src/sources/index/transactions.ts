@@ -52,6 +52,7 @@ export async function forgedRow(
     pagingToken: token,
     raw: `hash: ${hash}\nenvelope: ${base64FromBytes(bytes.envelope)}`,
     reason,
+    isLater: false,
   }
 }
 

@@ -198,7 +198,9 @@ async function forgedItems<T>(
 ): Promise<PartlyReadItems<T> | undefined> {
   const reason = items.length === 0 ? undefined : await part.forgery?.()
   if (reason === undefined) return undefined
-  return [{ item: unknownRecord(part, reason), position: positionOf(part.id) }]
+  return [
+    { item: { ...unknownRecord(part, reason), isLater: false }, position: positionOf(part.id) },
+  ]
 }
 
 /** Opens a ledger by its own bytes, or by transactions sent separately; gives the error where neither works. */

@@ -398,16 +398,17 @@ function withProblem(row: Fact, problem: string | undefined): Fact {
   return { ...row, value }
 }
 
-/** A record that this build cannot read: its name, the reason, and its raw data in full. */
+/** A record that could not be read: its name, the reason, and its raw data in full. */
 export function UnknownRecordView({ unknown }: { unknown: Unknown }) {
   return (
     <div>
       <b>This record could not be read</b> <Badge>{unknown.name}</Badge>
       <Note>
-        <VisibleText text={unknown.reason} />. This version of Parallax knows protocols up to{' '}
-        {newestProtocol}.
+        <VisibleText text={unknown.reason} />.
+        {unknown.isLater !== false &&
+          ` This version of Parallax knows protocols up to ${newestProtocol}.`}
       </Note>
-      <Raw text={unknown.raw} name="the raw record" />
+      {unknown.raw !== '' && <Raw text={unknown.raw} name="the raw record" />}
     </div>
   )
 }

@@ -476,7 +476,14 @@ const missingRow = ({ hash, ledger }: Candidate, host: string): EventRow<never> 
   )
 
 const unknownRow = (hash: TransactionHash, id: Toid, reason: string): EventRow<never> => ({
-  item: { type: 'unknown', name: 'transaction', pagingToken: String(id), raw: hash, reason },
+  item: {
+    type: 'unknown',
+    name: 'transaction',
+    pagingToken: String(id),
+    raw: hash,
+    reason,
+    isLater: false,
+  },
   position: positionOf(id),
 })
 
