@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { SourceError, newestProtocol } from '#ledger/values'
+import type { SourceKind } from '#sources'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { sentence } from '../format/text.ts'
 import { MessageTitle, Message, Actions } from './Message.tsx'
@@ -67,13 +68,23 @@ export function FlipLink({ sight }: { sight: Sight | undefined }) {
   if (sight === undefined) return null
   // One that asks all of a network's endpoints has asked the other, too.
   if (sight.source.standings !== undefined) return null
-  const other = sight.network.endpoints.find(({ kind }) => kind.id !== sight.source.kind.id)?.kind
+  const other = otherKind(
+    sight.network.endpoints.map(({ kind }) => kind),
+    sight.source.kind,
+  )
   if (other === undefined) return null
   return (
     <Link className={buttonLook} to="." search={(previous) => ({ ...previous, via: other.id })}>
       Open with {other.name}
     </Link>
   )
+}
+
+/** The kind that is more likely to answer what one could not: one that reads contracts, where that one does not. */
+export function otherKind(kinds: readonly SourceKind[], own: SourceKind): SourceKind | undefined {
+  const others = kinds.filter(({ id }) => id !== own.id)
+  const reads = ({ capabilities }: SourceKind) => capabilities.readsContracts
+  return (reads(own) ? undefined : others.find(reads)) ?? others[0]
 }
 
 interface ErrorText {

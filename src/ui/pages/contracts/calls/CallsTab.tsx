@@ -42,8 +42,7 @@ export function CallsTab({ id }: { id: ContractId }) {
         <SpecFunctions id={id} chosen={name} />
       ) : (
         <p className="py-2 text-muted">
-          Horizon names the function of an operation’s own call. Calls within calls, arguments by
-          name and results need RPC.
+          Calls within calls, arguments by name and results need RPC.
         </p>
       )}
       <ListFrame
