@@ -109,7 +109,7 @@ it(`any of ${changes} changed bytes is named or changes nothing that is shown, a
   expect(wrong).toEqual([])
   // Each kind was met, and changes of it are noticed.
   expect([...named.keys()].toSorted()).toEqual(names.toSorted())
-})
+}, 900_000)
 
 /** `same` where a page shows what it shows of files without the change; otherwise what it says in its place. */
 async function outcomeOf({ ask }: Question, text: string, change: Change): Promise<string> {
