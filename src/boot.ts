@@ -1,6 +1,12 @@
 import { type EarlyQuestion, earlyId } from '#ui/ask/earlyAnswers.ts'
-import { type ListedNetwork, type NetworksFile, listedNetwork } from '#ui/address/networks.ts'
-import { homeReplay, mayReplay, replayed } from '#ui/address/replay.ts'
+import {
+  type ListedNetwork,
+  type NetworksFile,
+  listedNetwork,
+  homeReplay,
+  mayReplay,
+  replayed,
+} from '#ui/address/networks.ts'
 import { sendEarly, firstQuestions, firstRequests } from '#ui/routing/sendEarly.ts'
 
 /**

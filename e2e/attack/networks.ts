@@ -1,6 +1,6 @@
 import type { Corpus } from '#mock/corpus.ts'
 import { createMock } from '#mock/mock.ts'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { forgingFetch } from '../testing/forgedHistory.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
 import type { History } from './faults/fault.ts'

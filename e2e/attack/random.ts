@@ -1,4 +1,4 @@
-import { seeded } from '#ledger/values/seeded.ts'
+import { seeded } from '#ledger/values/numbers.ts'
 
 /** Numbers that follow from a seed alone. */
 export interface Random {

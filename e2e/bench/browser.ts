@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { createMock } from '#mock/mock.ts'
 import { createPackedFolderCorpus } from '#tools/network/packedFolder.ts'
 import { type Running, listen } from '#tools/network/server.ts'

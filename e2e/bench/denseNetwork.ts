@@ -1,6 +1,4 @@
-import type { Fetch } from '#ledger/values/call.ts'
-import type { Cursor } from '#ledger/values/page.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { type Fetch, type Cursor, isUnknownRecord } from '#ledger/values/answer.ts'
 import { type AccountId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { mixed } from '../dense/draw.ts'
 import { type DenseNetwork, lastLedger } from '../dense/network.ts'

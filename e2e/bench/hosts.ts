@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { builtNetworksId } from '#ui/address/networks.ts'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { listen } from '#tools/network/server.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
 import { readHeaders, types } from '../support/staticServer.ts'

@@ -1,6 +1,6 @@
 import { createGateway } from '#gateway/gateway.ts'
 import { type Row, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { openRpcNetwork, walkRetention } from '#tools/gateway/network.ts'
 import { type Difference, type Replay, replay } from '../testing/rest/replay.ts'
 import { objectOfFile, rowsOfFile } from '../testing/recordings.ts'

@@ -4,7 +4,7 @@ import { createFolderCorpus } from '#tools/network/folder.ts'
 import { createMock } from '#mock/mock.ts'
 import { type Row, isRow, parseRow, textOf } from '#mock/record.ts'
 import { createRpcFolderCorpus } from '#tools/network/rpcFolder.ts'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import type { RecordedRow } from './rowList.ts'
 
 /** A request and its recorded answer. */

@@ -1,5 +1,4 @@
-import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
-import type { Cursor, Page } from '#ledger/values/page.ts'
+import { SourceError, isUnknownRecord, type Cursor, type Page } from '#ledger/values/answer.ts'
 import { type KnownDifference, knownDifferences } from '#sources/comparison/compare.ts'
 import type { Source } from '#sources/source.ts'
 import { asRecorded } from '../testing/parity.ts'

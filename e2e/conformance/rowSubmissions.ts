@@ -1,4 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values/answer.ts'
 import type { Source, SubmitMode } from '#sources/source.ts'
 import type { RecordedSubmission } from './rowCases.ts'
 

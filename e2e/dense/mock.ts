@@ -1,4 +1,4 @@
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import type { Corpus } from '#mock/corpus.ts'
 import { methods, type FindTransaction, getTransactionBy } from '#mock/rpc/methods.ts'
 import { nextMethods, nextMostEvents, createQueryEvents } from '#mock/rpc/nextMethods.ts'

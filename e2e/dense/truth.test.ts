@@ -6,7 +6,7 @@ import {
   parseAccountId,
   toidParts,
 } from '#ledger/values/ids.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { parseRow, rowList, rowOf, textOf } from '#mock/record.ts'
 import { openIndexedSource, signal, waitForIndex } from '../testing/indexedSource.ts'
 import { demo } from '../testing/testNetwork.ts'

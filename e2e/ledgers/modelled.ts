@@ -1,4 +1,4 @@
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import {
   type AccountAddress,
   type LedgerSequence,

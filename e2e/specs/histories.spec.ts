@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readRecord } from '#ledger/restRecord.ts'
 import { listen } from '#tools/network/server.ts'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { forgingFetch } from '../testing/forgedHistory.ts'
 import { recordedFetch } from '../testing/recordedSources.ts'
 import { accounts } from '../support/examples.ts'

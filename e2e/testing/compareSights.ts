@@ -1,4 +1,4 @@
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values/answer.ts'
 import type { Collections } from '#ledger/collections.ts'
 import type { Entities } from '#sources/resources.ts'
 import type { Source } from '#sources/source.ts'

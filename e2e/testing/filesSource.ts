@@ -1,6 +1,13 @@
 /** A third line of sight, for tests: reads ledgers from stored bytes, without a service. */
-import { SourceError, type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
-import { type Answer, type Page, formatPosition, positionId } from '#ledger/values/page.ts'
+import {
+  SourceError,
+  type UnknownRecord,
+  isUnknownRecord,
+  type Answer,
+  type Page,
+  formatPosition,
+  positionId,
+} from '#ledger/values/answer.ts'
 import { toidParts } from '#ledger/values/ids.ts'
 import type { SourceKind } from '#sources/kinds.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { forgedAmount, forgingFetch } from './forgedHistory.ts'
 import { passphrase } from './indexedLedgers.ts'
 import { openIndexedSource, openRecordedRpc, waitForIndex, signal } from './indexedSource.ts'

@@ -8,7 +8,7 @@ import {
   hexFromBytes,
 } from '#ledger/values/bytes.ts'
 import { putAsset, scratch } from '#sources/index/segment.ts'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { readTransactionEnvelope } from '#ledger/xdr/generated/reader.ts'
 import type { Slice } from '#ledger/xdr/ledgerIndex.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'

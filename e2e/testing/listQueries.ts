@@ -1,8 +1,13 @@
 import { pagingTokens } from '#sources/rest/checks.ts'
 import { type Asset, parseAsset } from '#ledger/asset.ts'
-import type { Cursor, Order, Page } from '#ledger/values/page.ts'
+import {
+  type Cursor,
+  type Order,
+  type Page,
+  type UnknownRecord,
+  isUnknownRecord,
+} from '#ledger/values/answer.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
 import type { Collections, FilterOf, ListRequest, OwnerOf } from '#ledger/collections.ts'
 import type { Source } from '#sources/source.ts'
 

@@ -1,5 +1,5 @@
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
-import { seeded } from '#ledger/values/seeded.ts'
+import { seeded } from '#ledger/values/numbers.ts'
 
 /** An answer's body with one seeded change. */
 export interface Mutation {

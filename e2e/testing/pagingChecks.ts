@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { cursor } from '#ledger/values/page.ts'
+import { cursor } from '#ledger/values/answer.ts'
 import type { Collections } from '#ledger/collections.ts'
 import type { ListQuery, createReader } from './listQueries.ts'
 

@@ -1,5 +1,9 @@
-import type { Page, PageRequest } from '#ledger/values/page.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
+import {
+  type Page,
+  type PageRequest,
+  type UnknownRecord,
+  isUnknownRecord,
+} from '#ledger/values/answer.ts'
 import { readAllPages } from './recordedSources.ts'
 
 const largest: PageRequest = { order: 'asc', limit: 200 }

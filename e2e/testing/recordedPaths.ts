@@ -1,10 +1,9 @@
-import { parseAmount } from '#ledger/values/amount.ts'
+import { parseAmount, resolutions } from '#ledger/values/numbers.ts'
 import { type Asset, parseAsset } from '#ledger/asset.ts'
 import type { OrderBookPair } from '#ledger/orderBook.ts'
 import type { PathRequest } from '#ledger/paymentPath.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { parseAccountId, parseLiquidityPoolId, parseSignerKey } from '#ledger/values/ids.ts'
-import { resolutions } from '#ledger/values/time.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { type ListQuery, listQuery, defined } from './listQueries.ts'
 

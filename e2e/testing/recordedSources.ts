@@ -1,7 +1,6 @@
 import { type MockOptions, createMock } from '#mock/mock.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
-import type { Fetch } from '#ledger/values/call.ts'
-import type { Page, PageRequest } from '#ledger/values/page.ts'
+import type { Fetch, Page, PageRequest } from '#ledger/values/answer.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'

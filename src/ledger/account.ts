@@ -1,4 +1,4 @@
-import { type Stroops, stroops, formatAmount } from './values/amount.ts'
+import { type Stroops, stroops, formatAmount, type UnixSeconds } from './values/numbers.ts'
 import { type Asset, formatAsset } from './asset.ts'
 import {
   type LedgerSequence,
@@ -7,9 +7,8 @@ import {
   type SignerKey,
   ledgerSequence,
 } from './values/ids.ts'
-import type { UnixSeconds } from './values/time.ts'
 import { type RecordReader, assetToRest, linkToRest, listLink, timeToRest } from './restRecord.ts'
-import { RecordError, UnknownTypeError } from './values/errors.ts'
+import { RecordError, UnknownTypeError } from './values/answer.ts'
 import { base64FromBytes } from './values/bytes.ts'
 import {
   accountFromXdr,

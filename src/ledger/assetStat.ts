@@ -2,8 +2,8 @@ import { type AccountFlags, accountFlagsFromRest, accountFlagsToRest } from './a
 import type { CreditAsset } from './asset.ts'
 import { type ContractId, parseContractId } from './values/ids.ts'
 import { assetToRest, linkToRest, type RecordReader } from './restRecord.ts'
-import { formatAmount } from './values/amount.ts'
-import { RecordError } from './values/errors.ts'
+import { formatAmount } from './values/numbers.ts'
+import { RecordError } from './values/answer.ts'
 
 /** Sums over the ledger's entries for one issued asset (rest.md 3.5). Amounts are stroops and may pass int64. */
 export interface AssetStat {

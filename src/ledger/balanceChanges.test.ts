@@ -4,9 +4,8 @@ import { readBalanceRemainders } from '#sources/transaction/readTransaction.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { formatAsset } from './asset.ts'
 import { parseTransactionHash } from './values/ids.ts'
-import type { Cursor } from './values/page.ts'
+import { type Cursor, type UnknownRecord, isUnknownRecord } from './values/answer.ts'
 import type { Transaction } from './transaction.ts'
-import { type UnknownRecord, isUnknownRecord } from './values/errors.ts'
 import { balanceChanges } from './balanceChanges.ts'
 
 const { signal } = new AbortController()

@@ -16,7 +16,7 @@ import type { DescribedEffect, EffectBody } from './effects/registry.ts'
 import type { Transaction } from './transaction.ts'
 import { type AssetEvent, assetEvents } from './operations/parts/hostFunction.ts'
 import type { DescribedOperation } from './operations/registry.ts'
-import { stroops, int128 } from './values/amount.ts'
+import { stroops, int128 } from './values/numbers.ts'
 import type { Encoders } from './xdr/encoders.ts'
 import type { EntryChange, OperationMeta } from './xdr/entryChanges.ts'
 import {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { claimObstacle } from './claimPredicate.ts'
-import { isUnknownRecord } from './values/errors.ts'
+import { isUnknownRecord } from './values/answer.ts'
 import { native } from './asset.ts'
 import { parseAccountId } from './values/ids.ts'
-import { stroops } from './values/amount.ts'
+import { stroops } from './values/numbers.ts'
 
 const { signal } = new AbortController()
 const { rest } = recordedSources()

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ClaimPredicate } from './claimPredicate.ts'
-import { claimTimes, holdsAt } from './claimTimes.ts'
+import { type ClaimPredicate, claimTimes, holdsAt } from './claimPredicate.ts'
 
 const before = (time: bigint): ClaimPredicate => ({ type: 'beforeTime', time })
 const not = (predicate: ClaimPredicate): ClaimPredicate => ({ type: 'not', predicate })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ClaimPredicate } from './claimPredicate.ts'
-import { formatFarTime } from './values/time.ts'
+import { formatFarTime } from './values/numbers.ts'
 import { claimPredicateFromRest, claimPredicateToRest } from './claimableBalance.ts'
 import { readRecord } from './restRecord.ts'
 

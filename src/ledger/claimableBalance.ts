@@ -1,4 +1,10 @@
-import { type Stroops, formatAmount, stroops } from './values/amount.ts'
+import {
+  type Stroops,
+  formatAmount,
+  stroops,
+  type UnixSeconds,
+  formatFarTime,
+} from './values/numbers.ts'
 import type { Asset } from './asset.ts'
 import { type ClaimPredicate, nestedLevel } from './claimPredicate.ts'
 import {
@@ -7,7 +13,6 @@ import {
   type ClaimableBalanceId,
   ledgerSequence,
 } from './values/ids.ts'
-import { type UnixSeconds, formatFarTime } from './values/time.ts'
 import {
   type RecordReader,
   canonicalAssetToRest,
@@ -15,7 +20,7 @@ import {
   listLink,
   timeToRest,
 } from './restRecord.ts'
-import { UnknownTypeError } from './values/errors.ts'
+import { UnknownTypeError } from './values/answer.ts'
 import {
   accountFromXdr,
   assetFromXdr,

@@ -1,5 +1,5 @@
 import type { NetworkStatus } from './values/network.ts'
-import { type UnixSeconds, unixSeconds } from './values/time.ts'
+import { type UnixSeconds, unixSeconds } from './values/numbers.ts'
 
 /** This device's clock, in whole seconds. */
 export const deviceClock = (): UnixSeconds => unixSeconds(Math.floor(Date.now() / 1000))

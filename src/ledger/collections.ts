@@ -7,7 +7,7 @@ import type { ClaimableBalance } from './claimableBalance.ts'
 import type { Ledger } from './ledger.ts'
 import type { LiquidityPool } from './liquidityPool.ts'
 import type { Offer } from './offer.ts'
-import type { Order, PageRequest } from './values/page.ts'
+import type { Order, PageRequest } from './values/answer.ts'
 import type { TradeAggregation } from './tradeAggregation.ts'
 import type { Transaction } from './transaction.ts'
 import type { DescribedOperation } from './operations/registry.ts'
@@ -23,8 +23,7 @@ import type {
   SignerKey,
 } from './values/ids.ts'
 import type { Asset } from './asset.ts'
-import type { Resolution, UnixSeconds } from './values/time.ts'
-import type { Stroops } from './values/amount.ts'
+import type { Resolution, UnixSeconds, Stroops } from './values/numbers.ts'
 import type { Direction } from './movements.ts'
 
 /** A ledger by its sequence or by a close time. */

@@ -1,5 +1,5 @@
 import type { AccountAddress, Toid } from './values/ids.ts'
-import type { UnixSeconds } from './values/time.ts'
+import type { UnixSeconds } from './values/numbers.ts'
 
 /** The fields of every effect; the body is the registry's union (effects/registry.ts). */
 export interface EffectOf<Body> {

@@ -13,7 +13,7 @@ import {
   accountOf,
   signerKeyFromBytes,
 } from './values/ids.ts'
-import { stroops } from './values/amount.ts'
+import { stroops } from './values/numbers.ts'
 import {
   type Delivery,
   type Destination,
@@ -23,7 +23,7 @@ import {
   type UnsentTransaction,
   findings,
 } from './envelopeFindings.ts'
-import { SourceError } from './values/errors.ts'
+import { SourceError } from './values/answer.ts'
 
 const key = new Uint8Array(32).fill(7)
 const id = accountIdFromBytes(key)

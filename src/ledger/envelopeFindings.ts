@@ -3,7 +3,7 @@ import type { EnvelopeSignature } from './envelope.ts'
 import { statusProblem } from './closeTime.ts'
 import type { NetworkStatus } from './values/network.ts'
 import type { Preconditions, Transaction } from './transaction.ts'
-import { type UnixSeconds, formatTime, unixSeconds } from './values/time.ts'
+import { type UnixSeconds, formatTime, unixSeconds, writtenAmount } from './values/numbers.ts'
 import { type Asset, malformation } from './asset.ts'
 import {
   parseAccountId,
@@ -15,7 +15,6 @@ import {
   muxedIdOf,
 } from './values/ids.ts'
 import { lineObstacle } from './claimPredicate.ts'
-import { writtenAmount } from './values/amount.ts'
 
 /** A transaction that no ledger has yet; all but the outer signatures is the inner one's for a fee bump. */
 export interface UnsentTransaction {

@@ -22,8 +22,10 @@ export {
   type Claiming,
   claimObstacle,
   claimPredicateValue,
+  type TimeSpan,
+  claimTimes,
+  holdsAt,
 } from './claimPredicate.ts'
-export { type TimeSpan, claimTimes, holdsAt } from './claimTimes.ts'
 export type { ClaimableBalance, Claimant } from './claimableBalance.ts'
 export {
   type CollectionKind,
@@ -243,7 +245,7 @@ export type { RecordReader } from './restRecord.ts'
 export type { AssetRank, DescribedTrade, Trade, TradeSide } from './trade.ts'
 export type { SpanSum, Spans, TradeAggregation, TradePrice } from './tradeAggregation.ts'
 export type { FeeBump, Preconditions, Transaction, TransactionXdr } from './transaction.ts'
-export type { Unknown } from './values/errors.ts'
+export type { Unknown } from './values/answer.ts'
 export { type OfferId, parseOfferId } from './values/ids.ts'
 export { traderOf } from './values/value.ts'
 export type { WrongArgument } from './xdr/arguments.ts'

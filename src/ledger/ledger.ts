@@ -1,9 +1,13 @@
-import { type Stroops, formatAmount, stroops } from './values/amount.ts'
+import {
+  type Stroops,
+  formatAmount,
+  stroops,
+  type UnixSeconds,
+  formatTime,
+} from './values/numbers.ts'
 import { type LedgerHash, type LedgerSequence, parseLedgerHash, toid } from './values/ids.ts'
-import { type UnixSeconds, formatTime } from './values/time.ts'
-import type { Cursor } from './values/page.ts'
+import { type Cursor, RecordError } from './values/answer.ts'
 import type { RecordReader } from './restRecord.ts'
-import { RecordError } from './values/errors.ts'
 import { bytesFromBase64, hexFromBytes, base64FromBytes } from './values/bytes.ts'
 import {
   type AppliedTransaction,

@@ -1,6 +1,6 @@
 import type { FootprintKey } from './contract/execution.ts'
 import { type SettingChange, settingFields } from './networkSettings.ts'
-import { type Stroops, stroops } from './values/amount.ts'
+import { type Stroops, stroops } from './values/numbers.ts'
 import { base64FromBytes } from './values/bytes.ts'
 import {
   readLedgerKeyList,

@@ -1,6 +1,6 @@
-import type { Cursor } from './values/page.ts'
+import type { Cursor } from './values/answer.ts'
 import { type LedgerSequence, type ContractId, contractIdFromBytes } from './values/ids.ts'
-import type { UnixSeconds } from './values/time.ts'
+import type { UnixSeconds } from './values/numbers.ts'
 import { hexFromBytes } from './values/bytes.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 

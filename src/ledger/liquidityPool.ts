@@ -1,7 +1,6 @@
-import { type Stroops, formatAmount, stroops } from './values/amount.ts'
+import { type Stroops, formatAmount, stroops, type UnixSeconds } from './values/numbers.ts'
 import { type Asset, formatAsset } from './asset.ts'
 import { type LedgerSequence, type LiquidityPoolId, ledgerSequence } from './values/ids.ts'
-import type { UnixSeconds } from './values/time.ts'
 import {
   type RecordReader,
   canonicalAssetToRest,
@@ -9,7 +8,7 @@ import {
   listLink,
   timeToRest,
 } from './restRecord.ts'
-import { RecordError, UnknownTypeError } from './values/errors.ts'
+import { RecordError, UnknownTypeError } from './values/answer.ts'
 import { assetFromXdr, poolFromXdr, type SponsoredEntry } from './xdr/fromXdr.ts'
 
 /** A constant product pool as of the latest ledger (CAP-38, XDR `LiquidityPoolEntry`). */

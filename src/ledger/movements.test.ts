@@ -4,8 +4,8 @@ import { type Asset, formatAsset, native } from './asset.ts'
 import type { DescribedEffect } from './effects/registry.ts'
 import { isOf, movementsOf } from './movements.ts'
 import type { Operation } from './operations/operationTypes.ts'
-import { stroops } from './values/amount.ts'
-import { type UnknownRecord, isUnknownRecord } from './values/errors.ts'
+import { stroops } from './values/numbers.ts'
+import { type UnknownRecord, isUnknownRecord } from './values/answer.ts'
 import { type AccountId, accountIdFromBytes, accountOf, parseAccountId } from './values/ids.ts'
 
 const { rest } = recordedSources()

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { stroops } from './values/amount.ts'
+import { stroops, unixSeconds } from './values/numbers.ts'
 import { parseLedgerHash, ledgerSequence } from './values/ids.ts'
 import type { Ledger } from './ledger.ts'
-import { unixSeconds } from './values/time.ts'
 import { feeStatsOf } from './network.ts'
 
 const hash = parseLedgerHash('0'.repeat(64))

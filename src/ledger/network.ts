@@ -1,4 +1,4 @@
-import { RecordError } from './values/errors.ts'
+import { RecordError } from './values/answer.ts'
 import {
   type FeeDistribution,
   type FeeStats,
@@ -6,7 +6,7 @@ import {
   newestProtocol,
 } from './values/network.ts'
 import { type RecordReader, linkToRest } from './restRecord.ts'
-import { formatTime } from './values/time.ts'
+import { formatTime } from './values/numbers.ts'
 import type { Ledger } from './ledger.ts'
 import type { Transaction } from './transaction.ts'
 

@@ -1,4 +1,11 @@
-import { type Stroops, type Price, formatAmount, formatPrice, stroops } from './values/amount.ts'
+import {
+  type Stroops,
+  type Price,
+  formatAmount,
+  formatPrice,
+  stroops,
+  type UnixSeconds,
+} from './values/numbers.ts'
 import type { Asset } from './asset.ts'
 import {
   type LedgerSequence,
@@ -8,9 +15,8 @@ import {
   ledgerSequence,
   offerId,
 } from './values/ids.ts'
-import type { UnixSeconds } from './values/time.ts'
 import { type RecordReader, assetToRest, linkToRest, timeToRest } from './restRecord.ts'
-import { RecordError } from './values/errors.ts'
+import { RecordError } from './values/answer.ts'
 import { accountFromXdr, assetFromXdr, type SponsoredEntry } from './xdr/fromXdr.ts'
 
 /** An offer as of the latest ledger (XDR `OfferEntry`). */

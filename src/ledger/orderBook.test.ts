@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stroops } from './values/amount.ts'
+import { stroops } from './values/numbers.ts'
 import { type Asset, native, parseAsset } from './asset.ts'
 import { ledgerSequence, parseAccountId, offerId } from './values/ids.ts'
 import type { Offer } from './offer.ts'

@@ -1,5 +1,5 @@
 import { type Asset, formatAsset } from './asset.ts'
-import { formatAmount, formatPrice, comparePrices } from './values/amount.ts'
+import { formatAmount, formatPrice, comparePrices } from './values/numbers.ts'
 import { type RecordReader, assetToRest } from './restRecord.ts'
 import type { Offer } from './offer.ts'
 

@@ -3,7 +3,7 @@ import { indexOf, recordedLedgers, recordedLines } from '#e2e/testing/indexedLed
 import { createStateReader } from '#sources/index/state.ts'
 import { offerFromEntry, type Offer } from './offer.ts'
 import { liquidityPoolFromEntry } from './liquidityPool.ts'
-import { parseAmount, stroops } from './values/amount.ts'
+import { parseAmount, stroops } from './values/numbers.ts'
 import { type Asset, creditAsset, native, parseAsset } from './asset.ts'
 import { ledgerSequence, parseAccountId, offerId } from './values/ids.ts'
 import {

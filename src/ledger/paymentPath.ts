@@ -1,4 +1,4 @@
-import { type Stroops, formatAmount, stroops, comparePrices } from './values/amount.ts'
+import { type Stroops, formatAmount, stroops, comparePrices } from './values/numbers.ts'
 import { type Asset, assetKey, formatAsset } from './asset.ts'
 import type { AccountId } from './values/ids.ts'
 import { type RecordReader, assetToRest } from './restRecord.ts'

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { account } from '#e2e/testing/listQueries.ts'
-import { type UnknownRecord, isUnknownRecord } from './values/errors.ts'
+import { type UnknownRecord, isUnknownRecord } from './values/answer.ts'
 import { creditAsset, native } from './asset.ts'
 import type { Trade } from './trade.ts'
 import { ledgerSequence, toid, parseLedgerHash } from './values/ids.ts'
-import { stroops } from './values/amount.ts'
-import { parseTime, unixSeconds } from './values/time.ts'
+import { stroops, parseTime, unixSeconds } from './values/numbers.ts'
 import {
   balanceProblem,
   reserveProblem,

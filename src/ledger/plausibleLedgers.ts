@@ -1,4 +1,4 @@
-import type { UnixSeconds } from './values/time.ts'
+import type { UnixSeconds } from './values/numbers.ts'
 import type { Ledger } from './ledger.ts'
 import { closeTimeProblem, sequenceProblem } from './closeTime.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { type Row, rowList, rowOf, textOf } from '#mock/record.ts'
 import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { swapInput, swapOutput, type ReservesAndShares, depositInto } from './poolExchange.ts'
-import { parseAmount } from './values/amount.ts'
+import { parseAmount } from './values/numbers.ts'
 
 describe('an exchange with a pool', () => {
   it('has a large slippage where less than a stroop becomes one, and a small one where 10.56 become 11', () => {

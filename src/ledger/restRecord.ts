@@ -1,5 +1,13 @@
-import { RecordError } from './values/errors.ts'
-import { type Stroops, parseAmount, parseStroops, type Price } from './values/amount.ts'
+import { RecordError } from './values/answer.ts'
+import {
+  type Stroops,
+  parseAmount,
+  parseStroops,
+  type Price,
+  type UnixSeconds,
+  parseTime,
+  formatTime,
+} from './values/numbers.ts'
 import { type Asset, creditAsset, native, parseAsset, formatAsset } from './asset.ts'
 import {
   type TransactionHash,
@@ -23,7 +31,6 @@ import {
   parseClaimableBalanceId,
   muxedIdOf,
 } from './values/ids.ts'
-import { type UnixSeconds, parseTime, formatTime } from './values/time.ts'
 
 /**
  * Reads an untrusted JSON object field by field; every method throws `RecordError` naming the field.

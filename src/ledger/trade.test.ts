@@ -1,8 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { stroops } from './values/amount.ts'
+import { stroops, unixSeconds } from './values/numbers.ts'
 import { type Asset, creditAsset, native } from './asset.ts'
 import { accountIdFromBytes, toid } from './values/ids.ts'
-import { unixSeconds } from './values/time.ts'
 import { type Trade, createAssetRank, mirrored, withRankedBase, syntheticOffer } from './trade.ts'
 
 const account = accountIdFromBytes(new Uint8Array(32))

@@ -1,4 +1,10 @@
-import { type Stroops, formatAmount, formatPrice } from './values/amount.ts'
+import {
+  type Stroops,
+  formatAmount,
+  formatPrice,
+  type UnixSeconds,
+  formatTime,
+} from './values/numbers.ts'
 import { type Asset, assetKey } from './asset.ts'
 import {
   type AccountId,
@@ -7,9 +13,8 @@ import {
   parseToid,
   accountOf,
 } from './values/ids.ts'
-import { type UnixSeconds, formatTime } from './values/time.ts'
 import { type RecordReader, readRecord, assetToRest } from './restRecord.ts'
-import { RecordError, UnknownTypeError } from './values/errors.ts'
+import { RecordError, UnknownTypeError } from './values/answer.ts'
 import type { AssetAmount } from './effects/balances.ts'
 import { type AppliedTransaction, isSuccessful } from './xdr/closedLedger.ts'
 import type { EntryChange } from './xdr/entryChanges.ts'

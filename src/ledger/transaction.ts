@@ -1,4 +1,4 @@
-import { type Stroops, stroops } from './values/amount.ts'
+import { type Stroops, stroops, type UnixSeconds, formatTime } from './values/numbers.ts'
 import {
   type TransactionHash,
   type LedgerSequence,
@@ -12,11 +12,10 @@ import {
   toid,
 } from './values/ids.ts'
 import type { Memo } from './values/value.ts'
-import { type UnixSeconds, formatTime } from './values/time.ts'
 import { lossyText, addressFromXdr, signerFromXdr } from './xdr/fromXdr.ts'
 import { bytesFromBase64, hexFromBytes, base64FromBytes, bytesFromHex } from './values/bytes.ts'
 import { type RecordReader, addressToRest } from './restRecord.ts'
-import { RecordError, UnknownTypeError } from './values/errors.ts'
+import { RecordError, UnknownTypeError } from './values/answer.ts'
 import { type AppliedTransaction, innerTransaction, isSuccessful } from './xdr/closedLedger.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 import type { CountedTransaction } from './ledger.ts'

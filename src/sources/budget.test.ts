@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SourceError, type SourceErrorKind } from '#ledger/values/errors.ts'
+import { SourceError, type SourceErrorKind } from '#ledger/values/answer.ts'
 import { createBudget } from './budget.ts'
 import { retry, retryDelay } from './request.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ledger } from '#ledger/ledger.ts'
 import { parseLedgerHash, ledgerSequence } from '#ledger/values/ids.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { newsPage, serviceThatCloses, tabsOfBrowser } from '#e2e/testing/watchedHead.ts'
 import type { HeadReader } from './head.ts'

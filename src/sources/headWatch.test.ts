@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values/answer.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { headAt, newsPage, serviceThatCloses, tabsOfBrowser } from '#e2e/testing/watchedHead.ts'
 import type { HeadReader } from './head.ts'

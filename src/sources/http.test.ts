@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { listen } from '#tools/network/server.ts'
 import { noBudget } from './budget.ts'
 import { Http } from './http.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { createRestSource } from './rest/source.ts'
 import { createRpcSource } from './rpc/source.ts'
 import { noBudget } from './budget.ts'

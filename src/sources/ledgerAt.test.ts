@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, integer, nat, oneof } from 'fast-check'
 import { expect, test } from 'vitest'
-import { unixSeconds } from '#ledger/values/time.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { firstClosedFrom } from './scan.ts'
 
 const gaps = array(oneof(nat(10), nat(100_000)), { minLength: 1, maxLength: 200 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Account, Asset, Keypair, Operation, TransactionBuilder, xdr } from '@stellar/stellar-sdk'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values/answer.ts'
 import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'

@@ -2,16 +2,17 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Collections } from '#ledger/collections.ts'
 import { createMock } from '#mock/mock.ts'
-import { SourceError, type UnknownRecord } from '#ledger/values/errors.ts'
-import { native, parseAsset } from '#ledger/asset.ts'
 import {
+  SourceError,
+  type UnknownRecord,
   type Cursor,
   type Page,
   type Position,
   formatPosition,
   justBefore,
   positionOf,
-} from '#ledger/values/page.ts'
+} from '#ledger/values/answer.ts'
+import { native, parseAsset } from '#ledger/asset.ts'
 import { toid } from '#ledger/values/ids.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import { noBudget } from './budget.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values/answer.ts'
 import { offerId, toidParts } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { readOfferLife } from './offerLife.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RangeFilter } from '#ledger/collections.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()

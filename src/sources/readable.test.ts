@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SourceError } from '#ledger/values/errors.ts'
+import type { SourceError } from '#ledger/values/answer.ts'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { transactionFromRest, transactionToRest } from '#ledger/transaction.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Page, Reason } from '#ledger/values/page.ts'
+import { type Page, type Reason, isUnknownRecord } from '#ledger/values/answer.ts'
 import { type AccountId, parseAccountId, type Toid, toid, toidParts } from '#ledger/values/ids.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
 import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all } from '#e2e/testing/parity.ts'

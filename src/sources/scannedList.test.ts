@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RangeFilter, Collections, FilterOf } from '#ledger/collections.ts'
 import { ledgerSequence, parseToid as parse, toidParts } from '#ledger/values/ids.ts'
-import type { Order, Page } from '#ledger/values/page.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { type Order, type Page, isUnknownRecord } from '#ledger/values/answer.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import {
   type ListQuery,
   account,

@@ -1,4 +1,4 @@
-import type { Coverage } from '#ledger/values/call.ts'
+import type { Coverage } from '#ledger/values/answer.ts'
 import { parseLedgerSequence } from '#ledger/values/ids.ts'
 
 /** Reads `A..B`, or `A` alone; undefined where it is no range of ledgers. */

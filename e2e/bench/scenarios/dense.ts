@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { symbolTopic } from '#ledger/xdr/ledgerKeys.ts'
 import type { DenseNetwork } from '../../dense/network.ts'
 import { openDense } from '../../dense/recorded/openDense.ts'

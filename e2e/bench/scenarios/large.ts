@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { setTimeout } from 'node:timers/promises'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { largeLedger } from '../../testing/largeLedger.ts'
 import { passphrase } from '../../support/faultyNetwork.ts'

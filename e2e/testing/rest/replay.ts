@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Row, isRow, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { differingPaths } from '../../conformance/knownDifferences.ts'
 import { nestedKinds, objectOfFile, rowsOfFile } from '../recordings.ts'
 import { withQuery, withoutBase } from './restLinks.ts'

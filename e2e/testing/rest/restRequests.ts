@@ -7,7 +7,7 @@ import {
   parseLiquidityPoolId,
   parseToid,
 } from '#ledger/values/ids.ts'
-import { parseAmount } from '#ledger/values/amount.ts'
+import { parseAmount } from '#ledger/values/numbers.ts'
 import type { Source } from '#sources/source.ts'
 import { account, asset, defined } from '../listQueries.ts'
 

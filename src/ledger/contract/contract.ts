@@ -8,8 +8,8 @@ import type {
   AccountAddress,
   Toid,
 } from '../values/ids.ts'
-import type { UnixSeconds } from '../values/time.ts'
-import type { Cursor, Position } from '../values/page.ts'
+import type { UnixSeconds } from '../values/numbers.ts'
+import type { Cursor, Position } from '../values/answer.ts'
 import type { ContractSpec, SpecType, SpecParameter } from './spec.ts'
 import type { TypedValue, ContractEvent, CallOutcome, CallValue } from './execution.ts'
 

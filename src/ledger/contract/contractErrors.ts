@@ -1,7 +1,7 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { lossyText } from '../xdr/fromXdr.ts'
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
-import { int128 } from '../values/amount.ts'
+import { int128 } from '../values/numbers.ts'
 import { type Sentence, text } from '../values/value.ts'
 import { scErrorName, scValue } from '../xdr/scValue.ts'
 import { diagnosticEvents } from './executionEvents.ts'

@@ -13,7 +13,7 @@ import type {
 import { type Asset, native, parseAsset } from '../asset.ts'
 import { address, type Value, amount, assetValue, list, text } from '../values/value.ts'
 import { strictText } from '../values/bytes.ts'
-import { int128 } from '../values/amount.ts'
+import { int128 } from '../values/numbers.ts'
 import { parameterTypes } from '../operations/parts/hostFunction.ts'
 import { scValue } from '../xdr/scValue.ts'
 

@@ -1,4 +1,4 @@
-import { type Stroops, formatAmount } from '../values/amount.ts'
+import { type Stroops, formatAmount } from '../values/numbers.ts'
 import type { RecordReader } from '../restRecord.ts'
 import { native } from '../asset.ts'
 import { amount, type Field, number, text, type Value, quoted } from '../values/value.ts'

@@ -1,6 +1,6 @@
-import { type Stroops, formatAmount } from '../values/amount.ts'
+import { type Stroops, formatAmount } from '../values/numbers.ts'
 import type { Asset } from '../asset.ts'
-import { RecordError } from '../values/errors.ts'
+import { RecordError } from '../values/answer.ts'
 import { type RecordReader, assetToRest, canonicalAssetToRest } from '../restRecord.ts'
 import { type Field, type Value, amount, address } from '../values/value.ts'
 import { type ClaimPredicate, claimPredicateValue } from '../claimPredicate.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createEncoders } from '../xdr/encoders.ts'
-import { stroops } from '../values/amount.ts'
+import { stroops, unixSeconds } from '../values/numbers.ts'
 import { creditAsset, formatAsset } from '../asset.ts'
 import type { AppliedTransaction } from '../xdr/closedLedger.ts'
 import type { EntryChange } from '../xdr/entryChanges.ts'
@@ -13,7 +13,6 @@ import {
   decodeStrkey,
   muxedAccountIdFromBytes,
 } from '../values/ids.ts'
-import { unixSeconds } from '../values/time.ts'
 import { effectsOf } from './derive.ts'
 
 const passphrase = 'Contract effects ; test'

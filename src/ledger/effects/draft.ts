@@ -1,6 +1,6 @@
 import { accountFromXdr } from '../xdr/fromXdr.ts'
 import { signerKeyFromBytes, type AccountAddress } from '../values/ids.ts'
-import { type Stroops, stroops } from '../values/amount.ts'
+import { type Stroops, stroops } from '../values/numbers.ts'
 import { type Asset, native } from '../asset.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AssetAmount } from './balances.ts'

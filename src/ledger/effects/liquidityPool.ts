@@ -1,4 +1,4 @@
-import { type Stroops, formatAmount } from '../values/amount.ts'
+import { type Stroops, formatAmount } from '../values/numbers.ts'
 import type { RecordReader } from '../restRecord.ts'
 import type { ClaimableBalanceId, LiquidityPoolId } from '../values/ids.ts'
 import {
@@ -10,7 +10,7 @@ import {
   basisPoints,
   number,
 } from '../values/value.ts'
-import { UnknownTypeError } from '../values/errors.ts'
+import { UnknownTypeError } from '../values/answer.ts'
 import {
   type AssetAmount,
   type ReservePair,

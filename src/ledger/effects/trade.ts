@@ -1,4 +1,4 @@
-import { formatAmount } from '../values/amount.ts'
+import { formatAmount } from '../values/numbers.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'

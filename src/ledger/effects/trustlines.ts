@@ -1,4 +1,4 @@
-import { type Stroops, formatAmount } from '../values/amount.ts'
+import { type Stroops, formatAmount } from '../values/numbers.ts'
 import type { Asset, CreditAsset } from '../asset.ts'
 import { type RecordReader, assetToRest } from '../restRecord.ts'
 import type { LiquidityPoolId, AccountId } from '../values/ids.ts'
@@ -11,7 +11,7 @@ import {
   address,
   code,
 } from '../values/value.ts'
-import { RecordError } from '../values/errors.ts'
+import { RecordError } from '../values/answer.ts'
 import { defineEffect } from './define.ts'
 
 /** The trustline whose authorization an issuer changed. */

@@ -9,7 +9,7 @@ import {
 } from '../xdr/closedLedger.ts'
 import { address, text, type Field, type Value, number } from '../values/value.ts'
 import { native } from '../asset.ts'
-import { parseUnixSeconds } from '../values/time.ts'
+import { parseUnixSeconds } from '../values/numbers.ts'
 import type { CheckedFailure } from './failureFigures.ts'
 import {
   type Checks,

@@ -1,5 +1,5 @@
 import { type LedgerSequence, type AccountId, ledgerSequence } from '../values/ids.ts'
-import type { UnixSeconds } from '../values/time.ts'
+import { type UnixSeconds, writtenAmount } from '../values/numbers.ts'
 import {
   type Sentence,
   type Value,
@@ -12,9 +12,7 @@ import {
   assetValue,
 } from '../values/value.ts'
 import type { Account, Balance } from '../account.ts'
-import { writtenAmount } from '../values/amount.ts'
-import { type ClaimPredicate, claimPredicateValue } from '../claimPredicate.ts'
-import { claimTimes, holdsAt } from '../claimTimes.ts'
+import { type ClaimPredicate, claimPredicateValue, claimTimes, holdsAt } from '../claimPredicate.ts'
 import type { LiquidityPool } from '../liquidityPool.ts'
 import { depositInto } from '../poolExchange.ts'
 import type {

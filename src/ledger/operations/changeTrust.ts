@@ -6,7 +6,7 @@ import {
   trustlineLimitValue,
 } from '../effects/trustlines.ts'
 import { trustlineIn } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import { assetFromXdr, poolFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AccountAddress } from '../values/ids.ts'

@@ -1,5 +1,5 @@
 import { newAccountDrafts, debited, lumens } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import { native } from '../asset.ts'
 import { accountFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress, AccountId } from '../values/ids.ts'

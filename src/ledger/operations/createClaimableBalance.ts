@@ -1,5 +1,5 @@
 import { DerivationError, balanceIn, debited, amountOf } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import type { Asset } from '../asset.ts'
 import {
   type Claimant,

@@ -1,4 +1,4 @@
-import { stroops } from '../values/amount.ts'
+import { stroops } from '../values/numbers.ts'
 import { amount, assetValue } from '../values/value.ts'
 import {
   tradeEffects,

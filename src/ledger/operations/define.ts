@@ -5,7 +5,7 @@ import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { RecordReader } from '../restRecord.ts'
 import type { AccountAddress, TransactionHash, AccountId, Toid } from '../values/ids.ts'
 import type { Field, Sentence } from '../values/value.ts'
-import type { UnixSeconds } from '../values/time.ts'
+import type { UnixSeconds } from '../values/numbers.ts'
 import type { AssetEvent } from './parts/hostFunction.ts'
 import type { OperationResultCode } from './parts/results.ts'
 

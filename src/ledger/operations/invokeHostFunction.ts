@@ -1,8 +1,8 @@
 import { assetAmountFromRest } from '../effects/balances.ts'
-import { formatAmount, type Stroops, stroops } from '../values/amount.ts'
+import { formatAmount, type Stroops, stroops } from '../values/numbers.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { type RecordReader, assetToRest } from '../restRecord.ts'
-import { RecordError, UnknownTypeError } from '../values/errors.ts'
+import { RecordError, UnknownTypeError } from '../values/answer.ts'
 import {
   type AnyAddress,
   decodeStrkey,

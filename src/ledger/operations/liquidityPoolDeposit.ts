@@ -1,4 +1,4 @@
-import { type Stroops, formatAmount, stroops, type Price } from '../values/amount.ts'
+import { type Stroops, formatAmount, stroops, type Price } from '../values/numbers.ts'
 import { poolFromXdr } from '../xdr/fromXdr.ts'
 import type { LiquidityPoolId } from '../values/ids.ts'
 import { type Value, amount } from '../values/value.ts'

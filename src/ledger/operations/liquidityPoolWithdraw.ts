@@ -1,5 +1,5 @@
 import { difference } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import { poolFromXdr } from '../xdr/fromXdr.ts'
 import type { LiquidityPoolId } from '../values/ids.ts'
 import { amount } from '../values/value.ts'

@@ -1,4 +1,4 @@
-import { stroops } from '../values/amount.ts'
+import { stroops } from '../values/numbers.ts'
 import { type Value, amount, assetValue } from '../values/value.ts'
 import { offerResults } from './parts/results.ts'
 import { tradeEffects, offerRow, offerTermsFromXdr, pairRows } from './parts/offers.ts'

@@ -1,4 +1,4 @@
-import { stroops } from '../values/amount.ts'
+import { stroops } from '../values/numbers.ts'
 import { type Sentence, type Value, amount, assetValue } from '../values/value.ts'
 import { verb, type DescriptionContext, defineOperation } from './define.ts'
 import { offerResults } from './parts/results.ts'

@@ -1,5 +1,5 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { Unknown } from '../values/errors.ts'
+import type { Unknown } from '../values/answer.ts'
 import type { OperationOf } from './define.ts'
 import { accountMerge } from './accountMerge.ts'
 import { allowTrust } from './allowTrust.ts'

@@ -1,5 +1,5 @@
 import { keyFromXdr } from '../xdr/fromXdr.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import { address, amount } from '../values/value.ts'
 import { verb, defineOperation } from './define.ts'
 import { destinationResults } from './parts/results.ts'

@@ -1,5 +1,5 @@
 import { amountOf, credited, debited } from '../effects/draft.ts'
-import { type Stroops, formatAmount, stroops } from '../values/amount.ts'
+import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import type { Asset } from '../asset.ts'
 import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
 import type { AccountAddress } from '../values/ids.ts'

@@ -1,9 +1,9 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type RecordReader, readRecord, addressToRest } from '../restRecord.ts'
-import { RecordError, UnknownTypeError } from '../values/errors.ts'
+import { RecordError, UnknownTypeError } from '../values/answer.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import type { Description } from '../values/value.ts'
-import { formatTime } from '../values/time.ts'
+import { formatTime } from '../values/numbers.ts'
 import type {
   OperationContext,
   OperationDefinition,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { creditAsset, native } from '../asset.ts'
 import { amount } from '../values/value.ts'
-import { stroops } from '../values/amount.ts'
+import { stroops } from '../values/numbers.ts'
 import { accountIdFromBytes } from '../values/ids.ts'
 import { pathPaymentStrictReceive } from './pathPaymentStrictReceive.ts'
 import { pathPaymentStrictSend } from './pathPaymentStrictSend.ts'

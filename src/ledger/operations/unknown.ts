@@ -1,5 +1,5 @@
 import { hexFromBytes, escapeHidden } from '../values/bytes.ts'
-import type { Unknown } from '../values/errors.ts'
+import type { Unknown } from '../values/answer.ts'
 import { type Field, type Sentence, code, text } from '../values/value.ts'
 import { type DescriptionContext, verb } from './define.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { evidenceOfTransactions } from '#e2e/testing/proof/recordedEvidence.ts'
-import { seeded } from '../values/seeded.ts'
+import { seeded } from '../values/numbers.ts'
 import { XdrError } from '../xdr/xdrBytes.ts'
 import { type Evidence, ledgerEvidence, readEvidence, writeEvidence } from './evidence.ts'
 import { prove } from './prove.ts'

@@ -1,6 +1,5 @@
 import { type SetForm, type Slice, locateParts } from '../xdr/ledgerIndex.ts'
-import type { Call } from '../values/call.ts'
-import { RecordError } from '../values/errors.ts'
+import { type Call, RecordError } from '../values/answer.ts'
 import { base64FromBytes, bytesFromBase64, hexFromBytes, joinedBytes } from '../values/bytes.ts'
 import { parseLedgerHash } from '../values/ids.ts'
 import { type RecordReader, readRecord } from '../restRecord.ts'

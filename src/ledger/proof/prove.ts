@@ -27,7 +27,7 @@ import {
   writeAll,
   wu32,
 } from '../xdr/xdrBytes.ts'
-import { formatTime, parseUnixSeconds } from '../values/time.ts'
+import { formatTime, parseUnixSeconds } from '../values/numbers.ts'
 import { shortId, accountIdFromBytes } from '../values/ids.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { compareBytes, hexFromBytes } from '../values/bytes.ts'

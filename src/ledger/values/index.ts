@@ -7,7 +7,16 @@ export {
   partThousands,
   stroops,
   writtenAmount,
-} from './amount.ts'
+  seeded,
+  type Resolution,
+  type UnixSeconds,
+  formatFarTime,
+  formatTime,
+  parseTime,
+  parseUnixSeconds,
+  resolutions,
+  unixSeconds,
+} from './numbers.ts'
 export {
   base64FromBytes,
   bytesFromBase64,
@@ -32,8 +41,6 @@ export {
   joinedSearch,
   maxForeign,
   searchWithin,
-} from './call.ts'
-export {
   type SourceErrorKind,
   type UnknownRecord,
   RecordError,
@@ -43,7 +50,24 @@ export {
   isUnknownRecord,
   isUnread,
   parseJson,
-} from './errors.ts'
+  type Answer,
+  type Cursor,
+  type Order,
+  type Page,
+  type PageRequest,
+  type Position,
+  type Reason,
+  type Scanned,
+  cursor,
+  formatPosition,
+  isIndexed,
+  justAfter,
+  justBefore,
+  parseCursor,
+  parsePosition,
+  positionId,
+  positionOf,
+} from './answer.ts'
 export {
   type AccountAddress,
   type AccountId,
@@ -89,36 +113,6 @@ export {
   type RecentFees,
   newestProtocol,
 } from './network.ts'
-export {
-  type Answer,
-  type Cursor,
-  type Order,
-  type Page,
-  type PageRequest,
-  type Position,
-  type Reason,
-  type Scanned,
-  cursor,
-  formatPosition,
-  isIndexed,
-  justAfter,
-  justBefore,
-  parseCursor,
-  parsePosition,
-  positionId,
-  positionOf,
-} from './page.ts'
-export { seeded } from './seeded.ts'
-export {
-  type Resolution,
-  type UnixSeconds,
-  formatFarTime,
-  formatTime,
-  parseTime,
-  parseUnixSeconds,
-  resolutions,
-  unixSeconds,
-} from './time.ts'
 export {
   type Description,
   type Field,

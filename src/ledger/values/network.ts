@@ -1,5 +1,5 @@
 import type { LedgerSequence } from './ids.ts'
-import type { UnixSeconds } from './time.ts'
+import type { UnixSeconds } from './numbers.ts'
 
 /** The state of a service and its network. */
 export interface NetworkStatus {

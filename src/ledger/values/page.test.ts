@@ -8,7 +8,7 @@ import {
   parsePosition,
   positionId,
   positionOf,
-} from './page.ts'
+} from './answer.ts'
 import { toid } from './ids.ts'
 
 const ids = tuple(

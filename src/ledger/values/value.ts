@@ -9,8 +9,7 @@ import type {
   SignerKey,
   Toid,
 } from './ids.ts'
-import type { Price } from './amount.ts'
-import type { UnixSeconds } from './time.ts'
+import type { Price, UnixSeconds } from './numbers.ts'
 
 /** One value to show; one component draws all kinds. */
 export type Value =

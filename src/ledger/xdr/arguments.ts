@@ -1,7 +1,7 @@
 import { type SpecType, type SpecTypeName, parseSpecType } from '../contract/spec.ts'
 import { bytesFromBase64, bytesFromHex, compareBytes, base64FromBytes } from '../values/bytes.ts'
 import { decodeStrkey, type ContractId } from '../values/ids.ts'
-import { int128, int256 } from '../values/amount.ts'
+import { int128, int256 } from '../values/numbers.ts'
 import type { TypedArgument, WasmHash } from '../contract/contract.ts'
 import { readScVal, writeScVal, writeScAddress, writeLedgerKey } from './generated/reader.ts'
 import type * as Xdr from './generated/xdr.ts'

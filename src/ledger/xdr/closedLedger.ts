@@ -3,7 +3,7 @@ import { type Encoders, encodersOf } from './encoders.ts'
 import { type OperationMeta, readOperationMetas } from './entryChanges.ts'
 import type * as Xdr from './generated/xdr.ts'
 import type { LedgerHash, TransactionHash, LedgerSequence, AccountAddress } from '../values/ids.ts'
-import type { UnixSeconds } from '../values/time.ts'
+import type { UnixSeconds } from '../values/numbers.ts'
 import {
   readLedgerEntryChanges,
   readTransactionEnvelope,

@@ -1,4 +1,4 @@
-import { parseUnixSeconds } from '../values/time.ts'
+import { parseUnixSeconds } from '../values/numbers.ts'
 import type * as Xdr from './generated/xdr.ts'
 import {
   readLedgerHeaderHistoryEntry,

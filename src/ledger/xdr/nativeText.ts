@@ -1,5 +1,5 @@
 import { hexFromBytes, strictText } from '../values/bytes.ts'
-import { int128, int256 } from '../values/amount.ts'
+import { int128, int256 } from '../values/numbers.ts'
 import { anyAddressFromXdr } from './fromXdr.ts'
 import type * as Xdr from './generated/xdr.ts'
 

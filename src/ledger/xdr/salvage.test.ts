@@ -5,7 +5,7 @@ import { openAnyLedger } from '#sources/ledgers/items.ts'
 import { readAnyLedger } from '#e2e/testing/readLedgers.ts'
 import { outcomeOf } from '../ledger.ts'
 import { outcomeOfPrefix } from '../transaction.ts'
-import { seeded } from '../values/seeded.ts'
+import { seeded } from '../values/numbers.ts'
 import { locateParts } from './ledgerIndex.ts'
 import { XdrError } from './xdrBytes.ts'
 

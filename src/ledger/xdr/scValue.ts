@@ -1,7 +1,6 @@
 import { base64FromBytes, hexFromBytes, strictText } from '../values/bytes.ts'
-import { unixSeconds } from '../values/time.ts'
+import { unixSeconds, int128, int256 } from '../values/numbers.ts'
 import { type Value, address, code, list, none, number, text } from '../values/value.ts'
-import { int128, int256 } from '../values/amount.ts'
 import { accountIdFromBytes, contractIdFromBytes, muxedAccountIdFromBytes } from '../values/ids.ts'
 import type { TransactionXdr } from '../transaction.ts'
 import { anyAddressFromXdr } from './fromXdr.ts'

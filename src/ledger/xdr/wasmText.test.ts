@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recordedCode, recordedCodes } from '#e2e/testing/contracts/recordedCode.ts'
-import { seeded } from '../values/seeded.ts'
+import { seeded } from '../values/numbers.ts'
 import { wasmModuleOf } from './wasm.ts'
 import { wasmTextOf } from './wasmText.ts'
 

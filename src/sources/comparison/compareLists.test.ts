@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ledgerSequence, parseContractId } from '#ledger/values/ids.ts'
-import { type PageRequest, cursor } from '#ledger/values/page.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { type PageRequest, cursor, isUnknownRecord } from '#ledger/values/answer.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Source } from '../source.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { RecordError } from '#ledger/values/errors.ts'
+import { RecordError } from '#ledger/values/answer.ts'
 import { accountFromRest } from '#ledger/account.ts'
 import { ledgerFromRest, ledgerToRest, ledgerOf } from '#ledger/ledger.ts'
 import { readRecord } from '#ledger/restRecord.ts'

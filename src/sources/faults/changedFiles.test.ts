@@ -5,7 +5,7 @@ import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { all } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import {
   SourceError,
   isUnknownRecord,
@@ -13,7 +13,7 @@ import {
   ledgerSequence,
   parseAccountId,
 } from '#ledger/values'
-import { seeded } from '#ledger/values/seeded.ts'
+import { seeded } from '#ledger/values/numbers.ts'
 import { noBudget } from '../budget.ts'
 import { createFilesSource } from '../files/filesSource.ts'
 import { lakeConfigText } from '../files/lakeConfig.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRow } from '#mock/record.ts'
-import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
+import { SourceError, isUnknownRecord } from '#ledger/values/answer.ts'
 import type { Transaction } from '#ledger/transaction.ts'
 import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { defined } from '#e2e/testing/listQueries.ts'

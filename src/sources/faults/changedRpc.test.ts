@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRow } from '#mock/record.ts'
-import type { Fetch } from '#ledger/values/call.ts'
-import { isUnknownRecord, SourceError } from '#ledger/values/errors.ts'
+import { type Fetch, isUnknownRecord, SourceError } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { account, defined } from '#e2e/testing/listQueries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { noBudget } from '../budget.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
+import { SourceError, isUnknownRecord } from '#ledger/values/answer.ts'
 import { parseOfferId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { noBudget } from '../budget.ts'

@@ -7,7 +7,7 @@ import {
   ledgerSequence,
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
 

@@ -4,8 +4,7 @@ import { skipMemo, skipMuxedAccount, skipPreconditions } from '#ledger/xdr/gener
 import { bool, open, position, step, u32 } from '#ledger/xdr/xdrBytes.ts'
 import { createAssetRank } from '#ledger/trade.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
-import { parseCursor } from '#ledger/values/page.ts'
-import { type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
+import { parseCursor, type UnknownRecord, isUnknownRecord } from '#ledger/values/answer.ts'
 import {
   type Alteration,
   alteredRpc,

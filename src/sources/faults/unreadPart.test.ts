@@ -6,7 +6,7 @@ import {
   parseOfferId,
   toid,
 } from '#ledger/values/ids.ts'
-import { isUnknownRecord, isUnread } from '#ledger/values/errors.ts'
+import { isUnknownRecord, isUnread } from '#ledger/values/answer.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest, faultyRpc } from '#e2e/testing/faultyService.ts'
 import type { Source } from '../source.ts'

@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { joinedBytes } from '#ledger/values/bytes.ts'
-import { RecordError } from '#ledger/values/errors.ts'
+import { RecordError } from '#ledger/values/answer.ts'
 import { recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { span } from '../index/coverage.ts'
 import { parseLakeFile } from './lakeNames.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Call, isHttp, type Fetch } from '#ledger/values/call.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { type Call, isHttp, type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import {

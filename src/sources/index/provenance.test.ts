@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
-import { type Call, isHttp } from '#ledger/values/call.ts'
+import { SourceError, isUnknownRecord, type Call, isHttp } from '#ledger/values/answer.ts'
 import { offerId, parseSignerKey } from '#ledger/values/ids.ts'
 import {
   type IndexedSource,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { filteredLists } from '#e2e/testing/testNetwork.ts'
-import { formatAmount, stroops } from '#ledger/values/amount.ts'
+import { formatAmount, stroops } from '#ledger/values/numbers.ts'
 import { parseAsset } from '#ledger/asset.ts'
 import { parseAccountId, parseLiquidityPoolId } from '#ledger/values/ids.ts'
 import {

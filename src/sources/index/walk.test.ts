@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Coverage } from '#ledger/values/call.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import { type Coverage, SourceError } from '#ledger/values/answer.ts'
 import {
   originOf,
   passphrase,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toidParts } from '#ledger/values/ids.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { turnedBit } from '#e2e/testing/indexedLedgers.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { PageRequest } from '#ledger/values/page.ts'
+import type { PageRequest } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { createFilesSource } from '#e2e/testing/filesSource.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'

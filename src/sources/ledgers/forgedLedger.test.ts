@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Fetch } from '#ledger/values/call.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OperationFilter } from '#ledger/collections.ts'
-import type { Cursor, Order } from '#ledger/values/page.ts'
+import type { Cursor, Order } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { listQuery, createReader } from '#e2e/testing/listQueries.ts'
 import { allLedgers, openRecordedRpc, waitForIndex, signal } from '#e2e/testing/indexedSource.ts'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError, positionOf } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
-import { positionOf } from '#ledger/values/page.ts'
 import type { Collections } from '#ledger/collections.ts'
 import { usualViewBytes } from '../budget.ts'
 import type { LedgerItems } from './items.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { toid } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

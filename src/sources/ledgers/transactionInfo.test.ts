@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '#ledger/transaction.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence, toidParts } from '#ledger/values/ids.ts'
 import { readAllPages, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { ledgerMismatch } from './ledger.ts'

@@ -5,7 +5,7 @@ import {
   type Page,
   type PageRequest,
   parseCursor,
-} from '#ledger/values/page.ts'
+} from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Source } from '../source.ts'

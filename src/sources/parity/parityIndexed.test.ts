@@ -7,7 +7,7 @@ import {
   parseClaimableBalanceId,
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
-import type { PageRequest } from '#ledger/values/page.ts'
+import type { PageRequest } from '#ledger/values/answer.ts'
 import { type RecordReader, readRecord } from '#ledger/restRecord.ts'
 import type { DescribedOperation } from '#ledger/operations/registry.ts'
 import { type ListQuery, listQuery, createReader, defined } from '#e2e/testing/listQueries.ts'

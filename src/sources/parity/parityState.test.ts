@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { recordedFile, recordedStateLists } from '#e2e/testing/testNetwork.ts'
-import { stroops } from '#ledger/values/amount.ts'
+import { stroops } from '#ledger/values/numbers.ts'
 import { formatAsset } from '#ledger/asset.ts'
-import { parseCursor } from '#ledger/values/page.ts'
+import { parseCursor } from '#ledger/values/answer.ts'
 import {
   parseOfferId,
   type AccountId,

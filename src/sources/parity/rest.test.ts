@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isHttp } from '#ledger/values/call.ts'
+import { isHttp, isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence, parseOfferId } from '#ledger/values/ids.ts'
 import { readRecord } from '#ledger/restRecord.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
 import {
   type ListQuery,
   account,

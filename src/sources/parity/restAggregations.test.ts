@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { cursor } from '#ledger/values/page.ts'
+import { cursor, isUnknownRecord } from '#ledger/values/answer.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { readRecord } from '#ledger/restRecord.ts'
-import { type Resolution, resolutions } from '#ledger/values/time.ts'
+import { type Resolution, resolutions } from '#ledger/values/numbers.ts'
 import { tradeAggregationToRest } from '#ledger/tradeAggregation.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
 import { listQuery, asset, createReader, defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 

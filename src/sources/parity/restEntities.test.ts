@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
 import { accountDataToRest } from '#ledger/account.ts'
-import { parseAmount } from '#ledger/values/amount.ts'
+import { parseAmount } from '#ledger/values/numbers.ts'
 import { claimableBalanceToRest } from '#ledger/claimableBalance.ts'
 import { liquidityPoolToRest } from '#ledger/liquidityPool.ts'
 import { parseOfferId, parseClaimableBalanceId, parseLiquidityPoolId } from '#ledger/values/ids.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UpgradedLedger, UpgradeHistory } from '#ledger/ledgerUpgrades.ts'
-import type { Answer, Cursor } from '#ledger/values/page.ts'
+import type { Answer, Cursor } from '#ledger/values/answer.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Source } from '../source.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sellersView, tradeFromRest, tradeToRest } from '#ledger/trade.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
-import type { Cursor, Order } from '#ledger/values/page.ts'
+import type { Cursor, Order } from '#ledger/values/answer.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { differences } from '#e2e/testing/parity.ts'
 import { defined } from '#e2e/testing/listQueries.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyFetch } from '#e2e/testing/faultyService.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Owner } from '#ledger/collections.ts'
-import { isUnknownRecord, type UnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord, type UnknownRecord } from '#ledger/values/answer.ts'
 import { asset } from '#e2e/testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../budget.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Call, isHttp } from '#ledger/values/call.ts'
+import { type Call, isHttp } from '#ledger/values/answer.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 
 const { rest, rpc } = recordedSources()

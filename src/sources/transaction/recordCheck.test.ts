@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRow, type Row, rowList, textOf as textIn } from '#mock/record.ts'
-import { RecordError } from '#ledger/values/errors.ts'
+import { RecordError } from '#ledger/values/answer.ts'
 import { described, operationFromRest } from '#ledger/operations/registry.ts'
 import { readRecord } from '#ledger/restRecord.ts'
 import { transactionFromRest } from '#ledger/transaction.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import type { Sentence, Value } from '#ledger/values/value.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

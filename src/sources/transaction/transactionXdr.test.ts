@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { code, text } from '#ledger/values/value.ts'
 import type { XdrTree } from '#ledger/xdr/scValue.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Fetch } from '#ledger/values/call.ts'
+import { type Fetch, parseJson } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { parseJson } from '#ledger/values/errors.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'

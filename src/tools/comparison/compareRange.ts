@@ -5,9 +5,13 @@ import {
   type OwnerOf,
   collections,
 } from '#ledger/collections.ts'
-import type { Coverage } from '#ledger/values/call.ts'
-import { SourceError, type UnknownRecord, isUnknownRecord } from '#ledger/values/errors.ts'
-import type { Cursor } from '#ledger/values/page.ts'
+import {
+  type Coverage,
+  SourceError,
+  type UnknownRecord,
+  isUnknownRecord,
+  type Cursor,
+} from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { compareLists, compareRecords } from '#sources/comparison/compare.ts'
 import type {

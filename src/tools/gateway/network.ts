@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createMock } from '#mock/mock.ts'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'

@@ -7,8 +7,7 @@ import { createInterface } from 'node:readline'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
-import type { Coverage } from '#ledger/values/call.ts'
-import { RecordError } from '#ledger/values/errors.ts'
+import { type Coverage, RecordError } from '#ledger/values/answer.ts'
 import {
   type LedgerOffsets,
   isOfNetwork,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { asSourceError, isUnknownRecord } from '#ledger/values/errors.ts'
+import { asSourceError, isUnknownRecord, type Cursor } from '#ledger/values/answer.ts'
 import {
   type AccountId,
   type Toid,
@@ -10,7 +10,6 @@ import {
   parseAccountId,
   toid,
 } from '#ledger/values/ids.ts'
-import type { Cursor } from '#ledger/values/page.ts'
 import { manifestFile } from '#sources/history/manifest.ts'
 import { createMock } from '#mock/mock.ts'
 import { noBudget } from '#sources/budget.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Coverage } from '#ledger/values/call.ts'
+import type { Coverage } from '#ledger/values/answer.ts'
 import { type TableName, manifestFile, tables } from '#sources/history/manifest.ts'
 import { chunksOf, indexParts, knownWindows, liveEntries, rowsIn } from './build.ts'
 import { type Database, openDatabase } from './duckdb.ts'

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Coverage } from '#ledger/values/call.ts'
-import { RecordError, parseJson } from '#ledger/values/errors.ts'
+import { type Coverage, RecordError, parseJson } from '#ledger/values/answer.ts'
 import { type LakeConfig, lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
 import { fileSpan, lakeFiles, nameForms, parseLakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Coverage } from '#ledger/values/call.ts'
-import { asSourceError } from '#ledger/values/errors.ts'
+import { type Coverage, asSourceError } from '#ledger/values/answer.ts'
 import { ledgerCount } from '#sources/index/coverage.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'
 import { openOrigin } from './origins.ts'

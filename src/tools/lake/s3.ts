@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
-import { RecordError } from '#ledger/values/errors.ts'
+import { RecordError } from '#ledger/values/answer.ts'
 
 /** Files below `s3://BUCKET/PREFIX`. Nothing is listed. Rejects with RecordError, which says what to do. */
 export interface Bucket {

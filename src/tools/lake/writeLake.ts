@@ -9,7 +9,7 @@ import {
 import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { type Coverage, compareBytes, joinedBytes, parseJson } from '#ledger/values/index.ts'
-import { RecordError } from '#ledger/values/errors.ts'
+import { RecordError } from '#ledger/values/answer.ts'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import {
   type LakeConfig,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { createMock } from '#mock/mock.ts'
 import { nextMethods } from '#mock/rpc/nextMethods.ts'
 import { openDense } from '#e2e/dense/recorded/openDense.ts'

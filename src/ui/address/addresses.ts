@@ -54,6 +54,9 @@ export function useSection(): string | undefined {
   return useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname.split('/')[2] })
 }
 
+export const useIsHome = (): boolean =>
+  useRouterState({ select: ({ matches }) => !matches.at(-1)?.pathname.split('/')[2] })
+
 function locationOf(pathname = '', search: object = {}, start = 0): PageLocation {
   const page = pathname.slice(start)
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEndpoint } from './custom.ts'
+import { parseEndpoint } from './sight.ts'
 
 test('an endpoint from a link is https, or on this machine', () => {
   expect(parseEndpoint('https://horizon.example.org')).toEqual({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unixSeconds } from '#ledger/values/time.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { parseBound } from './search.ts'
 
 const at = (text: string) => ({ time: unixSeconds(Date.parse(text) / 1000) })

@@ -1,7 +1,6 @@
 import { createContext, useMemo, useSyncExternalStore } from 'react'
-import { createListeners } from '../queries/listeners.ts'
+import { createListeners, stored } from '../queries/stored.ts'
 import type { PagePath } from './addresses.ts'
-import { stored } from './storage.ts'
 
 /** What a record is called, by whom: the reader's own label, and the word of this site's host, who may warn of it too. */
 export interface Naming {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseReplay } from './replay.ts'
+import { parseReplay } from './networks.ts'
 
 test('a replay is a ledger and a speed from 0, which pauses it, to 60', () => {
   expect(parseReplay('200x10')).toEqual({ from: 200, speed: 10 })

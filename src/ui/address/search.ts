@@ -102,6 +102,10 @@ export function formatSearchText(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
+/** The same of an address, as text. */
+export const sightText = (text: string): string =>
+  formatSearchText(sightSearch(validateSearch(parseSearchText(text))))
+
 /** Whether a list is ordered by id; the others start with the newest. */
 export const isByName = (kind: CollectionKind): boolean => collections[kind].order === 'asc'
 export const stripRequest: PageRequest = { order: 'desc', limit: 50 }

@@ -1,6 +1,6 @@
 import { createBrowserHistory, createHashHistory, createRouter } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import type { RouterContext } from '../routing/routerContext.ts'
+import { type RouterContext, routeTree } from './routes.tsx'
 import { formatSearchText, parseSearchText } from '../address/search.ts'
 import {
   type NetworksFile,
@@ -8,7 +8,6 @@ import {
   type Network,
   readNetworks,
 } from '../address/networks.ts'
-import { routeTree } from './routes.tsx'
 
 /** Addresses are paths, or behind "#" in the build that runs from any folder. */
 export function createExplorerRouter(context: RouterContext) {

@@ -19,7 +19,14 @@ import {
   parseToid,
   parseTransactionHash,
 } from '#ledger/values'
-import { parseOfferId } from '#ledger'
+import {
+  parseOfferId,
+  type Collections,
+  type FilterOf,
+  type ListRequest,
+  type Owner,
+  type OwnerOf,
+} from '#ledger'
 import {
   NotFoundPage,
   BadAddress,
@@ -51,9 +58,8 @@ import {
   TransactionPage,
   TransactionsPage,
 } from '../chunks.tsx'
-import { networkNamed, startNetwork } from '../address/networks.ts'
-import { homeSearch } from '../address/sight.ts'
-import type { RouterContext } from '../routing/routerContext.ts'
+import { networkNamed, startNetwork, type Network } from '../address/networks.ts'
+import { homeSearch, resolveSight, type SourceFor } from '../address/sight.ts'
 import {
   type Search,
   sightNames,
@@ -65,13 +71,8 @@ import {
   parseAnyAsset,
   stripRequest,
   wholeTransaction,
+  listRequestOf,
 } from '../address/search.ts'
-import {
-  type Prefetch,
-  prefetchCollection,
-  prefetchOne,
-  prefetchPage,
-} from '../routing/prefetch.ts'
 import {
   accountTabs,
   assetTabs,
@@ -87,6 +88,9 @@ import { firstViewShown } from '../components/firstView.ts'
 import { Layout } from './layout/Layout.tsx'
 import { PageFailure } from './layout/Crash.tsx'
 import type { InvalidId } from './layout/NotFoundPage.tsx'
+import type { Entities, Decoder } from '#sources'
+import { one, page } from '../queries/queries.ts'
+import type { QueryClient } from '@tanstack/react-query'
 
 const rootRoute = createRootRouteWithContext<RouterContext>()()
 
@@ -538,3 +542,66 @@ export const routeTree = rootRoute
         unknownRoute,
       ]),
   ])
+
+/** What a route's loader gets. */
+export interface Prefetch {
+  readonly context: RouterContext
+  readonly params: { readonly network: string }
+  readonly deps: Search
+  readonly cause: 'preload' | 'enter' | 'stay'
+  readonly location: { readonly state: { readonly isNext?: boolean | undefined } }
+}
+
+/** Prefetches before the page's chunk has loaded; on hover only for links to the next page or neighbour. */
+function sightOf({ context, params, deps, cause, location }: Prefetch) {
+  if (cause === 'preload' && !location.state.isNext) return undefined
+  const resolved = resolveSight(context, params.network, deps)
+  return resolved.kind === 'sight' ? resolved.sight : undefined
+}
+
+/** `onward` gets the record once it is there: what it leads to is prefetched before a page is drawn that asks for both. */
+export function prefetchOne<K extends keyof Entities>(
+  route: Prefetch,
+  kind: K,
+  id: Entities[K]['id'],
+  onward?: (found: Entities[K]['value']) => void,
+): void {
+  const sight = sightOf(route)
+  if (sight === undefined) return
+  const { queryClient } = route.context
+  const query = one(sight.source, kind, id)
+  const prefetch = async () => {
+    await queryClient.prefetchQuery(query)
+    const found = queryClient.getQueryData(query.queryKey)
+    if (found !== undefined) onward?.(found.value)
+  }
+  void prefetch()
+}
+
+export function prefetchCollection<K extends keyof Collections>(
+  route: Prefetch,
+  kind: K,
+  of: (OwnerOf<K> & Owner) | undefined,
+  filter?: FilterOf<K>,
+): void {
+  const { request, wrong } = listRequestOf(kind, of, route.deps, filter)
+  if (wrong.length === 0) prefetchPage(route, kind, of, request)
+}
+
+export function prefetchPage<K extends keyof Collections>(
+  route: Prefetch,
+  kind: K,
+  of: OwnerOf<K> | undefined,
+  request: ListRequest<K>,
+): void {
+  const sight = sightOf(route)
+  if (sight !== undefined)
+    void route.context.queryClient.prefetchQuery(page(sight.source, kind, of, request))
+}
+
+export interface RouterContext {
+  readonly queryClient: QueryClient
+  readonly decoder: Decoder
+  readonly networks: readonly Network[]
+  readonly sourceFor: SourceFor
+}

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../queries/listeners.ts'
-import { store, stored } from '../address/storage.ts'
+import { createListeners, store, stored } from '../queries/stored.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 const themes: readonly Theme[] = ['system', 'light', 'dark']

@@ -6,7 +6,7 @@ import {
   type WorkerLike,
   plainError,
 } from '#sources/worker/messages.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values/answer.ts'
 import { WorkerEngine } from './client.ts'
 
 const { signal } = new AbortController()

@@ -8,10 +8,9 @@ import {
 } from '#sources'
 import { FactRow } from '../components/Panel.tsx'
 import { linkLook } from '../components/Button.tsx'
-import { keyed } from '../components/keyed.ts'
+import { keyed, counted } from '../format/text.ts'
 import { Table } from '../components/Table.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
-import { counted } from '../format/text.ts'
 
 /** The fields of a record: those that differ, and the equal ones folded. */
 export function ComparedFields({

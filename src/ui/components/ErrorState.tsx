@@ -5,8 +5,7 @@ import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { sentence } from '../format/text.ts'
 import { MessageTitle, Message, Actions } from './Message.tsx'
 import { Button, buttonLook } from './Button.tsx'
-import { Provenance } from './Provenance.tsx'
-import { PageOriginContext } from './pageOrigin.tsx'
+import { Provenance, PageOriginContext } from './Provenance.tsx'
 import { VisibleText } from './VisibleText.tsx'
 
 export function ErrorState({

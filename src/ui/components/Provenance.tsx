@@ -1,14 +1,26 @@
-import { createContext, useContext, useEffect, useId, useState } from 'react'
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+  type ReactNode,
+  useMemo,
+} from 'react'
 import { Link } from '@tanstack/react-router'
-import { type Call, isHttp, type HttpCall, type IndexRead, partThousands } from '#ledger/values'
-import { autoKind, sourceKindById } from '#sources'
+import {
+  type Call,
+  isHttp,
+  type HttpCall,
+  type IndexRead,
+  partThousands,
+  type Page,
+} from '#ledger/values'
+import { autoKind, sourceKindById, usualViewBytes } from '#sources'
 import { useSightIfAny } from '../address/sight.ts'
-import { counted, formatList } from '../format/text.ts'
+import { counted, formatList, keyed } from '../format/text.ts'
 import { SightMark } from './PageHead.tsx'
-import { Copy } from './Copy.tsx'
-import { PageOriginContext } from './pageOrigin.tsx'
-import { Raw } from './VisibleText.tsx'
-import { keyed } from './keyed.ts'
+import { Copy, Raw } from './VisibleText.tsx'
 
 /** The calls that a panel above states: panels made of no others do not repeat it. */
 export const CallsAbove = createContext<readonly Call[]>([])
@@ -216,3 +228,63 @@ export function curlOf(call: HttpCall): string {
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+/** What one panel is made from. */
+export interface Origin {
+  readonly calls: readonly Call[]
+  /** What was computed here rather than answered. */
+  readonly derived?: string | undefined
+}
+
+interface PageOrigin {
+  /** Whether each panel states its own origin below itself. */
+  readonly isOpen: boolean
+  readonly toggle: () => void
+  /** States the origin of the panel of that id, or that it is gone. */
+  readonly state: (id: string, origin: Origin | undefined) => void
+}
+
+/** Absent outside of a page’s panels: there each origin is stated in its place. */
+export const PageOriginContext = createContext<PageOrigin | undefined>(undefined)
+export const OriginsContext = createContext<ReadonlyMap<string, Origin>>(new Map())
+
+/** Gathers the origins of a page’s panels, which one line of the page states together. */
+export function PageOrigins({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const [origins, setOrigins] = useState<ReadonlyMap<string, Origin>>(new Map())
+  // The same while nothing is toggled: panels state their origins in effects that depend on it.
+  const value = useMemo(
+    () => ({
+      isOpen,
+      toggle: () => setOpen((before) => !before),
+      state: (id: string, origin: Origin | undefined) =>
+        setOrigins((before) => {
+          const next = new Map(before)
+          if (origin === undefined) next.delete(id)
+          else next.set(id, origin)
+          return next
+        }),
+    }),
+    [isOpen],
+  )
+  return (
+    <PageOriginContext value={value}>
+      <OriginsContext value={origins}>{children}</OriginsContext>
+    </PageOriginContext>
+  )
+}
+
+/** Bytes that need no price. */
+const cheap = 1024 ** 2
+
+/**
+ * "about 4.2 MB": what as many more records will probably cost; undefined where that is little, or where the index has
+ * all ledgers: they are not read again.
+ */
+export function nextCost({ calls, partial }: Pick<Page<object>, 'calls' | 'partial'>) {
+  const isIndexed = partial !== true && !calls.every(isHttp)
+  const bytes = calls.reduce((sum, call) => sum + (isHttp(call) ? call.bytes : 0), 0)
+  return isIndexed || bytes < cheap
+    ? undefined
+    : `about ${formatBytes(Math.min(bytes, usualViewBytes))}`
+}

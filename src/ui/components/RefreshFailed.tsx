@@ -9,13 +9,12 @@ export function RefreshFailed({
   query: { error, refetch },
 }: {
   query: {
-    readonly error: Error | null | undefined
+    readonly error: Error
     readonly refetch: () => Promise<unknown>
   }
 }) {
   const sight = useSightIfAny()
   const [asking, setAsking] = useState(false)
-  if (error === null || error === undefined) return null
   const { title, text } = errorTextOf(error, sight)
   const again = async () => {
     setAsking(true)

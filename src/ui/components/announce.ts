@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../queries/listeners.ts'
+import { createListeners } from '../queries/stored.ts'
 
 let announced = ''
 const listeners = createListeners()

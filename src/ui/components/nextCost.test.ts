@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Call, IndexRead } from '#ledger/values/call.ts'
-import { nextCost } from './nextCost.ts'
+import type { Call, IndexRead } from '#ledger/values/answer.ts'
+import { nextCost } from './Provenance.tsx'
 
 const read = (bytes: number): Call => ({
   via: 'rpc',

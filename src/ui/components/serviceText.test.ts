@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values/answer.ts'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 import { VisibleText } from './VisibleText.tsx'
 import { Badge } from './Message.tsx'

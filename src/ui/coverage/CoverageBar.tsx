@@ -1,6 +1,6 @@
 import { useQuery, useQueries } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import {
   type Coverage,
   type EventSearch,
@@ -134,19 +134,17 @@ export function CoverageOf({
   const source = useSource()
   const network = useQuery(one(source, 'network', 'current'))
   const oldest = useOldestLedger()
-  const isRead = search?.ledgers === undefined
-  const index = useQuery({ ...indexStatus(source), enabled: partial && isRead })
-  return (
-    <CoverageBar
-      coverage={coverage}
-      network={network.data?.value}
-      oldest={oldest}
-      here={here}
-      end={end}
-      ranges={partial && isRead ? index.data?.covered : undefined}
-      search={search}
-    />
+  const bar = { coverage, network: network.data?.value, oldest, here, end, search }
+  return partial && search?.ledgers === undefined ? (
+    <IndexedBar {...bar} />
+  ) : (
+    <CoverageBar {...bar} />
   )
+}
+
+function IndexedBar(bar: Omit<ComponentProps<typeof CoverageBar>, 'ranges'>) {
+  const index = useQuery(indexStatus(useSource()))
+  return <CoverageBar {...bar} ranges={index.data?.covered} />
 }
 
 /** The oldest ledger of any line of sight, from the cache only. */

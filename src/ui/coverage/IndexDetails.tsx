@@ -7,7 +7,7 @@ import { useSource } from '../address/sight.ts'
 import { plainText, grouped, counted } from '../format/text.ts'
 import { Facts } from '../components/Panel.tsx'
 import { formatBytes } from '../components/Provenance.tsx'
-import { store, stored } from '../address/storage.ts'
+import { store, stored } from '../queries/stored.ts'
 
 const mebibyte = 1024 ** 2
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Answer, Coverage, UnknownRecord, SourceError } from '#ledger/values'
+import { type Answer, type Coverage, type UnknownRecord, SourceError } from '#ledger/values'
 import type { IndexStatus } from '#sources'
 import type { Collections, Owner, OwnerOf } from '#ledger'
 import { EmptyState } from '../components/Message.tsx'
@@ -12,7 +12,10 @@ import { formatBytes } from '../components/Provenance.tsx'
 import { page } from '../queries/queries.ts'
 import { useHere } from '../address/addresses.ts'
 import { listRequestOf } from '../address/search.ts'
-import { LoadFailure } from '../components/LoadFailure.tsx'
+import { RefreshFailed, OtherNetworks } from '../chunks.tsx'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { Skeleton } from '../components/Waiting.tsx'
+import { ruledPanelLook } from '../components/Panel.tsx'
 
 /** States that an answer is based on some ledgers only. */
 export function PartialNote({
@@ -183,5 +186,53 @@ export function LoadFailureWithHistory<K extends keyof Collections>({
       {error.indexed !== undefined && <AfterIndex indexed={error.indexed} onRetry={onRetry} />}
       {isPast && <p className="py-2 text-muted">{children}</p>}
     </>
+  )
+}
+
+/** A panel's content: skeleton, error, or data. Data stays when a reload fails. */
+export function Loaded<T>({
+  query,
+  rows,
+  children,
+}: {
+  query: {
+    readonly data: T | undefined
+    readonly error: Error | null
+    readonly refetch: () => Promise<unknown>
+  }
+  /** Expected rows of 36 px. */
+  rows: number
+  children: (data: T) => ReactNode
+}) {
+  if (query.data !== undefined)
+    return (
+      <>
+        {query.error !== null && (
+          <RefreshFailed query={{ error: query.error, refetch: query.refetch }} />
+        )}
+        {children(query.data)}
+      </>
+    )
+  if (query.error !== null)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return <Skeleton rows={rows} />
+}
+
+/** A record that failed to load: why, what to do, and other networks to look on. */
+export function LoadFailure({
+  error,
+  title,
+  onRetry,
+}: {
+  error: Error
+  /** Replaces “Not found” where the history shows that it existed. */
+  title?: string | undefined
+  onRetry: () => void
+}) {
+  return (
+    <div className={ruledPanelLook}>
+      <ErrorState error={error} title={title} onRetry={onRetry} />
+      {error instanceof SourceError && error.kind === 'notFound' && <OtherNetworks error={error} />}
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError, cursor } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { cursor } from '#ledger/values/page.ts'
 import { csvOf } from '#sources/records/records.ts'
 import type { RecordsPage, RecordsReader } from '#sources/records/recordsReader.ts'
 import { checksumOf } from './ExportPanel.tsx'

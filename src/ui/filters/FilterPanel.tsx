@@ -17,7 +17,7 @@ import {
 import { useSource } from '../address/sight.ts'
 import { one } from '../queries/queries.ts'
 import { grouped } from '../format/text.ts'
-import { nextCost } from '../components/nextCost.ts'
+import { nextCost } from '../components/Provenance.tsx'
 import { FilterForm, fieldsOf } from './FilterForm.tsx'
 
 /** Filters of few values, each a link. */

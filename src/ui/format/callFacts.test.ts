@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Call, IndexRead } from '#ledger/values/call.ts'
+import type { Call, IndexRead } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { callFacts, callKey } from '../components/Provenance.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HttpCall, IndexRead } from '#ledger/values/call.ts'
+import type { HttpCall, IndexRead } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { callFacts, formatBytes, curlOf } from '../components/Provenance.tsx'
 

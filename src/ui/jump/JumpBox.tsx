@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { SearchPanel } from '../chunks.tsx'
 
@@ -6,6 +6,8 @@ import { SearchPanel } from '../chunks.tsx'
 export interface Searched {
   readonly text: string
   readonly entered: boolean
+  /** The path of the address where it was searched: what it found belongs to that page. */
+  readonly at: string
   /** Why a text was removed, until something else is typed: Enter follows every paste. */
   readonly warning?: string | undefined
 }
@@ -20,16 +22,16 @@ export interface ShownList {
 /** A search for any id or name. What it finds, and the keys of the list, are the panel's, which loads on first use. */
 export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
   const look = looks[place]
-  const at = useRouterState({ select: ({ location }) => location.pathname })
-  // What it found belongs to the page where it was shown.
-  const [searched, setSearched] = useState<Searched & { readonly at: string }>()
+  const router = useRouter()
+  const [searched, setSearched] = useState<Searched>()
   const [list, setList] = useState<ShownList>()
   const field = useRef<HTMLInputElement>(null)
-  const isOpen = searched?.at === at
-  const search = (entered = false) => {
+  const isOpen = searched !== undefined
+  const search = (entered = false, warning?: string) => {
     const text = field.current?.value ?? ''
-    const warning = text === '' ? searched?.warning : undefined
-    setSearched({ text, entered, at, warning })
+    const kept = text === '' ? searched?.warning : undefined
+    const at = router.state.location.pathname
+    setSearched({ text, entered, at, warning: warning ?? kept })
   }
   const close = () => setSearched(undefined)
   const empty = () => {
@@ -100,12 +102,12 @@ export function JumpBox({ at: place = 'header' }: { at?: keyof typeof looks }) {
         <SearchPanel
           searched={searched}
           field={field}
-          at={at}
           onList={setList}
           onRefuse={(warning) => {
             empty()
-            setSearched({ text: '', entered: false, at, warning })
+            search(false, warning)
           }}
+          onLeave={close}
           onOpen={() => {
             empty()
             field.current?.blur()

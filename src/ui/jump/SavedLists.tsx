@@ -1,9 +1,8 @@
 import { type RefObject, useState, useSyncExternalStore, useEffect, useId, useRef } from 'react'
 import { LinkButton, Button, buttonLook } from '../components/Button.tsx'
-import { Secondary } from '../components/Message.tsx'
+import { Secondary, Dialog } from '../components/Message.tsx'
 import { subscribeToSaved } from '../address/names.ts'
 import { announce } from '../components/announce.ts'
-import { Dialog } from '../components/Dialog.tsx'
 import type { PagePath } from '../address/addresses.ts'
 import {
   recordName,

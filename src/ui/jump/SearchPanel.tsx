@@ -1,4 +1,4 @@
-import { rootRouteId, useRouteContext, useRouter } from '@tanstack/react-router'
+import { rootRouteId, useRouteContext, useRouter, useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { FederationSearch, DomainSearch } from '../chunks.tsx'
 import { AddressContext, addressesOf, beforePath, useAddressOf } from '../address/addresses.ts'
@@ -19,11 +19,11 @@ import { useResults } from './useResults.ts'
 interface Props {
   readonly searched: Searched
   readonly field: RefObject<HTMLInputElement | null>
-  /** The path of the address. */
-  readonly at: string
   readonly onList: (list: ShownList | undefined) => void
   /** Removes a text from the field, and warns of it. */
   readonly onRefuse: (warning: string) => void
+  /** Closes the search: another page is shown. */
+  readonly onLeave: () => void
   /** Closes the search, since a page opens. */
   readonly onOpen: () => void
 }
@@ -33,6 +33,13 @@ export function SearchPanel(props: Props) {
   const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
   const sourceFor = useRouteContext({ from: rootRouteId, select: (context) => context.sourceFor })
   const own = useSightIfAny()
+  const { at } = props.searched
+  const { onLeave } = props
+  const isLeft = useRouterState({ select: ({ location }) => location.pathname !== at })
+  useEffect(() => {
+    if (isLeft) onLeave()
+  }, [isLeft, onLeave])
+  if (isLeft) return null
   if (own !== undefined) return <Panel {...props} sight={own} networks={networks} />
   const start = resolveSight({ networks, sourceFor }, startNetwork(networks)?.id, {})
   if (start.kind !== 'sight') return null
@@ -49,14 +56,13 @@ const pause = 250
 function Panel({
   searched,
   field,
-  at,
   sight,
   networks,
   onList,
   onRefuse,
   onOpen,
 }: Props & { readonly sight: Sight; readonly networks: readonly Network[] }) {
-  const { text, entered } = searched
+  const { text, entered, at } = searched
   const jump = useMemo(() => parseJump(text), [text])
   const secret = jump.kind === 'nowhere' && jump.secret === true ? jump.message : undefined
   const warning = secret ?? searched.warning

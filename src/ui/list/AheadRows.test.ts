@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { AheadRows } from './AheadRows.tsx'
+import { AheadRows } from './RowsInView.tsx'
 
 test('rows say what an index knows of them, and that their ledgers are being read', async () => {
   const rows = [

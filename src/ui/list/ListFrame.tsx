@@ -1,4 +1,11 @@
-import { type ReactNode, useDeferredValue, startTransition, useState } from 'react'
+import {
+  type ReactNode,
+  useDeferredValue,
+  startTransition,
+  useState,
+  memo,
+  type ComponentProps,
+} from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   countProblem,
@@ -59,12 +66,10 @@ import {
   filterOf,
   filterProblemOf,
 } from '../address/search.ts'
-import type { RowAhead } from '#sources'
+import type { RowAhead, Source } from '#sources'
 import { page, rowsAhead } from '../queries/queries.ts'
 import type { joinedPages } from '../coverage/CoverageBar.tsx'
 import { PageHead } from '../components/PageHead.tsx'
-import { MemoRow } from './MemoRow.tsx'
-import type { RowAttributes } from './RowsInView.tsx'
 
 /**
  * A list in all its states: controls, skeleton, empty, error, coverage, provenance, pages. `renderRow` draws the
@@ -100,12 +105,13 @@ export function ListFrame<T extends object>({
 }) {
   const { page } = list
   const here = page && ledgerOf && coverageOfRows(page.items.filter(isRead).map(ledgerOf))
-  const { readsLedgers } = useSource().kind.capabilities
+  const source = useSource()
+  const { readsLedgers } = source.kind.capabilities
   return (
     <div className="@container/list">
       <ListControls kind={list.kind}>
-        <Covered list={list} here={here} />
-        {readsLedgers && ledgerOf !== undefined && mayBeCovered(list) && (
+        {mayBeCovered(list, source) && <Covered list={list} here={here} />}
+        {readsLedgers && ledgerOf !== undefined && mayBeCovered(list, source) && (
           <span
             data-coverage-space=""
             className="narrow:block hidden narrow:h-12 narrow:flex-[0_0_100%]"
@@ -125,10 +131,12 @@ export function ListFrame<T extends object>({
         </div>
       ) : (
         <>
-          {page !== undefined && (
+          {page !== undefined && list.error !== undefined && (
             <RefreshFailed query={{ error: list.error, refetch: list.retry }} />
           )}
-          <LiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
+          {source.head !== undefined && (
+            <LiveRows {...list} isLong={list.more.joined !== undefined} onShow={list.more.drop} />
+          )}
           {page !== undefined && (
             <CountProblem list={list} listed={page.items.length} counted={counted} />
           )}
@@ -236,9 +244,9 @@ function ListTable<T extends object>({
 }
 
 /** Whether the list states its coverage, or may once it has loaded. */
-const mayBeCovered = ({ page, error, of }: List<object>): boolean =>
+const mayBeCovered = ({ page, error, of }: List<object>, { index }: Source): boolean =>
   page === undefined
-    ? error === undefined && (of === undefined || !owners[of.kind].isClosed)
+    ? index !== undefined && error === undefined && (of === undefined || !owners[of.kind].isClosed)
     : page.coverage !== undefined
 
 const none: readonly never[] = []
@@ -499,3 +507,25 @@ export function FilteredCollection<K extends FilteredKind>({
     </>
   )
 }
+
+/** What the virtualizer needs on a row. */
+export type RowAttributes = Pick<ComponentProps<'tr'>, 'ref' | 'aria-rowindex'> & {
+  readonly 'data-index': number
+}
+
+interface MemoRowProps {
+  readonly item: object
+  /** The cells of a row; must be stable, or every row renders again. */
+  readonly by: unknown
+  readonly index?: number | undefined
+  readonly draw: () => ReactNode
+}
+
+/** A row that renders again only for another item, other cells or another index. */
+export const MemoRow = memo(
+  function ListRow({ draw }: MemoRowProps) {
+    return draw()
+  },
+  (before: MemoRowProps, next: MemoRowProps) =>
+    before.item === next.item && before.by === next.by && before.index === next.index,
+)

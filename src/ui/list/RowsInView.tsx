@@ -1,6 +1,5 @@
 import { type Range, type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
-  type ComponentProps,
   type FocusEvent,
   type ReactNode,
   useEffect,
@@ -12,12 +11,10 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { MemoRow } from './MemoRow.tsx'
-
-/** What the virtualizer needs on a row. */
-export type RowAttributes = Pick<ComponentProps<'tr'>, 'ref' | 'aria-rowindex'> & {
-  readonly 'data-index': number
-}
+import { MemoRow, type RowAttributes } from './ListFrame.tsx'
+import type { RowAhead } from '#sources'
+import { formatTime, unixSeconds } from '#ledger/values'
+import { keyed } from '../format/text.ts'
 
 /** Least number of rows rendered beyond each end of the viewport. */
 const overscan = 4
@@ -243,4 +240,18 @@ export function retainedRows(
   const at = focused === undefined ? -1 : keys.indexOf(focused)
   const around = at === -1 ? [] : [at - 1, at, at + 1]
   return [...ends, ...around.filter((index) => index >= 0 && index < keys.length)]
+}
+
+/** What an index says of rows whose ledgers are on their way: each becomes the whole row once its ledger is read. */
+export function AheadRows({ rows, span }: { rows: readonly RowAhead[]; span: number }) {
+  return keyed(rows).map(({ key, item: { type = 'transaction', successful, day } }) => (
+    <tr key={key}>
+      <td className="full-cell text-muted" colSpan={span}>
+        <code>{type}</code>
+        {day !== undefined && ` on ${formatTime(unixSeconds(day)).slice(0, 10)}`}
+        {!successful && ', failed'}
+        {'; its ledger is being read'}
+      </td>
+    </tr>
+  ))
 }

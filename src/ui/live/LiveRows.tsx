@@ -23,7 +23,7 @@ import { formatBytes } from '../components/Provenance.tsx'
 import { announce } from '../components/announce.ts'
 import type { ShownList } from '../address/search.ts'
 import { cachedPage } from '../queries/cachedPage.ts'
-import { durationText } from '../format/time.ts'
+import { durationText } from '../values/Time.tsx'
 
 /**
  * Adds new rows to a first page, newest first, or says how many there are while the reader uses the list. Other lists say

@@ -16,8 +16,8 @@ import { Facts } from '../components/Panel.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { useFirst } from '../rows/cells.tsx'
-import { parseEndpoint } from '../address/custom.ts'
-import { store, stored } from '../address/storage.ts'
+import { parseEndpoint } from '../address/sight.ts'
+import { store, stored } from '../queries/stored.ts'
 
 interface ShownEvidence {
   readonly file: string

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { SourceError } from '#ledger/values/errors.ts'
+import { SourceError } from '#ledger/values/answer.ts'
 import { createQueryClient } from './queries.ts'
 
 it('a part that appears because a request failed does not send the request again', async () => {

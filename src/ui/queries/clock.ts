@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { clockTolerance, deviceClock } from '#ledger'
 import { type UnixSeconds, unixSeconds } from '#ledger/values'
-import { createListeners } from './listeners.ts'
+import { createListeners } from './stored.ts'
 
 /** Seconds that no device's clock is believed to be behind: a service that states more is not believed. */
 const mostAhead = 60 * 366 * 86_400

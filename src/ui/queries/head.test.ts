@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Fetch } from '#ledger/values/call.ts'
+import type { Fetch } from '#ledger/values/answer.ts'
 import { nextHead } from '#sources/headWatch.ts'
 import { noBudget } from '#sources/budget.ts'
 import { createRestSource } from '#sources/rest/source.ts'

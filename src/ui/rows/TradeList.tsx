@@ -8,7 +8,7 @@ import { OperationLink } from '../values/ids.tsx'
 import { SentenceView, ValueView } from '../values/ValueView.tsx'
 import type { Column } from '../components/Table.tsx'
 import { codesOf } from '../values/Asset.tsx'
-import { formatQuotient } from '../format/numbers.ts'
+import { formatQuotient } from '../values/Amount.tsx'
 import type { ListProps } from './listProps.ts'
 import { LedgerTimeCells } from './cells.tsx'
 

@@ -1,6 +1,5 @@
 import { isUnknownRecord } from '#ledger/values'
-import { keyed } from '../components/keyed.ts'
-import { counted } from '../format/text.ts'
+import { keyed, counted } from '../format/text.ts'
 import { UnknownRecordView } from '../values/ValueView.tsx'
 import { useFirst } from './cells.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { defined } from '#e2e/testing/listQueries.ts'

@@ -9,8 +9,7 @@ import { plainText } from '../format/text.ts'
 import { Badge, Secondary } from '../components/Message.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { PageLink } from '../components/Button.tsx'
-import { Address } from './ids.tsx'
-import { NameOf, NotNamed } from './Names.tsx'
+import { Address, NameOf, NotNamed } from './ids.tsx'
 
 /** Accounts that have a trustline to it. */
 export const trustlinesOf = ({ accounts }: AssetStat): number =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { XdrTree } from '#ledger'
 import { Raw, VisibleText } from '../components/VisibleText.tsx'
 import { Secondary } from '../components/Message.tsx'
-import { keyed } from '../components/keyed.ts'
+import { keyed } from '../format/text.ts'
 
 /** XDR as base64 with copy, and decoded as rows. */
 export function XdrView({ base64, tree }: { base64: string; tree?: XdrTree | undefined }) {

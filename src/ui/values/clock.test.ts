@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeTimeProblem, statusProblem } from '#ledger/closeTime.ts'
 import type { NetworkStatus } from '#ledger/values/network.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { now } from '../queries/clock.ts'
 import { createQueryClient, one } from '../queries/queries.ts'

@@ -4,7 +4,7 @@ import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../../values/ids.ts'
 import { type Asset, parseAsset } from '../../asset.ts'
 import type { Encoders } from '../../xdr/encoders.ts'
-import { int128 } from '../../values/amount.ts'
+import { int128 } from '../../values/numbers.ts'
 
 /** REST's name of each host function (XDR `HostFunctionType`). */
 export const wireFunctionNames = {

@@ -4,7 +4,7 @@ import {
   type Price,
   formatPrice,
   stroops,
-} from '../../values/amount.ts'
+} from '../../values/numbers.ts'
 import { type Asset, assetKey } from '../../asset.ts'
 import { assetFromXdr, accountFromXdr, poolFromXdr, addressFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'

@@ -1,6 +1,6 @@
 import type { AssetAmount } from '../../effects/balances.ts'
 import type { PoolState } from '../../effects/liquidityPool.ts'
-import { type Stroops, stroops, formatAmount } from '../../values/amount.ts'
+import { type Stroops, stroops, formatAmount } from '../../values/numbers.ts'
 import { compareBytes } from '../../values/bytes.ts'
 import type { EntryChange } from '../../xdr/entryChanges.ts'
 import { assetFromXdr, poolFromXdr } from '../../xdr/fromXdr.ts'

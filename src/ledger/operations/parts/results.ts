@@ -1,5 +1,5 @@
 import type { RecordReader } from '../../restRecord.ts'
-import { UnknownTypeError } from '../../values/errors.ts'
+import { UnknownTypeError } from '../../values/answer.ts'
 
 /** The meaning of results that several operation types have, by the REST service's name. */
 export const sharedResultMeanings = {

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { isRow } from '#mock/record.ts'
 import type { EmittedEvent } from '#ledger'
 import type { FilterOf } from '#ledger/collections.ts'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import {
+  isUnknownRecord,
+  type Cursor,
+  type Order,
+  type PageRequest,
+} from '#ledger/values/answer.ts'
 import { ledgerSequence, parseContractId } from '#ledger/values/ids.ts'
-import type { Cursor, Order, PageRequest } from '#ledger/values/page.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { withEmptyLedgers } from '#e2e/testing/contracts/emptyLedgers.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
-import { parseCursor, type Cursor } from '#ledger/values/page.ts'
+import { isUnknownRecord, parseCursor, type Cursor } from '#ledger/values/answer.ts'
 import { type ContractId, parseContractId } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'

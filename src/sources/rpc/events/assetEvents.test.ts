@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isUnknownRecord } from '#ledger/values/errors.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { parseToid, toid, toidParts } from '#ledger/values/ids.ts'
 import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SourceError, isUnknownRecord } from '#ledger/values/errors.ts'
+import { SourceError, isUnknownRecord, type Fetch, type Order } from '#ledger/values/answer.ts'
 import type { RangeFilter } from '#ledger/collections.ts'
-import type { Fetch } from '#ledger/values/call.ts'
-import type { Order } from '#ledger/values/page.ts'
 import {
   type AccountId,
   parseAccountId,

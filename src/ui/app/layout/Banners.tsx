@@ -15,7 +15,7 @@ import {
   parseOrder,
 } from '../../address/search.ts'
 import type { Sight } from '../../address/sight.ts'
-import { noReplay, parseReplay } from '../../address/replay.ts'
+import { noReplay, parseReplay } from '../../address/networks.ts'
 import { Banner } from '../../components/Message.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { counted, plainText } from '../../format/text.ts'
@@ -26,7 +26,7 @@ import { HeadBanner, EvidenceDialog } from '../../chunks.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { chunkMissing } from '../../components/lazyComponent.tsx'
 import { indexWorks, steerIndex } from '../../queries/closedQueries.ts'
-import { KeysHelp, listenToKeys } from './HeaderTools.tsx'
+import { KeysHelp, listenToKeys } from './HeaderAndFooter.tsx'
 
 /**
  * Warnings about the page: offline, another network, invalid parameters, a network that stands still. Following the

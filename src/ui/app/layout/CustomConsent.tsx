@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { sourceKinds } from '#sources'
-import { fullTextLook } from '../../components/Copy.tsx'
+import { fullTextLook } from '../../components/VisibleText.tsx'
 import { Message, Actions } from '../../components/Message.tsx'
 import { Button, buttonLook } from '../../components/Button.tsx'
 import { ruledPanelLook } from '../../components/Panel.tsx'
@@ -13,7 +13,7 @@ import {
   agree,
   customNetwork,
   parseEndpoint,
-} from '../../address/custom.ts'
+} from '../../address/sight.ts'
 
 /** Endpoints from a link are used only after the reader agrees. */
 export function CustomConsent({ endpoints }: { endpoints: CustomEndpoints }) {

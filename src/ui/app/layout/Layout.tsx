@@ -15,29 +15,25 @@ import {
   AddressContext,
   addressesOf,
   useNavigation,
+  useIsHome,
   useSection,
   type Section,
   sections,
   useHere,
 } from '../../address/addresses.ts'
 import { type Network, offers } from '../../address/networks.ts'
-import { useAgreements } from '../../address/custom.ts'
 import {
+  useAgreements,
   homeSearch,
   type Resolved,
   resolveSight,
   SightContext,
   type Sight,
 } from '../../address/sight.ts'
-import {
-  formatSearchText,
-  parseSearchText,
-  sightSearch,
-  validateSearch,
-} from '../../address/search.ts'
+import { parseSearchText, sightSearch, sightText, type Search } from '../../address/search.ts'
 import { NamesContext, useNamings } from '../../address/names.ts'
 import { JumpBox } from '../../jump/JumpBox.tsx'
-import { PageOrigins } from '../../components/pageOrigin.tsx'
+import { PageOrigins } from '../../components/Provenance.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
 import {
   Banners,
@@ -61,13 +57,13 @@ export function Layout() {
   const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
   const sourceFor = useRouteContext({ from: rootRouteId, select: (context) => context.sourceFor })
   const given = useParams({ strict: false, select: (params) => params.network })
-  const searchText = useRouterState({ select: (state) => state.location.searchStr })
+  // Neither a cursor, a filter nor another record renders the frame again.
+  const carried = useRouterState({ select: ({ location }) => sightText(location.searchStr) })
   // A network's home page contains the search.
-  const home = !useSection()
-  const search = validateSearch(parseSearchText(searchText))
+  const home = useIsHome()
+  const search: Search = parseSearchText(carried)
   const resolved = resolveSight({ networks, sourceFor }, given, home ? homeSearch(search) : search)
   const sight = resolved.kind === 'sight' ? resolved.sight : undefined
-  const carried = formatSearchText(sightSearch(search))
   const named = resolved.kind === 'unknownNetwork' ? undefined : given
   const addressOf = useMemo(
     () => (named === undefined ? undefined : addressesOf(named, parseSearchText(carried))),

@@ -18,17 +18,14 @@ import {
   FactRow,
 } from '../../components/Panel.tsx'
 import { one } from '../../queries/queries.ts'
-import { PageHead } from '../../components/PageHead.tsx'
-import { ShortId, Address, LedgerLink } from '../../values/ids.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
+import { ShortId, Address, LedgerLink, PageLabel } from '../../values/ids.tsx'
 import { Skeleton, StatusSkeleton } from '../../components/Waiting.tsx'
 import { useSource } from '../../address/sight.ts'
-import { tabTitle, counted, isPlainText, visibleBytes } from '../../format/text.ts'
+import { tabTitle, counted, isPlainText, visibleBytes, keyed } from '../../format/text.ts'
 import { type AccountTab, accountTabs } from '../tabs.ts'
-import { LoadFailure, Loaded } from '../../components/LoadFailure.tsx'
-import { AfterIndex } from '../../coverage/PartialNote.tsx'
+import { LoadFailure, Loaded, AfterIndex } from '../../coverage/PartialNote.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
-import { PageLabel } from '../../jump/PageLabel.tsx'
-import { Tabs } from '../../components/Tabs.tsx'
 import { AccountList } from './AccountLists.tsx'
 import { useHere } from '../../address/addresses.ts'
 import { EmptyState, Note } from '../../components/Message.tsx'
@@ -36,11 +33,9 @@ import { type FilterField, FilterForm } from '../../filters/FilterForm.tsx'
 import { PageLink, primaryLink } from '../../components/Button.tsx'
 import { Provenance, CallsAbove } from '../../components/Provenance.tsx'
 import { Table } from '../../components/Table.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { VisibleText, Copy, fullTextLook } from '../../components/VisibleText.tsx'
 import { useFirst, ChangedIn } from '../../rows/cells.tsx'
-import { keyed } from '../../components/keyed.ts'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
-import { Copy, fullTextLook } from '../../components/Copy.tsx'
 import { AccountState, Signers, Spendable, Sponsorships } from './AccountState.tsx'
 import { Balances } from './Balances.tsx'
 import { useListingText } from './latestLedger.ts'
@@ -83,7 +78,7 @@ export function AccountPage({
       >
         <ShortId text={id} name="account" full />
       </PageHead>
-      {answer !== undefined && <RefreshFailed query={query} />}
+      {query.isRefetchError && <RefreshFailed query={query} />}
       {muxed !== undefined && <MuxedNote muxed={muxed} />}
       {answer === undefined && query.error !== null ? (
         <>

@@ -14,14 +14,13 @@ import { Note } from '../../components/Message.tsx'
 import { readable } from '../../rows/cells.tsx'
 import { one, page } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
-import { Loaded } from '../../components/LoadFailure.tsx'
+import { Loaded, PartialNote } from '../../coverage/PartialNote.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { now as clock } from '../../queries/clock.ts'
 import { counted } from '../../format/text.ts'
 import { Address } from '../../values/ids.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
 import { claimingOf, obstacleText, claimNow, spanText } from '../claimable_balances/claimTimes.ts'
-import { PartialNote } from '../../coverage/PartialNote.tsx'
 
 // An import of its own: as a part of this file it would be part of every page's first view.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#ledger/account.ts'
-import { stroops } from '#ledger/values/amount.ts'
+import { stroops } from '#ledger/values/numbers.ts'
 import { ledgerSequence, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { lockedOf, reserveOf, subentryText } from './reserve.ts'
 

@@ -22,18 +22,16 @@ import { Address, ShortId } from '../../values/ids.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { Facts, Panel, panelLook } from '../../components/Panel.tsx'
-import { PageHead } from '../../components/PageHead.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
-import { Tabs } from '../../components/Tabs.tsx'
 import { ChangedIn, useFirst } from '../../rows/cells.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { counted, tabTitle } from '../../format/text.ts'
+import { counted, tabTitle, keyed } from '../../format/text.ts'
 import { useSource } from '../../address/sight.ts'
 import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
 import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { disclosureLook } from '../../components/Button.tsx'
-import { keyed } from '../../components/keyed.ts'
 import { now as clock } from '../../queries/clock.ts'
 import { ValueView } from '../../values/ValueView.tsx'
 import { claimNow, claimingOf, obstacleText, spanText, timeText } from './claimTimes.ts'
@@ -67,7 +65,7 @@ export function ClaimableBalancePage({
           <ClaimableBalanceHeading balance={query.data.value} />
         )}
       </PageHead>
-      {query.data !== undefined && <RefreshFailed query={query} />}
+      {query.isRefetchError && <RefreshFailed query={query} />}
       {query.data !== undefined ? (
         <>
           <Claimants balance={query.data.value} calls={query.data.calls} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { claimNow, spanText } from './claimTimes.ts'
 
 const clock = unixSeconds(1_795_206_740)

@@ -1,5 +1,5 @@
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { keyed } from '../../components/keyed.ts'
+import { keyed } from '../../format/text.ts'
 import { useFirst } from '../../rows/cells.tsx'
 
 /** Lines of code with names from the chain: invisible characters show, and each line has its own direction. */

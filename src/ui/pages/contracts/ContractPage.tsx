@@ -11,21 +11,19 @@ import { type ContractId, shortId, type Call } from '#ledger/values'
 import { panelLook, Panel, type Fact, Facts } from '../../components/Panel.tsx'
 import { one } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
-import { LoadFailure } from '../../components/LoadFailure.tsx'
-import { PageHead } from '../../components/PageHead.tsx'
+import { LoadFailure } from '../../coverage/PartialNote.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
-import { Tabs } from '../../components/Tabs.tsx'
 import { VisibleText, Raw } from '../../components/VisibleText.tsx'
 import { codeOf, AssetName } from '../../values/Asset.tsx'
 import { tabTitle, counted, grouped } from '../../format/text.ts'
-import { LedgerLink, ShortId, Address } from '../../values/ids.tsx'
+import { LedgerLink, ShortId, Address, PageLabel } from '../../values/ids.tsx'
 import { type ContractTab, contractTabs } from '../tabs.ts'
 import { RefreshFailed, VersionsTab } from '../../chunks.tsx'
 import { ReadTab } from './read/ReadTab.tsx'
 import { CodeTab } from './code/CodeTab.tsx'
 import { VerificationTab } from './code/VerificationTab.tsx'
-import { PageLabel } from '../../jump/PageLabel.tsx'
 import { Note, Secondary, Badge } from '../../components/Message.tsx'
 import { ValueView } from '../../values/ValueView.tsx'
 import { StorageTab } from './storage/StorageTab.tsx'
@@ -54,7 +52,7 @@ export function ContractPage({ id, tab }: { id: ContractId; tab: ContractTab }) 
       </PageHead>
       {query.data !== undefined ? (
         <>
-          <RefreshFailed query={query} />
+          {query.isRefetchError && <RefreshFailed query={query} />}
           <ContractFacts contract={query.data.value} calls={query.data.calls} />
           <Tabs label="Parts of the contract" tabs={contractTabs} current={tab} />
           <Part tab={tab} contract={query.data.value} />

@@ -70,7 +70,7 @@ export function ContractsPage() {
           </div>
         ) : (
           <>
-            {data !== undefined && <RefreshFailed query={query} />}
+            {query.isRefetchError && <RefreshFailed query={query} />}
             <div className="border-ink border-t">
               <Table
                 caption="Contracts of the network"

@@ -9,8 +9,7 @@ import { useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { grouped, counted } from '../../format/text.ts'
 import { Address, OperationLink, LedgerLink } from '../../values/ids.tsx'
 import { now } from '../../queries/clock.ts'
-import { Time } from '../../values/Time.tsx'
-import { durationText } from '../../format/time.ts'
+import { Time, durationText } from '../../values/Time.tsx'
 import { Amount } from '../../values/Amount.tsx'
 
 /** Who created a contract, where an indexed ledger or its list of versions has it; nothing is requested for it. */

@@ -12,9 +12,8 @@ import {
 } from '#ledger/values'
 import { one, page } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/search.ts'
-import { keyed } from '../../components/keyed.ts'
+import { keyed, counted, grouped } from '../../format/text.ts'
 import { now, useNetworkAhead } from '../../queries/clock.ts'
-import { counted, grouped } from '../../format/text.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { resolveSight, SightContext, useNetwork, useSource } from '../../address/sight.ts'
 import { useHere } from '../../address/addresses.ts'
@@ -32,7 +31,7 @@ import {
   missingLedgers,
   LedgerRow,
   ledgerColumns,
-} from '../../rows/LedgerRow.tsx'
+} from '../ledgers/LedgersPage.tsx'
 import { EmptyState, Note } from '../../components/Message.tsx'
 import {
   TransactionRow,
@@ -41,7 +40,7 @@ import {
 } from '../../rows/TransactionList.tsx'
 import { Amount, HeldAmount } from '../../values/Amount.tsx'
 import { PageLink } from '../../components/Button.tsx'
-import { Loaded } from '../../components/LoadFailure.tsx'
+import { Loaded } from '../../coverage/PartialNote.tsx'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { ServiceDown } from './ServiceDown.tsx'
 import { Ticker } from './Ticker.tsx'
@@ -87,7 +86,7 @@ export function HomePage() {
       {head}
       <Panel title="Ledgers" remark={<Legend />} calls={recent.data?.calls}>
         {network.bundled && <HomeReplay sight={{ network, source }} />}
-        {recent.data !== undefined && <RefreshFailed query={recent} />}
+        {recent.isRefetchError && <RefreshFailed query={recent} />}
         <LiveRows kind="ledgers" request={stripRequest} />
         <Ticker
           status={status.data?.value}
@@ -287,7 +286,7 @@ function LatestTransactions() {
       calls={query.data?.calls}
     >
       <LiveRows kind="transactions" request={latest} />
-      {query.data !== undefined && <RefreshFailed query={query} />}
+      {query.isRefetchError && <RefreshFailed query={query} />}
       {query.data === undefined && query.error !== null ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -8,7 +8,7 @@ import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../compone
 import { one, page, standingsOf } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/search.ts'
 import { useSource, type Sight, useNetwork } from '../../address/sight.ts'
-import { Loaded } from '../../components/LoadFailure.tsx'
+import { Loaded } from '../../coverage/PartialNote.tsx'
 import { Panel, FactRow, type Fact, Facts } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
 import { readable } from '../../rows/cells.tsx'

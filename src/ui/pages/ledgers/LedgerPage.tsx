@@ -17,15 +17,14 @@ import { one } from '../../queries/queries.ts'
 import { now, useNetworkAhead } from '../../queries/clock.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
-import { PageHead } from '../../components/PageHead.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { StatusSkeleton, WaitNote } from '../../components/Waiting.tsx'
-import { Tabs } from '../../components/Tabs.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useSource } from '../../address/sight.ts'
-import { tabTitle, counted, grouped } from '../../format/text.ts'
+import { tabTitle, counted, grouped, keyed } from '../../format/text.ts'
 import { type LedgerTab, ledgerTabs } from '../tabs.ts'
-import { LoadFailure, Loaded } from '../../components/LoadFailure.tsx'
+import { LoadFailure, Loaded } from '../../coverage/PartialNote.tsx'
 import {
   disclosureLook,
   linkLook,
@@ -34,7 +33,6 @@ import {
   buttonLook,
 } from '../../components/Button.tsx'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
-import { keyed } from '../../components/keyed.ts'
 import { Amount, HeldAmount } from '../../values/Amount.tsx'
 import { InlineValue } from '../../rows/call/values.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'

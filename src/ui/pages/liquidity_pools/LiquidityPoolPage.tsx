@@ -5,9 +5,8 @@ import { panelLook, Panel, Facts, type Fact } from '../../components/Panel.tsx'
 import { one } from '../../queries/queries.ts'
 import { HeldAmount, QuotientView } from '../../values/Amount.tsx'
 import { LedgerLink, ShortId } from '../../values/ids.tsx'
-import { PageHead } from '../../components/PageHead.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
-import { Tabs } from '../../components/Tabs.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useSource } from '../../address/sight.ts'
 import { tabTitle, counted } from '../../format/text.ts'
@@ -39,7 +38,7 @@ export function LiquidityPoolPage({ id, tab }: { id: LiquidityPoolId; tab: Liqui
       >
         {pool === undefined ? 'Liquidity pool' : <Sentence pool={pool} />}
       </PageHead>
-      {query.data !== undefined && <RefreshFailed query={query} />}
+      {query.isRefetchError && <RefreshFailed query={query} />}
       {query.data !== undefined ? (
         <LiquidityPoolFacts pool={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (

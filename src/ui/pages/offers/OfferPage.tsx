@@ -4,18 +4,16 @@ import { type Call, toidParts } from '#ledger/values'
 import { panelLook, ruledPanelLook, Panel, Facts } from '../../components/Panel.tsx'
 import { offerLife } from '../../queries/offerLife.ts'
 import { one } from '../../queries/queries.ts'
-import { useAfterIndex } from '../../coverage/PartialNote.tsx'
+import { useAfterIndex, LoadFailure, Loaded } from '../../coverage/PartialNote.tsx'
 import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
-import { HeldAmount, QuotientView, Amount } from '../../values/Amount.tsx'
+import { HeldAmount, QuotientView, Amount, formatQuotient } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
-import { PageHead } from '../../components/PageHead.tsx'
+import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
-import { Tabs } from '../../components/Tabs.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { useSource } from '../../address/sight.ts'
-import { tabTitle } from '../../format/text.ts'
+import { tabTitle, keyed } from '../../format/text.ts'
 import { type OfferTab, offerTabs } from '../tabs.ts'
-import { LoadFailure, Loaded } from '../../components/LoadFailure.tsx'
 import { LastChanged, useFirst } from '../../rows/cells.tsx'
 import { RefreshFailed, IndexWait, IndexControls } from '../../chunks.tsx'
 import {
@@ -33,8 +31,6 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { keyed } from '../../components/keyed.ts'
-import { formatQuotient } from '../../format/numbers.ts'
 
 /** One offer: its terms, the remaining amount and its history; of a closed one the history alone. */
 export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
@@ -61,7 +57,7 @@ export function OfferPage({ id, tab }: { id: OfferId; tab: OfferTab }) {
       >
         {offer === undefined ? `Offer ${id}` : <OfferHeading offer={offer} />}
       </PageHead>
-      {query.data !== undefined && <RefreshFailed query={query} />}
+      {query.isRefetchError && <RefreshFailed query={query} />}
       {query.data !== undefined ? (
         <OfferFacts offer={query.data.value} calls={query.data.calls} />
       ) : query.error === null ? (

@@ -12,10 +12,9 @@ import { Address, ShortId } from '../../values/ids.tsx'
 import { Amount } from '../../values/Amount.tsx'
 import type { Fact } from '../../components/Panel.tsx'
 import { ValueView, valueListLook, MemoView, HexText } from '../../values/ValueView.tsx'
-import { counted, grouped } from '../../format/text.ts'
+import { counted, grouped, keyed } from '../../format/text.ts'
 import { preconditionFields } from '../../format/preconditionFields.ts'
 import { OutcomeMark, outcomeLook } from '../../values/Outcome.tsx'
-import { keyed } from '../../components/keyed.ts'
 
 const formText = {
   v0: 'transaction, V0: the form before protocol 13',

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '#ledger/values/call.ts'
-import { SourceError } from '#ledger/values/errors.ts'
+import { type Call, SourceError } from '#ledger/values/answer.ts'
 import { checkedText, submissionText } from './SentView.tsx'
 
 describe('after it was sent', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
-import { unixSeconds } from '#ledger/values/time.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { aboutWhen } from './useExecution.ts'
 
 const now = unixSeconds(1_764_000_000)

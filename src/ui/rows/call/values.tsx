@@ -4,13 +4,11 @@ import { useRouteContext } from '@tanstack/react-router'
 import { mapFields, type TypedValue } from '#ledger'
 import type { Field, Value } from '#ledger/values'
 import { Secondary } from '../../components/Message.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
-import { keyed } from '../../components/keyed.ts'
-import { counted } from '../../format/text.ts'
+import { VisibleText, Copy } from '../../components/VisibleText.tsx'
+import { keyed, counted } from '../../format/text.ts'
 import { ValueView, BytesText, valueListLook } from '../../values/ValueView.tsx'
 import { Facts } from '../../components/Panel.tsx'
 import { valueForms } from '../../queries/laterQueries.ts'
-import { Copy } from '../../components/Copy.tsx'
 
 /** A contract value in a line of text, as Rust writes it: `Split(3,000, 7,000)`, `{paid 0}`, `[1, 2]`. */
 export function InlineValue({ value }: { value: Value }) {

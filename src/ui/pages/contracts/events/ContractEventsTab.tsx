@@ -14,7 +14,7 @@ import { namesLook, optionsLook, PageLink } from '../../../components/Button.tsx
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
-import { keyed } from '../../../components/keyed.ts'
+import { keyed } from '../../../format/text.ts'
 import { useSpec } from '../../../rows/call/useExecution.ts'
 import { Secondary, Badge } from '../../../components/Message.tsx'
 import type { CurrentSpec } from '../../../queries/contractSpec.ts'

@@ -4,8 +4,7 @@ import { type FoundEntry, type StorageKeyType, type StorageLookup, storageKeyTyp
 import type { ContractId } from '#ledger/values'
 import { Panel } from '../../../components/Panel.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
-import { keyed } from '../../../components/keyed.ts'
-import { counted, plainText } from '../../../format/text.ts'
+import { keyed, counted, plainText } from '../../../format/text.ts'
 import type { KnownContract } from '../../../rows/call/useExecution.ts'
 import { Note } from '../../../components/Message.tsx'
 import {
@@ -16,7 +15,7 @@ import {
 } from '../../../components/Button.tsx'
 import { one } from '../../../queries/queries.ts'
 import { useSource } from '../../../address/sight.ts'
-import { Loaded } from '../../../components/LoadFailure.tsx'
+import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { VisibleText } from '../../../components/VisibleText.tsx'
 import { ArgumentFields, typedArguments } from '../read/ReadTab.tsx'
 import { LivesCell, StoredCells } from './storageCells.tsx'

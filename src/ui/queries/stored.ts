@@ -1,3 +1,18 @@
+/** Components that read a value outside of React, for `useSyncExternalStore`; `notify` after each change. */
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    notify: () => {
+      for (const listener of listeners) listener()
+    },
+    isEmpty: () => listeners.size === 0,
+  }
+}
+
 const memory = new Map<string, string>()
 
 /** Reads a stored text; without storage, from memory. */

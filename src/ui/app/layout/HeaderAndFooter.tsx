@@ -1,14 +1,28 @@
-import { useEffect, useId, useRef } from 'react'
-import { headerToolsLook } from '../../components/PageHead.tsx'
-import { useSightIfAny } from '../../address/sight.ts'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
+import { headerToolsLook, pageWidthLook } from '../../components/PageHead.tsx'
+import { useSightIfAny, type Sight } from '../../address/sight.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { announce } from '../../components/announce.ts'
-import { nextTimeDisplay } from '../../format/time.ts'
-import { Button, PageLink } from '../../components/Button.tsx'
-import { Dialog } from '../../components/Dialog.tsx'
-import { createListeners } from '../../queries/listeners.ts'
+import { nextTimeDisplay } from '../../values/Time.tsx'
+import { Button, LinkButton, PageLink } from '../../components/Button.tsx'
+import { Dialog } from '../../components/Message.tsx'
+import {
+  OriginsContext,
+  PageOriginContext,
+  SourceNames,
+  callFacts,
+  callKey,
+} from '../../components/Provenance.tsx'
+import { createListeners } from '../../queries/stored.ts'
 import { useHere } from '../../address/addresses.ts'
 import { iconControlLook, controlLook } from './Layout.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { statusProblem } from '#ledger'
+import { now } from '../../queries/clock.ts'
+import { one } from '../../queries/queries.ts'
+import { loadHostNames } from '../../address/hostNames.ts'
+import { VisibleText } from '../../components/VisibleText.tsx'
+import { plainText } from '../../format/text.ts'
 
 /** What the header has beside the line of sight. It loads after the page; its width is reserved until then. */
 export function HeaderTools() {
@@ -178,5 +192,84 @@ export function ComparisonLink() {
     <PageLink page={page} search={{ ...search, compare: isOn ? undefined : 'on' }} step="replace">
       {isOn ? 'End the comparison' : 'Compare both sources'}
     </PageLink>
+  )
+}
+
+export function Footer({ sight }: { sight: Sight | undefined }) {
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => void loadHostNames().then(setProblem), [])
+  return (
+    <footer className="border-line border-t text-muted text-xs/4 print:hidden">
+      <HatchPattern />
+      <div className={`${pageWidthLook} flex flex-wrap gap-x-6 gap-y-2 pt-4 pb-6`}>
+        {sight !== undefined && <Reads sight={sight} />}
+        <span>
+          {sight?.network.bundled === false
+            ? 'Nothing is sent anywhere but to the endpoint you chose.'
+            : 'Nothing is sent anywhere.'}
+        </span>
+        {problem !== undefined && (
+          <span>
+            names.json, this site’s list of names, could not be read: <VisibleText text={problem} />
+            .
+          </span>
+        )}
+        {sight !== undefined && <ComparisonLink />}
+        {sight !== undefined && <PageLink page="/submit">Send a transaction</PageLink>}
+      </div>
+    </footer>
+  )
+}
+
+function Reads({ sight }: { sight: Sight }) {
+  const status = useQuery(one(sight.source, 'network', 'current')).data?.value
+  if (status === undefined || statusProblem(status, now()) !== undefined) return null
+  return (
+    <span>
+      Parallax reads the network <b>{plainText(status.passphrase, 100)}</b>, protocol{' '}
+      {status.protocolVersion}, ledgers {status.oldestLedger}–{status.latestLedger}.
+    </span>
+  )
+}
+
+/** The hatch pattern, used by reference. */
+function HatchPattern() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" focusable="false">
+      <defs>
+        <pattern
+          id="hatch"
+          width="4"
+          height="4"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M0 0v4" stroke="var(--color-edge)" strokeWidth="2" />
+        </pattern>
+      </defs>
+    </svg>
+  )
+}
+
+/** A page’s provenance in one line, which opens to that of each panel. */
+export function PageProvenance() {
+  const page = useContext(PageOriginContext)
+  const origins = [...useContext(OriginsContext).values()]
+  const calls = [
+    ...new Map(origins.flatMap((origin) => origin.calls).map((call) => [callKey(call), call])),
+  ].map(([, call]) => call)
+  if (page === undefined || calls.length === 0) return null
+  const facts = [
+    ...callFacts(calls, 'short'),
+    ...(origins.some(({ derived }) => derived !== undefined) ? ['partly computed here'] : []),
+  ]
+  return (
+    <div className="mt-10 flex flex-wrap items-baseline gap-2 border-line border-t pt-3 text-muted text-xs/4">
+      <SourceNames calls={calls} />
+      <span>{facts.join('\u00A0· ')}</span>
+      <LinkButton type="button" aria-expanded={page.isOpen} onClick={page.toggle}>
+        {page.isOpen ? 'hide where each part is from' : 'show where each part is from'}
+      </LinkButton>
+    </div>
   )
 }

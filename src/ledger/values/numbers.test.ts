@@ -7,7 +7,7 @@ import {
   parseAmount,
   parseStroops,
   formatPrice,
-} from './amount.ts'
+} from './numbers.ts'
 
 const i128 = fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n })
 
