@@ -142,6 +142,13 @@ test('while a service is asked, Enter waits', () => {
   expect(search('usd', { assets: {} })).toMatchObject({ isComplete: false, opens: false })
 })
 
+test('a market of two assets with one code, or of one with the code of lumens, names an issuer', () => {
+  expect(names(`XLM/XLM-${alice}`)).toEqual(['Market XLM/XLM of GA5QO…MD6MK'])
+  expect(names(`USD-${northwind}/USD-${alice}`)).toEqual([
+    'Market USD of GBGIV…NYI2G/USD of GA5QO…MD6MK',
+  ])
+})
+
 test('a pair of codes leads to the markets of their likeliest assets', () => {
   const { found, opens } = search('xlm/usd', { counters: assets(usd, other) })
   expect(opens).toBe(true)

@@ -2,7 +2,7 @@ import { type Asset, type AssetStat, formatAsset } from '#ledger'
 import { type Coverage, shortId } from '#ledger/values'
 import type { CodeAssets, SoughtPage, namedContracts } from '../queries/search.ts'
 import { assetPath, parseAnyAsset } from '../address/search.ts'
-import { trustlinesOf } from '../values/Asset.tsx'
+import { codeOf, trustlinesOf } from '../values/Asset.tsx'
 import { capitalized, counted, formatList, grouped, sentence } from '../format/text.ts'
 import type { Jump, Meaning } from './meaning.ts'
 import { type SavedItem, recordName } from '../address/saved.ts'
@@ -278,7 +278,7 @@ function pairResults(
       )
       .map(
         (other): Found => ({
-          name: `Market ${codeOf(one.asset)}/${codeOf(other.asset)}`,
+          name: `Market ${codeOf(one.asset, other.asset)}/${codeOf(other.asset, one.asset)}`,
           about: joined([one.about, other.about]),
           page: `/assets/${assetPath(one.asset)}`,
           search: { counter: assetPath(other.asset) },
@@ -299,8 +299,6 @@ function pairResults(
     ]),
   }
 }
-
-const codeOf = (asset: Asset): string => (asset.type === 'native' ? 'XLM' : asset.code)
 
 /** The assets that one side of a pair may be. */
 function sideOf(
