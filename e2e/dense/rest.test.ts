@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accountIdFromBytes } from '#ledger/values/ids.ts'
-import { noBudget } from '#sources/budget.ts'
+import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import type { Source } from '#sources/source.ts'
 import { openIndexedSource, signal, waitForIndex } from '../testing/indexedSource.ts'

@@ -1,5 +1,5 @@
 import type { Fetch } from '#ledger/values/answer.ts'
-import { noBudget } from '#sources/budget.ts'
+import { noBudget } from '#sources/request.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 import { recordedFetch } from './recordedSources.ts'

@@ -1,6 +1,6 @@
 import { type Row, isRow } from '#mock/record.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
-import { noBudget } from '#sources/budget.ts'
+import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import { recordedFetch } from './recordedSources.ts'

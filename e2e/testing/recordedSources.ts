@@ -1,7 +1,7 @@
 import { type MockOptions, createMock } from '#mock/mock.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import type { Fetch, Page, PageRequest } from '#ledger/values/answer.ts'
-import { noBudget } from '#sources/budget.ts'
+import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'

@@ -18,7 +18,7 @@ import { type AssetEvent, assetEvents } from './operations/parts/hostFunction.ts
 import type { DescribedOperation } from './operations/registry.ts'
 import { stroops, int128 } from './values/numbers.ts'
 import type { Encoders } from './xdr/encoders.ts'
-import type { EntryChange, OperationMeta } from './xdr/entryChanges.ts'
+import type { EntryChange, OperationMeta } from './xdr/closedLedger.ts'
 import {
   accountFromXdr,
   anyAddressFromXdr,

@@ -12,7 +12,7 @@ import { locateParts } from './xdr/ledgerIndex.ts'
 import { bool, count, done, i64, open, position, step, u32, u64 } from './xdr/xdrBytes.ts'
 import { footprintKey } from './contract/stateChanges.ts'
 import type { Value } from './values/value.ts'
-import { entryAfter } from './xdr/entryChanges.ts'
+import { entryAfter } from './xdr/closedLedger.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 
 /** Facts about a ledger besides its transactions that its header does not state. */

@@ -146,10 +146,26 @@ export {
   innerTransaction,
   isSuccessful,
   operationResults,
+  changesBefore,
+  ledgerOfMeta,
 } from './xdr/closedLedger.ts'
 export { specOfEntries, specOfWasm } from './xdr/contractSpec.ts'
-export { assetXdr, encodersOf } from './xdr/encoders.ts'
-export { changesBefore, ledgerOfMeta } from './xdr/entryChanges.ts'
+export {
+  assetXdr,
+  encodersOf,
+  accountDataKey,
+  addressTopic,
+  claimableBalanceKey,
+  claimableBalanceKeyBytes,
+  entryTypes,
+  ledgerKeyOf,
+  liquidityPoolKey,
+  liquidityPoolKeyBytes,
+  offerKey,
+  poolShareKey,
+  symbolTopic,
+  trustlineKey,
+} from './xdr/encoders.ts'
 export {
   accountFromXdr,
   addressFromXdr,
@@ -223,20 +239,6 @@ export {
   transactionHashBytes,
 } from './xdr/hashes.ts'
 export { locateHeader, locateParts } from './xdr/ledgerIndex.ts'
-export {
-  accountDataKey,
-  addressTopic,
-  claimableBalanceKey,
-  claimableBalanceKeyBytes,
-  entryTypes,
-  ledgerKeyOf,
-  liquidityPoolKey,
-  liquidityPoolKeyBytes,
-  offerKey,
-  poolShareKey,
-  symbolTopic,
-  trustlineKey,
-} from './xdr/ledgerKeys.ts'
 export { nativeText } from './xdr/nativeText.ts'
 export { readPartialResult, readPartialTransaction } from './xdr/partialTransaction.ts'
 export { createEnvelopeFinder, salvageParts } from './xdr/salvage.ts'

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SourceError, type SourceErrorKind } from '#ledger/values/answer.ts'
-import { createBudget } from './budget.ts'
-import { retry, retryDelay } from './request.ts'
+import { createBudget, retry, retryDelay } from './request.ts'
 
 const { signal } = new AbortController()
 

@@ -1,6 +1,12 @@
 import type { DescribedOperation, Effect, OwnerOf } from '#ledger'
 import { described } from '#ledger/readers'
-import { type Call, SourceError, type UnknownRecord, isUnknownRecord } from '#ledger/values'
+import {
+  type Call,
+  SourceError,
+  type UnknownRecord,
+  isUnknownRecord,
+  knownItems,
+} from '#ledger/values'
 import type { Source } from './source.ts'
 
 type Item = DescribedOperation | UnknownRecord
@@ -18,7 +24,7 @@ export async function completeFromEffects<T extends Item>(
   if (!operations.some(isIncomplete)) return { operations, calls: [] }
   try {
     const { items, calls } = await source.list('effects', of, { order: 'asc', limit: 200 }, signal)
-    const effects = items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+    const effects = knownItems(items)
     return { operations: operations.map((each) => completed(each, effects)), calls }
   } catch (error) {
     // The operations stay incomplete, and their sentences name both cases; the list of effects states its own failure.

@@ -21,7 +21,7 @@ import {
   parseAccountAddress,
 } from '#ledger/values'
 import { assetToRest, calledFunction, definitions, effectTypes } from '#ledger/readers'
-import type { Parameters } from './rest/paths.ts'
+import type { Parameters } from './request.ts'
 
 const hour = 3_600_000
 

@@ -1,6 +1,6 @@
 import { SourceError, type NetworkStatus } from '#ledger/values'
 import type { Ledger } from '#ledger'
-import { hostOf, savesData } from './request.ts'
+import { hostOf, savesData, delay, reasonOf } from './request.ts'
 import type { Source } from './source.ts'
 import {
   type HeadNews,
@@ -14,7 +14,6 @@ import {
   afterStatus,
   unknownHead,
 } from './head.ts'
-import { delay, reasonOf } from './budget.ts'
 
 export { ledgerStream } from './rest/ledgerStream.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { listen } from '#tools/network/server.ts'
-import { noBudget } from './budget.ts'
+import { noBudget } from './request.ts'
 import { Http } from './http.ts'
 
 const { signal } = new AbortController()

@@ -6,8 +6,6 @@ import {
   type SentRequest,
   requestInit,
   longestWait,
-} from './request.ts'
-import {
   type Budget,
   type BudgetOptions,
   carefulBudget,
@@ -15,7 +13,7 @@ import {
   reasonOf,
   delay,
   usualViewBytes,
-} from './budget.ts'
+} from './request.ts'
 
 export interface HttpOptions {
   /** The id of the source kind, stated by each call. */

@@ -4,7 +4,7 @@ import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { createRestSource } from './rest/source.ts'
 import { createRpcSource } from './rpc/source.ts'
-import { noBudget } from './budget.ts'
+import { noBudget } from './request.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'

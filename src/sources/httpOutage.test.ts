@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Fetch } from '#ledger/values/answer.ts'
-import { noBudget } from './budget.ts'
+import { noBudget } from './request.ts'
 import { Http } from './http.ts'
 
 const { signal } = new AbortController()

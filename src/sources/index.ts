@@ -15,8 +15,9 @@ export { type FieldOrigin, fieldOrigin } from './comparison/fieldOrigins.ts'
 export { createDomainHttp, readFederation, readStellarToml } from './domain.ts'
 export { type Envelope, type ReadEnvelope, deliveriesOf } from './envelope/envelope.ts'
 export { type HeadProblem, startsAnew } from './head.ts'
-export { delay, usualViewBytes } from './budget.ts'
 export {
+  delay,
+  usualViewBytes,
   type EarlyResponse,
   type SentRequest,
   hostOf,
@@ -24,18 +25,29 @@ export {
   retry,
   retryDelay,
   savesData,
+  listPath,
+  recordPath,
+  urlOfPath,
+  entriesRequest,
+  ledgersRequest,
+  rpcCall,
+  statusRequests,
+  transactionAtRequest,
+  transactionRequest,
 } from './request.ts'
-export type {
-  EndpointStanding,
-  IndexControl,
-  IndexState,
-  IndexStatus,
-  WalkEstimate,
-  Source,
-  Submission,
-  SubmissionState,
-  Submit,
-  SubmitMode,
+export {
+  type EndpointStanding,
+  type IndexControl,
+  type IndexState,
+  type IndexStatus,
+  type WalkEstimate,
+  type Source,
+  type Submission,
+  type SubmissionState,
+  type Submit,
+  type SubmitMode,
+  type ProofSubject,
+  ledgerOfSubject,
 } from './source.ts'
 export {
   type Capabilities,
@@ -51,7 +63,6 @@ export {
 } from './kinds.ts'
 export { type LiveList, canGrow, grown, listAfter, loadedList, withNewestPage } from './live.ts'
 export { type RowAhead, pageCursor } from './page.ts'
-export { type ProofSubject, ledgerOfSubject } from './proof/evidenceRequest.ts'
 export { fetchMessages, messagesUrl } from './proof/fetchMessages.ts'
 export {
   type RecordsReader,
@@ -64,16 +75,7 @@ export {
   type ServiceLimits,
   closedEntities,
 } from './resources.ts'
-export { listPath, recordPath, urlOfPath } from './rest/paths.ts'
 export type { RpcRequest } from './rpc/methods.ts'
-export {
-  entriesRequest,
-  ledgersRequest,
-  rpcCall,
-  statusRequests,
-  transactionAtRequest,
-  transactionRequest,
-} from './rpc/requests.ts'
 export type { LaterEntries } from './transaction/failure.ts'
 export type { SignersOfAccount, SignersOfPart } from './transaction/readSignatures.ts'
 export type { TransactionOutcome, ReadSummary } from './transaction/readTransaction.ts'

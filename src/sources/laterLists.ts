@@ -21,7 +21,7 @@ export {
   stateEntity,
   stateIndexOf,
   stateList,
-} from './rpc/state.ts'
+} from './index/stateLists.ts'
 export {
   itemsWithoutMeta,
   partialCodes,

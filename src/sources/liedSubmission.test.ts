@@ -5,11 +5,11 @@ import { recordedFolder, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { type Row, isRow, textOf } from '#mock/record.ts'
-import { noBudget } from './budget.ts'
+import { noBudget } from './request.ts'
 import { Http } from './http.ts'
 import { createRestSource } from './rest/source.ts'
 import { RpcClient } from './rpc/client.ts'
-import { RpcNode } from './rpc/node.ts'
+import { RpcNode } from './rpc/connection.ts'
 import { createRpcSubmit } from './rpc/submit.ts'
 
 const { signal } = new AbortController()

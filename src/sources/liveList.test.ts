@@ -15,7 +15,7 @@ import {
 import { native, parseAsset } from '#ledger/asset.ts'
 import { toid } from '#ledger/values/ids.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
-import { noBudget } from './budget.ts'
+import { noBudget } from './request.ts'
 import { pageCursor, positionOfItem } from './page.ts'
 import { createRestSource } from './rest/source.ts'
 import { createRpcSource } from './rpc/source.ts'

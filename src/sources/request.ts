@@ -1,4 +1,11 @@
-import { SourceError, isHttp } from '#ledger/values'
+import {
+  SourceError,
+  isHttp,
+  formatClaimableBalanceStrkey,
+  formatLiquidityPoolStrkey,
+} from '#ledger/values'
+import { type CollectionKind, type Owner, collections, owners } from '#ledger'
+import type { RpcRequest } from './rpc/methods.ts'
 
 /** A request to a service. */
 export interface SentRequest {
@@ -93,3 +100,208 @@ export function savesData(): boolean {
 
 /** The bytes that may be read unasked: half of `bytes` on a metered or slow connection. */
 export const unaskedShare = (bytes: number): number => (savesData() ? bytes / 2 : bytes)
+
+/** `/ledgers/7/transactions?include_failed=true&limit=…`; without a cursor from the order's start. */
+export const collectionPath = (
+  kind: CollectionKind,
+  of: Owner | undefined,
+  parameters: Parameters,
+): string => listPath(of === undefined ? '' : entityPath(of), collections[kind].segment, parameters)
+
+/** `/offers/12`: the address of one record. */
+export const entityPath = (of: Owner): string => recordPath(owners[of.kind].segment, of.id)
+
+/** "ledger 7", "account GABC…": the owner in a sentence. */
+export const ownerName = (of: Owner): string => `${owners[of.kind].noun} ${shortId(spelled(of))}`
+
+const shortId = (id: string): string => (id.length > 20 ? `${id.slice(0, 5)}…${id.slice(-5)}` : id)
+
+/** Pools and claimable balances are asked for in hex, and known to readers by their strkeys. */
+function spelled(of: Owner): string {
+  if (of.kind === 'claimableBalance') return formatClaimableBalanceStrkey(of.id)
+  if (of.kind === 'liquidityPool') return formatLiquidityPoolStrkey(of.id)
+  return String(of.id)
+}
+
+/**
+ * The reasons why a record may be missing: the service answers for records that exist now, not for those that once
+ * existed (rest.md 1.3, 3).
+ */
+const ends: Partial<Readonly<Record<Owner['kind'], string>>> = {
+  account: 'it was merged into another, or never created',
+  claimableBalance: 'it was claimed, clawed back, or never existed',
+  liquidityPool: 'its last shares were withdrawn, or it never existed',
+  offer: 'it was filled, cancelled, or never existed',
+}
+
+/** A taker whose offer never came to stand has this number and its operation's (rest.md 6.2). */
+const synthetic = 1n << 62n
+
+/** The meaning of a 404 for one record. */
+export function absenceMessage(of: Owner): string | undefined {
+  if (of.kind === 'offer' && of.id >= synthetic)
+    return `Offer ${of.id} was never in the order book: it is the ID of a taker, operation ${of.id - synthetic}`
+  const end = ends[of.kind]
+  return end && `There is no ${ownerName(of)} in the ledger now: ${end}`
+}
+
+/** The meaning of a 404 for an owner's list: its past is known as far as the service's history goes. */
+export function absentOwnerMessage(of: Owner, host: string): string | undefined {
+  return of.kind in ends
+    ? `${host} has no history of ${ownerName(of)}: it never existed, or is older than what is kept`
+    : undefined
+}
+
+/** Parameters of a request; those without a value are not sent. */
+export type Parameters = Readonly<Record<string, string | number | undefined>>
+
+/** The address of a path of a service, whose own address may end in a slash. */
+export const urlOfPath = (service: string, path: string): string =>
+  `${service.replace(/\/+$/, '')}${path}`
+
+/** `/offers/12`: one record of a collection. */
+export const recordPath = (segment: string, id: string | number | bigint): string =>
+  `/${segment}/${id}`
+
+/** `/ledgers/7/transactions?include_failed=true&limit=…`: a list, by its owner's path and its own segment. */
+export const listPath = (owner: string, segment: string, parameters: Parameters): string =>
+  `${owner}/${segment}${queryOf(parameters)}`
+
+/** `?a=…&b=…`, its keys in alphabetical order and form-encoded as the service's own links (rest.md 1.4). */
+export function queryOf(parameters: Parameters): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(parameters))
+    if (value !== undefined) query.set(key, String(value))
+  query.sort()
+  return query.size === 0 ? '' : `?${query}`
+}
+
+// The requests that a page begins with, on their own: the boot script sends them before the source has loaded.
+
+/** A call of JSON-RPC 2.0. */
+export const rpcCall = (id: number, { method, params }: RpcRequest) => ({
+  jsonrpc: '2.0',
+  id,
+  method,
+  ...(params === undefined ? {} : { params }),
+})
+
+/** The requests for a node's status. */
+export const statusRequests = [
+  { method: 'getHealth' },
+  { method: 'getNetwork' },
+  { method: 'getVersionInfo' },
+] as const satisfies readonly RpcRequest[]
+
+export const transactionRequest = (hash: string): RpcRequest => ({
+  method: 'getTransaction',
+  params: { hash },
+})
+
+/** The transaction of an operation or of its own TOID: the one after the cursor just before it (rpc.md 7.4). */
+export const transactionAtRequest = (id: bigint): RpcRequest => ({
+  method: 'getTransactions',
+  params: { pagination: { cursor: String((id & ~0xfffn) - 0x1000n), limit: 1 } },
+})
+
+export const ledgersRequest = (from: number, limit: number): RpcRequest => ({
+  method: 'getLedgers',
+  params: { startLedger: from, pagination: { limit } },
+})
+
+/** Entries by their keys (base64 `LedgerKey`s). */
+export const entriesRequest = (keys: readonly string[]): RpcRequest => ({
+  method: 'getLedgerEntries',
+  params: { keys },
+})
+
+/** The requests that a source may send: `burst` at once, then `perSecond`. */
+export interface BudgetOptions {
+  readonly burst: number
+  readonly perSecond: number
+}
+
+/** Far below what public services grant (100 at once, then one a second), far above what reading needs. */
+export const carefulBudget: BudgetOptions = { burst: 60, perSecond: 4 }
+/** For the bundled network, which sends no requests. */
+export const noBudget: BudgetOptions = { burst: Number.POSITIVE_INFINITY, perSecond: 1 }
+
+/**
+ * A token bucket. Browsers hide rate-limit headers and often report a 429 as a CORS failure, so a source limits
+ * itself.
+ */
+export interface Budget {
+  /** Resolves when a request may be sent; rejects with the signal's reason. */
+  take(signal: AbortSignal): Promise<void>
+  /** Seconds until the pause that the service requested ends; 0 if there is none. */
+  closedFor(): number
+  /** Sends nothing for this many seconds and uses up the burst: the service refused, or hid its answer. */
+  penalise(seconds: number): void
+  /** Ends a pause: the reader does not want to wait for it. */
+  resume(): void
+}
+
+/** A bucket that starts full. `now` gives milliseconds, and never runs backwards as a device's clock may. */
+export function createBudget(options: BudgetOptions, now = () => performance.now()): Budget {
+  let tokens = options.burst
+  let refilled = now()
+  let closedUntil = 0
+  const refill = () => {
+    const at = now()
+    tokens = Math.min(options.burst, tokens + ((at - refilled) / 1000) * options.perSecond)
+    refilled = at
+  }
+  return {
+    async take(signal) {
+      signal.throwIfAborted()
+      refill()
+      tokens -= 1 // may go below zero: each waiting request holds a token
+      const wait = Math.max(
+        closedUntil - now(),
+        tokens < 0 ? (-tokens / options.perSecond) * 1000 : 0,
+      )
+      if (wait <= 0) return
+      try {
+        await delay(wait, signal)
+      } catch (error) {
+        tokens += 1 // it was never sent
+        throw error
+      }
+    },
+    closedFor: () => Math.max(0, (closedUntil - now()) / 1000),
+    penalise(seconds) {
+      refill()
+      if (Number.isFinite(tokens)) tokens = Math.min(tokens, 0)
+      closedUntil = Math.max(closedUntil, now() + seconds * 1000)
+    },
+    resume() {
+      refill()
+      tokens = Math.max(tokens, 1)
+      closedUntil = 0
+    },
+  }
+}
+
+/** Waits this many milliseconds; rejects with the signal's reason when it is aborted. */
+export function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(reasonOf(signal))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+export const reasonOf = (signal: AbortSignal): Error =>
+  signal.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError')
+
+/**
+ * Most bytes that one view reads by itself: three ledgers of a busy network (1.4 MB each). A reader on a mobile plan sees
+ * the price of more before paying it.
+ */
+export const usualViewBytes = 4 * 1024 ** 2

@@ -4,7 +4,7 @@ import { ledgerSequence, toid, toidParts } from '#ledger/values/ids.ts'
 import { waitForIndex } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import type { MockOptions } from '#mock/mock.ts'
-import { noBudget } from './budget.ts'
+import { noBudget } from './request.ts'
 import { createRpcSource } from './rpc/source.ts'
 
 const { signal } = new AbortController()

@@ -11,7 +11,7 @@ import { calledContract } from '../operations/parts/hostFunction.ts'
 import { assetFromXdr, lossyText, anyAddressFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { Encoders } from '../xdr/encoders.ts'
-import type { EntryChange } from '../xdr/entryChanges.ts'
+import type { EntryChange } from '../xdr/closedLedger.ts'
 import { callFrames, callValue, contractEvent, symbolOf } from './executionEvents.ts'
 import type {
   AssetContract,

@@ -11,12 +11,12 @@ import {
   type AppliedTransaction,
   innerTransaction,
   isSuccessful,
+  operationMetas,
 } from '../xdr/closedLedger.ts'
 import { anyAddressFromXdr } from '../xdr/fromXdr.ts'
 import { writeLedgerKey, readTransactionMeta } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '../xdr/ledgerKeys.ts'
-import { operationMetas } from '../xdr/entryChanges.ts'
+import { ledgerKeyOf } from '../xdr/encoders.ts'
 import { writeAll, readAll } from '../xdr/xdrBytes.ts'
 import { appliedOperations } from '../operations/derive.ts'
 import { effectsOf } from '../effects/derive.ts'

@@ -4,9 +4,11 @@ import {
   isSuccessful,
   type InnerTransaction,
   sourcedOperations,
+  entryAfter,
+  type OperationMeta,
+  operationMetas,
 } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { entryAfter, type OperationMeta, operationMetas } from '../xdr/entryChanges.ts'
 import { encodersOf } from '../xdr/encoders.ts'
 import { executionEvents, callValue, diagnosticEvents } from './executionEvents.ts'
 import {

@@ -1,11 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexFromBytes } from '../values/bytes.ts'
 import { contractIdFromBytes } from '../values/ids.ts'
-import type { Encoders } from '../xdr/encoders.ts'
-import type { EntryChange } from '../xdr/entryChanges.ts'
+import { type Encoders, ledgerKeyOf } from '../xdr/encoders.ts'
+import type { EntryChange } from '../xdr/closedLedger.ts'
 import { writeLedgerKey } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '../xdr/ledgerKeys.ts'
 import { writeAll } from '../xdr/xdrBytes.ts'
 import { native } from '../asset.ts'
 import {

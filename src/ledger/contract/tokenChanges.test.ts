@@ -4,7 +4,7 @@ import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { accountIdFromBytes } from '../values/ids.ts'
 import { encodersOf } from '../xdr/encoders.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { readOperationMetas } from '../xdr/entryChanges.ts'
+import { readOperationMetas } from '../xdr/closedLedger.ts'
 import { tokenChanges } from './tokenChanges.ts'
 
 const ledgers = recordedLedgers()

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { recordings } from '#e2e/testing/recordings.ts'
 import { openRecording } from '#e2e/conformance/recording.ts'
 import { openLedger } from '#sources/ledgers/ledger.ts'
-import { generatedReaders, type AppliedTransaction, isSuccessful } from '../xdr/closedLedger.ts'
-import { pairChanges, type EntryChange } from '../xdr/entryChanges.ts'
+import {
+  generatedReaders,
+  type AppliedTransaction,
+  isSuccessful,
+  pairChanges,
+  type EntryChange,
+} from '../xdr/closedLedger.ts'
 import { formatAsset } from '../asset.ts'
 import { accountFromXdr, addressFromXdr, assetFromXdr, poolFromXdr } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'

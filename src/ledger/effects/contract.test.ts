@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createEncoders } from '../xdr/encoders.ts'
 import { stroops, unixSeconds } from '../values/numbers.ts'
 import { creditAsset, formatAsset } from '../asset.ts'
-import type { AppliedTransaction } from '../xdr/closedLedger.ts'
-import type { EntryChange } from '../xdr/entryChanges.ts'
+import type { AppliedTransaction, EntryChange } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
   parseTransactionHash,

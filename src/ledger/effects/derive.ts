@@ -1,5 +1,5 @@
 import type { AccountAddress, AccountId, SignerKey } from '../values/ids.ts'
-import type { EntryChange } from '../xdr/entryChanges.ts'
+import { type EntryChange, type AppliedTransaction, isSuccessful } from '../xdr/closedLedger.ts'
 import {
   poolFromXdr,
   accountFromXdr,
@@ -11,7 +11,6 @@ import {
 } from '../xdr/fromXdr.ts'
 import { poolStateFromXdr } from '../operations/parts/pools.ts'
 import { base64FromBytes } from '../values/bytes.ts'
-import { type AppliedTransaction, isSuccessful } from '../xdr/closedLedger.ts'
 import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'
 import { type EffectDraft, poolIn, DerivationError, accountIn } from './draft.ts'
 import type { Effect } from './registry.ts'

@@ -9,7 +9,7 @@ import {
   type ClaimableBalanceId,
   type LiquidityPoolId,
 } from '../values/ids.ts'
-import { entryAfter } from '../xdr/entryChanges.ts'
+import { entryAfter } from '../xdr/closedLedger.ts'
 import {
   accountFromXdr,
   assetFromXdr,
@@ -19,7 +19,7 @@ import {
   stateEntryFromXdr,
 } from '../xdr/fromXdr.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '../xdr/ledgerKeys.ts'
+import { ledgerKeyOf } from '../xdr/encoders.ts'
 import type { AssetOrShares } from './failureFigures.ts'
 
 /**

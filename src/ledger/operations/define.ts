@@ -1,6 +1,6 @@
 import type { EffectDraft } from '../effects/draft.ts'
 import type { Encoders } from '../xdr/encoders.ts'
-import type { OperationMeta } from '../xdr/entryChanges.ts'
+import type { OperationMeta } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { RecordReader } from '../restRecord.ts'
 import type { AccountAddress, TransactionHash, AccountId, Toid } from '../values/ids.ts'

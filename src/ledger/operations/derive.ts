@@ -6,6 +6,7 @@ import {
   operationResults,
   sourcedOperations,
   type InnerTransaction,
+  type EntryChange,
 } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type SignerKey,
   type AccountAddress,
 } from '../values/ids.ts'
-import type { EntryChange } from '../xdr/entryChanges.ts'
 import { accountFromXdr, signerFromXdr, sponsorFromXdr } from '../xdr/fromXdr.ts'
 import type { Description } from '../values/value.ts'
 import type { OperationContext } from './define.ts'

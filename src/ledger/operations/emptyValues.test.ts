@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRestSource } from '#sources/rest/source.ts'
-import { noBudget } from '#sources/budget.ts'
+import { noBudget } from '#sources/request.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { describeEffect, effectFromRest, effectToRest } from '../effects/registry.ts'
 import type { Sentence, Value } from '../values/value.ts'

@@ -8,7 +8,7 @@ import {
   signerKeyFromBytes,
 } from '../values/ids.ts'
 import { type Field, type Sentence, address, code, list, number, text } from '../values/value.ts'
-import type { EntryChange } from '../xdr/entryChanges.ts'
+import type { EntryChange } from '../xdr/closedLedger.ts'
 import { type DescriptionContext, defineOperation, type OperationContext, verb } from './define.ts'
 import { flagsFromBits, flagsFromRest, flagsToRest } from './parts/results.ts'
 

@@ -67,6 +67,13 @@ export {
   parsePosition,
   positionId,
   positionOf,
+  gapsIn,
+  ledgerCount,
+  mergedRanges,
+  overlap,
+  rangeHolding,
+  knownItems,
+  span,
 } from './answer.ts'
 export {
   type AccountAddress,

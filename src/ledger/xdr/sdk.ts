@@ -6,8 +6,7 @@ import {
   TransactionResult,
   ScVal,
 } from '@stellar/stellar-sdk/xdr'
-import type { Readers } from './closedLedger.ts'
-import { operationMetas } from './entryChanges.ts'
+import { type Readers, operationMetas } from './closedLedger.ts'
 
 /**
  * The fallback: the SDK's own readers, in the shape of the generated ones. Imported only after a generated reader has

@@ -11,8 +11,7 @@ import {
 } from './generated/reader.ts'
 import { innerTransactionHash, transactionHashBytes, transactionHash } from './hashes.ts'
 import { readAll, i32, open, XdrError } from './xdrBytes.ts'
-import { readOperationMetas } from './entryChanges.ts'
-import type { AppliedTransaction } from './closedLedger.ts'
+import { readOperationMetas, type AppliedTransaction } from './closedLedger.ts'
 
 /** The signatures over one hash, and the signers that made them. */
 export interface MatchedPart {

@@ -18,7 +18,7 @@ import {
   offerKey,
   symbolTopic,
   trustlineKey,
-} from '#ledger/xdr/ledgerKeys.ts'
+} from '#ledger/xdr/encoders.ts'
 import { readWasmSections } from '#ledger/xdr/wasm.ts'
 import { readEnvelope, readPastedXdr } from './readEnvelope.ts'
 

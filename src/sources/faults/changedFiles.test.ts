@@ -14,7 +14,7 @@ import {
   parseAccountId,
 } from '#ledger/values'
 import { seeded } from '#ledger/values/numbers.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { createFilesSource } from '../files/filesSource.ts'
 import { lakeConfigText } from '../files/lakeConfig.ts'
 import { lakeFile } from '../files/lakeNames.ts'

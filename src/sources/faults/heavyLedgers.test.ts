@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Fetch } from '#ledger/values/answer.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { createRpcSource } from '../rpc/source.ts'
 
 const { signal } = new AbortController()

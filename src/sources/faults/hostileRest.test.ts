@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SourceError, isUnknownRecord } from '#ledger/values/answer.ts'
 import { parseOfferId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { createRestSource } from '../rest/source.ts'
 
 const { signal } = new AbortController()

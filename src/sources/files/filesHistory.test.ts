@@ -7,7 +7,7 @@ import { demo } from '#e2e/testing/testNetwork.ts'
 import { parseAccountId } from '#ledger/values/ids.ts'
 import { isHttp, type PageRequest } from '#ledger/values/answer.ts'
 import { createMock } from '#mock/mock.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { createFilesSource } from './filesSource.ts'
 
 const { rest } = recordedSources()

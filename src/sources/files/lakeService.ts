@@ -10,9 +10,9 @@ import {
   type LedgerSequence,
   ledgerSequence,
   parseJson,
+  span,
 } from '#ledger/values'
 import { loadLists } from '../chunks.ts'
-import { span } from '../index/coverage.ts'
 import { createHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import { createIndexReader } from '../index/indexReader.ts'
@@ -20,20 +20,20 @@ import type { IndexReader, IndexSetup } from '../index/indexTypes.ts'
 import { isOfNetwork, locateLedger } from '../index/ledgerParts.ts'
 import type { Http, HttpAnswer } from '../http.ts'
 import { filesKind } from '../kinds.ts'
-import { ledgerRangeError } from '../ledgerRangeError.ts'
-import { firstLedger } from '../ledgers/reach.ts'
-import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
-import type { Density, LedgerWindow } from '../ledgers/pageFromLedgers.ts'
-import { createRecentLedgers } from '../ledgers/readLedgers.ts'
+import { readable } from '../readable.ts'
+import { ledgerRangeError, firstLedger } from '../ledgers/reach.ts'
 import type {
   HistoryContext,
   HistoryFinders,
   LedgerService,
   LedgerStatus,
   RunAnswer,
+  Density,
+  LedgerWindow,
 } from '../ledgers/service.ts'
+import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
+import { createRecentLedgers } from '../ledgers/pageFromLedgers.ts'
 import { itemsOfOperation } from '../ledgers/transactionLists.ts'
-import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
 import { lakeConfigFile, lakeConfigOf, usualLayouts } from './lakeConfig.ts'
 import { type LakeLayout, type NameForm, fileSpan, lakeFiles } from './lakeNames.ts'

@@ -3,7 +3,7 @@ import { type HistoryService, createHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { filesKind } from '../kinds.ts'
-import { ledgerRangeError } from '../ledgerRangeError.ts'
+import { ledgerRangeError } from '../ledgers/reach.ts'
 import type { History, LedgerService } from '../ledgers/service.ts'
 import { LakeService, decompressed, fileBudget } from './lakeService.ts'
 

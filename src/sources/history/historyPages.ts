@@ -22,13 +22,14 @@ import {
   positionOf,
   toid,
   toidParts,
+  overlap,
+  span,
 } from '#ledger/values'
 import { definitions, underHash } from '#ledger/readers'
-import { overlap, span } from '../index/coverage.ts'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
 import type { ListAnswer } from '../index/lists.ts'
 import type { StateIndex } from '../index/indexTypes.ts'
-import { ownerName } from '../rest/paths.ts'
+import { ownerName } from '../request.ts'
 import {
   type HistoryKind,
   type IndexedRequest,
@@ -42,8 +43,8 @@ import {
   positionOfItem,
   readingOf,
 } from '../page.ts'
-import { firstLedger } from '../ledgers/reach.ts'
 import type { OwnPage } from '../ledgers/service.ts'
+import { firstLedger } from '../ledgers/reach.ts'
 import type { Ctx, Day, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
 import { HistoryState, type IndexTools, type ReadCurrent } from './historyState.ts'
 

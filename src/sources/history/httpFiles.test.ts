@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { Http } from '../http.ts'
 import { httpFiles } from './httpFiles.ts'
 

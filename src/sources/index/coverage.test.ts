@@ -1,6 +1,6 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gapsIn, ledgerCount, mergedRanges, rangeHolding, span } from './coverage.ts'
+import { gapsIn, ledgerCount, mergedRanges, rangeHolding, span } from '#ledger/values'
 import { estimateWalk, nextChunk } from './store.ts'
 
 describe('coverage', () => {

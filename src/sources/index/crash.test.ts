@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { originOf, passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { keyAt, tableSize, listCount, rowId, readPostings, startOf } from './segment.ts'
-import { ledgerCount } from './coverage.ts'
+import { ledgerCount } from '#ledger/values'
 import { openIndex, type LedgerIndex } from './openIndex.ts'
 import { type WalkSettings, walkIntoIndex } from './walk.ts'
 import { type IndexStore, createMemoryStore } from './store.ts'

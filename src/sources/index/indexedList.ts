@@ -15,6 +15,7 @@ import {
   formatPosition,
   parsePosition,
   toid,
+  overlap,
 } from '#ledger/values'
 import { historyMatches } from '../matches.ts'
 import {
@@ -28,7 +29,6 @@ import {
   type IndexedRequest,
   cursorPosition,
 } from '../page.ts'
-import { overlap } from './coverage.ts'
 import type { IndexLists, ListAnswer, ListOwner } from './lists.ts'
 import type { IndexOwner } from './segment.ts'
 

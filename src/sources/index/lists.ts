@@ -43,9 +43,9 @@ import {
   bytesFromHex,
   ledgerSequence,
   accountOf,
+  overlap,
 } from '#ledger/values'
 import { closeTimesOf, type LedgerIndex, ledgerAtTime } from './openIndex.ts'
-import { overlap } from './coverage.ts'
 import {
   type IndexOwner,
   type OwnerList,
@@ -63,25 +63,26 @@ import {
   rowHolding,
 } from './segment.ts'
 import {
+  type RowPosition,
+  type RowCursor,
+  parseRowCursor,
+  rangeOf,
+  countRows,
+  consistentAnswer,
+  loadedAhead,
+  rowPositions,
+} from './rowPositions.ts'
+import {
   ledgerAt,
   type Transactions,
   createTransactions,
   forgedRow,
   type IndexedTransaction,
 } from './transactions.ts'
-import {
-  type RowCursor,
-  countRows,
-  loadedAhead,
-  parseRowCursor,
-  rowPositions,
-  rangeOf,
-  type RowPosition,
-} from './rowPositions.ts'
 import type { SegmentInfo } from './store.ts'
 import { sameKey } from './ledgerParts.ts'
 import { hashStart } from './segmentBuilder.ts'
-import { consistentAnswer, type PostedContracts, seenContracts } from './seenContracts.ts'
+import { type PostedContracts, seenContracts } from './seenContracts.ts'
 
 /** The owner of a list: a part of history, or an owner with postings. */
 export type ListOwner =

@@ -1,4 +1,4 @@
-import { type Coverage, type UnixSeconds, unixSeconds } from '#ledger/values'
+import { type Coverage, type UnixSeconds, unixSeconds, mergedRanges } from '#ledger/values'
 import {
   type Body,
   type BodyPart,
@@ -23,7 +23,6 @@ import {
   type IndexStore,
   createOverlay,
 } from './store.ts'
-import { mergedRanges } from './coverage.ts'
 import { type Segment, type StateColumns, rowHolding, startOf } from './segment.ts'
 import type { SealedSegment } from './segmentBuilder.ts'
 

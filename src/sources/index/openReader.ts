@@ -1,15 +1,25 @@
-import { type Call, type Coverage, type PageRequest, SourceError, toid } from '#ledger/values'
+import {
+  type Call,
+  type Coverage,
+  type PageRequest,
+  SourceError,
+  toid,
+  gapsIn,
+  ledgerCount,
+  mergedRanges,
+  overlap,
+  span,
+  rangeHolding,
+} from '#ledger/values'
 import type { Owner } from '#ledger'
 import { described, underHash } from '#ledger/readers'
-import { delay, reasonOf } from '../budget.ts'
+import { delay, reasonOf, ownerName } from '../request.ts'
 import type { IndexControl, IndexStatus } from '../source.ts'
 import { fromIndex, readableRecord } from '../readable.ts'
-import { firstLedger } from '../ledgers/reach.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import { ownerName } from '../rest/paths.ts'
+import { firstLedger } from '../ledgers/reach.ts'
 import type { HistoryKind } from '../page.ts'
 import { createHistoryCheck, wasReset, createRefusedLedgers, type RefusedLedgers } from './walk.ts'
-import { gapsIn, ledgerCount, mergedRanges, overlap, span, rangeHolding } from './coverage.ts'
 import { estimateWalk } from './store.ts'
 import { indexedList, indexedRows } from './indexedList.ts'
 import type { IndexReader, IndexSetup, ReadyIndex, StoredIndex } from './indexTypes.ts'
@@ -21,8 +31,8 @@ import {
   createWalker,
   urgentRequests,
   type Walker,
+  openStorage,
 } from './walker.ts'
-import { openStorage } from './indexStorage.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import { type IndexLists, createLists } from './lists.ts'
 import { createStateReader } from './state.ts'

@@ -1,5 +1,12 @@
-import { type Coverage, type Order, type Toid, parseToid, toid, toidParts } from '#ledger/values'
-import { rangeHolding } from './coverage.ts'
+import {
+  type Coverage,
+  rangeHolding,
+  type Order,
+  type Toid,
+  parseToid,
+  toid,
+  toidParts,
+} from '#ledger/values'
 import type { SegmentInfo } from './store.ts'
 import type { LedgerIndex } from './openIndex.ts'
 import {
@@ -152,3 +159,28 @@ async function load(
 const min = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b > a ? a : b)
 
 const max = (a: Toid, b: Toid | undefined): Toid => (b === undefined || b < a ? a : b)
+
+/**
+ * An answer read from one state of the index. `attempt` gives 'removed' where a segment was merged or found damaged
+ * meanwhile, and is tried again on the new state. Damaged segments are each skipped once, however many; rejects where
+ * the index changes too often, or where a part cannot be read although nothing changed.
+ */
+export async function consistentAnswer<T>(
+  index: Pick<LedgerIndex, 'turn' | 'segments' | 'refresh'>,
+  attempt: () => Promise<T | 'removed'>,
+): Promise<T> {
+  for (let retries = 0; retries < maxRetries; ) {
+    const turn = index.turn()
+    const count = index.segments().length
+    const answer = await attempt()
+    if (answer !== 'removed') return answer
+    if (index.turn() === turn && index.segments().length < count) continue
+    if (index.turn() === turn) await index.refresh()
+    if (index.turn() === turn) throw new Error('a part of the index cannot be read')
+    retries++
+  }
+  throw new Error('the index kept changing while it was read')
+}
+
+/** Retries of one answer while another tab writes. */
+const maxRetries = 20

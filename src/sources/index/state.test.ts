@@ -9,7 +9,7 @@ import {
   recordedLedgers,
   recordedLines,
 } from '#e2e/testing/indexedLedgers.ts'
-import { span } from './coverage.ts'
+import { span } from '#ledger/values'
 import { openIndex } from './openIndex.ts'
 import { walkIntoIndex } from './walk.ts'
 import {

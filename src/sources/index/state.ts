@@ -29,6 +29,9 @@ import {
   type PageRequest,
   contractIdFromBytes,
   int128,
+  gapsIn,
+  rangeHolding,
+  span,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import {
@@ -43,7 +46,6 @@ import {
   parseAsset,
 } from '#ledger'
 import { keyAt, tableSize, type StateColumns, startOf, stateFlags } from './segment.ts'
-import { gapsIn, rangeHolding, span } from './coverage.ts'
 import { firstLedger } from '../ledgers/reach.ts'
 import type { PartOfList, TokenOrder } from '../page.ts'
 import type { LedgerIndex } from './openIndex.ts'

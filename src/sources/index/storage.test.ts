@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { busyAccount, signal } from '#e2e/testing/indexedSource.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { createRpcSource } from '../rpc/source.ts'
 
 class Pending extends EventTarget implements IDBOpenDBRequest {

@@ -1,4 +1,11 @@
-import { joinedBytes, ledgerSequence, type LedgerSequence, type Coverage } from '#ledger/values'
+import {
+  joinedBytes,
+  ledgerSequence,
+  type LedgerSequence,
+  type Coverage,
+  gapsIn,
+  span,
+} from '#ledger/values'
 import { recordSize, packSegment, packState, createBytes, checksum, schemaVersion } from './pack.ts'
 import {
   type Segment,
@@ -14,7 +21,6 @@ import {
   listCount,
 } from './segment.ts'
 import { type SealedSegment, packPostings } from './segmentBuilder.ts'
-import { gapsIn, span } from './coverage.ts'
 
 /** Operations of a full segment: its columns are about 1 MB, loaded in one go. */
 const fullSegment = 65_536

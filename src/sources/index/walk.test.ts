@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Coverage, SourceError } from '#ledger/values/answer.ts'
+import { type Coverage, SourceError, ledgerCount, span } from '#ledger/values'
 import {
   originOf,
   passphrase,
@@ -7,7 +7,6 @@ import {
   relinked,
   turnedBit,
 } from '#e2e/testing/indexedLedgers.ts'
-import { ledgerCount, span } from './coverage.ts'
 import { createLocks, tryLock, waitForLock, type LedgerIndex, openIndex } from './openIndex.ts'
 import {
   type LedgerOrigin,

@@ -1,5 +1,4 @@
-import { type Coverage, SourceError, hexFromBytes } from '#ledger/values'
-import { mergedRanges, span } from './coverage.ts'
+import { type Coverage, SourceError, hexFromBytes, mergedRanges, span } from '#ledger/values'
 import type { LedgerIndex } from './openIndex.ts'
 import { nextChunk } from './store.ts'
 import { createSegmentBuilder } from './segmentBuilder.ts'

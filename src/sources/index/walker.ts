@@ -1,12 +1,17 @@
-import { SourceError, type Call, type Coverage } from '#ledger/values'
+import { SourceError, type Call, type Coverage, rangeHolding, span } from '#ledger/values'
 import type { IndexState, IndexStatus, WalkCommand } from '../source.ts'
 import { isMismatch } from '../rpc/client.ts'
-import { reasonOf } from '../budget.ts'
-import { unaskedShare } from '../request.ts'
+import { reasonOf, unaskedShare } from '../request.ts'
 import { learnsMost } from '../ledgers/pageFromLedgers.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import { rangeHolding, span } from './coverage.ts'
-import type { HeldLock, LedgerIndex } from './openIndex.ts'
+import {
+  type HeldLock,
+  type LedgerIndex,
+  createLocks,
+  tryLock,
+  waitForLock,
+  openIndex,
+} from './openIndex.ts'
 import {
   type WalkStep,
   walkIntoIndex,
@@ -18,7 +23,9 @@ import {
   type LedgerOrigin,
 } from './walk.ts'
 import { RefusedLedger } from './ledgerParts.ts'
-import type { openStorage } from './indexStorage.ts'
+import { StorageWaits, openIndexedDbStore } from './indexedDbStore.ts'
+import { type IndexStore, createMemoryStore } from './store.ts'
+import type { IndexSetup } from './indexTypes.ts'
 
 /** Requests of a walk that go out without a pause: a reader waits for their ledgers. */
 export const urgentRequests = 2
@@ -466,3 +473,72 @@ export function createServiceOrigin(service: LedgerService, maxLedgers = usualMo
   }
 }
 const nothing = new Uint8Array(0)
+
+/** Opens an endpoint's index, with the lock under which this tab writes it. `capacity`: bytes, read at each use. */
+export async function openStorage(
+  setup: IndexSetup,
+  { name, passphrase }: { readonly name: string; readonly passphrase: string },
+  capacity: () => number,
+) {
+  const locks = setup.locks ?? createLocks()
+  const notices: string[] = []
+  let held: HeldLock | undefined
+  const hold = (lock: HeldLock): HeldLock => {
+    held = lock
+    return {
+      release() {
+        held = undefined
+        lock.release()
+      },
+    }
+  }
+  const tryHold = async (): Promise<HeldLock | undefined> => {
+    const lock = await tryLock(locks, name)
+    return lock && hold(lock)
+  }
+  const found = await storeOf(setup, name, (text) => notices.push(text))
+  let isPersistent = found.persistent
+  const opening = await tryHold()
+  const index = await openIndex({
+    store: found.store,
+    passphrase,
+    get capacity() {
+      return capacity()
+    },
+    get writes() {
+      return held !== undefined
+    },
+    onNotice({ kind, text }) {
+      notices.push(text)
+      if (kind === 'memory') isPersistent = false
+    },
+  }).finally(() => opening?.release())
+  return {
+    index,
+    notices,
+    isPersistent: () => isPersistent,
+    isHeld: () => held !== undefined,
+    tryHold,
+    waitToHold: async (signal: AbortSignal) => hold(await waitForLock(locks, name, signal)),
+  }
+}
+
+/** The browser's storage; memory where there is none, or it refuses or does not open, which is stated. */
+async function storeOf(
+  setup: IndexSetup,
+  name: string,
+  notify: (text: string) => void,
+): Promise<{ readonly store: IndexStore; readonly persistent: boolean }> {
+  const { databases } = setup
+  const open = setup.openStore ?? (databases && ((of) => openIndexedDbStore(databases, of)))
+  if (open === undefined) return { store: createMemoryStore(), persistent: false }
+  try {
+    return { store: await open(name), persistent: true }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const what =
+      error instanceof StorageWaits ? reason : `the browser refused its storage (${reason})`
+    notify(`${what}: kept in memory until the tab closes`)
+    return { store: createMemoryStore(), persistent: false }
+  }
+}

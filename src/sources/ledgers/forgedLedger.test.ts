@@ -3,7 +3,7 @@ import { type Fetch, isUnknownRecord } from '#ledger/values/answer.ts'
 import { type ForgedSignatures, forgingFetch } from '#e2e/testing/forgedHistory.ts'
 import { passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { createRpcSource } from '../rpc/source.ts'
 
 const { signal } = new AbortController()

@@ -45,12 +45,11 @@ import {
   historyOrder,
   readingOf,
 } from '../page.ts'
-import { pageFromLedgers, type LedgerWindow } from './pageFromLedgers.ts'
+import { pageFromLedgers, readLedgers } from './pageFromLedgers.ts'
+import type { LedgerWindow, HistoryContext } from './service.ts'
+import { firstLedger, type LedgerReach } from './reach.ts'
 import { loadLists } from '../chunks.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
-import { firstLedger, type LedgerReach } from './reach.ts'
-import { readLedgers } from './readLedgers.ts'
-import type { HistoryContext } from './service.ts'
 
 /** The readers of a list: by ledgers and, for lists that have such owners, of a transaction and of an operation. */
 interface Readers<T> {

@@ -8,8 +8,10 @@ import {
   type Order,
   type Position,
   formatPosition,
+  span,
+  overlap,
+  rangeHolding,
 } from '#ledger/values'
-import { span, overlap, rangeHolding } from '../index/coverage.ts'
 import { maxItems, scanFor, sentPart } from '../filters.ts'
 import {
   type LedgerRange,

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { SourceError, positionOf } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
 import type { Collections } from '#ledger/collections.ts'
-import { usualViewBytes } from '../budget.ts'
+import { usualViewBytes } from '../request.ts'
 import type { LedgerItems } from './items.ts'
-import { type Density, pageFromLedgers } from './pageFromLedgers.ts'
+import { pageFromLedgers } from './pageFromLedgers.ts'
+import type { Density } from './service.ts'
 
 const bounds = { oldest: ledgerSequence(1), latest: ledgerSequence(400) }
 

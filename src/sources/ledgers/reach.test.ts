@@ -5,7 +5,7 @@ import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { createMock } from '#mock/mock.ts'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
 import { ledgerSequence, toid } from '#ledger/values/ids.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { pageCursor } from '../page.ts'
 import { createRpcSource } from '../rpc/source.ts'
 

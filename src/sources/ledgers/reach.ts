@@ -1,4 +1,4 @@
-import { type LedgerSequence, SourceError, ledgerSequence } from '#ledger/values'
+import { type LedgerSequence, SourceError, ledgerSequence, type Call } from '#ledger/values'
 
 /** How far behind the ledgers that it states a service gives some: what it states does not say it. */
 export interface LedgerReach {
@@ -43,4 +43,22 @@ export function createReach(
       }
     },
   }
+}
+
+/** The error for a ledger outside a node's window; undefined for one inside. */
+export function ledgerRangeError(
+  host: string,
+  ledger: number,
+  window: { readonly oldest: number; readonly latest: number },
+  options: { readonly cause?: unknown; readonly calls: readonly Call[] },
+): SourceError | undefined {
+  if (ledger > window.latest) {
+    const message = `Ledger ${ledger} is not closed yet: the latest is ${window.latest}`
+    return new SourceError('notYetClosed', message, options)
+  }
+  if (ledger < window.oldest) {
+    const message = `Ledger ${ledger} is older than the ledgers that ${host} keeps, ${window.oldest} to ${window.latest}`
+    return new SourceError('outOfRetention', message, options)
+  }
+  return undefined
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultyFetch } from '#e2e/testing/faultyService.ts'
 import { ledgerSequence } from '#ledger/values'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { createRpcSource } from '../rpc/source.ts'
 
 const { signal } = new AbortController()

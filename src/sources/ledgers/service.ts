@@ -10,15 +10,30 @@ import type {
   TransactionHash,
   UnknownRecord,
 } from '#ledger/values'
+import type { LedgerReach } from './reach.ts'
 import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
 import type { Line, Transfer } from '../http.ts'
 import type { HistoryKind, IndexedRequest, RowAhead } from '../page.ts'
 import type { EventOwner } from '../rpc/events/knowledge.ts'
 import type { PositionedItemsOf, ReceivedLedger } from './items.ts'
-import type { LedgerReach } from './reach.ts'
 import type { CompleteList } from './transactionLists.ts'
 import type { LedgerTransactions } from './ledger.ts'
-import type { Density, LedgerWindow } from './pageFromLedgers.ts'
+
+/** Ledgers from the oldest to the latest that a source has. */
+export interface LedgerWindow {
+  readonly oldest: LedgerSequence
+  readonly latest: LedgerSequence
+}
+
+/** Size of ledgers and number of items in them, as read so far: the next request asks for no more than it needs. */
+export interface Density {
+  /** Bytes of an answer a ledger; 0 before the first answer. */
+  bytes: number
+  /** Most ledgers that the service sends at once, where it said so. */
+  most?: number | undefined
+  /** Items a ledger, by the kind of list. */
+  readonly items: Map<string, number>
+}
 
 /** Whatever gives the ledgers of a network: a node by `getLedgers`, or a folder of files. */
 export interface LedgerService {

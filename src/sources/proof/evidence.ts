@@ -32,8 +32,7 @@ import {
 } from '#ledger/values'
 import { readable } from '../readable.ts'
 import { hostOf } from '../request.ts'
-import type { Source } from '../source.ts'
-import { type EvidenceRequest, type ProofSubject, ledgerOfSubject } from './evidenceRequest.ts'
+import { type Source, type EvidenceRequest, type ProofSubject, ledgerOfSubject } from '../source.ts'
 import { boundedBytes, maxPacked } from './boundedBytes.ts'
 
 /**

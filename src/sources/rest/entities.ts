@@ -16,10 +16,9 @@ import { loadLists, loadNetworkReaders } from '../chunks.ts'
 import type { AccountDataName, Entities } from '../resources.ts'
 import type { Source } from '../source.ts'
 import { completeFromEffects } from '../completeFromEffects.ts'
-import type { RestClient } from './client.ts'
+import type { RestClient, RestRoot } from './client.ts'
 import { checkHeaderHash, type Rule, requestedOnly } from './checks.ts'
-import { absenceMessage, entityPath, ownerName } from './paths.ts'
-import type { RestRoot } from './root.ts'
+import { absenceMessage, entityPath, ownerName } from '../request.ts'
 
 /** The reader of each resource. */
 export type RestEntities = {

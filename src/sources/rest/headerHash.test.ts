@@ -4,7 +4,7 @@ import { parseLedgerSequence } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyFetch } from '#e2e/testing/faultyService.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { ledgerStream } from './ledgerStream.ts'
 import { createRestSource } from './source.ts'
 

@@ -8,9 +8,8 @@ import {
   parseJson,
   toid,
 } from '#ledger/values'
-import { reasonOf } from '../budget.ts'
+import { reasonOf, hostOf } from '../request.ts'
 import { mixedContent, retrySeconds } from '../http.ts'
-import { hostOf } from '../request.ts'
 import { eventsOf } from '../serverEvents.ts'
 import { checkHeaderHash } from './checks.ts'
 

@@ -76,9 +76,15 @@ import {
   pagingTokens,
   sortKey,
 } from './checks.ts'
-import { type RestClient, checkOwnLink } from './client.ts'
-import { ownerName, absentOwnerMessage, collectionPath, type Parameters } from './paths.ts'
-import { type RestRoot, coverageOf, firstPlace, latestOf } from './root.ts'
+import {
+  type RestClient,
+  checkOwnLink,
+  type RestRoot,
+  coverageOf,
+  firstPlace,
+  latestOf,
+} from './client.ts'
+import { ownerName, absentOwnerMessage, collectionPath, type Parameters } from '../request.ts'
 
 type Item<K extends keyof Collections> = Collections[K]['item']
 type Read<K extends keyof Collections> = (record: unknown) => Item<K>

@@ -25,11 +25,10 @@ import {
 } from '#ledger/values'
 import { checkPaths, assetQuery, filterParameters } from '../filters.ts'
 import { invalidCursor, readingOf } from '../page.ts'
-import { queryOf, collectionPath } from './paths.ts'
+import { queryOf, collectionPath } from '../request.ts'
 import { requestedOnly, type Rule, type PageLimits } from './checks.ts'
 import { readable } from '../readable.ts'
-import { type RestClient, checkOwnLink } from './client.ts'
-import { type RestRoot, coverageOf } from './root.ts'
+import { type RestClient, checkOwnLink, type RestRoot, coverageOf } from './client.ts'
 import { readRestPage, pageOfService } from './lists.ts'
 
 /** Path of an order book (rest.md 3.13). */

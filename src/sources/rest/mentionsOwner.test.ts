@@ -3,7 +3,7 @@ import type { Owner } from '#ledger/collections.ts'
 import { isUnknownRecord, type UnknownRecord } from '#ledger/values/answer.ts'
 import { asset } from '#e2e/testing/listQueries.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { createRestSource } from './source.ts'
 
 const { signal } = new AbortController()

@@ -1,5 +1,11 @@
 import { classicFeesOf, innerTransaction } from '#ledger/readers'
-import { type Answer, type RecentFees, isUnknownRecord, type Cursor } from '#ledger/values'
+import {
+  type Answer,
+  type RecentFees,
+  isUnknownRecord,
+  knownItems,
+  type Cursor,
+} from '#ledger/values'
 import type { LedgerSearch, LedgerSearchRequest, UpgradeHistory } from '#ledger'
 import type { Source } from '../source.ts'
 import { xdrParts } from '../transaction/xdrParts.ts'
@@ -72,7 +78,7 @@ async function readLedgers(
     { order: 'desc', limit: mostLedgers, cursor },
     signal,
   )
-  const ledgers = page.items.flatMap((item) => (isUnknownRecord(item) ? [] : item))
+  const ledgers = knownItems(page.items)
   const [first, last] = [ledgers[0], ledgers.at(-1)]
   const coverage = first && last && { from: last.sequence, to: first.sequence }
   const unread = page.items.filter(isUnknownRecord)

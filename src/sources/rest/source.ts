@@ -4,10 +4,9 @@ import { Http, type HttpOptions } from '../http.ts'
 import { restKind } from '../kinds.ts'
 import type { Source } from '../source.ts'
 import { loadHead, loadLists, loadToolAnswers } from '../chunks.ts'
-import { RestClient } from './client.ts'
+import { RestClient, RestRoot } from './client.ts'
 import { createRestEntities } from './entities.ts'
 import { createRestLists } from './lists.ts'
-import { RestRoot } from './root.ts'
 
 export interface RestSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   /** `rest:` and the address where absent. */

@@ -17,10 +17,9 @@ import {
 } from '../sentClaim.ts'
 import type { Submission, Submit } from '../source.ts'
 import { unreadable } from '../readable.ts'
-import { type RestClient, problemDocumentOf, refusal } from './client.ts'
+import { type RestClient, problemDocumentOf, refusal, type RestRoot } from './client.ts'
 import { requestedOnly } from './checks.ts'
 import { type RestEntities, transactionHashes } from './entities.ts'
-import type { RestRoot } from './root.ts'
 
 /** Sends transactions through a REST service (rest.md 1.9, 1.10). */
 export function createRestSubmit(

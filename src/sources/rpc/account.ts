@@ -31,9 +31,9 @@ import {
   type LiquidityPoolId,
   parseLiquidityPoolId,
   shortId,
+  span,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import { span } from '../index/coverage.ts'
 import { isTooLarge } from '../http.ts'
 import { eventTopics } from './events/knowledge.ts'
 import { fromIndex, readable } from '../readable.ts'

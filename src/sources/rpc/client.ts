@@ -17,11 +17,10 @@ import {
   type HttpAnswer,
   failureAge,
 } from '../http.ts'
-import { hostOf } from '../request.ts'
-import { ledgerRangeError } from '../ledgerRangeError.ts'
+import { hostOf, rpcCall } from '../request.ts'
 import { readable } from '../readable.ts'
+import { ledgerRangeError } from '../ledgers/reach.ts'
 import { type RpcRequest, checkAnswer, largestAnswer } from './methods.ts'
-import { rpcCall } from './requests.ts'
 
 /** A thin JSON-RPC client of the service at a URL; gateways mount it at any path. */
 export class RpcClient {

@@ -17,7 +17,7 @@ import {
   writeLedgerKey,
 } from '#ledger/readers'
 import type { StoredIndex } from '../index/indexTypes.ts'
-import { entriesRequest } from './requests.ts'
+import { entriesRequest } from '../request.ts'
 import { fromIndex } from '../readable.ts'
 import type { RpcContext } from './context.ts'
 import { base64Bytes } from './client.ts'

@@ -9,7 +9,7 @@ import {
   ledgerSequence,
 } from '#ledger/values'
 import { feesOfLedgers } from '../ledgers/items.ts'
-import { inOrder } from '../ledgers/readLedgers.ts'
+import { inOrder } from '../ledgers/pageFromLedgers.ts'
 import type { LedgerService, RecentLedgers } from '../ledgers/service.ts'
 import type { RpcConnection } from './connection.ts'
 import { readable, readableRecord } from '../readable.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMock } from '#mock/mock.ts'
 import { recordedLedgers, passphrase } from '#e2e/testing/indexedLedgers.ts'
 import { createLedgerCorpus } from '#e2e/testing/ledgerCorpus.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { createRpcSource } from './source.ts'
 
 test('a node without contract settings is said to have none, and no reason is invented', async () => {

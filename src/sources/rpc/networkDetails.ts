@@ -22,7 +22,7 @@ import {
 import { readUpgrades, upgradedLedgers } from '../ledgers/upgrades.ts'
 import { invalidCursor } from '../page.ts'
 import { fromIndex, readable } from '../readable.ts'
-import { readLedgerBytes } from '../ledgers/readLedgers.ts'
+import { readLedgerBytes } from '../ledgers/pageFromLedgers.ts'
 import type { LedgerService } from '../ledgers/service.ts'
 import type { RpcContext } from './context.ts'
 import { type LiveEntry, fetchLiveEntries } from './contract/liveEntry.ts'

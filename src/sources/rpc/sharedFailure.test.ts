@@ -3,10 +3,10 @@ import type { Fetch } from '#ledger/values/answer.ts'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
-import { noBudget } from '../budget.ts'
+import { noBudget } from '../request.ts'
 import { Http } from '../http.ts'
 import { RpcClient } from './client.ts'
-import { RpcNode } from './node.ts'
+import { RpcNode } from './connection.ts'
 import { createRpcSource } from './source.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'Date', 'performance'] }))

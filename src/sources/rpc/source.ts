@@ -21,9 +21,9 @@ import { HistoryLists, historyLists } from '../ledgers/historyLists.ts'
 import { ledgerEntities, stateLists } from '../ledgers/serviceReaders.ts'
 import { RpcClient } from './client.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
-import { readLedger, readLedgerBytes } from '../ledgers/readLedgers.ts'
+import { readLedger, readLedgerBytes } from '../ledgers/pageFromLedgers.ts'
 import { RpcContext } from './context.ts'
-import type { StateEntity } from './state.ts'
+import type { StateEntity } from '../index/stateLists.ts'
 import type { ContractEntity } from './contract/contractReaders.ts'
 
 export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {

@@ -1,6 +1,6 @@
 import { type RecordReader, deviceClock } from '#ledger'
 import { RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
-import { delay } from '../budget.ts'
+import { delay } from '../request.ts'
 import {
   type SentTransaction,
   beforeSending,

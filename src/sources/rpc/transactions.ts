@@ -18,10 +18,10 @@ import {
 } from '../ledgers/transactionLists.ts'
 import type { PositionedItemsOf } from '../ledgers/items.ts'
 import { loadLists } from '../chunks.ts'
-import { ledgerRangeError } from '../ledgerRangeError.ts'
-import { transactionRequest, transactionAtRequest } from './requests.ts'
-import { type RetentionWindow, retentionWindowOf } from './methods.ts'
 import { readable, readableRecord } from '../readable.ts'
+import { ledgerRangeError } from '../ledgers/reach.ts'
+import { transactionRequest, transactionAtRequest } from '../request.ts'
+import { type RetentionWindow, retentionWindowOf } from './methods.ts'
 import type { RpcConnection } from './connection.ts'
 import { secondsOf } from './client.ts'
 

@@ -1,6 +1,5 @@
-import { createEarlyResponses } from './earlyResponses.ts'
 import { type FromWorker, type Received, plainError } from './messages.ts'
-import { type EngineOptions, createBrowserEngine } from './engine.ts'
+import { type EngineOptions, createBrowserEngine, createEarlyResponses } from './engine.ts'
 
 /** Answers the page's questions; `bundledFetch` opens a recorded network in a folder of this site. */
 export function answerPage(bundledFetch: EngineOptions['bundledFetch']): void {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sendEarly } from '#ui/routing/sendEarly.ts'
 import type { EarlyResponse } from '../request.ts'
 import { Http } from '../http.ts'
-import { createEarlyResponses } from './earlyResponses.ts'
+import { createEarlyResponses } from './engine.ts'
 
 const { signal } = new AbortController()
 const request = { method: 'GET', url: 'https://rest.example.org/ledgers/39' } as const

@@ -1,6 +1,11 @@
 import { type Fetch, SourceError } from '#ledger/values'
-import { type TakeEarly, hostOf } from '../request.ts'
-import { noBudget } from '../budget.ts'
+import {
+  type TakeEarly,
+  hostOf,
+  noBudget,
+  type SentRequest,
+  type EarlyResponse,
+} from '../request.ts'
 import type { IndexControl, IndexStatus, Source, Submission, SubmitMode } from '../source.ts'
 import { filesKind, sourceKindById } from '../kinds.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
@@ -208,3 +213,37 @@ function databases(): IDBFactory | undefined {
     return undefined // the index is held in memory then, and its status says so
   }
 }
+
+/** Milliseconds after which an answer that no source asked for is dropped: the reader left its address. */
+const keptFor = 10_000
+
+/** The responses that the boot script requested before the worker had loaded, until a source asks for them. */
+interface EarlyResponses {
+  /** Announces requests that are under way; once. */
+  expect(requests: readonly SentRequest[]): void
+  /** The outcome of one of them, by its number; undefined where no answer came. */
+  receive(index: number, response: EarlyResponse | undefined): void
+  readonly take: TakeEarly
+}
+
+export function createEarlyResponses(): EarlyResponses {
+  const waiting = new Map<string, Promise<EarlyResponse | undefined>>()
+  const ends: ((response: EarlyResponse | undefined) => void)[] = []
+  return {
+    expect(requests) {
+      for (const request of requests)
+        waiting.set(keyOf(request), new Promise((resolve) => ends.push(resolve)))
+      setTimeout(() => waiting.clear(), keptFor)
+    },
+    receive: (index, response) => ends[index]?.(response),
+    take(request) {
+      const key = keyOf(request)
+      const response = waiting.get(key)
+      waiting.delete(key)
+      return response
+    },
+  }
+}
+
+/** Equal text is the same request. */
+const keyOf = ({ method, url, body }: SentRequest): string => `${method} ${url} ${body ?? ''}`

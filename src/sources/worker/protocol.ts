@@ -35,11 +35,16 @@ import type {
 } from '../comparison/comparison.ts'
 import type { EnvelopeText, ReadEnvelope } from '../envelope/envelope.ts'
 import type { EvidenceCheck } from '../proof/evidence.ts'
-import type { EvidenceRequest } from '../proof/evidenceRequest.ts'
+import type {
+  EvidenceRequest,
+  IndexStatus,
+  WalkCommand,
+  Submission,
+  SubmitMode,
+} from '../source.ts'
 import type { UpgradesRequest } from '../ledgers/upgrades.ts'
 import type { RowAhead } from '../page.ts'
 import type { HeadNews, HeadRequest } from '../head.ts'
-import type { IndexStatus, WalkCommand, Submission, SubmitMode } from '../source.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../records/recordsReader.ts'
 import type { Entities } from '../resources.ts'
 import type { FoundTransaction } from '../sentClaim.ts'

@@ -2,7 +2,7 @@
 // difference with its reason, and ends with 1 where a difference has none.
 import { parseArgs } from 'node:util'
 import { unexplained } from '#sources/comparison/comparison.ts'
-import { noBudget } from '#sources/budget.ts'
+import { noBudget } from '#sources/request.ts'
 import { createRestSource } from '#sources/rest/source.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import { parseLedgerRange } from '../ledgerRange.ts'

@@ -1,5 +1,5 @@
 import { type MockOptions, createMock } from '#mock/mock.ts'
-import { noBudget } from '#sources/budget.ts'
+import { noBudget } from '#sources/request.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'
 import type { Source } from '#sources/source.ts'
 import { openFolder } from '../network/packedFolder.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createMock } from '#mock/mock.ts'
 import type { Fetch } from '#ledger/values/answer.ts'
-import { noBudget } from '#sources/budget.ts'
+import { noBudget } from '#sources/request.ts'
 import { createAutoSource } from '#sources/auto/auto.ts'
 import { createFilesSource } from '#sources/files/filesSource.ts'
 import { createRpcSource } from '#sources/rpc/source.ts'

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { ByteWriter, parquetWrite } from 'hyparquet-writer'
 import { hexFromBytes } from '#ledger/values/bytes.ts'
-import { type Coverage, RecordError } from '#ledger/values/answer.ts'
+import { type Coverage, RecordError, span } from '#ledger/values'
 import {
   type LedgerOffsets,
   isOfNetwork,
@@ -16,7 +16,6 @@ import {
   proveContents,
   readOrRefuse,
 } from '#sources/index/ledgerParts.ts'
-import { span } from '#sources/index/coverage.ts'
 import { type Lake, openLake } from '../lake/readLake.ts'
 import { isBucket, sendFolder } from '../lake/s3.ts'
 import { createEntryGatherer } from './entryRows.ts'

@@ -12,7 +12,7 @@ import {
 } from '#ledger/values/ids.ts'
 import { manifestFile } from '#sources/history/manifest.ts'
 import { createMock } from '#mock/mock.ts'
-import { noBudget } from '#sources/budget.ts'
+import { noBudget } from '#sources/request.ts'
 import { type HistoryFiles, HistoryIndex, type HistoryRow } from '#sources/history/historyIndex.ts'
 import { ownerKinds, postTo } from '#sources/index/segment.ts'
 import { createRestSource } from '#sources/rest/source.ts'

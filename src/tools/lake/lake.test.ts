@@ -7,7 +7,7 @@ import { joinedBytes } from '#ledger/values/bytes.ts'
 import { passphrase, recordedLedgers, relinked, turnedBit } from '#e2e/testing/indexedLedgers.ts'
 import { parseLakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
-import { span } from '#sources/index/coverage.ts'
+import { span } from '#ledger/values'
 import { nodeZstd } from './nodeZstd.ts'
 import { lake } from './run.ts'
 

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { type Coverage, RecordError, parseJson } from '#ledger/values/answer.ts'
+import { type Coverage, RecordError, parseJson, gapsIn, mergedRanges, span } from '#ledger/values'
 import { type LakeConfig, lakeConfigFile, lakeConfigOf } from '#sources/files/lakeConfig.ts'
 import { fileSpan, lakeFiles, nameForms, parseLakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
-import { gapsIn, mergedRanges, span } from '#sources/index/coverage.ts'
 import { nodeZstd } from './nodeZstd.ts'
 import { isBucket, openBucket } from './s3.ts'
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Coverage, asSourceError } from '#ledger/values/answer.ts'
-import { ledgerCount } from '#sources/index/coverage.ts'
+import { type Coverage, asSourceError, ledgerCount } from '#ledger/values'
 import { parseLedgerRange } from '../ledgerRange.ts'
 import { openOrigin } from './origins.ts'
 import { writeLake } from './writeLake.ts'

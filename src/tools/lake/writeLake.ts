@@ -9,7 +9,7 @@ import {
 import path from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
 import { type Coverage, compareBytes, joinedBytes, parseJson } from '#ledger/values/index.ts'
-import { RecordError } from '#ledger/values/answer.ts'
+import { RecordError, gapsIn, mergedRanges, overlap, span } from '#ledger/values'
 import { locateHeader } from '#ledger/xdr/ledgerIndex.ts'
 import {
   type LakeConfig,
@@ -19,7 +19,6 @@ import {
 } from '#sources/files/lakeConfig.ts'
 import { fileSpan, lakeFile } from '#sources/files/lakeNames.ts'
 import { readLakeFile } from '#sources/files/readBatch.ts'
-import { gapsIn, mergedRanges, overlap, span } from '#sources/index/coverage.ts'
 import { type LedgerOffsets, RefusedLedger, isOfNetwork } from '#sources/index/ledgerParts.ts'
 import { readChunk } from '#sources/index/walk.ts'
 import { nodeZstd } from './nodeZstd.ts'

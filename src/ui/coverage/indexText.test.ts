@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { span } from '#sources/index/coverage.ts'
+import { span } from '#ledger/values'
 import type { IndexStatus } from '#sources/source.ts'
 import { estimateText, stateText, waitText } from './IndexDetails.tsx'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { type Transaction, disagreementProblem } from '#ledger'
 import type { ReadSummary } from '#sources'
-import type { UnknownRecord } from '#ledger/values'
+import { type UnknownRecord, knownItems } from '#ledger/values'
 import { ListFrame, useList } from '../list/ListFrame.tsx'
 import { Note } from '../components/Message.tsx'
 import { LedgerLink, TransactionLink } from '../values/ids.tsx'
@@ -17,7 +17,6 @@ import { type TransactionSummaries, summaries } from '../queries/closedQueries.t
 import { usePassphrase } from '../address/passphrase.ts'
 import { useSource } from '../address/sight.ts'
 import type { ListProps } from './listProps.ts'
-import { readable } from './cells.tsx'
 import { transactionSentence } from './transactionSentence.ts'
 
 export function TransactionList({
@@ -137,7 +136,7 @@ export function useTransactionSummaries(
   const decoder = useRouteContext({ from: '__root__', select: (context) => context.decoder })
   const source = useSource()
   const { passphrase = '', error } = usePassphrase()
-  const transactions = useMemo(() => readable(items), [items])
+  const transactions = useMemo(() => knownItems(items), [items])
   const { data } = useQuery({
     ...summaries(source, decoder, transactions, passphrase),
     // Those of rows that stay are not read again before they are shown.

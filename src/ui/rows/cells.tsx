@@ -1,10 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import {
-  type LedgerSequence,
-  type UnixSeconds,
-  type UnknownRecord,
-  isUnknownRecord,
-} from '#ledger/values'
+import type { LedgerSequence, UnixSeconds } from '#ledger/values'
 import type { Unknown } from '#ledger'
 import { LedgerLink } from '../values/ids.tsx'
 import { CloseTime } from '../values/Time.tsx'
@@ -75,10 +70,6 @@ export function ChangedIn({
     </>
   )
 }
-
-/** The items without unknown records. */
-export const readable = <T extends object>(items: readonly (T | UnknownRecord)[]): readonly T[] =>
-  items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
 
 /** The first `most` items of a long list, and a button that shows as many more. */
 export function useFirst<T>(

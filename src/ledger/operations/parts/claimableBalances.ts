@@ -1,5 +1,5 @@
 import type { AssetAmount } from '../../effects/balances.ts'
-import type { EntryChange } from '../../xdr/entryChanges.ts'
+import type { EntryChange } from '../../xdr/closedLedger.ts'
 import { claimPredicateFromXdr } from '../../claimableBalance.ts'
 import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../xdr/fromXdr.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'

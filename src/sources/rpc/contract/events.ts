@@ -21,9 +21,9 @@ import {
   formatPosition,
   parsePosition,
   prettyJson,
+  span,
 } from '#ledger/values'
 import { loadLists } from '../../chunks.ts'
-import { span } from '../../index/coverage.ts'
 import {
   behindLedger,
   beforeLedger,

@@ -42,12 +42,12 @@ import {
   parseContractId,
   parseToid,
   toidParts,
+  span,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import type { ContractOrigin } from '../../resources.ts'
 import { fromIndex } from '../../readable.ts'
 import type { RpcContext } from '../context.ts'
-import { span } from '../../index/coverage.ts'
 import { pageOfIndex } from '../../index/indexedList.ts'
 import { type PostedContract, byLastUse } from '../../index/seenContracts.ts'
 import { loadLists } from '../../chunks.ts'

@@ -6,7 +6,7 @@ import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { writeScVal } from '#ledger/xdr/generated/reader.ts'
 import { writeAll } from '#ledger/xdr/xdrBytes.ts'
-import { noBudget } from '../../budget.ts'
+import { noBudget } from '../../request.ts'
 import { createRpcSource } from '../source.ts'
 
 const { signal } = new AbortController()

@@ -19,10 +19,14 @@ import {
   type Reason,
   type Toid,
   SourceError,
+  span,
+  overlap,
+  rangeHolding,
+  gapsIn,
+  ledgerCount,
 } from '#ledger/values'
 import { XdrError, generatedReaders } from '#ledger/readers'
 import type { Collections, FilterOf } from '#ledger'
-import { span, overlap, rangeHolding, gapsIn, ledgerCount } from '../../index/coverage.ts'
 import type { ListAnswer } from '../../index/lists.ts'
 import {
   cursorPosition,

@@ -1,6 +1,14 @@
-import { type Coverage, type Order, SourceError, type Call, RecordError } from '#ledger/values'
+import {
+  type Coverage,
+  type Order,
+  SourceError,
+  type Call,
+  RecordError,
+  mergedRanges,
+  rangeHolding,
+  span,
+} from '#ledger/values'
 import type { RecordReader } from '#ledger'
-import { mergedRanges, rangeHolding, span } from '../../index/coverage.ts'
 import { RpcError, recordOfResult } from '../client.ts'
 import { readable } from '../../readable.ts'
 import type { RpcConnection } from '../connection.ts'

@@ -9,7 +9,14 @@ import {
   type Signer,
   reserveProblem,
 } from '#ledger'
-import { stroops, type AccountId, accountOf, toidParts, type Call } from '#ledger/values'
+import {
+  stroops,
+  type AccountId,
+  accountOf,
+  toidParts,
+  type Call,
+  knownItems,
+} from '#ledger/values'
 import { now } from '../../queries/clock.ts'
 import { one, page } from '../../queries/queries.ts'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -20,7 +27,7 @@ import { CloseTime } from '../../values/Time.tsx'
 import { useSource, useNetwork } from '../../address/sight.ts'
 import { listRequestOf } from '../../address/search.ts'
 import { useHere } from '../../address/addresses.ts'
-import { readable, useFirst } from '../../rows/cells.tsx'
+import { useFirst } from '../../rows/cells.tsx'
 import { Note, Footnote } from '../../components/Message.tsx'
 import { capitalized, counted, formatList, keyed } from '../../format/text.ts'
 import { Facts, Panel } from '../../components/Panel.tsx'
@@ -90,10 +97,10 @@ function useEntryProblem(account: Account): string | undefined {
     listedAt: number,
   ): readonly T[] => items.filter(({ createdAt }) => readAt >= listedAt || createdAt < before)
   return entryAgeProblem(account, [
-    ...known(readable(transactions.data?.items ?? []), transactions.dataUpdatedAt)
+    ...known(knownItems(transactions.data?.items ?? []), transactions.dataUpdatedAt)
       .filter((item) => isChangedBy(item, id))
       .map(({ ledger }) => ledger),
-    ...known(readable(operations.data?.items ?? []), operations.dataUpdatedAt)
+    ...known(knownItems(operations.data?.items ?? []), operations.dataUpdatedAt)
       .filter((item) => movesLumensOf(item, id))
       .map((item) => toidParts(item.id).ledger),
   ])

@@ -8,10 +8,9 @@ import {
   claimTimes,
   holdsAt,
 } from '#ledger'
-import type { AccountId } from '#ledger/values'
+import { type AccountId, knownItems } from '#ledger/values'
 import { Button, PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
-import { readable } from '../../rows/cells.tsx'
 import { one, page } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded, PartialNote } from '../../coverage/PartialNote.tsx'
@@ -58,7 +57,7 @@ export function ClaimableNow({ account }: { account: AccountId }) {
     >
       <Loaded query={query} rows={1}>
         {(answer) => {
-          const items = readable(answer.items)
+          const items = knownItems(answer.items)
           const claims = claimsOf(items, account, typeof now === 'bigint' ? now : undefined)
           return (
             <>

@@ -11,7 +11,7 @@ import {
   contractsProblem,
   entriesProblem,
 } from '#ledger'
-import { type Call, formatAmount } from '#ledger/values'
+import { type Call, formatAmount, knownItems } from '#ledger/values'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { codeOf } from '../../values/Asset.tsx'
 import { flagText, tabTitle, grouped } from '../../format/text.ts'
@@ -29,7 +29,6 @@ import { useSource } from '../../address/sight.ts'
 import { now } from '../../queries/clock.ts'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
-import { readable } from '../../rows/cells.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { IndexWait } from '../../chunks.tsx'
 import { EmptyState, Secondary } from '../../components/Message.tsx'
@@ -82,7 +81,7 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
   const loaded = (
     <Loaded query={query} rows={6}>
       {({ items, partial, coverage, calls }) => {
-        const [stat] = readable(items)
+        const [stat] = knownItems(items)
         return (
           <>
             {stat !== undefined && <Stat stat={stat} calls={calls} isPartial={partial === true} />}
@@ -98,7 +97,7 @@ export function AssetSupply({ asset }: { asset: CreditAsset }) {
       }}
     </Loaded>
   )
-  if (query.data !== undefined && readable(query.data.items).length > 0) return loaded
+  if (query.data !== undefined && knownItems(query.data.items).length > 0) return loaded
   return (
     <Panel title="Supply" remark={query.isPending && <IndexWait />} calls={query.data?.calls}>
       {loaded}

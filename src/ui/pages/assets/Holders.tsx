@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { type Account, type CreditAsset, formatAsset } from '#ledger'
-import type { UnknownRecord } from '#ledger/values'
+import { type UnknownRecord, knownItems } from '#ledger/values'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
 import { IndexControls } from '../../chunks.tsx'
@@ -12,7 +12,7 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { holdersOf } from '../../queries/holders.ts'
-import { readable, useFirst } from '../../rows/cells.tsx'
+import { useFirst } from '../../rows/cells.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
 import { Address } from '../../values/ids.tsx'
@@ -43,7 +43,7 @@ export function Holders({ asset }: { asset: CreditAsset }) {
               More than {grouped(items.length)} accounts have a trustline to it, and the service
               lists them by address.
             </Unordered>
-          ) : readable(items).length < items.length ? (
+          ) : knownItems(items).length < items.length ? (
             <Unordered asset={asset}>
               Some of its holders could not be read: one of them may hold the most.
             </Unordered>
@@ -81,7 +81,7 @@ function Ordered({
   items: readonly (Account | UnknownRecord)[]
 }) {
   const name = formatAsset(asset)
-  const lines = readable(items)
+  const lines = knownItems(items)
     .flatMap(({ id, balances }) =>
       balances.flatMap((line) =>
         line.kind === 'credit' && formatAsset(line.asset) === name

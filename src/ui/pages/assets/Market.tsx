@@ -8,7 +8,7 @@ import {
   type OrderBookLevel,
   isPossible,
 } from '#ledger'
-import { shortId, type Answer } from '#ledger/values'
+import { shortId, type Answer, knownItems } from '#ledger/values'
 import { useHere } from '../../address/addresses.ts'
 import { FilterForm, assetField } from '../../filters/FilterForm.tsx'
 import { codeOf, codesOf } from '../../values/Asset.tsx'
@@ -20,7 +20,6 @@ import { buttonLook, disclosureLook, PageLink } from '../../components/Button.ts
 import { page, one } from '../../queries/queries.ts'
 import { PartialNote, NoneState, Loaded } from '../../coverage/PartialNote.tsx'
 import { useSource } from '../../address/sight.ts'
-import { readable } from '../../rows/cells.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { QuotientView, formatQuotient } from '../../values/Amount.tsx'
@@ -262,7 +261,7 @@ export function Counters({ asset }: { asset: Asset }) {
       </p>
       <Loaded query={query} rows={1}>
         {({ items, partial, coverage, next }) => {
-          const trades = readable(items)
+          const trades = knownItems(items)
           const counters = countersOf(asset, trades)
           return (
             <>

@@ -1,12 +1,11 @@
 import { type Asset, type TradeAggregation, type TradePrice, candleProblem } from '#ledger'
-import { type Resolution, resolutions, writtenAmount, parseTime } from '#ledger/values'
+import { type Resolution, resolutions, writtenAmount, parseTime, knownItems } from '#ledger/values'
 import { fieldErrorLook, listToolsLook, optionsLook, PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
 import { useHere } from '../../address/addresses.ts'
 import { ListFrame, useList } from '../../list/ListFrame.tsx'
 import { HeldAmount, QuotientView, formatQuotient } from '../../values/Amount.tsx'
 import { codesOf } from '../../values/Asset.tsx'
-import { readable } from '../../rows/cells.tsx'
 import { counted, grouped, plainText } from '../../format/text.ts'
 import { now, useNetworkAhead } from '../../queries/clock.ts'
 import { Implausible } from '../../values/Implausible.tsx'
@@ -81,7 +80,7 @@ function Spans({
   const list = useList('tradeAggregations', undefined, { base, counter, ...range })
   const [b, c] = codesOf(base, counter)
   const items = list.page?.items ?? []
-  const read = readable(items)
+  const read = knownItems(items)
   const unread = items.length - read.length
   const spans = read
     .filter((span) => candleProblem(span, now()) === undefined)

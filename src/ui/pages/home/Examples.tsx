@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import type { Transaction } from '#ledger'
 import type { ReadSummary } from '#sources'
-import type { PageRequest } from '#ledger/values'
+import { type PageRequest, knownItems } from '#ledger/values'
 import { type PagePath, useAddressOf } from '../../address/addresses.ts'
 import { type Search, sightSearch } from '../../address/search.ts'
 import { useNetwork, useSource } from '../../address/sight.ts'
 import { page } from '../../queries/queries.ts'
-import { readable } from '../../rows/cells.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
 
 /** The transactions that a home lists. */
@@ -63,7 +62,7 @@ function LatestExamples() {
   // The list below asks for them.
   const { data } = useQuery({ ...page(source, 'transactions', undefined, latest), enabled: false })
   const summaries = useTransactionSummaries(data?.items)
-  const all = { ...examplesOf(readable(data?.items ?? []), summaries), ...found }
+  const all = { ...examplesOf(knownItems(data?.items ?? []), summaries), ...found }
   if (Object.keys(all).length > Object.keys(found).length) setFound(all)
   return <ExampleLinks examples={found} />
 }

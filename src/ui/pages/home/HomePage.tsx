@@ -9,6 +9,7 @@ import {
   type Answer,
   type NetworkStatus,
   formatTime,
+  knownItems,
 } from '#ledger/values'
 import { one, page } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/search.ts'
@@ -18,7 +19,7 @@ import { Implausible } from '../../values/Implausible.tsx'
 import { resolveSight, SightContext, useNetwork, useSource } from '../../address/sight.ts'
 import { useHere } from '../../address/addresses.ts'
 import { chooseNetwork } from '../../address/networks.ts'
-import { readable, UnknownCells } from '../../rows/cells.tsx'
+import { UnknownCells } from '../../rows/cells.tsx'
 import { Panel, mainAndSideLook, type Fact, Facts } from '../../components/Panel.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
@@ -55,7 +56,7 @@ export function HomePage() {
   const status = useQuery(one(source, 'network', 'current'))
   const recent = useQuery(page(source, 'ledgers', undefined, stripRequest))
   const items = recent.data?.items.slice(0, stripRequest.limit)
-  const listed = readable(items ?? [])
+  const listed = knownItems(items ?? [])
   useNetworkAhead()
   const problems = ledgerProblems(listed, now())
   const ledgers = listed.filter((ledger) => !problems.has(ledger))
@@ -229,7 +230,7 @@ function LatestLedgers({
   calls: readonly Call[] | undefined
 }) {
   const network = useNetwork()
-  const most = mostSucceeded(readable(items ?? []).filter((ledger) => !problems.has(ledger)))
+  const most = mostSucceeded(knownItems(items ?? []).filter((ledger) => !problems.has(ledger)))
   const gaps = missingLedgers(items ?? [])
   return (
     <Panel

@@ -2,7 +2,12 @@ import { useQuery, useIsFetching } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
 import { useLocation, Link, useRouteContext } from '@tanstack/react-router'
 import { feeProblem, statusProblem } from '#ledger'
-import type { FeeDistribution, RecentFees, NetworkStatus } from '#ledger/values'
+import {
+  type FeeDistribution,
+  type RecentFees,
+  type NetworkStatus,
+  knownItems,
+} from '#ledger/values'
 import { type LearnedLimit, type ServiceLimits, savesData } from '#sources'
 import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
 import { one, page, standingsOf } from '../../queries/queries.ts'
@@ -11,7 +16,6 @@ import { useSource, type Sight, useNetwork } from '../../address/sight.ts'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { Panel, FactRow, type Fact, Facts } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
-import { readable } from '../../rows/cells.tsx'
 import { FeeTable, feeText } from '../fee_stats/FeeTable.tsx'
 import { Table } from '../../components/Table.tsx'
 import { counted, grouped } from '../../format/text.ts'
@@ -44,7 +48,7 @@ function FeeLevels() {
   const [open, setOpen] = useState(false)
   const query = useQuery(one(source, 'recentFees', 'current'))
   const { data: ledgers } = useQuery(page(source, 'ledgers', undefined, stripRequest))
-  const [latest] = readable(ledgers?.items ?? [])
+  const [latest] = knownItems(ledgers?.items ?? [])
   return (
     <Panel
       title="Fees"

@@ -2,8 +2,13 @@ import { useCallback, useMemo } from 'react'
 import { type Ledger, ledgerProblems, ledgerGaps } from '#ledger'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { nowWith, useNetworkAhead } from '../../queries/clock.ts'
-import { readable } from '../../rows/cells.tsx'
-import { type UnknownRecord, isUnknownRecord, parseToid, toidParts } from '#ledger/values'
+import {
+  type UnknownRecord,
+  isUnknownRecord,
+  parseToid,
+  toidParts,
+  knownItems,
+} from '#ledger/values'
 import { Note } from '../../components/Message.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink, ShortId } from '../../values/ids.tsx'
@@ -26,11 +31,11 @@ export function LedgerList() {
   // Another map would render every row again.
   const ahead = useNetworkAhead()
   const problems = useMemo(
-    () => ledgerProblems(readable(items ?? []), nowWith(ahead)),
+    () => ledgerProblems(knownItems(items ?? []), nowWith(ahead)),
     [items, ahead],
   )
   const gaps = useMemo(() => missingLedgers(items ?? []), [items])
-  const most = mostSucceeded(readable(items ?? []).filter((ledger) => !problems.has(ledger)))
+  const most = mostSucceeded(knownItems(items ?? []).filter((ledger) => !problems.has(ledger)))
   const renderRow = useCallback(
     (ledger: Ledger) => (
       <LedgerRow
@@ -139,21 +144,21 @@ function Bar({ succeeded, most }: { succeeded: number; most: number }) {
 }
 
 export const mostTransactions = (items: readonly (Ledger | UnknownRecord)[]): number =>
-  readable(items).reduce(
+  knownItems(items).reduce(
     (most, ledger) =>
       Math.max(most, ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0)),
     0,
   )
 
 export const mostSucceeded = (items: readonly (Ledger | UnknownRecord)[]): number =>
-  readable(items).reduce((most, ledger) => Math.max(most, ledger.successfulTransactionCount), 0)
+  knownItems(items).reduce((most, ledger) => Math.max(most, ledger.successfulTransactionCount), 0)
 
 /** Gaps between the ledgers of a list; unread records have their places by their tokens. */
 export const missingLedgers = (
   items: readonly (Ledger | UnknownRecord)[],
 ): ReadonlyMap<Ledger, string> =>
   ledgerGaps(
-    readable(items),
+    knownItems(items),
     items.filter(isUnknownRecord).map(({ pagingToken }) => {
       const id = parseToid(pagingToken)
       return id === undefined ? undefined : toidParts(id).ledger

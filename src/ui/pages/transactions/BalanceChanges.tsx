@@ -9,7 +9,7 @@ import type {
   Transaction,
   BalanceCauses,
 } from '#ledger'
-import { isUnread, stroops } from '#ledger/values'
+import { isUnread, stroops, knownItems } from '#ledger/values'
 import { Secondary, Footnote } from '../../components/Message.tsx'
 import {
   balanceChangesQuery,
@@ -24,7 +24,7 @@ import { keyed, counted, grouped } from '../../format/text.ts'
 import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { useSource } from '../../address/sight.ts'
 import { Loaded } from '../../coverage/PartialNote.tsx'
-import { readable, useFirst } from '../../rows/cells.tsx'
+import { useFirst } from '../../rows/cells.tsx'
 import { equalRows, EqualRows } from '../../rows/equal/EqualRows.tsx'
 import { AssetName } from '../../values/Asset.tsx'
 import { usePassphrase } from '../../address/passphrase.ts'
@@ -57,8 +57,8 @@ export function BalanceChanges({ transaction }: { transaction: Transaction }) {
             ![...effects.data.items, ...known.items].some(isUnread) ? (
             <Changes
               transaction={transaction}
-              operations={readable(known.items)}
-              effects={readable(effects.data.items)}
+              operations={knownItems(known.items)}
+              effects={knownItems(effects.data.items)}
             />
           ) : (
             <p className="py-2 text-muted">

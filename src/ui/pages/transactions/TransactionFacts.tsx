@@ -8,7 +8,7 @@ import {
   type Disagreements,
   type FeeBump,
 } from '#ledger'
-import { type Call, type AccountId, accountOf, muxedIdOf } from '#ledger/values'
+import { type Call, type AccountId, accountOf, muxedIdOf, knownItems } from '#ledger/values'
 import { deliveriesOf } from '#sources'
 import { Note } from '../../components/Message.tsx'
 import { useSource } from '../../address/sight.ts'
@@ -26,7 +26,6 @@ import { ProofMark } from '../../chunks.tsx'
 import { LinkButton } from '../../components/Button.tsx'
 import { requiringMemo } from '../../queries/requiredMemo.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
-import { readable } from '../../rows/cells.tsx'
 import {
   type useRecordCheck,
   useDecoded,
@@ -248,7 +247,7 @@ const maxRecipients = 10
 function MemoDemand({ transaction }: { transaction: Transaction }) {
   const source = useSource()
   const [isPressed, setPressed] = useState(false)
-  const operations = readable(useTransactionOperations(transaction).data?.items ?? [])
+  const operations = knownItems(useTransactionOperations(transaction).data?.items ?? [])
   const all = recipientsOf(operations)
   const recipients = all.slice(0, maxRecipients)
   const asked = isPressed || (recipients.length === 1 && source.kind.capabilities.readsContracts)

@@ -17,6 +17,7 @@ import {
   type AccountAddress,
   type Value,
   accountOf,
+  knownItems,
 } from '#ledger/values'
 import type { TransactionOutcome } from '#sources'
 import { Note } from '../../components/Message.tsx'
@@ -27,7 +28,7 @@ import { Provenance } from '../../components/Provenance.tsx'
 import { SentenceView, ValueView } from '../../values/ValueView.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
 import { OperationTypeLink } from '../../rows/OperationList.tsx'
-import { UnknownCells, readable, useFirst } from '../../rows/cells.tsx'
+import { UnknownCells, useFirst } from '../../rows/cells.tsx'
 import { CallFields } from '../../rows/call/CallFields.tsx'
 import { commonSentence, equalRows, sentenceShape, EqualRows } from '../../rows/equal/EqualRows.tsx'
 import { type OperationOutcome, operationOutcome } from '../../values/Outcome.tsx'
@@ -150,7 +151,7 @@ function Cells({
   if (item === undefined) return null
   if (isUnknownRecord(item)) return <UnknownCells unknown={item} span={5} />
   const code = decoded?.operations[number - 1]
-  const problem = readable(items)
+  const problem = knownItems(items)
     .map(({ id }) => disagreementProblem(problems.get(id)))
     .find((each) => each !== undefined)
   return (
@@ -163,7 +164,7 @@ function Cells({
       <td className="full-cell">
         <SentenceView
           subject={item.source}
-          sentence={commonSentence(readable(items).map(({ description }) => description.summary))}
+          sentence={commonSentence(knownItems(items).map(({ description }) => description.summary))}
         />
         {problem !== undefined && (
           <Note>
@@ -253,7 +254,7 @@ function PathHops({
   operation: DescribedOperation
 }) {
   const effects = useTransactionEffects(transaction)
-  const hops = pathHopsOf(operation, readable(effects.data?.items ?? []))
+  const hops = pathHopsOf(operation, knownItems(effects.data?.items ?? []))
   const { body } = operation
   if (effects.isPending) return <PathHopsSkeleton operation={operation} />
   if (hops === undefined || !('to' in body) || typeof body.to !== 'string') return null

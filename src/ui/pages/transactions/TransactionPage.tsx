@@ -10,6 +10,7 @@ import {
   toidParts,
   type LedgerSequence,
   SourceError,
+  knownItems,
 } from '#ledger/values'
 import type { Disagreements, Ledger, Transaction } from '#ledger'
 import type { RecordCheck } from '#sources'
@@ -31,7 +32,6 @@ import { SentenceView } from '../../values/ValueView.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
 import { readCalls } from '../../rows/OperationList.tsx'
-import { readable } from '../../rows/cells.tsx'
 import { useTransactionSummaries } from '../../rows/TransactionList.tsx'
 import { transactionSentence } from '../../rows/transactionSentence.ts'
 import { ContractPanels, FailurePanel, DecodedTab } from '../../chunks.tsx'
@@ -125,7 +125,7 @@ function TransactionView({
 }) {
   const operations = useTransactionOperations(transaction)
   const decoded = useDecoded(transaction)
-  const known = readCalls(readable(operations.data?.items ?? []))
+  const known = readCalls(knownItems(operations.data?.items ?? []))
   const failure = decoded.data && failureOf(decoded.data)
   const alone = useMemo(() => [transaction], [transaction])
   const summary = useTransactionSummaries(alone).get(transaction.hash)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseTransactionHash } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { readable } from '../../rows/cells.tsx'
+import { knownItems } from '#ledger/values'
 import { pathHopsOf } from './TransactionOperations.tsx'
 
 const { signal } = new AbortController()
@@ -16,8 +16,8 @@ test('a path payment has one hop for each asset of its path', async () => {
   const of = { kind: 'transaction', id } as const
   const operations = await source.list('operations', of, all, signal)
   const effects = await source.list('effects', of, all, signal)
-  const [operation] = readable(operations.items)
-  const hops = operation && pathHopsOf(operation, readable(effects.items))
+  const [operation] = knownItems(operations.items)
+  const hops = operation && pathHopsOf(operation, knownItems(effects.items))
   expect(hops?.map(({ amount, soldTo }) => [amount, soldTo])).toEqual([
     [10_000_000_000n, [{ kind: 'offer', id: 10n }]],
     [1_000_000_000n, [{ kind: 'offer', id: 22n }]],

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import type { DescribedOperation, Disagreements, Transaction } from '#ledger'
-import type { UnknownRecord, Toid } from '#ledger/values'
+import { type UnknownRecord, type Toid, knownItems } from '#ledger/values'
 import type { RecordCheck } from '#sources'
-import { readable } from '../../rows/cells.tsx'
 import { decoded } from '../../queries/closedQueries.ts'
 import { page } from '../../queries/queries.ts'
 import { wholeTransaction } from '../../address/search.ts'
@@ -37,7 +36,7 @@ export function useRecordCheck(
   // Without the network's name the hash alone is not compared.
   const name = passphrase ?? (error === null ? undefined : '')
   return useQuery({
-    ...recordCheckQuery(useSource(), decoder, transaction, readable(operations), name ?? ''),
+    ...recordCheckQuery(useSource(), decoder, transaction, knownItems(operations), name ?? ''),
     enabled: name !== undefined,
     placeholderData: (before) => before,
   })
@@ -48,7 +47,7 @@ export const problemsById = (
   operations: readonly (DescribedOperation | UnknownRecord)[],
   check: RecordCheck | undefined,
 ): ReadonlyMap<Toid, Disagreements | undefined> =>
-  new Map(readable(operations).map(({ id }, i) => [id, check?.operations[i]]))
+  new Map(knownItems(operations).map(({ id }, i) => [id, check?.operations[i]]))
 
 export const useTransactionEffects = (transaction: Transaction) =>
   useQuery(allItems(useSource(), 'effects', { kind: 'transaction', id: transaction.hash }))

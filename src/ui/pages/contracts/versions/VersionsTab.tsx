@@ -7,7 +7,7 @@ import type {
   VersionChange,
   ContractSpec,
 } from '#ledger'
-import { isUnknownRecord, shortId, type Call, toidParts } from '#ledger/values'
+import { knownItems, shortId, type Call, toidParts } from '#ledger/values'
 import { one } from '../../../queries/queries.ts'
 import { useHere } from '../../../address/addresses.ts'
 import { useSource } from '../../../address/sight.ts'
@@ -36,7 +36,7 @@ const ledgerOf = ({ operation }: VersionChange) => toidParts(operation).ledger
 /** What a contract ran and runs, by the changes of its instance, and how the interfaces of two versions differ. */
 export function VersionsTab({ contract: { id, executable } }: { contract: Contract }) {
   const list = useList('contractVersions', { kind: 'contract', id })
-  const changes = (list.page?.items ?? []).flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
+  const changes = knownItems(list.page?.items ?? [])
   const [first] = changes
   const isNewest = list.request.cursor === undefined && list.request.order === 'desc'
   const current =

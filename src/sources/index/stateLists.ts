@@ -63,13 +63,13 @@ import {
   poolsOf,
   assetStatsOf,
   joinedState,
-} from '../index/state.ts'
+} from './state.ts'
 import type { Entities } from '../resources.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
-import { notIndexed } from '../index/onlyIndexed.ts'
+import { notIndexed } from './onlyIndexed.ts'
 import { firstLedger } from '../ledgers/reach.ts'
-import { rowsFromIndex } from '../index/rowsFromIndex.ts'
-import type { StateIndex } from '../index/indexTypes.ts'
+import { rowsFromIndex } from './rowsFromIndex.ts'
+import type { StateIndex } from './indexTypes.ts'
 import {
   type TokenOrder,
   cutPage,
@@ -80,9 +80,9 @@ import {
   readingOf,
 } from '../page.ts'
 import { fromIndex } from '../readable.ts'
-import { base64Bytes } from './client.ts'
-import type { RpcContext } from './context.ts'
-import { timed, fetchEntries, withCloseTimes } from './entries.ts'
+import { base64Bytes } from '../rpc/client.ts'
+import type { RpcContext } from '../rpc/context.ts'
+import { timed, fetchEntries, withCloseTimes } from '../rpc/entries.ts'
 
 /** Entries of the current state, one at a time, and order books. */
 export type StateEntity =
