@@ -205,6 +205,7 @@ describe('a node that gives no other ledgers than it states', () => {
       ledger < 324n
         ? `Ledger ${ledger} is older than the ledgers that node.example.org keeps, 324 to 373`
         : ''
+    expect(found.filter(isUnknownRecord).map(({ isLater }) => isLater)).not.toContain(undefined)
     expect(found.map(said)).toEqual(expected.map(({ id, body }) => [body.type, gone(id >> 32n)]))
   })
 
@@ -214,6 +215,14 @@ describe('a node that gives no other ledgers than it states', () => {
     expect(asked.files.size).toBeGreaterThan(10)
     // It was tried with the first few, and then no more.
     expect([...asked.ledgers].filter((ledger) => ledger < 324).length).toBeLessThan(5)
+  })
+
+  test('does not say of a filled offer that it never existed', async () => {
+    const offer = defined(parseOfferId('12'))
+    await expect(nodeOf().source.one('offer', offer, signal)).rejects.toMatchObject({
+      kind: 'notFound',
+      message: 'There is no offer 12 now: it was filled, cancelled, or never existed',
+    })
   })
 
   test('names the ledger of an old transaction that it no longer gives', async () => {

@@ -390,7 +390,7 @@ async function knownOffer(context: RpcContext, id: OfferId, signal: AbortSignal)
 function noOffer(
   id: bigint,
   entry: KnownEntry | undefined,
-  { coverage, complete }: LedgerState,
+  { coverage, complete, isOfLiveEntries }: LedgerState,
   { calls, indexed }: { readonly calls: readonly Call[]; readonly indexed: readonly Coverage[] },
 ): SourceError {
   if (entry !== undefined)
@@ -399,10 +399,12 @@ function noOffer(
       `There is no offer ${id} now: it was filled or cancelled in ledger ${entry.changedIn}`,
       { calls },
     )
-  if (complete)
-    return new SourceError('notFound', `There is no offer ${id}, and it never existed`, {
-      calls,
-    })
+  if (complete) {
+    const why = isOfLiveEntries
+      ? ' now: it was filled, cancelled, or never existed'
+      : ', and it never existed'
+    return new SourceError('notFound', `There is no offer ${id}${why}`, { calls })
+  }
   const covered = coverage ? `ledgers ${coverage.from} to ${coverage.to}` : 'no ledger yet'
   return new SourceError(
     'unsupported',
