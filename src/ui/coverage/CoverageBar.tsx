@@ -59,7 +59,9 @@ export function CoverageBar({
         </span>
       </span>
     )
-  const first = Math.min(oldest ?? firstKept, ...[coverage, ...ranges].map(({ from }) => from))
+  const from = Math.min(...[coverage, ...ranges].map((each) => each.from))
+  // Where a service, or an index beside it, gives more than it states, there may be more still.
+  const first = oldest === undefined || from < oldest ? firstKept : oldest
   const latest = Math.max(network?.latestLedger ?? coverage.to, coverage.to)
   return (
     <span className={coverageLook}>

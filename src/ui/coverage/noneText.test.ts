@@ -1,5 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import { CoverageBar } from './CoverageBar.tsx'
 import { noneReason, noneTitle } from './PartialNote.tsx'
 
 const coverage = { from: ledgerSequence(300), to: ledgerSequence(373) }
@@ -9,6 +12,15 @@ test('“nothing here” is said only of an answer that was read whole', () => {
   expect(noneTitle({ coverage })).toBe('Nothing here')
   expect(noneReason({ coverage })).toBeUndefined()
   expect(noneTitle({ coverage, unread: [] })).toBe('Nothing here')
+})
+
+test('what a list covers below the oldest ledger that a node states is not all that there is', () => {
+  const bar = (from: number, oldest: number) =>
+    renderToStaticMarkup(
+      createElement(CoverageBar, { coverage: { ...coverage, from: ledgerSequence(from) }, oldest }),
+    ).replaceAll(/<.*?>/g, '')
+  expect(bar(95, 314)).toContain('Covers ledgers 95–373 of 2–373')
+  expect(bar(320, 314)).toContain('Covers ledgers 320–373 of 314–373')
 })
 
 test('an answer of some ledgers has none in these', () => {

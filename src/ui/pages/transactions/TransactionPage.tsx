@@ -47,7 +47,7 @@ import { BalanceChanges } from './BalanceChanges.tsx'
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
   const query = useQuery(one(useSource(), 'transaction', hash))
-  const isMissing = query.error?.kind === 'notFound' || query.error?.kind === 'outOfRetention'
+  const isMissing = namesNothing(query.error)
   if (query.data !== undefined)
     return <TransactionView transaction={query.data.value} calls={query.data.calls} tab={tab} />
   return (
@@ -290,6 +290,9 @@ function Part({
       return <DecodedTab transaction={transaction} calls={calls} tab={tab} />
   }
 }
+
+/** Whether a hash may name something else, or a transaction to come: not where its ledger is known, and is older. */
+export const namesNothing = (error: SourceError | null): boolean => error?.kind === 'notFound'
 
 /** For a hash that names no known transaction: waits for it where the network moves, and says what else it may be. */
 function MissingTransaction({ hash }: { hash: TransactionHash }) {
