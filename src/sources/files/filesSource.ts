@@ -146,9 +146,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
 }
 
 const absent = (what: string): Promise<never> =>
-  Promise.reject(
-    new SourceError('unsupported', `Files of ledgers do not state ${what}: another source does`),
-  )
+  Promise.reject(new SourceError('unsupported', `Files of ledgers do not state ${what}`))
 
 /** The network as its newest file shows it. */
 async function readNetwork(lake: LakeService, signal: AbortSignal): Promise<Answer<NetworkStatus>> {

@@ -114,10 +114,17 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
 }
 
 /** What this line of sight does have of a contract. */
-function Elsewhere({ id }: { id: ContractId }) {
+export function Elsewhere({ id }: { id: ContractId }) {
+  const { name, capabilities } = useSource().kind
   return (
     <p className="py-2 text-muted">
-      Horizon has its <PageLink page={`/contracts/${id}/calls`}>calls</PageLink>, and the{' '}
+      {name} has{' '}
+      {!capabilities.readsLedgers && (
+        <>
+          its <PageLink page={`/contracts/${id}/calls`}>calls</PageLink>, and{' '}
+        </>
+      )}
+      the{' '}
       <PageLink page="/operations" search={{ contract: id }}>
         operations that involve this contract
       </PageLink>
