@@ -30,8 +30,8 @@ export interface LiveList<K extends keyof Collections> {
   readonly isMore: boolean
   /** The ledger up to which the list was read, if the source reads ledgers; undefined if only rows show it. */
   readonly readTo?: number | undefined
-  /** Likely bytes of one more ledger; 0 where rows are requested. */
-  readonly ledgerBytes: number
+  /** Bytes that a ledger cost in each of the last answers, the newest first; none where rows are requested. */
+  readonly ledgerBytes: readonly number[]
   /** Ledgers that are too large to be read unasked, with their likely bytes. */
   readonly left?: { readonly ledgers: number; readonly bytes: number } | undefined
 }
@@ -68,7 +68,7 @@ export const loadedList = <K extends keyof Collections>(
   unseen: 0,
   isMore: false,
   readTo: options.readsLedgers ? page.coverage?.to : undefined,
-  ledgerBytes: options.readsLedgers ? ledgerBytes(page) : 0,
+  ledgerBytes: options.readsLedgers ? ledgerBytes(page) : [],
 })
 
 /** A list of the items after a ledger, without the earlier ones. */
@@ -79,7 +79,7 @@ export const listAfter = <K extends keyof Collections>(
 ): LiveList<K> => ({
   ...loadedList(options, { ...beside, items: [], calls: [], next: undefined, prev: undefined }),
   readTo: ledger,
-  ledgerBytes: options.readsLedgers ? ledgerBytes(beside) : 0,
+  ledgerBytes: options.readsLedgers ? ledgerBytes(beside) : [],
 })
 
 /**
@@ -97,7 +97,7 @@ export async function grown<K extends keyof Collections>(
   if (readTo !== undefined && readTo >= head) return list
   const missing = head - (readTo ?? head - 1)
   const isFar = readsLedgers && missing > maxLedgers
-  const bytes = (isFar ? 1 : missing) * list.ledgerBytes
+  const bytes = (isFar ? 1 : missing) * likelyBytes(list)
   if (bytes > unaskedBytes) return { ...list, left: { ledgers: missing, bytes } }
   if (!isFar) {
     const request = { order: 'asc', limit, filter, cursor: cursorAfter(kind, list) } as const
@@ -110,7 +110,7 @@ export async function grown<K extends keyof Collections>(
         page,
         unseen: list.unseen + added,
         readTo: laterOf(readTo, read),
-        ledgerBytes: read === undefined ? list.ledgerBytes : ledgerBytes(news),
+        ledgerBytes: read === undefined ? list.ledgerBytes : ledgerBytes(news, list.ledgerBytes),
         left: undefined,
       }
     }
@@ -159,12 +159,18 @@ function cursorAfter<K extends keyof Collections>(kind: K, { page, readTo }: Liv
   return pageCursor('asc', position && formatPosition(position))
 }
 
-/** Bytes that each ledger of an answer cost. */
-const ledgerBytes = ({ calls, coverage }: Page<object>): number =>
-  coverage === undefined
-    ? 0
-    : calls.reduce((sum, call) => sum + (isHttp(call) ? call.bytes : 0), 0) /
-      (coverage.to - coverage.from + 1)
+/** Bytes that each ledger of an answer cost, before those of earlier answers. */
+const ledgerBytes = ({ calls, coverage }: Page<object>, earlier: readonly number[] = []) => {
+  if (coverage === undefined) return earlier
+  const bytes = calls.reduce((sum, call) => sum + (isHttp(call) ? call.bytes : 0), 0)
+  return [bytes / (coverage.to - coverage.from + 1), ...earlier].slice(0, 5)
+}
+
+/** Likely bytes of one more ledger, 0 where rows are requested. It is a median: one large ledger does not end the following. */
+function likelyBytes({ ledgerBytes }: Pick<LiveList<never>, 'ledgerBytes'>): number {
+  const sorted = ledgerBytes.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+}
 
 type ListItem<K extends keyof Collections> = Collections[K]['item'] | UnknownRecord
 

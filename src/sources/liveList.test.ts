@@ -27,6 +27,8 @@ const url = 'http://mock'
 const limit = 20
 /** Ledgers of the recorded network. */
 const [first, last] = [200, 373]
+/** A ledger of 260 kB among small ones. */
+const large = 270
 
 type Kind = 'transactions' | 'operations' | 'ledgers'
 type Failure = 'none' | 'refused' | 'cutOff'
@@ -114,6 +116,32 @@ test('ledgers that cost more than may be read unasked are counted, with their pr
   expect(list).toEqual(loaded)
   expect(left).toMatchObject({ ledgers: 7 })
   expect(left?.bytes).toBeGreaterThan(1_000)
+})
+
+test('one large ledger does not keep a list from following the next ones', async () => {
+  const service = network()
+  const source = service.rpc()
+  service.move(large - 1)
+  const page = await source.list('ledgers', undefined, { order: 'desc', limit }, signal)
+  const options = {
+    source,
+    kind: 'ledgers',
+    of: undefined,
+    filter: undefined,
+    limit,
+    readsLedgers: true,
+    unaskedBytes: 1024 ** 2,
+  } as const
+  const follow = async (list: LiveList<'ledgers'>, to: number) => {
+    service.move(to)
+    await source.headReader?.status(signal)
+    return grown(options, list, to, signal)
+  }
+  const after = await follow(loadedList(options, page), large)
+  expect(after.ledgerBytes[0]).toBeGreaterThan(options.unaskedBytes / 8)
+  // A service that did not answer for some seconds.
+  const list = await follow(after, large + 8)
+  expect(list).toMatchObject({ readTo: large + 8, left: undefined })
 })
 
 test('rows that are sent again are not added, and a page of a node that is behind takes none away', async () => {
