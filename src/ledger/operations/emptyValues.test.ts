@@ -79,7 +79,28 @@ describe('what an operation has, but has no bytes in', () => {
       'Home domain: none: removed',
       'Medium threshold: 2',
     ])
-    expect(planned(options({}))).toEqual(['would change settings of the account'])
+    expect(planned(options({}))).toEqual(['would change no settings of the account'])
+    expect(planned(options({ setFlags: 0 }))).toEqual(['would change no settings of the account'])
+  })
+
+  it('disables the account’s own key beside a new signer, and both are said', () => {
+    const key = { type: 'signerKeyTypeEd25519', ed25519: new Uint8Array(32) } as const
+    const signer = { key, weight: 1 }
+    expect(planned(options({ signer, masterWeight: 0 }))[0]).toBe(
+      'would set the signer signer to weight 1 and set the master key weight to 0',
+    )
+  })
+
+  it('does not cancel an offer without an ID', () => {
+    const assets = {
+      selling: { type: 'assetTypeNative' },
+      buying: { type: 'assetTypeNative' },
+    } as const
+    const offer = { ...assets, amount: 0n, price: { n: 1, d: 1 }, offerId: 0n }
+    const sentence = (offerId: bigint) =>
+      planned({ type: 'manageSellOffer', manageSellOfferOp: { ...offer, offerId } })[0]
+    expect(sentence(0n)).toMatch(/^would offer to sell/)
+    expect(sentence(7n)).toMatch(/^would cancel/)
   })
 })
 

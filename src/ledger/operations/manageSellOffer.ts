@@ -43,7 +43,7 @@ export const manageSellOffer = defineOperation({
     ...pairRows(body),
   ],
   summary: (body, context) =>
-    body.amount === 0n
+    body.amount === 0n && body.offerId !== 0n
       ? cancelled(body.offerId, context)
       : [
           ...offered(body.offerId, context),

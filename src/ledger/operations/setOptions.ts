@@ -85,8 +85,12 @@ export const setOptions = defineOperation({
   fields: (body) => rows(body),
   summary: (body, context) => {
     const [only, ...others] = rows(body)
-    if (body.signer && others.length === (body.masterKeyWeight === undefined ? 0 : 1))
-      return signerSentence(body.signer, context)
+    const { signer, masterKeyWeight: own } = body
+    if (signer && others.length === (own === undefined ? 0 : 1))
+      return [
+        ...signerSentence(signer, context),
+        ...(own === undefined ? [] : ['and set the master key weight to', number(own)]),
+      ]
     if (only && others.length === 0) {
       if (body.setFlags.length > 0) return [verb(context, 'set', 'set'), 'the flags', only.value]
       if (body.clearFlags.length > 0)
@@ -94,7 +98,9 @@ export const setOptions = defineOperation({
       if (body.homeDomain === '') return [verb(context, 'removed', 'remove'), 'the home domain']
       return [verb(context, 'set', 'set'), `the ${lowerFirst(only.label)} to`, only.value]
     }
-    return [verb(context, 'changed', 'change'), 'settings of the account']
+    // A ledger's record leaves out a domain that was cleared.
+    const isNone = only === undefined && context.planned
+    return [verb(context, 'changed', 'change'), `${isNone ? 'no ' : ''}settings of the account`]
   },
   payment: 'never',
   participants: () => [],
