@@ -199,12 +199,23 @@ function ExportResult({
   )
 }
 
-function endText({ end, latest }: Exported): string {
+export function endText({
+  end,
+  latest,
+  unreadable,
+  partial,
+}: Pick<Exported, 'end' | 'latest' | 'unreadable' | 'partial'>): string {
   switch (end.outcome) {
-    case 'complete':
-      return latest === undefined
-        ? 'Complete.'
-        : `Complete up to ledger ${latest}, the latest: the rest of the range is not closed yet.`
+    case 'complete': {
+      const read = partial
+        ? 'Partial: ledgers that are not indexed yet may have more.'
+        : latest === undefined
+          ? 'Complete.'
+          : `Complete up to ledger ${latest}, the latest: the rest of the range is not closed yet.`
+      return unreadable === 0
+        ? read
+        : `${read} ${counted(unreadable, 'record')} could not be read: the file has the reason of each.`
+    }
     case 'stopped':
       return 'Stopped: the file has what was read until then, and the manifest says so.'
     case 'limit':
