@@ -281,9 +281,12 @@ const longestRest = 600_000
 
 /** Milliseconds within which a stream may begin a new history once. */
 const resetSpan = 60_000
-/** Ledgers that a stream may give within ten seconds: those of the fastest network, and some that were held back. */
-const mostLedgers = 12
+/**
+ * Ledgers that a stream may give within ten seconds: those of a network that closes one a second, as local ones do, and
+ * those that were held back before that, until a stream counts as silent.
+ */
 const ledgersSpan = 10_000
+const mostLedgers = (ledgersSpan + leastSilence) / 1_000
 
 /** The use of a service's event stream. */
 interface StreamUse {
