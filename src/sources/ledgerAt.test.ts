@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, integer, nat, oneof } from 'fast-check'
 import { expect, test } from 'vitest'
 import { unixSeconds } from '#ledger/values/numbers.ts'
-import { firstClosedFrom } from './scan.ts'
+import { firstClosedFrom } from './firstClosedFrom.ts'
 
 const gaps = array(oneof(nat(10), nat(100_000)), { minLength: 1, maxLength: 200 })
 

@@ -41,6 +41,7 @@ import {
 } from './page.ts'
 import type { Source } from './source.ts'
 import { matchOf } from './matches.ts'
+import { firstClosedFrom } from './firstClosedFrom.ts'
 
 /** Most requests of one page; one page of the source may need more. */
 export const maxRequests = 8
@@ -299,6 +300,10 @@ interface TimedLedgers extends Pick<Source, 'closeTimes'> {
   readonly statedTime?: (
     sequence: LedgerSequence,
   ) => Promise<Pick<Answer<UnixSeconds | undefined>, 'value' | 'calls'>>
+  /** The first ledger closed at a time or later, of ledgers that the source gives and does not state; no value where it cannot say. */
+  readonly olderFrom?:
+    | ((time: number) => Promise<Pick<Answer<number | undefined>, 'value' | 'calls'>>)
+    | undefined
 }
 
 /**
@@ -334,7 +339,11 @@ async function resolveRange(
   const find = async (bound: LedgerBound | undefined, later: 0 | 1) => {
     if (bound === undefined) return undefined
     if ('ledger' in bound) return bound.ledger
-    return (await firstClosedFrom(bound.time + later, { oldest, latest, closedAt })) - later
+    const time = bound.time + later
+    const first = await firstClosedFrom(time, { oldest, latest, closedAt })
+    const older = first === oldest ? await source.olderFrom?.(time) : undefined
+    calls.push(...(older?.calls ?? []))
+    return (older?.value ?? first) - later
   }
   const isBeyond = (bound: LedgerBound): boolean =>
     'ledger' in bound ? bound.ledger > latest : bound.time > latestLedgerClosedAt
@@ -348,33 +357,3 @@ const beyondText = (bound: LedgerBound, latest: number): string =>
   'ledger' in bound
     ? `Ledger ${bound.ledger} is not closed yet: the latest is ${latest}`
     : `No ledger of ${formatTime(bound.time)} or later is closed yet: the latest is ${latest}`
-
-/** Ledgers with their close times, which increase with the sequence. */
-interface ClosedLedgers {
-  readonly oldest: number
-  readonly latest: number
-  readonly closedAt: (sequence: number) => Promise<UnixSeconds>
-}
-
-/**
- * The first ledger that was closed at `time` or later; one after the latest where there is none. Bisects and
- * interpolates in turn: ledgers close at nearly regular intervals, so that few of a million are read.
- */
-export async function firstClosedFrom(time: number, ledgers: ClosedLedgers): Promise<number> {
-  const { oldest, latest, closedAt } = ledgers
-  let low = oldest
-  let high = latest
-  let lowTime = await closedAt(low)
-  if (time <= lowTime) return low
-  let highTime = await closedAt(high)
-  if (time > highTime) return high + 1
-  // The ledger at `low` was closed before `time`, the one at `high` was not.
-  for (let guesses = true; high - low > 1; guesses = !guesses) {
-    const share = guesses ? (time - lowTime) / (highTime - lowTime) : 0.5
-    const middle = Math.min(high - 1, Math.max(low + 1, Math.round(low + share * (high - low))))
-    const middleTime = await closedAt(middle)
-    if (middleTime < time) [low, lowTime] = [middle, middleTime]
-    else [high, highTime] = [middle, middleTime]
-  }
-  return high
-}

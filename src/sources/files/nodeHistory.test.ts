@@ -8,6 +8,7 @@ import { demo } from '#e2e/testing/testNetwork.ts'
 import type { Collections, FilterOf, Owner, OwnerOf } from '#ledger'
 import { type UnknownRecord, isUnknownRecord, type PageRequest } from '#ledger/values/answer.ts'
 import { parseAccountId, parseOfferId } from '#ledger/values/ids.ts'
+import { unixSeconds } from '#ledger/values/numbers.ts'
 import { createMock } from '#mock/mock.ts'
 import { noBudget, usualViewBytes } from '../request.ts'
 import type { HistoryKind } from '../page.ts'
@@ -215,6 +216,22 @@ describe('a node that gives no other ledgers than it states', () => {
     expect(asked.files.size).toBeGreaterThan(10)
     // It was tried with the first few, and then no more.
     expect([...asked.ledgers].filter((ledger) => ledger < 324).length).toBeLessThan(5)
+  })
+
+  test.each([
+    ['days', { to: '2026-11-14T23:59:59Z' }],
+    ['days', { from: '2026-11-14T00:00:00Z', to: '2026-11-15T23:59:59Z' }],
+    ['times', { from: '2026-11-13T20:03:08Z', to: '2026-11-15T09:15:10Z' }],
+  ])('lists what an account did between %s before its oldest ledger', async (_, range) => {
+    const { source } = nodeOf({ lake: true })
+    const bounds = Object.fromEntries(
+      Object.entries(range).map(([end, date]) => [
+        end,
+        { time: unixSeconds(Date.parse(date) / 1000) },
+      ]),
+    )
+    for (const order of ['asc', 'desc'] as const)
+      expect(await compared(source, 'operations', of, order, bounds)).toBeGreaterThan(0)
   })
 
   test('does not say of a filled offer that it never existed', async () => {

@@ -53,6 +53,16 @@ export function createNodeHistory(
         return { ...page, calls: [...unusedCalls(error, address), ...page.calls] }
       }
     },
+    async firstFrom(time, signal) {
+      try {
+        return await history.firstFrom(time, signal)
+      } catch (error) {
+        // Without its index the node's own ledgers are the list.
+        const isGone = error instanceof SourceError && error.kind !== 'outOfRetention'
+        if (!isGone) throw error
+        return { value: undefined, calls: unusedCalls(error, address) }
+      }
+    },
     ahead: (kind, of, request, signal) =>
       history.ahead(kind, of, request, signal).catch((error: unknown) => {
         if (!(error instanceof SourceError)) throw error

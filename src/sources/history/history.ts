@@ -87,6 +87,11 @@ export function createHistory(
         async (pages, ctx) => ({ keys: await pages.keysOf(account, ctx), calls: ctx.calls }),
         signal,
       ),
+    firstFrom: (time, signal) =>
+      ask(
+        async (pages, ctx) => ({ value: await pages.firstFrom(time, ctx), calls: ctx.calls }),
+        signal,
+      ),
     ready: (signal) => ask((pages, ctx) => Promise.resolve(pages.stateIndex(ctx)), signal),
   }
 }

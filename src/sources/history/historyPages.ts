@@ -9,9 +9,11 @@ import {
   type Page,
   type Position,
   type Reason,
+  RecordError,
   SourceError,
   type Toid,
   type TransactionHash,
+  type UnixSeconds,
   type UnknownRecord,
   bytesFromHex,
   formatPosition,
@@ -45,6 +47,7 @@ import {
 } from '../page.ts'
 import type { OwnPage } from '../ledgers/service.ts'
 import { firstLedger } from '../ledgers/reach.ts'
+import { firstClosedFrom } from '../firstClosedFrom.ts'
 import type { Ctx, Day, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
 import { HistoryState, type IndexTools, type ReadCurrent } from './historyState.ts'
 
@@ -108,6 +111,24 @@ export class HistoryPages {
         closeTimes: async (sequences) => (await this.#openKept()).closeTimes(sequences),
       },
     }
+  }
+
+  /** The first ledger that closed at a time or later: the first of a day is known, one within a day is searched for. */
+  async firstFrom(time: number, ctx: Ctx): Promise<LedgerSequence | undefined> {
+    const days = await this.#history.days(ctx)
+    const at = days.findLastIndex((day) => day.time < time)
+    const [day, next] = [days[at], days[at + 1]]
+    if (day === undefined || next?.time === time) return next?.ledger
+    const kept = await this.#openKept()
+    const closedAt = async (ledger: number): Promise<UnixSeconds> => {
+      const sequence = ledgerSequence(ledger)
+      const failure = await this.#read(kept, sequence, ctx)
+      const closed = (await kept.closeTimes([sequence])).get(sequence)
+      if (closed !== undefined) return closed
+      throw failure ?? new RecordError(`ledger ${ledger} has no close time`)
+    }
+    const latest = next?.ledger ?? this.#history.coverage.to
+    return ledgerSequence(await firstClosedFrom(time, { oldest: day.ledger, latest, closedAt }))
   }
 
   /** Reads a transaction by its outer or inner hash; undefined if it is in no ledger that the static index covers. */

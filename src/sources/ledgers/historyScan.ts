@@ -120,7 +120,10 @@ export async function historyScan<K extends HistoryKind>(
         return overLedgers(next)
     }
   }
-  const scan = () => scannedList(source, kind, request, step, signal)
+  const { history } = finders
+  const olderFrom = history && ((time: number) => history.firstFrom(time, signal))
+  const timed = { ...source, olderFrom }
+  const scan = () => scannedList(timed, kind, request, step, signal)
   const owner = filteredOwner(filter)
   const isFound =
     owner !== undefined && of === undefined && isAnyTime && Number.isFinite(transfer.viewBytes)

@@ -198,9 +198,7 @@ async function forgedItems<T>(
 ): Promise<PartlyReadItems<T> | undefined> {
   const reason = items.length === 0 ? undefined : await part.forgery?.()
   if (reason === undefined) return undefined
-  return [
-    { item: { ...unknownRecord(part, reason), isLater: false }, position: positionOf(part.id) },
-  ]
+  return [{ item: unknownRecord(part, reason), position: positionOf(part.id) }]
 }
 
 /** Opens a ledger by its own bytes, or by transactions sent separately; gives the error where neither works. */
@@ -550,5 +548,5 @@ export const unknownRecord = ({ name, id, raw }: Unreadable, error: unknown): Un
   pagingToken: String(id),
   raw: raw(),
   reason: error instanceof Error ? error.message : String(error),
-  isLater: isOfLaterProtocol(error) || undefined,
+  isLater: isOfLaterProtocol(error),
 })

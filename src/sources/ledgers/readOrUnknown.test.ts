@@ -32,6 +32,7 @@ describe('a transaction’s XDR', () => {
       pagingToken: String(id),
       raw: 'AAAA',
       reason: 'no such arm',
+      isLater: false,
     })
   })
 })

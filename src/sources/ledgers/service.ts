@@ -128,6 +128,11 @@ export interface History {
     request: ListRequest<K>,
     signal: AbortSignal,
   ): Promise<readonly RowAhead[]>
+  /** The first of its ledgers that closed at a time or later; no value where it cannot be read, or has none. */
+  firstFrom(
+    time: number,
+    signal: AbortSignal,
+  ): Promise<Pick<Answer<LedgerSequence | undefined>, 'value' | 'calls'>>
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers, as of the index's last ledger. */
   keysOf(account: AccountId, signal: AbortSignal): Promise<FoundKeys>
   /** What answers questions about the current state. */

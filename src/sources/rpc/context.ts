@@ -77,11 +77,11 @@ function laterHistory(load: () => Promise<History>): History {
       throw error
     }))
   return {
-    page: async (kind, of, request, signal, own) =>
-      (await open()).page(kind, of, request, signal, own),
-    transaction: async (hash, signal) => (await open()).transaction(hash, signal),
-    ahead: async (kind, of, request, signal) => (await open()).ahead(kind, of, request, signal),
-    keysOf: async (account, signal) => (await open()).keysOf(account, signal),
-    ready: async (signal) => (await open()).ready(signal),
+    page: async (...asked) => (await open()).page(...asked),
+    transaction: async (...asked) => (await open()).transaction(...asked),
+    ahead: async (...asked) => (await open()).ahead(...asked),
+    firstFrom: async (...asked) => (await open()).firstFrom(...asked),
+    keysOf: async (...asked) => (await open()).keysOf(...asked),
+    ready: async (...asked) => (await open()).ready(...asked),
   }
 }
