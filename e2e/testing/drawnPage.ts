@@ -39,9 +39,9 @@ export async function drawnHtml(
   const routed = createElement(RouterContextProvider, inRouter)
   const tree = createElement(QueryClientProvider, { client }, routed)
   const asked = new Set<string>()
+  let html = renderToStaticMarkup(tree)
   // Each drawing names queries, whose answers may lead to others.
   for (let round = 0; round < rounds; round++) {
-    renderToStaticMarkup(tree)
     const open = client
       .getQueryCache()
       .getAll()
@@ -49,8 +49,8 @@ export async function drawnHtml(
     if (open.length === 0) break
     for (const query of open) asked.add(query.queryHash)
     await Promise.allSettled(open.map((query) => query.fetch()))
+    html = renderToStaticMarkup(tree)
   }
-  const html = renderToStaticMarkup(tree)
   client.clear()
   return html
 }

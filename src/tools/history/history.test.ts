@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   copyFileSync,
+  cpSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -71,7 +72,29 @@ const filesOf = (out: string): Readonly<Record<string, string>> =>
 const writeLake = (to: string, from: string, ...more: readonly string[]) =>
   lake(['--from', from, '--to', to, ...more], () => undefined, new AbortController().signal)
 
-beforeAll(() => writeLake(whole, recording))
+/** Indexes of all its ledgers, in one window and in three, and one of its first three chunks: built once, and left as they are. */
+const [built, inThree] = [path.join(folder, 'built'), path.join(folder, 'three')]
+const part = path.join(folder, 'part')
+const ofPart = ['--ledgers', '2..140'] as const
+/** The entries of the first of three windows. */
+let firstEntries: ReadonlySet<string> = new Set()
+
+const builds: Awaited<ReturnType<typeof run>>[] = []
+beforeAll(async () => {
+  await writeLake(whole, recording)
+  builds.push(await run('build', whole, part, ...ofPart, '--workers', '1'))
+  builds.push(await run('build', whole, inThree, '--ledgers', '2..200'))
+  firstEntries = new Set((await entriesIn(inThree)).map(({ entry }) => entry))
+  builds.push(await run('build', whole, inThree, '--ledgers', '201..300'))
+  for (const out of [inThree, built]) builds.push(await run('build', whole, out))
+})
+
+/** A copy of the index of a part, to be changed. */
+function copyOfPart(name: string): string {
+  const out = path.join(folder, name)
+  cpSync(part, out, { recursive: true })
+  return out
+}
 
 /** The state of the browser's index of all ledgers. */
 const known = createStateReader(await indexOf(recordedLedgers()))
@@ -100,38 +123,49 @@ async function entriesIn(out: string) {
 }
 
 describe('an index of a lake', () => {
-  it('has the rows that REST lists of an account, in one window or in two', async () => {
-    const [one, two] = [path.join(folder, 'one'), path.join(folder, 'two')]
-    expect(await run('build', whole, one)).toMatchObject({
-      code: 0,
-      text: expect.stringContaining('ledgers 2–373'),
-    })
+  it('has the rows that REST lists of an account, in one window or in three', async () => {
+    expect(builds.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0])
+    for (const { text } of builds.slice(-2)) expect(text).toContain('ledgers 2–373')
     // The bundled network has it too, as the same build.
-    expect(filesOf(path.join(recording, 'history'))).toEqual(filesOf(one))
-    expect((await run('build', whole, two, '--ledgers', '2..200')).code).toBe(0)
-    expect((await run('build', whole, two)).text).toContain('ledgers 2–373')
-    expect(await run('build', whole, two)).toMatchObject({
+    expect(filesOf(path.join(recording, 'history'))).toEqual(filesOf(built))
+    expect(await run('build', whole, inThree)).toMatchObject({
       code: 0,
       text: expect.stringContaining('all of these ledgers already'),
     })
-    expect(await run('build', whole, two, '--ledgers', '380..390')).toMatchObject({
+    expect(await run('build', whole, inThree, '--ledgers', '380..390')).toMatchObject({
       code: 1,
       text: expect.stringContaining('only ledgers from 374 on can be added'),
     })
     const accounts = (await openFolder(recording).table('accounts')).map(({ id }) => String(id))
     for (const account of accounts.filter((_, n) => n % 60 === 7))
-      for (const out of [one, two]) {
+      for (const out of [built, inThree]) {
         const { code, text } = await run('read', out, account, '--compare', recording)
         expect(text).not.toMatch(/lacks|only/)
         expect(code).toBe(0)
       }
-    expect((await run('info', two)).text).toMatch(/postings: \d+ rows in 2 files/)
+    expect((await run('info', inThree)).text).toMatch(/postings: \d+ rows in 3 files/)
+  })
+
+  it('keeps of the entries of a window before those that still exist', async () => {
+    const kept = readdirSync(inThree, { recursive: true, encoding: 'utf8' })
+    expect(kept.filter((name) => path.basename(name).startsWith('entries-')).toSorted()).toEqual([
+      '0/201-300/entries-00.parquet',
+      '0/301-373/entries-00.parquet',
+    ])
+    const rows = await entriesIn(inThree)
+    expect(rows).toEqual(await entriesIn(built))
+    const after = new Set(rows.map(({ entry }) => entry))
+    const removed = [...firstEntries].filter((entry) => !after.has(entry))
+    const state = await known()
+    expect(removed.length).toBeGreaterThan(10)
+    for (const entry of removed)
+      expect(state.get(bytesFromHex(entry) ?? none)).toMatchObject({ entry: undefined })
+    expect(await run('verify', inThree, whole)).toMatchObject({ code: 0 })
+    expect(await run('verify', inThree, whole, '--sample', '2')).toMatchObject({ code: 0 })
   })
 
   it('has the entries that exist under each way to find them, as the state of the browser’s index has them', async () => {
-    const out = path.join(folder, 'entries')
-    await run('build', whole, out)
-    const rows = await entriesIn(out)
+    const rows = await entriesIn(built)
     const byKey = Map.groupBy(rows, ({ key }) => key)
     const state = await known()
     for (const { entry, ledger } of rows)
@@ -159,40 +193,14 @@ describe('an index of a lake', () => {
     expect([...used, 'sponsorOfOffer'].toSorted()).toEqual(Object.keys(finders).toSorted())
   })
 
-  it('keeps of the entries of a window before those that still exist', async () => {
-    const [one, two] = [path.join(folder, 'entries'), path.join(folder, 'appended')]
-    await run('build', whole, one)
-    await run('build', whole, two, '--ledgers', '2..200')
-    const before = new Set((await entriesIn(two)).map(({ entry }) => entry))
-    await run('build', whole, two, '--ledgers', '201..300')
-    await run('build', whole, two)
-    const kept = readdirSync(two, { recursive: true, encoding: 'utf8' })
-    expect(kept.filter((name) => path.basename(name).startsWith('entries-')).toSorted()).toEqual([
-      '0/201-300/entries-00.parquet',
-      '0/301-373/entries-00.parquet',
-    ])
-    const rows = await entriesIn(two)
-    expect(rows).toEqual(await entriesIn(one))
-    const after = new Set(rows.map(({ entry }) => entry))
-    const removed = [...before].filter((entry) => !after.has(entry))
-    const state = await known()
-    expect(removed.length).toBeGreaterThan(10)
-    for (const entry of removed)
-      expect(state.get(bytesFromHex(entry) ?? none)).toMatchObject({ entry: undefined })
-    expect(await run('verify', two, whole)).toMatchObject({ code: 0 })
-    expect(await run('verify', two, whole, '--sample', '2')).toMatchObject({ code: 0 })
-  })
-
   it('is the same with any number of workers, and after a build that was ended', async () => {
-    const [one, two] = [path.join(folder, 'first'), path.join(folder, 'second')]
-    const part = ['--ledgers', '2..140'] as const
-    expect((await run('build', whole, one, ...part, '--workers', '1')).code).toBe(0)
+    const two = path.join(folder, 'second')
     const other = path.join(folder, 'other')
-    await writeLake(other, whole, ...part)
+    await writeLake(other, whole, ...ofPart)
     const missing = 'FFFFFFFF--0-63999/FFFFFF7D--130.xdr.zst'
     rmSync(path.join(other, missing))
     // The last chunk lacks a ledger: there is no index, but the other runs stay.
-    const ended = await run('build', other, two, ...part, '--workers', '1')
+    const ended = await run('build', other, two, ...ofPart, '--workers', '1')
     expect(ended).toMatchObject({ code: 1, text: expect.stringContaining('ledger 130 is missing') })
     expect(readdirSync(two)).toEqual(['runs'])
     // Another ledger in its place is none either.
@@ -200,22 +208,22 @@ describe('an index of a lake', () => {
       path.join(whole, missing).replace('FF7D--130', 'FF7C--131'),
       path.join(other, missing),
     )
-    const wrong = await run('build', other, two, ...part)
+    const wrong = await run('build', other, two, ...ofPart)
     expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining('holds 131–131') })
     copyFileSync(path.join(whole, missing), path.join(other, missing))
     // A run of another lake, which was begun in this folder, is none of this one.
     const stated = path.join(two, 'runs', '2-63', 'run.json')
     const statistics: object = JSON.parse(readFileSync(stated, 'utf8'))
     writeFileSync(stated, JSON.stringify({ ...statistics, lastHash: '00' }))
-    const resumed = await run('build', other, two, ...part, '--workers', '2')
+    const resumed = await run('build', other, two, ...ofPart, '--workers', '2')
     expect(resumed.text).toContain('1 of 3 chunks were mapped before')
-    expect(filesOf(two)).toEqual(filesOf(one))
+    expect(filesOf(two)).toEqual(filesOf(part))
     // The same from a host that lists nothing.
     const host = await listen(createStaticFiles(whole, { missing: 403 }), 0)
     const three = path.join(folder, 'third')
     expect((await run('build', host.url, three)).text).toContain('give the --ledgers')
-    expect((await run('build', host.url, three, ...part)).code).toBe(0)
-    expect(filesOf(three)).toEqual(filesOf(one))
+    expect((await run('build', host.url, three, ...ofPart)).code).toBe(0)
+    expect(filesOf(three)).toEqual(filesOf(part))
     const behind = await run('build', host.url, three, '--ledgers', '141..380')
     expect(behind).toMatchObject({
       code: 1,
@@ -226,23 +234,28 @@ describe('an index of a lake', () => {
 
   it('goes on after it was killed at any moment, and is the same then', async () => {
     const random = createRandom('killed builds')
-    const [one, killed] = [path.join(folder, 'whole'), path.join(folder, 'killed')]
-    const part = ['--ledgers', '2..140'] as const
-    await run('build', whole, one, ...part)
+    const killed = path.join(folder, 'killed')
     for (let n = 0; n < 10; n++) {
-      const words = ['src/tools/history/run.ts', 'build', whole, killed, ...part, '--workers', '1']
+      const words = [
+        'src/tools/history/run.ts',
+        'build',
+        whole,
+        killed,
+        ...ofPart,
+        '--workers',
+        '1',
+      ]
       const build = spawn(process.execPath, words, { stdio: 'ignore' })
       const ended = once(build, 'exit')
       setTimeout(() => build.kill('SIGKILL'), 300 + random.below(1200))
       await ended
     }
-    expect((await run('build', whole, killed, ...part)).code).toBe(0)
-    expect(filesOf(killed)).toEqual(filesOf(one))
+    expect((await run('build', whole, killed, ...ofPart)).code).toBe(0)
+    expect(filesOf(killed)).toEqual(filesOf(part))
   })
 
   it('is verified by mapping its lake anew: a row that lacks is noticed, and a head that is another', async () => {
-    const out = path.join(folder, 'verified')
-    await run('build', whole, out, '--ledgers', '2..140')
+    const out = copyOfPart('verified')
     expect(await run('verify', out, whole)).toMatchObject({
       code: 0,
       text: expect.stringContaining('3 of 3 chunks'),
@@ -271,8 +284,7 @@ describe('an index of a lake', () => {
   })
 
   it('is verified in its entries: rows that lack, that are older than the last change, and of an entry that does not exist', async () => {
-    const out = path.join(folder, 'verified-entries')
-    await run('build', whole, out, '--ledgers', '2..140')
+    const out = copyOfPart('verified-entries')
     const file = path.join(out, '0', '2-140', 'entries-00.parquet')
     const honest = readFileSync(file)
     const change = async (select: string, order = 'ALL') => {
