@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { recordings } from '../testing/recordings.ts'
+import { eachRecording } from '../testing/recordings.ts'
 import { replayGateway } from './gatewayReplay.ts'
 
-it.each(recordings)(
+it.each(eachRecording)(
   'from JSON-RPC alone, %s gives the REST answers that were recorded of it',
   async (folder) => {
     const { compared, explained, different } = await replayGateway(folder, 3)

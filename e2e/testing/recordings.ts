@@ -7,13 +7,15 @@ import { isRawFolder } from '#tools/network/folder.ts'
 /** The recorded network as the recorder wrote it, unpacked before tests run; `errors/` has the refusals of both services. */
 export const recordedFolder = path.resolve('node_modules', '.tmp', 'recording')
 
+const added: readonly string[] = (process.env.COMPARED_RECORDINGS ?? '')
+  .split(path.delimiter)
+  .filter((folder) => folder !== '')
+
 /** Recordings to compare with: the network's own, and those that `npm run conformance -- DIR…` adds. */
-export const recordings: readonly string[] = [
-  recordedFolder,
-  ...(process.env.COMPARED_RECORDINGS ?? '')
-    .split(path.delimiter)
-    .filter((folder) => folder !== ''),
-]
+export const recordings: readonly string[] = [recordedFolder, ...added]
+
+/** The same for tests that take each by itself for long: the network's own where none is added, since the tests have it anyway. */
+export const eachRecording: readonly string[] = added.length > 0 ? added : [recordedFolder]
 
 /** Every recording in a folder or below it, in order of path; a recording has a `manifest.json`; packed ones are left out. */
 export function recordingsBelow(folder: string): readonly string[] {
