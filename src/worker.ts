@@ -1,4 +1,4 @@
-import { answerPage } from '#sources/worker/answerPage.ts'
+import { answerPage } from '#sources/worker/engine.ts'
 
 /** The worker: it reads, decodes and derives everything that the page shows, and answers for the bundled network. */
 answerPage(async (folder) => {

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { type Coverage, span } from '#ledger/values/answer.ts'
+import { span, type Coverage } from '#ledger/values/answer.ts'
 import { type LedgerIndex, openIndex } from '#sources/index/openIndex.ts'
 import { type LedgerOrigin, walkIntoIndex } from '#sources/index/walk.ts'
 import { locateLedger } from '#sources/index/ledgerParts.ts'

@@ -1,5 +1,5 @@
 import { readRecord } from '#ledger/restRecord.ts'
-import { symbolTopic } from '#ledger/xdr/encoders.ts'
+import { symbolTopic } from '#ledger/xdr/values.ts'
 import { rpcUrl } from './eventSource.ts'
 import { defined } from './listQueries.ts'
 import { all } from './parity.ts'

@@ -17,7 +17,7 @@ import {
   poolFromXdr,
   signerFromXdr,
   type SponsoredEntry,
-} from './xdr/fromXdr.ts'
+} from './xdr/values.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 
 /** An account as of the latest ledger. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { creditAsset, formatAsset, native, parseAsset } from './asset.ts'
-import { assetCodeFromXdr } from './xdr/fromXdr.ts'
+import { assetCodeFromXdr } from './xdr/values.ts'
 import { accountIdFromBytes } from './values/ids.ts'
 
 const code = fc.stringMatching(/^[a-zA-Z0-9]{1,12}$/)

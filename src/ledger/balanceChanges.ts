@@ -17,15 +17,15 @@ import type { Transaction } from './transaction.ts'
 import { type AssetEvent, assetEvents } from './operations/parts/hostFunction.ts'
 import type { DescribedOperation } from './operations/registry.ts'
 import { stroops, int128 } from './values/numbers.ts'
-import type { Encoders } from './xdr/encoders.ts'
-import type { EntryChange, OperationMeta } from './xdr/closedLedger.ts'
 import {
+  type Encoders,
   accountFromXdr,
   anyAddressFromXdr,
   assetFromXdr,
   claimableBalanceFromXdr,
   poolFromXdr,
-} from './xdr/fromXdr.ts'
+} from './xdr/values.ts'
+import type { EntryChange, OperationMeta } from './xdr/closedLedger.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 
 /** A holder of an asset. */

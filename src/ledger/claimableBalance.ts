@@ -26,7 +26,7 @@ import {
   assetFromXdr,
   claimableBalanceFromXdr,
   type SponsoredEntry,
-} from './xdr/fromXdr.ts'
+} from './xdr/values.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 
 /** An unclaimed amount for its claimants (CAP-23, XDR `ClaimableBalanceEntry`). */

@@ -1,9 +1,14 @@
 import type { Account } from './account.ts'
 import type { EnvelopeSignature } from './envelope.ts'
-import { statusProblem } from './closeTime.ts'
+import {
+  statusProblem,
+  type UnixSeconds,
+  formatTime,
+  unixSeconds,
+  writtenAmount,
+} from './values/numbers.ts'
 import type { NetworkStatus } from './values/network.ts'
 import type { Preconditions, Transaction } from './transaction.ts'
-import { type UnixSeconds, formatTime, unixSeconds, writtenAmount } from './values/numbers.ts'
 import { type Asset, malformation } from './asset.ts'
 import {
   parseAccountId,

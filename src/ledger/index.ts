@@ -175,6 +175,7 @@ export type {
   NumberSetting,
   UpgradeHistory,
   UpgradedLedger,
+  UpgradesRequest,
 } from './ledgerUpgrades.ts'
 export type { LiquidityPool } from './liquidityPool.ts'
 export { type Direction, type Movement, isOf, movementsOf } from './movements.ts'
@@ -222,7 +223,7 @@ export {
   deviceClock,
   sequenceProblem,
   statusProblem,
-} from './closeTime.ts'
+} from './values/numbers.ts'
 export type {
   CheckedEvidence,
   Evidence,
@@ -256,8 +257,7 @@ export type {
   Readers,
   TransactionParts,
 } from './xdr/closedLedger.ts'
-export type { Encoders } from './xdr/encoders.ts'
-export type { SponsoredEntry } from './xdr/fromXdr.ts'
+export type { Encoders, SponsoredEntry } from './xdr/values.ts'
 export type { LedgerParts, Slice } from './xdr/ledgerIndex.ts'
 export type { PartialTransaction } from './xdr/partialTransaction.ts'
 export type { TransactionTrees, XdrTree } from './xdr/scValue.ts'

@@ -9,7 +9,7 @@ import {
   timeToRest,
 } from './restRecord.ts'
 import { RecordError, UnknownTypeError } from './values/answer.ts'
-import { assetFromXdr, poolFromXdr, type SponsoredEntry } from './xdr/fromXdr.ts'
+import { assetFromXdr, poolFromXdr, type SponsoredEntry } from './xdr/values.ts'
 
 /** A constant product pool as of the latest ledger (CAP-38, XDR `LiquidityPoolEntry`). */
 export interface LiquidityPool {

@@ -17,7 +17,7 @@ import {
 } from './values/ids.ts'
 import { type RecordReader, assetToRest, linkToRest, timeToRest } from './restRecord.ts'
 import { RecordError } from './values/answer.ts'
-import { accountFromXdr, assetFromXdr, type SponsoredEntry } from './xdr/fromXdr.ts'
+import { accountFromXdr, assetFromXdr, type SponsoredEntry } from './xdr/values.ts'
 
 /** An offer as of the latest ledger (XDR `OfferEntry`). */
 export interface Offer {

@@ -5,7 +5,13 @@ import { type UnknownRecord, isUnknownRecord } from './values/answer.ts'
 import { creditAsset, native } from './asset.ts'
 import type { Trade } from './trade.ts'
 import { ledgerSequence, toid, parseLedgerHash } from './values/ids.ts'
-import { stroops, parseTime, unixSeconds } from './values/numbers.ts'
+import {
+  stroops,
+  parseTime,
+  unixSeconds,
+  closeTimeProblem,
+  statusProblem,
+} from './values/numbers.ts'
 import {
   balanceProblem,
   reserveProblem,
@@ -16,7 +22,6 @@ import {
 } from './plausible.ts'
 import { bookProblem, candleProblem, entriesProblem, supplyProblem } from './plausibleMarket.ts'
 import { ledgerProblems, ledgerGaps, medianGap } from './plausibleLedgers.ts'
-import { closeTimeProblem, statusProblem } from './closeTime.ts'
 import type { Ledger } from './ledger.ts'
 
 const { signal } = new AbortController()

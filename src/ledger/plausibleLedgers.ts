@@ -1,6 +1,5 @@
-import type { UnixSeconds } from './values/numbers.ts'
+import { type UnixSeconds, closeTimeProblem, sequenceProblem } from './values/numbers.ts'
 import type { Ledger } from './ledger.ts'
-import { closeTimeProblem, sequenceProblem } from './closeTime.ts'
 
 /** The reason why a ledger's own figures are impossible; undefined if they are possible. */
 export function ledgerProblem(ledger: Ledger, now: UnixSeconds): string | undefined {

@@ -42,7 +42,7 @@ export {
 export { resultProblem } from './failure/resultProblem.ts'
 export { ledgerFromRest, ledgerOf, ledgerToRest } from './ledger.ts'
 export { ledgerDetails } from './ledgerDetails.ts'
-export { ledgerUpgrades } from './ledgerUpgrades.ts'
+export { ledgerUpgrades, readUpgrades, upgradedLedgers } from './ledgerUpgrades.ts'
 export {
   liquidityPoolFromEntry,
   liquidityPoolFromRest,
@@ -148,25 +148,12 @@ export {
   operationResults,
   changesBefore,
   ledgerOfMeta,
+  ledgerKeyOf,
 } from './xdr/closedLedger.ts'
 export { specOfEntries, specOfWasm } from './xdr/contractSpec.ts'
 export {
   assetXdr,
   encodersOf,
-  accountDataKey,
-  addressTopic,
-  claimableBalanceKey,
-  claimableBalanceKeyBytes,
-  entryTypes,
-  ledgerKeyOf,
-  liquidityPoolKey,
-  liquidityPoolKeyBytes,
-  offerKey,
-  poolShareKey,
-  symbolTopic,
-  trustlineKey,
-} from './xdr/encoders.ts'
-export {
   accountFromXdr,
   addressFromXdr,
   anyAddressFromXdr,
@@ -179,7 +166,18 @@ export {
   signerFromXdr,
   sponsorFromXdr,
   stateEntryFromXdr,
-} from './xdr/fromXdr.ts'
+  accountDataKey,
+  addressTopic,
+  claimableBalanceKey,
+  claimableBalanceKeyBytes,
+  entryTypes,
+  liquidityPoolKey,
+  liquidityPoolKeyBytes,
+  offerKey,
+  poolShareKey,
+  symbolTopic,
+  trustlineKey,
+} from './xdr/values.ts'
 export {
   readAsset,
   readClaimPredicate,
@@ -232,7 +230,7 @@ export {
   countsDiffer,
   disagreements,
   envelopeHashes,
-  hashOf,
+  createEnvelopeFinder,
   innerTransactionHash,
   isDroppedSet,
   transactionHash,
@@ -241,7 +239,7 @@ export {
 export { locateHeader, locateParts } from './xdr/ledgerIndex.ts'
 export { nativeText } from './xdr/nativeText.ts'
 export { readPartialResult, readPartialTransaction } from './xdr/partialTransaction.ts'
-export { createEnvelopeFinder, salvageParts } from './xdr/salvage.ts'
+export { salvageParts } from './xdr/salvage.ts'
 export { scValue, treeOf } from './xdr/scValue.ts'
 export {
   type MatchedPart,

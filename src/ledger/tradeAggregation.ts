@@ -5,7 +5,7 @@ import type { Trade } from './trade.ts'
 import type { AppliedOperation } from './operations/derive.ts'
 import { tradeClaims, type TradeClaim } from './operations/parts/offers.ts'
 import { formatAsset } from './asset.ts'
-import { assetFromXdr } from './xdr/fromXdr.ts'
+import { assetFromXdr } from './xdr/values.ts'
 import { poolBefore } from './operations/parts/pools.ts'
 import { type PoolReserves, swapInput, swapOutput } from './poolExchange.ts'
 

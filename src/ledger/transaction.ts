@@ -12,7 +12,7 @@ import {
   toid,
 } from './values/ids.ts'
 import type { Memo } from './values/value.ts'
-import { lossyText, addressFromXdr, signerFromXdr } from './xdr/fromXdr.ts'
+import { lossyText, addressFromXdr, signerFromXdr } from './xdr/values.ts'
 import { bytesFromBase64, hexFromBytes, base64FromBytes, bytesFromHex } from './values/bytes.ts'
 import { type RecordReader, addressToRest } from './restRecord.ts'
 import { RecordError, UnknownTypeError } from './values/answer.ts'

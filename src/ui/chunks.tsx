@@ -1,8 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { headerToolsLook } from './components/PageHead.tsx'
-import { firstViewShown } from './components/firstView.ts'
-import { lazyComponent, loadChunk } from './components/lazyComponent.tsx'
-import { PageSkeleton, PanelSkeleton } from './components/Waiting.tsx'
+import {
+  firstViewShown,
+  lazyComponent,
+  loadChunk,
+  PageSkeleton,
+  PanelSkeleton,
+} from './components/Waiting.tsx'
 
 /**
  * All code of the page that loads when it is asked for: one chunk for each family of pages, and one each for what follows

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Fetch } from '#ledger/values/answer.ts'
-import { symbolTopic } from '#ledger/xdr/encoders.ts'
+import { symbolTopic } from '#ledger/xdr/values.ts'
 import type { DenseNetwork } from '../../dense/network.ts'
 import { openDense } from '../../dense/recorded/openDense.ts'
 import { type Bench, printHead, printRow, recordedFolder, sum } from '../bench.ts'

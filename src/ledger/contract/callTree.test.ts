@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { accountIdFromBytes } from '../values/ids.ts'
-import { encodersOf } from '../xdr/encoders.ts'
+import { encodersOf } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
 import { generatedReaders, innerTransaction } from '../xdr/closedLedger.ts'

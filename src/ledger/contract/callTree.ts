@@ -8,9 +8,8 @@ import {
   parseAnyAddress,
 } from '../values/ids.ts'
 import { calledContract } from '../operations/parts/hostFunction.ts'
-import { assetFromXdr, lossyText, anyAddressFromXdr } from '../xdr/fromXdr.ts'
+import { assetFromXdr, lossyText, anyAddressFromXdr, type Encoders } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { Encoders } from '../xdr/encoders.ts'
 import type { EntryChange } from '../xdr/closedLedger.ts'
 import { callFrames, callValue, contractEvent, symbolOf } from './executionEvents.ts'
 import type {

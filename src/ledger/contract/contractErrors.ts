@@ -1,5 +1,5 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { lossyText } from '../xdr/fromXdr.ts'
+import { lossyText } from '../xdr/values.ts'
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { int128 } from '../values/numbers.ts'
 import { type Sentence, text } from '../values/value.ts'

@@ -3,7 +3,7 @@ import { native } from '../asset.ts'
 import { bytesFromHex } from '../values/bytes.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { contractIdFromBytes, decodeStrkey } from '../values/ids.ts'
-import { encodersOf } from '../xdr/encoders.ts'
+import { encodersOf } from '../xdr/values.ts'
 import { executionEvents } from './executionEvents.ts'
 
 const encoders = encodersOf('Parallax Local Network ; 2026')

@@ -1,6 +1,6 @@
 import { type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import type { Encoders } from '../xdr/encoders.ts'
+import type { Encoders } from '../xdr/values.ts'
 import type {
   CallValue,
   DiagnosticEvent,

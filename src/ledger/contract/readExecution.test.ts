@@ -12,11 +12,11 @@ import {
   innerTransaction,
   isSuccessful,
   operationMetas,
+  ledgerKeyOf,
 } from '../xdr/closedLedger.ts'
-import { anyAddressFromXdr } from '../xdr/fromXdr.ts'
+import { anyAddressFromXdr } from '../xdr/values.ts'
 import { writeLedgerKey, readTransactionMeta } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '../xdr/encoders.ts'
 import { writeAll, readAll } from '../xdr/xdrBytes.ts'
 import { appliedOperations } from '../operations/derive.ts'
 import { effectsOf } from '../effects/derive.ts'

@@ -9,7 +9,7 @@ import {
   operationMetas,
 } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { encodersOf } from '../xdr/encoders.ts'
+import { encodersOf } from '../xdr/values.ts'
 import { executionEvents, callValue, diagnosticEvents } from './executionEvents.ts'
 import {
   type DiagnosticEvent,

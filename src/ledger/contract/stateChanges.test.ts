@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { createEncoders } from '../xdr/encoders.ts'
+import { createEncoders } from '../xdr/values.ts'
 import { stateChanges } from './stateChanges.ts'
 
 const stored = (value: number, lastModifiedLedgerSeq: number): Xdr.LedgerEntry => ({

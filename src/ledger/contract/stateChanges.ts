@@ -1,8 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hexFromBytes } from '../values/bytes.ts'
 import { contractIdFromBytes } from '../values/ids.ts'
-import { type Encoders, ledgerKeyOf } from '../xdr/encoders.ts'
-import type { EntryChange } from '../xdr/closedLedger.ts'
+import {
+  type Encoders,
+  anyAddressFromXdr,
+  assetFromXdr,
+  lossyText,
+  accountFromXdr,
+  claimableBalanceFromXdr,
+  poolFromXdr,
+} from '../xdr/values.ts'
+import { type EntryChange, ledgerKeyOf } from '../xdr/closedLedger.ts'
 import { writeLedgerKey } from '../xdr/generated/reader.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { writeAll } from '../xdr/xdrBytes.ts'
@@ -17,14 +25,6 @@ import {
   assetValue,
   quoted,
 } from '../values/value.ts'
-import {
-  anyAddressFromXdr,
-  assetFromXdr,
-  lossyText,
-  accountFromXdr,
-  claimableBalanceFromXdr,
-  poolFromXdr,
-} from '../xdr/fromXdr.ts'
 import { scValue } from '../xdr/scValue.ts'
 import type { ChangedPart, StateChange, ChangedValue, FootprintKey } from './execution.ts'
 import { callValue } from './executionEvents.ts'

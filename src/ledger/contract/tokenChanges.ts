@@ -1,8 +1,7 @@
 import { type AnyAddress, type ContractId, contractIdFromBytes } from '../values/ids.ts'
 import { hexFromBytes } from '../values/bytes.ts'
 import { assetEvent, eventAmount, topicAddress } from '../operations/parts/hostFunction.ts'
-import type { Encoders } from '../xdr/encoders.ts'
-import { lossyText } from '../xdr/fromXdr.ts'
+import { type Encoders, lossyText } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { symbolOf } from './executionEvents.ts'
 

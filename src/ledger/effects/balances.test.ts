@@ -10,7 +10,7 @@ import {
   type EntryChange,
 } from '../xdr/closedLedger.ts'
 import { formatAsset } from '../asset.ts'
-import { accountFromXdr, addressFromXdr, assetFromXdr, poolFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr, addressFromXdr, assetFromXdr, poolFromXdr } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type AccountAddress, accountOf } from '../values/ids.ts'
 import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEncoders } from '../xdr/encoders.ts'
+import { createEncoders } from '../xdr/values.ts'
 import { stroops, unixSeconds } from '../values/numbers.ts'
 import { creditAsset, formatAsset } from '../asset.ts'
 import type { AppliedTransaction, EntryChange } from '../xdr/closedLedger.ts'

@@ -8,7 +8,7 @@ import {
   lossyText,
   signerFromXdr,
   sponsorFromXdr,
-} from '../xdr/fromXdr.ts'
+} from '../xdr/values.ts'
 import { poolStateFromXdr } from '../operations/parts/pools.ts'
 import { base64FromBytes } from '../values/bytes.ts'
 import { type AppliedOperation, appliedOperations } from '../operations/derive.ts'

@@ -1,4 +1,4 @@
-import { accountFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr } from '../xdr/values.ts'
 import { signerKeyFromBytes, type AccountAddress } from '../values/ids.ts'
 import { type Stroops, stroops } from '../values/numbers.ts'
 import { type Asset, native } from '../asset.ts'

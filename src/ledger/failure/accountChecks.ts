@@ -7,12 +7,12 @@ import {
   lossyText,
   signerFromXdr,
   assetFromXdr,
-} from '../xdr/fromXdr.ts'
+  encodersOf,
+} from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type Asset, native } from '../asset.ts'
 import { issuedAsset } from '../operations/allowTrust.ts'
 import { trustLineFlags } from '../operations/setTrustLineFlags.ts'
-import { encodersOf } from '../xdr/encoders.ts'
 import { sponsoredFromXdr, sponsoredRows } from '../operations/revokeSponsorship.ts'
 import type { FailuresOf } from './resultCodes.ts'
 import {

@@ -1,5 +1,5 @@
 import { accountOf } from '../values/ids.ts'
-import { accountFromXdr, addressFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr, addressFromXdr } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import {
   innerTransaction,

@@ -9,7 +9,7 @@ import {
   type ClaimableBalanceId,
   type LiquidityPoolId,
 } from '../values/ids.ts'
-import { entryAfter } from '../xdr/closedLedger.ts'
+import { entryAfter, ledgerKeyOf } from '../xdr/closedLedger.ts'
 import {
   accountFromXdr,
   assetFromXdr,
@@ -17,9 +17,8 @@ import {
   poolFromXdr,
   type SponsoredEntry,
   stateEntryFromXdr,
-} from '../xdr/fromXdr.ts'
+} from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
-import { ledgerKeyOf } from '../xdr/encoders.ts'
 import type { AssetOrShares } from './failureFigures.ts'
 
 /**

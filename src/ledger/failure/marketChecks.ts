@@ -6,7 +6,7 @@ import {
   assetFromXdr,
   claimableBalanceFromXdr,
   poolFromXdr,
-} from '../xdr/fromXdr.ts'
+} from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { Asset } from '../asset.ts'
 import type { FailuresOf } from './resultCodes.ts'

@@ -1,5 +1,5 @@
 import { DerivationError, lumens, credited, debited } from '../effects/draft.ts'
-import { addressFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
+import { addressFromXdr, keyFromXdr } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'

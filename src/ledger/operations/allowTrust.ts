@@ -1,5 +1,5 @@
 import type { Asset, CreditAsset } from '../asset.ts'
-import { accountFromXdr, assetCodeFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr, assetCodeFromXdr } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type AccountAddress, type AccountId, accountOf } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'

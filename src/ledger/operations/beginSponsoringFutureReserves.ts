@@ -1,4 +1,4 @@
-import { accountFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr } from '../xdr/values.ts'
 import type { AccountId } from '../values/ids.ts'
 import { address } from '../values/value.ts'
 import { defineOperation, verb } from './define.ts'

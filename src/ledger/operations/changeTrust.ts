@@ -7,7 +7,7 @@ import {
 } from '../effects/trustlines.ts'
 import { trustlineIn } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
-import { assetFromXdr, poolFromXdr } from '../xdr/fromXdr.ts'
+import { assetFromXdr, poolFromXdr } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'

@@ -1,5 +1,5 @@
 import { credited } from '../effects/draft.ts'
-import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
+import { claimableBalanceFromXdr } from '../xdr/values.ts'
 import type { AccountAddress, ClaimableBalanceId } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address } from '../values/value.ts'

@@ -1,7 +1,7 @@
 import { credited, debited, amountOf } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import type { Asset } from '../asset.ts'
-import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/fromXdr.ts'
+import { addressFromXdr, assetFromXdr, keyFromXdr } from '../xdr/values.ts'
 import type { AccountAddress } from '../values/ids.ts'
 import { addressToRest, assetToRest } from '../restRecord.ts'
 import { address, amount } from '../values/value.ts'

@@ -1,5 +1,5 @@
 import { credited } from '../effects/draft.ts'
-import { claimableBalanceFromXdr } from '../xdr/fromXdr.ts'
+import { claimableBalanceFromXdr } from '../xdr/values.ts'
 import type { ClaimableBalanceId } from '../values/ids.ts'
 import { verb, defineOperation } from './define.ts'
 import { noSuchBalance } from './parts/results.ts'

@@ -1,7 +1,7 @@
 import { newAccountDrafts, debited, lumens } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import { native } from '../asset.ts'
-import { accountFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr } from '../xdr/values.ts'
 import type { AccountAddress, AccountId } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address, amount } from '../values/value.ts'

@@ -8,7 +8,7 @@ import {
   claimPredicateToRest,
 } from '../claimableBalance.ts'
 import { claimPredicateValue } from '../claimPredicate.ts'
-import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr, assetFromXdr } from '../xdr/values.ts'
 import { canonicalAssetToRest } from '../restRecord.ts'
 import { address, amount, list, number } from '../values/value.ts'
 import { balanceCreatedEffects } from './parts/claimableBalances.ts'

@@ -1,5 +1,5 @@
 import type { EffectDraft } from '../effects/draft.ts'
-import type { Encoders } from '../xdr/encoders.ts'
+import type { Encoders } from '../xdr/values.ts'
 import type { OperationMeta } from '../xdr/closedLedger.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import type { RecordReader } from '../restRecord.ts'

@@ -1,4 +1,4 @@
-import type { Encoders } from '../xdr/encoders.ts'
+import { type Encoders, accountFromXdr, signerFromXdr, sponsorFromXdr } from '../xdr/values.ts'
 import {
   type AppliedTransaction,
   innerTransaction,
@@ -16,7 +16,6 @@ import {
   type SignerKey,
   type AccountAddress,
 } from '../values/ids.ts'
-import { accountFromXdr, signerFromXdr, sponsorFromXdr } from '../xdr/fromXdr.ts'
 import type { Description } from '../values/value.ts'
 import type { OperationContext } from './define.ts'
 import type { Operation, OperationBody } from './operationTypes.ts'

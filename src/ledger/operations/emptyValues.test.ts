@@ -6,7 +6,7 @@ import { describeEffect, effectFromRest, effectToRest } from '../effects/registr
 import type { Sentence, Value } from '../values/value.ts'
 import { parseAccountId, parseToid } from '../values/ids.ts'
 import { unixSeconds } from '../values/numbers.ts'
-import { createEncoders } from '../xdr/encoders.ts'
+import { createEncoders } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { describePlanned, operationBodyFromXdr, operationToRest } from './registry.ts'
 import { setOptions } from './setOptions.ts'

@@ -1,5 +1,5 @@
 import { compareBytes } from '../values/bytes.ts'
-import { accountFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr } from '../xdr/values.ts'
 import { type AccountAddress, accountOf } from '../values/ids.ts'
 import { addressToRest } from '../restRecord.ts'
 import { address, text } from '../values/value.ts'

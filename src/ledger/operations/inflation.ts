@@ -1,4 +1,4 @@
-import { accountFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr } from '../xdr/values.ts'
 import { DerivationError, lumens, credited } from '../effects/draft.ts'
 import { defineOperation, verb } from './define.ts'
 

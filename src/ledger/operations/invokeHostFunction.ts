@@ -20,7 +20,7 @@ import {
   text,
 } from '../values/value.ts'
 import type { Asset } from '../asset.ts'
-import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr, assetFromXdr } from '../xdr/values.ts'
 import {
   type EffectDraft,
   newAccountDrafts,

@@ -1,5 +1,5 @@
 import { type Stroops, formatAmount, stroops, type Price } from '../values/numbers.ts'
-import { poolFromXdr } from '../xdr/fromXdr.ts'
+import { poolFromXdr } from '../xdr/values.ts'
 import type { LiquidityPoolId } from '../values/ids.ts'
 import { type Value, amount } from '../values/value.ts'
 import {

@@ -1,6 +1,6 @@
 import { difference } from '../effects/draft.ts'
 import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
-import { poolFromXdr } from '../xdr/fromXdr.ts'
+import { poolFromXdr } from '../xdr/values.ts'
 import type { LiquidityPoolId } from '../values/ids.ts'
 import { amount } from '../values/value.ts'
 import {

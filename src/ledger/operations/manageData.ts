@@ -1,6 +1,6 @@
 import { dataIn } from '../effects/draft.ts'
 import { base64FromBytes } from '../values/bytes.ts'
-import { lossyText } from '../xdr/fromXdr.ts'
+import { lossyText } from '../xdr/values.ts'
 import { type Value, quoted, text } from '../values/value.ts'
 import { defineOperation, verb } from './define.ts'
 

@@ -1,6 +1,6 @@
 import { DerivationError } from '../effects/draft.ts'
 import { type Sentence, amount, assetValue } from '../values/value.ts'
-import { assetFromXdr } from '../xdr/fromXdr.ts'
+import { assetFromXdr } from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { mergedLumens } from './accountMerge.ts'
 import type { AppliedOperation } from './derive.ts'

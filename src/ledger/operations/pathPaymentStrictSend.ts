@@ -1,4 +1,4 @@
-import { keyFromXdr } from '../xdr/fromXdr.ts'
+import { keyFromXdr } from '../xdr/values.ts'
 import { type Stroops, formatAmount, stroops } from '../values/numbers.ts'
 import { address, amount } from '../values/value.ts'
 import { verb, defineOperation } from './define.ts'

@@ -6,7 +6,7 @@ import {
   lossyText,
   poolFromXdr,
   signerFromXdr,
-} from '../xdr/fromXdr.ts'
+} from '../xdr/values.ts'
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type RecordReader, canonicalAssetToRest } from '../restRecord.ts'
 import type { AccountId, ClaimableBalanceId, LiquidityPoolId, SignerKey } from '../values/ids.ts'

@@ -1,6 +1,6 @@
 import type * as Xdr from '../xdr/generated/xdr.ts'
 import { type EffectDraft, accountIn } from '../effects/draft.ts'
-import { accountFromXdr, lossyText, signerFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr, lossyText, signerFromXdr } from '../xdr/values.ts'
 import {
   type AccountId,
   type SignerKey,

@@ -1,6 +1,6 @@
 import { DerivationError } from '../effects/draft.ts'
 import type { Asset } from '../asset.ts'
-import { accountFromXdr, assetFromXdr } from '../xdr/fromXdr.ts'
+import { accountFromXdr, assetFromXdr } from '../xdr/values.ts'
 import type { AccountId } from '../values/ids.ts'
 import { assetToRest } from '../restRecord.ts'
 import { address, assetValue, code, list, none } from '../values/value.ts'

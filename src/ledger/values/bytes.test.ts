@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lossyText } from '../xdr/fromXdr.ts'
+import { lossyText } from '../xdr/values.ts'
 import {
   base64FromBytes,
   bytesFromBase64,

@@ -67,12 +67,12 @@ export {
   parsePosition,
   positionId,
   positionOf,
+  knownItems,
   gapsIn,
   ledgerCount,
   mergedRanges,
   overlap,
   rangeHolding,
-  knownItems,
   span,
 } from './answer.ts'
 export {

@@ -1,5 +1,5 @@
 import type * as Xdr from './generated/xdr.ts'
-import { type Encoders, encodersOf, ledgerKeyOf } from './encoders.ts'
+import { type Encoders, encodersOf, addressFromXdr } from './values.ts'
 import type { LedgerHash, TransactionHash, LedgerSequence, AccountAddress } from '../values/ids.ts'
 import type { UnixSeconds } from '../values/numbers.ts'
 import {
@@ -15,7 +15,6 @@ import {
   writeLedgerKey,
 } from './generated/reader.ts'
 import { readAll, UnknownCaseError, i32, open, inOrderOfBytes } from './xdrBytes.ts'
-import { addressFromXdr } from './fromXdr.ts'
 
 /** A ledger decoded from `LedgerCloseMeta` V0–V2. It lives in the worker and is never posted. */
 export interface ClosedLedger {
@@ -391,3 +390,43 @@ export const ledgerOfMeta = (meta: Xdr.TransactionMeta): number | undefined =>
   changesBefore(meta)
     .flatMap((change) => (change.type === 'ledgerEntryUpdated' ? [change.updated] : []))
     .at(-1)?.lastModifiedLedgerSeq
+
+/** The key of a ledger entry (XDR `LedgerKey`). */
+export function ledgerKeyOf(data: Xdr.LedgerEntryData): Xdr.LedgerKey {
+  switch (data.type) {
+    case 'account':
+      return { type: 'account', account: { accountId: data.account.accountId } }
+    case 'trustline': {
+      const { accountId, asset } = data.trustLine
+      return { type: 'trustline', trustLine: { accountId, asset } }
+    }
+    case 'offer': {
+      const { sellerId, offerId } = data.offer
+      return { type: 'offer', offer: { sellerId, offerId } }
+    }
+    case 'data': {
+      const { accountId, dataName } = data.data
+      return { type: 'data', data: { accountId, dataName } }
+    }
+    case 'claimableBalance':
+      return {
+        type: 'claimableBalance',
+        claimableBalance: { balanceId: data.claimableBalance.balanceId },
+      }
+    case 'liquidityPool':
+      return {
+        type: 'liquidityPool',
+        liquidityPool: { liquidityPoolId: data.liquidityPool.liquidityPoolId },
+      }
+    case 'contractData': {
+      const { contract, key, durability } = data.contractData
+      return { type: 'contractData', contractData: { contract, key, durability } }
+    }
+    case 'contractCode':
+      return { type: 'contractCode', contractCode: { hash: data.contractCode.hash } }
+    case 'configSetting':
+      return { type: 'configSetting', configSetting: { configSettingId: data.configSetting.type } }
+    case 'ttl':
+      return { type: 'ttl', ttl: { keyHash: data.ttl.keyHash } }
+  }
+}

@@ -7,7 +7,7 @@ import type {
   SpecType,
 } from '../contract/spec.ts'
 import { base64FromBytes } from '../values/bytes.ts'
-import { lossyText } from './fromXdr.ts'
+import { lossyText } from './values.ts'
 import { readScEnvMetaEntry, readScMetaEntry, readScSpecEntry } from './generated/specReader.ts'
 import type * as Xdr from './generated/xdr.ts'
 import { type WasmSections, exportedFunctions, readWasmSections } from './wasm.ts'

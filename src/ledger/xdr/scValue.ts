@@ -3,7 +3,7 @@ import { unixSeconds, int128, int256 } from '../values/numbers.ts'
 import { type Value, address, code, list, none, number, text } from '../values/value.ts'
 import { accountIdFromBytes, contractIdFromBytes, muxedAccountIdFromBytes } from '../values/ids.ts'
 import type { TransactionXdr } from '../transaction.ts'
-import { anyAddressFromXdr } from './fromXdr.ts'
+import { anyAddressFromXdr } from './values.ts'
 import type * as Xdr from './generated/xdr.ts'
 
 /** Nested values that are drawn; further ones are only counted. */

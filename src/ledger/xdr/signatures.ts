@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { compareBytes, hexFromBytes, bytesFromHex } from '../values/bytes.ts'
 import { type AccountId, accountIdFromBytes } from '../values/ids.ts'
 import { RecordError } from '../values/answer.ts'
-import { signerFromXdr, keyFromXdr } from './fromXdr.ts'
+import { signerFromXdr, keyFromXdr } from './values.ts'
 import type * as Xdr from './generated/xdr.ts'
 import {
   readTransactionEnvelope,

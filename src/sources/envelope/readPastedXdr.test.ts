@@ -13,12 +13,12 @@ import { recordedCode, recordedCodes } from '#e2e/testing/contracts/recordedCode
 import { account, defined } from '#e2e/testing/listQueries.ts'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import {
-  accountDataKey,
-  addressTopic,
-  offerKey,
-  symbolTopic,
   trustlineKey,
-} from '#ledger/xdr/encoders.ts'
+  accountDataKey,
+  offerKey,
+  addressTopic,
+  symbolTopic,
+} from '#ledger/xdr/values.ts'
 import { readWasmSections } from '#ledger/xdr/wasm.ts'
 import { readEnvelope, readPastedXdr } from './readEnvelope.ts'
 

@@ -230,11 +230,9 @@ function open(
 function linkProblems(received: ReceivedLedger, before: ReceivedLedger | undefined): string[] {
   const [own, previous] = [headerOf(received), before && headerOf(before)]
   if (own === undefined || previous === undefined) return []
-  const { previousLedgerHash } = own.header
-  const problems: string[] = []
-  if (compareBytes(previousLedgerHash, previous.hash) !== 0)
-    problems.push('its header names another ledger as the one before')
-  return problems
+  return compareBytes(own.header.previousLedgerHash, previous.hash) === 0
+    ? []
+    : ['its header names another ledger as the one before']
 }
 
 /** True if the header has this ledger's sequence: then transactions sent separately may replace the remaining bytes. */

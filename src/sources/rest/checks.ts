@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import type { Collections, Ledger, Owner, Transaction } from '#ledger'
 import {
   type Order,
@@ -19,12 +20,7 @@ import {
   positionOf,
   toid,
 } from '#ledger/values'
-import {
-  hashOf,
-  claimableBalancePagingToken,
-  assetPagingToken,
-  tradePagingToken,
-} from '#ledger/readers'
+import { claimableBalancePagingToken, assetPagingToken, tradePagingToken } from '#ledger/readers'
 
 /** The limits that a request sets for its page. */
 export interface PageLimits {
@@ -213,7 +209,7 @@ const shown = (values: readonly Comparable[]): string =>
 
 /** Throws RecordError where a ledger states another hash than that of its header. */
 export function checkHeaderHash({ sequence, hash, headerXdr }: Ledger): void {
-  const computed = hashOf([bytesFromBase64(headerXdr) ?? new Uint8Array()])
+  const computed = hexFromBytes(sha256(bytesFromBase64(headerXdr) ?? new Uint8Array()))
   if (computed !== hash)
     throw new RecordError(
       `hash is ${hash}, but the header of ledger ${sequence} has the hash ${computed}`,

@@ -1,4 +1,4 @@
-import { classicFeesOf, innerTransaction } from '#ledger/readers'
+import { classicFeesOf, innerTransaction, upgradedLedgers } from '#ledger/readers'
 import {
   type Answer,
   type RecentFees,
@@ -9,7 +9,6 @@ import {
 import type { LedgerSearch, LedgerSearchRequest, UpgradeHistory } from '#ledger'
 import type { Source } from '../source.ts'
 import { xdrParts } from '../transaction/xdrParts.ts'
-import { upgradedLedgers } from '../ledgers/upgrades.ts'
 
 /** The newest transactions that are looked at: a page of moderate size. */
 const newestLedgers = 50

@@ -13,7 +13,7 @@ import type { Density, LedgerService, RecentLedgers, RunAnswer } from '../ledger
 import { type LedgerReach, createReach } from '../ledgers/reach.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { readable } from '../readable.ts'
-import { isTooLarge } from '../http.ts'
+import { type Line, type Transfer, isTooLarge } from '../http.ts'
 import { rpcKind } from '../kinds.ts'
 import type { ReceivedLedger } from '../ledgers/items.ts'
 import { type RpcRequest, type RetentionWindow, retentionWindowOf } from './methods.ts'
@@ -58,26 +58,22 @@ const createMemory = (reach: LedgerReach): Memory => ({
 export class RpcConnection implements Memory, LedgerService {
   readonly via = rpcKind.id
   readonly client: RpcClient
+  readonly url: string
+  readonly host: string
+  readonly transfer: Transfer
+  readonly line: Line
   readonly node: RpcNode
   #memory = createMemory(this.#newReach())
 
   constructor(client: RpcClient) {
     this.client = client
+    this.url = client.url
+    this.host = client.host
+    this.transfer = client.transfer
+    this.line = client.line
     this.node = new RpcNode(client)
   }
 
-  get url() {
-    return this.client.url
-  }
-  get host() {
-    return this.client.host
-  }
-  get transfer() {
-    return this.client.transfer
-  }
-  get line() {
-    return this.client.line
-  }
   get density() {
     return this.#memory.density
   }

@@ -7,7 +7,14 @@ import type {
   Ledger,
   UpgradeHistory,
 } from '#ledger'
-import { ledgerDetails, settingKeys, restoringRules, settingFields } from '#ledger/readers'
+import {
+  ledgerDetails,
+  settingKeys,
+  restoringRules,
+  settingFields,
+  readUpgrades,
+  upgradedLedgers,
+} from '#ledger/readers'
 import {
   type Answer,
   type LedgerSequence,
@@ -19,7 +26,6 @@ import {
   parseToid,
   toidParts,
 } from '#ledger/values'
-import { readUpgrades, upgradedLedgers } from '../ledgers/upgrades.ts'
 import { invalidCursor } from '../page.ts'
 import { fromIndex, readable } from '../readable.ts'
 import { readLedgerBytes } from '../ledgers/pageFromLedgers.ts'

@@ -13,6 +13,7 @@ import { type RpcSourceOptions, createRpcSource } from '../rpc/source.ts'
 import { loadFiles, loadHead, loadToolAnswers, loadTransactionAnswers } from '../chunks.ts'
 import { createRestSource } from '../rest/source.ts'
 import type { Answers, Engine, IndexCommand, Protocol, SourceAddress } from './protocol.ts'
+import { type FromWorker, type Received, plainError } from './messages.ts'
 
 export interface EngineOptions {
   readonly bundledFetch: (folder: string) => Promise<Fetch>
@@ -21,11 +22,6 @@ export interface EngineOptions {
   /** Answers that the boot script requested. */
   readonly takeEarly?: TakeEarly | undefined
 }
-
-export const createBrowserEngine = (
-  bundledFetch: EngineOptions['bundledFetch'],
-  takeEarly?: TakeEarly,
-): Engine => createEngine({ bundledFetch, index: browserIndex(), takeEarly })
 
 /** Answers all questions of the page. */
 export function createEngine({ bundledFetch, index, takeEarly }: EngineOptions): Engine {
@@ -247,3 +243,45 @@ export function createEarlyResponses(): EarlyResponses {
 
 /** Equal text is the same request. */
 const keyOf = ({ method, url, body }: SentRequest): string => `${method} ${url} ${body ?? ''}`
+
+/** Answers the page's questions; `bundledFetch` opens a recorded network in a folder of this site. */
+export function answerPage(bundledFetch: EngineOptions['bundledFetch']): void {
+  const early = createEarlyResponses()
+  const engine = createEngine({ bundledFetch, index: browserIndex(), takeEarly: early.take })
+  const running = new Map<number, AbortController>()
+  const perform = async ({ id, question, input }: Received): Promise<void> => {
+    const controller = new AbortController()
+    running.set(id, controller)
+    try {
+      await nextTask() // lets an abort that is already posted arrive first
+      controller.signal.throwIfAborted()
+      post({ kind: 'done', id, output: await engine.run(question, input, controller.signal) })
+    } catch (error) {
+      post({ kind: 'failed', id, error: plainError(error) })
+    } finally {
+      running.delete(id)
+    }
+  }
+  self.addEventListener('message', ({ data }: { readonly data: Received }) => {
+    if (data.kind === 'abort') running.get(data.id)?.abort()
+    else if (data.kind === 'early') early.expect(data.requests)
+    else if (data.kind === 'earlyResponse') early.receive(data.index, data.response)
+    else void perform(data)
+  })
+  post({ kind: 'ready' })
+}
+
+/** Lets posted messages arrive first; a timer would take 4 ms. */
+function nextTask(): Promise<unknown> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', resolve, { once: true })
+    port1.start()
+    port2.postMessage(0)
+  })
+}
+
+function post(message: FromWorker): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's messages go to its page
+  self.postMessage(message)
+}

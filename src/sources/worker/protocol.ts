@@ -16,6 +16,7 @@ import type {
   TokenChange,
   TransactionTrees,
   TransactionXdr,
+  UpgradesRequest,
   ValueForms,
 } from '#ledger'
 import type { Answer, Page, UnknownRecord, Value } from '#ledger/values'
@@ -42,7 +43,6 @@ import type {
   Submission,
   SubmitMode,
 } from '../source.ts'
-import type { UpgradesRequest } from '../ledgers/upgrades.ts'
 import type { RowAhead } from '../page.ts'
 import type { HeadNews, HeadRequest } from '../head.ts'
 import type { RecordsPage, RecordsRequest, RecordsTable } from '../records/recordsReader.ts'

@@ -1,7 +1,7 @@
 import { typeNamesOf } from '../filters.ts'
 import { compareAnswers } from '../comparison/compare.ts'
 import { readEnvelope } from '../envelope/readEnvelope.ts'
-import { readUpgrades } from '../ledgers/upgrades.ts'
+import { readUpgrades } from '#ledger/readers'
 import { checkEvidence } from '../proof/evidence.ts'
 import { csvOf } from '../records/records.ts'
 import { foundProblem } from '../sentClaim.ts'

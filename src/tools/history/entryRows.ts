@@ -16,7 +16,7 @@ import {
   skipSignerKey,
 } from '#ledger/xdr/generated/reader.ts'
 import { bool, count, i32, open, position, skipVar, step } from '#ledger/xdr/xdrBytes.ts'
-import { entryTypes } from '#ledger/xdr/encoders.ts'
+import { entryTypes } from '#ledger/xdr/values.ts'
 import { type KeyTable, createKeyTable } from './keyTable.ts'
 
 /** What some ledgers say of the entries that they changed; `entry` is an XDR `LedgerKey`. */

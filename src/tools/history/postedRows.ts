@@ -3,7 +3,7 @@ import { type PostedRows, postTransaction } from '#sources/index/postings.ts'
 import { operationFlags, ownerKinds, postTo } from '#sources/index/segment.ts'
 import { transactionKey } from '#sources/history/keys.ts'
 import { type KeyTable, createKeyTable } from './keyTable.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
+import { encodersOf } from '#ledger/xdr/values.ts'
 
 /** The rows of the index's tables that some ledgers give, in their order. */
 export interface IndexRows {

@@ -1,5 +1,5 @@
 import { createContext, useMemo, useSyncExternalStore } from 'react'
-import { createListeners, stored } from '../queries/stored.ts'
+import { createListeners, stored } from '../queries/outside.ts'
 import type { PagePath } from './addresses.ts'
 
 /** What a record is called, by whom: the reader's own label, and the word of this site's host, who may warn of it too. */

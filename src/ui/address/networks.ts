@@ -6,7 +6,7 @@ import {
   bundledPaths,
   savesData,
 } from '#sources'
-import { store, stored } from '../queries/stored.ts'
+import { store, stored } from '../queries/outside.ts'
 
 /** A network of networks.json, or of a link with custom endpoints. */
 export interface Network {

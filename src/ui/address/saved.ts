@@ -7,7 +7,7 @@ import {
 } from '#ledger/values'
 import type { PagePath } from './addresses.ts'
 import { maxName, notifySaved, savedKey as key } from './names.ts'
-import { store, stored } from '../queries/stored.ts'
+import { store, stored } from '../queries/outside.ts'
 
 /** The page of a record that the reader searched for or pinned, in this browser alone. */
 export interface SavedItem {

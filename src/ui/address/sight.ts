@@ -21,7 +21,9 @@ import {
   policyAllows,
 } from './networks.ts'
 import { type Search, viaOf } from './search.ts'
-import { createListeners, store, stored } from '../queries/stored.ts'
+import { createListeners, store, stored } from '../queries/outside.ts'
+import { useQuery } from '@tanstack/react-query'
+import { one } from '../queries/queries.ts'
 
 /** A network and the source of one of its lines of sight. */
 export interface Sight {
@@ -236,3 +238,21 @@ export const isAgreed = (network: Network): boolean =>
 /** Renders again when the reader agrees. */
 export const useAgreements = (): string =>
   useSyncExternalStore(listeners.subscribe, () => stored('session', agreedKey) ?? '')
+
+/**
+ * The passphrase by which hashes and the contracts of assets are computed: the network's own. Only where networks.json
+ * states none, the service is asked: one that states another than it states changes no figure.
+ */
+export function usePassphrase() {
+  const stated = useNetwork().passphrase
+  const status = useQuery({
+    ...one(useSource(), 'network', 'current'),
+    enabled: stated === undefined,
+  })
+  const passphrase = stated ?? status.data?.value.passphrase
+  return {
+    passphrase,
+    error: passphrase === undefined ? status.error : null,
+    retry: status.refetch,
+  }
+}

@@ -84,7 +84,7 @@ import {
   operationTabs,
   transactionTabs,
 } from '../pages/tabs.ts'
-import { firstViewShown } from '../components/firstView.ts'
+import { firstViewShown } from '../components/Waiting.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { PageFailure } from './layout/Crash.tsx'
 import type { InvalidId } from './layout/NotFoundPage.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners, store, stored } from '../queries/stored.ts'
+import { createListeners, store, stored } from '../queries/outside.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 const themes: readonly Theme[] = ['system', 'light', 'dark']

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode, Suspense, lazy } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { pendingRequests } from '../queries/queries.ts'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { counted, keyed } from '../format/text.ts'
-import { useDeviceNow } from '../queries/clock.ts'
+import { useDeviceNow } from '../queries/outside.ts'
 import { panelLook } from './Panel.tsx'
 import { LinkButton } from './Button.tsx'
 import { announceOnce } from './announce.ts'
-import { urlHost } from './ErrorState.tsx'
+import { urlHost, ErrorState } from './ErrorState.tsx'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
+import { SourceError } from '#ledger/values'
 
 /** A bar in place of a text that loads. */
 export const Bar = ({ width }: { width: string }) => (
@@ -126,4 +128,85 @@ function listed(names: readonly string[]): string {
   return [...names.slice(0, maxNames), ...(more > 0 ? [counted(more, 'other request')] : [])].join(
     ', ',
   )
+}
+
+/** The window's event when a chunk could not be loaded. */
+export const chunkMissing = 'chunkmissing'
+
+/** Loads a chunk. Throws SourceError. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    dispatchEvent(new Event(chunkMissing))
+    throw new SourceError(
+      'unreachable',
+      'Part of this site failed to load: its host may be down, or it has a newer version',
+      { cause },
+    )
+  }
+}
+
+export interface LazyComponent<Props> {
+  (props: Props): ReactNode
+  /** Not `preload`: the router calls that before it shows a page, and some chunks wait until a page is shown. */
+  readonly loadCode: () => Promise<void>
+}
+type Component = (props: never) => ReactNode
+type PropsOf<C extends Component> = Parameters<C> extends [infer P extends object] ? P : object
+
+/** A component of a chunk: `waiting` is shown until it has loaded, and its own error where it cannot be. */
+export function lazyComponent<Name extends string, Chunk extends Readonly<Record<Name, Component>>>(
+  load: () => Promise<Chunk>,
+  name: Name,
+  waiting: ReactNode = null,
+): LazyComponent<PropsOf<Chunk[Name]>> {
+  let loaded: ComponentType<PropsOf<Chunk[Name]>> | undefined
+  const start = async () => {
+    const component: Component = (await load())[name]
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- of one component, whose props these are
+    loaded = component as ComponentType<PropsOf<Chunk[Name]>>
+    return { default: loaded }
+  }
+  const Loading = lazy(start)
+  function Lazy(props: PropsOf<Chunk[Name]>) {
+    // Drawn at once if its chunk has loaded; the same for as long as it is mounted.
+    const [Drawn] = useState(() => loaded ?? Loading)
+    return (
+      <CatchBoundary getResetKey={() => 0} errorComponent={ChunkFailure}>
+        <Suspense fallback={waiting}>
+          <Drawn {...props} />
+        </Suspense>
+      </CatchBoundary>
+    )
+  }
+  return Object.assign(Lazy, {
+    loadCode: async () => {
+      await start()
+    },
+  })
+}
+
+function ChunkFailure({ error, reset }: ErrorComponentProps) {
+  // A failed chunk loads only in a new document.
+  return (
+    <ErrorState
+      error={error instanceof Error ? error : new Error(String(error))}
+      onRetry={() => (navigator.onLine ? window.location.reload() : reset())}
+    />
+  )
+}
+
+let shown = Promise.resolve()
+
+/** Resolves once the page that the document was opened for is shown; at any later time at once. */
+export const firstViewShown = (): Promise<void> => shown
+
+/** Holds back the parts of the first page until the returned function is called: the line and the processor are its own. */
+export function beginFirstView(): () => void {
+  let end = () => {}
+  shown = new Promise((resolve) => {
+    end = resolve
+  })
+  return () => end()
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../queries/stored.ts'
+import { createListeners } from '../queries/outside.ts'
 
 let announced = ''
 const listeners = createListeners()

@@ -7,7 +7,7 @@ import { useSource } from '../address/sight.ts'
 import { plainText, grouped, counted } from '../format/text.ts'
 import { Facts } from '../components/Panel.tsx'
 import { formatBytes } from '../components/Provenance.tsx'
-import { store, stored } from '../queries/stored.ts'
+import { store, stored } from '../queries/outside.ts'
 
 const mebibyte = 1024 ** 2
 

@@ -17,7 +17,7 @@ import { VisibleText } from '../components/VisibleText.tsx'
 import { OutcomeMark, outcomeLook } from '../values/Outcome.tsx'
 import { useFirst } from '../rows/cells.tsx'
 import { parseEndpoint } from '../address/sight.ts'
-import { store, stored } from '../queries/stored.ts'
+import { store, stored } from '../queries/outside.ts'
 
 interface ShownEvidence {
   readonly file: string

@@ -15,7 +15,7 @@ import {
   shortId,
 } from '#ledger/values'
 import { type Entities, type Source, closedEntities, retry, retryDelay } from '#sources'
-import { watchClock } from './clock.ts'
+import { watchClock } from './outside.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

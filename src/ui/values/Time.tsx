@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { closeTimeProblem } from '#ledger'
 import { type UnixSeconds, formatTime, unixSeconds } from '#ledger/values'
-import { now, subscribeToNow, useNetworkAhead } from '../queries/clock.ts'
+import {
+  now,
+  subscribeToNow,
+  useNetworkAhead,
+  createListeners,
+  store,
+  stored,
+} from '../queries/outside.ts'
 import { Implausible } from './Implausible.tsx'
-import { createListeners, store, stored } from '../queries/stored.ts'
 
 type TimeMode = 'both' | 'relative' | 'absolute'
 

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeTimeProblem, statusProblem } from '#ledger/closeTime.ts'
+import { closeTimeProblem, statusProblem, unixSeconds } from '#ledger/values/numbers.ts'
 import type { NetworkStatus } from '#ledger/values/network.ts'
-import { unixSeconds } from '#ledger/values/numbers.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { now } from '../queries/clock.ts'
+import { now } from '../queries/outside.ts'
 import { createQueryClient, one } from '../queries/queries.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))

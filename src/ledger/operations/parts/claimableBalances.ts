@@ -1,7 +1,7 @@
 import type { AssetAmount } from '../../effects/balances.ts'
 import type { EntryChange } from '../../xdr/closedLedger.ts'
 import { claimPredicateFromXdr } from '../../claimableBalance.ts'
-import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../xdr/fromXdr.ts'
+import { accountFromXdr, assetFromXdr, claimableBalanceFromXdr } from '../../xdr/values.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import type { AccountAddress, ClaimableBalanceId } from '../../values/ids.ts'
 import {

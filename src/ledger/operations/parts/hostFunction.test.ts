@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEncoders } from '../../xdr/encoders.ts'
+import { createEncoders } from '../../xdr/values.ts'
 import { type Asset, creditAsset, formatAsset, native } from '../../asset.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { accountIdFromBytes, decodeStrkey } from '../../values/ids.ts'

@@ -1,9 +1,8 @@
 import { bytesFromBase64 } from '../../values/bytes.ts'
-import { anyAddressFromXdr, lossyText } from '../../xdr/fromXdr.ts'
+import { anyAddressFromXdr, lossyText, type Encoders } from '../../xdr/values.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type AnyAddress, contractIdFromBytes, parseAnyAddress } from '../../values/ids.ts'
 import { type Asset, parseAsset } from '../../asset.ts'
-import type { Encoders } from '../../xdr/encoders.ts'
 import { int128 } from '../../values/numbers.ts'
 
 /** REST's name of each host function (XDR `HostFunctionType`). */

@@ -6,7 +6,7 @@ import {
   stroops,
 } from '../../values/numbers.ts'
 import { type Asset, assetKey } from '../../asset.ts'
-import { assetFromXdr, accountFromXdr, poolFromXdr, addressFromXdr } from '../../xdr/fromXdr.ts'
+import { assetFromXdr, accountFromXdr, poolFromXdr, addressFromXdr } from '../../xdr/values.ts'
 import type * as Xdr from '../../xdr/generated/xdr.ts'
 import { type RecordReader, assetToRest, addressToRest } from '../../restRecord.ts'
 import {

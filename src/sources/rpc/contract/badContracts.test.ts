@@ -13,7 +13,7 @@ import {
 import { codeOfFunctions } from '#e2e/testing/contracts/testCode.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { faultyRpc } from '#e2e/testing/faultyService.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
+import { encodersOf } from '#ledger/xdr/values.ts'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 
 const { signal } = new AbortController()

@@ -7,7 +7,7 @@ import { asset, createReader, defined, listQuery } from '#e2e/testing/listQuerie
 import { all } from '#e2e/testing/parity.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { isNamed, transactionsByContract } from '#e2e/testing/transactionsByContract.ts'
-import { encodersOf } from '#ledger/xdr/encoders.ts'
+import { encodersOf } from '#ledger/xdr/values.ts'
 
 const { signal } = new AbortController()
 const kinds = ['operations', 'payments', 'effects', 'trades'] as const

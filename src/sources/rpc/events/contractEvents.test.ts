@@ -14,7 +14,7 @@ import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { createReader, defined, listQuery } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { isNamed, transactionsByContract } from '#e2e/testing/transactionsByContract.ts'
-import { symbolTopic } from '#ledger/xdr/encoders.ts'
+import { symbolTopic } from '#ledger/xdr/values.ts'
 import type { Source } from '../../source.ts'
 
 const { signal } = new AbortController()

@@ -18,7 +18,7 @@ import { account, createReader, defined, listQuery } from '#e2e/testing/listQuer
 import { all } from '#e2e/testing/parity.ts'
 import { recordedFetch, recordedSources } from '#e2e/testing/recordedSources.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
-import { addressTopic, symbolTopic } from '#ledger/xdr/encoders.ts'
+import { addressTopic, symbolTopic } from '#ledger/xdr/values.ts'
 import { createCandidateReader } from './subject.ts'
 
 const { signal } = new AbortController()

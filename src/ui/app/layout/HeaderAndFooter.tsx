@@ -13,12 +13,11 @@ import {
   callFacts,
   callKey,
 } from '../../components/Provenance.tsx'
-import { createListeners } from '../../queries/stored.ts'
+import { createListeners, now } from '../../queries/outside.ts'
 import { useHere } from '../../address/addresses.ts'
 import { iconControlLook, controlLook } from './Layout.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { statusProblem } from '#ledger'
-import { now } from '../../queries/clock.ts'
 import { one } from '../../queries/queries.ts'
 import { loadHostNames } from '../../address/hostNames.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'

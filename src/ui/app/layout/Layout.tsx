@@ -46,7 +46,7 @@ import {
 } from '../../chunks.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { now } from '../../queries/clock.ts'
+import { now } from '../../queries/outside.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { one } from '../../queries/queries.ts'
 

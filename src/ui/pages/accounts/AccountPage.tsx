@@ -37,10 +37,9 @@ import { VisibleText, Copy, fullTextLook } from '../../components/VisibleText.ts
 import { useFirst, ChangedIn } from '../../rows/cells.tsx'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { AccountState, Signers, Spendable, Sponsorships } from './AccountState.tsx'
-import { Balances } from './Balances.tsx'
+import { Balances, Trustlines } from './Balances.tsx'
 import { useListingText } from './latestLedger.ts'
 import { ClaimableNow } from './ClaimableNow.tsx'
-import { Trustlines } from './Trustlines.tsx'
 
 export function AccountPage({
   account: id,

@@ -17,7 +17,7 @@ import {
   type Call,
   knownItems,
 } from '#ledger/values'
-import { now } from '../../queries/clock.ts'
+import { now } from '../../queries/outside.ts'
 import { one, page } from '../../queries/queries.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { HeldAmount, Amount } from '../../values/Amount.tsx'

@@ -6,8 +6,7 @@ import { type AccountId, parseAccountId } from '#ledger/values/ids.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { claimsOf } from './ClaimableNow.tsx'
-import { lineSums, sponsorsOf, worthOf } from './Balances.tsx'
-import { Trustlines } from './Trustlines.tsx'
+import { lineSums, sponsorsOf, worthOf, Trustlines } from './Balances.tsx'
 
 const { signal } = new AbortController()
 const source = recordedSources().rest

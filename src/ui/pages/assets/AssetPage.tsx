@@ -26,7 +26,7 @@ import { PartialNote, NoneState, ReadLatest, Loaded } from '../../coverage/Parti
 import { Table } from '../../components/Table.tsx'
 import { assetPath } from '../../address/search.ts'
 import { useSource } from '../../address/sight.ts'
-import { now } from '../../queries/clock.ts'
+import { now } from '../../queries/outside.ts'
 import { useLatestLedger } from '../accounts/latestLedger.ts'
 import { Flags, HomeDomain } from '../../domain/Terms.tsx'
 import { UnreadableRecords } from '../../rows/UnreadableRecords.tsx'

@@ -32,7 +32,7 @@ import { type ClaimableBalanceTab, claimableBalanceTabs } from '../tabs.ts'
 import { LoadFailureWithHistory } from '../../coverage/PartialNote.tsx'
 import { RefreshFailed } from '../../chunks.tsx'
 import { disclosureLook } from '../../components/Button.tsx'
-import { now as clock } from '../../queries/clock.ts'
+import { now as clock } from '../../queries/outside.ts'
 import { ValueView } from '../../values/ValueView.tsx'
 import { claimNow, claimingOf, obstacleText, spanText, timeText } from './claimTimes.ts'
 

@@ -9,7 +9,7 @@ import { AssetName } from '../../values/Asset.tsx'
 import type { Column } from '../../components/Table.tsx'
 import { grouped, keyed } from '../../format/text.ts'
 import { useSource } from '../../address/sight.ts'
-import { now as clock } from '../../queries/clock.ts'
+import { now as clock } from '../../queries/outside.ts'
 import { LastChanged } from '../../rows/cells.tsx'
 import { claimNow, spanText } from './claimTimes.ts'
 

@@ -8,7 +8,7 @@ import { useSource } from '../../address/sight.ts'
 import { useAfterIndex } from '../../coverage/PartialNote.tsx'
 import { grouped, counted } from '../../format/text.ts'
 import { Address, OperationLink, LedgerLink } from '../../values/ids.tsx'
-import { now } from '../../queries/clock.ts'
+import { now } from '../../queries/outside.ts'
 import { Time, durationText } from '../../values/Time.tsx'
 import { Amount } from '../../values/Amount.tsx'
 

@@ -14,7 +14,7 @@ import {
 import { one, page } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/search.ts'
 import { keyed, counted, grouped } from '../../format/text.ts'
-import { now, useNetworkAhead } from '../../queries/clock.ts'
+import { now, useNetworkAhead } from '../../queries/outside.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { resolveSight, SightContext, useNetwork, useSource } from '../../address/sight.ts'
 import { useHere } from '../../address/addresses.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Ledger, medianGap, statusProblem } from '#ledger'
 import type { NetworkStatus } from '#ledger/values'
-import { now } from '../../queries/clock.ts'
+import { now } from '../../queries/outside.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'

@@ -14,7 +14,7 @@ import {
 import { type Answer, type LedgerSequence, type Call, isHttp, ledgerSequence } from '#ledger/values'
 import { hostOf } from '#sources'
 import { one } from '../../queries/queries.ts'
-import { now, useNetworkAhead } from '../../queries/clock.ts'
+import { now, useNetworkAhead } from '../../queries/outside.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { CallsAbove, Provenance } from '../../components/Provenance.tsx'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { type Ledger, ledgerProblems, ledgerGaps } from '#ledger'
 import { CollectionHead, ListFrame, useList } from '../../list/ListFrame.tsx'
-import { nowWith, useNetworkAhead } from '../../queries/clock.ts'
+import { nowWith, useNetworkAhead } from '../../queries/outside.ts'
 import {
   type UnknownRecord,
   isUnknownRecord,

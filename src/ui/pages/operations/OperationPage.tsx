@@ -13,7 +13,7 @@ import { SentenceView, MarkedFacts, UnknownRecordView } from '../../values/Value
 import { Skeleton } from '../../components/Waiting.tsx'
 import { CloseTime } from '../../values/Time.tsx'
 import { OwnedList } from '../../rows/OwnedList.tsx'
-import { useSource, useNetwork } from '../../address/sight.ts'
+import { useSource, useNetwork, usePassphrase } from '../../address/sight.ts'
 import { type OperationTab, operationTabs } from '../tabs.ts'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { ordinal } from '../../format/text.ts'
@@ -23,7 +23,6 @@ import { FailedOperationResult, OperationCall } from '../../chunks.tsx'
 import { CallFields } from '../../rows/call/CallFields.tsx'
 import { disabledButtonLook, buttonLook } from '../../components/Button.tsx'
 import { operationCheckQuery } from '../../queries/laterQueries.ts'
-import { usePassphrase } from '../../address/passphrase.ts'
 
 export function OperationPage({ id, tab }: { id: Toid; tab: OperationTab }) {
   const query = useQuery(one(useSource(), 'operation', id))

@@ -7,8 +7,7 @@ import { decoded } from '../../queries/closedQueries.ts'
 import { page } from '../../queries/queries.ts'
 import { wholeTransaction } from '../../address/search.ts'
 import { recordCheckQuery } from '../../queries/laterQueries.ts'
-import { usePassphrase } from '../../address/passphrase.ts'
-import { useSource } from '../../address/sight.ts'
+import { usePassphrase, useSource } from '../../address/sight.ts'
 import { allItems } from '../../queries/allItems.ts'
 
 export const useTransactionOperations = (transaction: Transaction) =>

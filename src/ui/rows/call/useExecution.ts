@@ -18,8 +18,7 @@ import {
   unixSeconds,
 } from '#ledger/values'
 import { executionQuery } from '../../queries/laterQueries.ts'
-import { usePassphrase } from '../../address/passphrase.ts'
-import { useSource } from '../../address/sight.ts'
+import { usePassphrase, useSource } from '../../address/sight.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { one } from '../../queries/queries.ts'
 

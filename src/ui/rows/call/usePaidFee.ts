@@ -3,8 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { type ResourceFee, type Transaction, paidFee } from '#ledger'
 import { executionQuery } from '../../queries/laterQueries.ts'
 import { one } from '../../queries/queries.ts'
-import { usePassphrase } from '../../address/passphrase.ts'
-import { useSource } from '../../address/sight.ts'
+import { usePassphrase, useSource } from '../../address/sight.ts'
 
 /** The start of XDR `TransactionMeta` V3, of protocols 20 to 22, in base64. */
 const metaV3 = 'AAAAAw'

@@ -2,7 +2,45 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { clockTolerance, deviceClock } from '#ledger'
 import { type UnixSeconds, unixSeconds } from '#ledger/values'
-import { createListeners } from './stored.ts'
+
+/** Components that read a value outside of React, for `useSyncExternalStore`; `notify` after each change. */
+export function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    notify: () => {
+      for (const listener of listeners) listener()
+    },
+    isEmpty: () => listeners.size === 0,
+  }
+}
+
+const memory = new Map<string, string>()
+
+/** Reads a stored text; without storage, from memory. */
+export function stored(where: 'local' | 'session', key: string): string | undefined {
+  try {
+    return storageOf(where).getItem(key) ?? memory.get(key)
+  } catch {
+    return memory.get(key) // storage is refused
+  }
+}
+
+/** Stores a text across reloads (`local`) or for this tab (`session`); in memory if storage is refused. */
+export function store(where: 'local' | 'session', key: string, text: string): void {
+  memory.set(key, text)
+  try {
+    storageOf(where).setItem(key, text)
+  } catch {
+    // Storage is refused or full: memory holds it until the page is left.
+  }
+}
+
+const storageOf = (where: 'local' | 'session'): Storage =>
+  where === 'local' ? window.localStorage : window.sessionStorage
 
 /** Seconds that no device's clock is believed to be behind: a service that states more is not believed. */
 const mostAhead = 60 * 366 * 86_400
