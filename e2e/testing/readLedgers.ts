@@ -1,7 +1,7 @@
 import type { CountedTransaction } from '#ledger/ledger.ts'
 import { outcomeOfPrefix } from '#ledger/transaction.ts'
 import { type LedgerReader, openLedger } from '#sources/ledgers/ledger.ts'
-import { openAnyLedger } from '#sources/ledgers/items.ts'
+import { openDamagedLedger } from '#sources/salvage.ts'
 import type {
   AppliedTransaction,
   ClosedLedger,
@@ -43,6 +43,16 @@ export function walkClosedLedger(bytes: Uint8Array, passphrase: string): Derivab
 export function readClosedLedger(bytes: Uint8Array, passphrase: string): ClosedLedger {
   const ledger = walkClosedLedger(bytes, passphrase)
   return { ...ledger, transactions: [...ledger.transactions] }
+}
+
+/** Opens a ledger as far as it can be read, as lists do. */
+export function openAnyLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  try {
+    return openLedger(bytes, passphrase)
+  } catch (error) {
+    if (!(error instanceof XdrError)) throw error
+    return openDamagedLedger(bytes, passphrase)
+  }
 }
 
 /** A complete ledger; transactions that cannot be read are in `unreadable`, with their counts where known. */

@@ -24,6 +24,7 @@ export {
 } from './index/stateLists.ts'
 export {
   itemsWithoutMeta,
+  openDamagedLedger,
   partialCodes,
   partialItems,
   partialTransaction,

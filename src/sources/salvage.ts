@@ -8,6 +8,8 @@ import {
   readPartialTransaction,
   unknownBody,
   outcomeOfPrefix,
+  salvageParts,
+  transactionHash,
   readPartialResult,
   resultCodesOf,
 } from '#ledger/readers'
@@ -34,6 +36,8 @@ import {
   type TransactionInfo,
   appliedOf,
   bytesOf,
+  type LedgerReader,
+  openLedger,
   type Positioned,
 } from './ledgers/ledger.ts'
 import { resultMessages } from './transaction/xdrParts.ts'
@@ -200,4 +204,44 @@ function typesOf(envelope: Xdr.TransactionEnvelope | undefined, result: Uint8Arr
     return innerTransaction(envelope).operations.map(({ body }) => body.type)
   const { operationCount } = outcomeOfPrefix(result, undefined)
   return Array.from({ length: Math.min(operationCount, maxOperations) }, () => undefined)
+}
+
+/**
+ * Opens a ledger that `openLedger` cannot open: each transaction that this build cannot read throws separately; one with only
+ * unknown meta or fee changes has its envelope, result and hash, and accessing its operations' metas throws. Throws XdrError
+ * where its transaction set cannot be read either.
+ */
+export function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+  const { parts, problems } = salvageParts(bytes, passphrase)
+  const reader = openLedger(bytes, passphrase, parts)
+  const envelopes = new Map(
+    parts.envelopes.map(({ start, end }) => {
+      const envelope = bytes.subarray(start, end)
+      return [transactionHash(envelope, passphrase), envelope] as const
+    }),
+  )
+  const orders = Array.from({ length: reader.transactionCount }, (_, i) => i + 1)
+  return {
+    ...reader,
+    transaction(order, readers = generatedReaders) {
+      const problem = problems.get(order)
+      // Fee refunds follow the meta, and nothing is derived from them.
+      if (problem === undefined || problem.part === 'postFeeChanges')
+        return reader.transaction(order, readers)
+      const refuse = () => {
+        throw problem.error
+      }
+      if (problem.part === 'result') refuse()
+      return reader.transaction(order, { ...readers, operationMetas: refuse })
+    },
+    decoded(order) {
+      const problem = problems.get(order)
+      if (problem !== undefined) throw problem.error
+      return reader.decoded(order)
+    },
+    outcomes: () =>
+      orders.map((order) =>
+        outcomeOfPrefix(reader.bytesAt(order).result, envelopes.get(reader.hash(order))),
+      ),
+  }
 }

@@ -14,9 +14,6 @@ import {
   XdrError,
   locateHeader,
   generatedReaders,
-  outcomeOfPrefix,
-  salvageParts,
-  transactionHash,
   disagreements,
   countsDiffer,
   forgeryOfTransaction,
@@ -152,7 +149,7 @@ export async function ledgerItems<T>(
     request.after === undefined || (ascending ? last > request.after : first < request.after)
   for (const received of ascending ? ledgers : ledgers.toReversed()) {
     const unlinked = linkProblems(received, bySequence.get(received.sequence - 1))
-    const opened = open(received, batch, unlinked)
+    const opened = await open(received, batch, unlinked)
     if (opened instanceof Error && hasHeader(received)) unreadable.push(received.sequence)
     const parts: readonly LedgerPart<T>[] =
       opened instanceof Error
@@ -202,20 +199,20 @@ async function forgedItems<T>(
 }
 
 /** Opens a ledger by its own bytes, or by transactions sent separately; gives the error where neither works. */
-function open(
+async function open(
   received: ReceivedLedger,
   { passphrase, transactions }: LedgerBatch,
   unlinked: readonly string[],
-): OpenLedger | Error {
+): Promise<OpenLedger | Error> {
   if ('reason' in received) return new RecordError(received.reason)
   const { sequence, bytes } = received
   try {
-    const ledger = openAnyLedger(bytes, passphrase)
+    const ledger = await openAnyLedger(bytes, passphrase)
     return ledger.ledger.sequence === sequence
       ? { ...ledger, bytes, unlinked }
       : new XdrError(`these are the bytes of ledger ${ledger.ledger.sequence}`, 0)
   } catch (error) {
-    if (!(error instanceof Error)) throw error
+    if (!(error instanceof Error) || error instanceof SourceError) throw error
     const known = transactions?.find((each) => each.sequence === sequence)
     return known === undefined
       ? error
@@ -262,52 +259,14 @@ function unknownLedger<T>(received: ReceivedLedger, error: Error): LedgerPart<T>
   }
 }
 
-/**
- * Opens a ledger as far as it can be read: where `openLedger` throws, each transaction that this build cannot read
- * throws separately; one with only unknown meta or fee changes has its envelope, result and hash, and accessing its
- * operations' metas throws. Throws XdrError where its transaction set cannot be read either.
- */
-export function openAnyLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
+/** Throws XdrError where its transaction set cannot be read either. */
+async function openAnyLedger(bytes: Uint8Array, passphrase: string): Promise<LedgerReader> {
   try {
     return openLedger(bytes, passphrase)
   } catch (error) {
     if (!(error instanceof XdrError)) throw error
+    const { openDamagedLedger } = await loadLists()
     return openDamagedLedger(bytes, passphrase)
-  }
-}
-
-function openDamagedLedger(bytes: Uint8Array, passphrase: string): LedgerReader {
-  const { parts, problems } = salvageParts(bytes, passphrase)
-  const reader = openLedger(bytes, passphrase, parts)
-  const envelopes = new Map(
-    parts.envelopes.map(({ start, end }) => {
-      const envelope = bytes.subarray(start, end)
-      return [transactionHash(envelope, passphrase), envelope] as const
-    }),
-  )
-  const orders = Array.from({ length: reader.transactionCount }, (_, i) => i + 1)
-  return {
-    ...reader,
-    transaction(order, readers = generatedReaders) {
-      const problem = problems.get(order)
-      // Fee refunds follow the meta, and nothing is derived from them.
-      if (problem === undefined || problem.part === 'postFeeChanges')
-        return reader.transaction(order, readers)
-      const refuse = () => {
-        throw problem.error
-      }
-      if (problem.part === 'result') refuse()
-      return reader.transaction(order, { ...readers, operationMetas: refuse })
-    },
-    decoded(order) {
-      const problem = problems.get(order)
-      if (problem !== undefined) throw problem.error
-      return reader.decoded(order)
-    },
-    outcomes: () =>
-      orders.map((order) =>
-        outcomeOfPrefix(reader.bytesAt(order).result, envelopes.get(reader.hash(order))),
-      ),
   }
 }
 
