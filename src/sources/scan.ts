@@ -234,7 +234,7 @@ function scanRangeOf(order: Order, after: Position | undefined, range: LedgerRan
     after !== undefined && (near === undefined || isBehind(order, after, near)) ? after : near
   // A service may refuse a cursor before its oldest ledger or after its newest.
   const { from = 0, to = Number.POSITIVE_INFINITY, oldest = 0, latest = 0 } = range
-  const inside = order === 'asc' ? from > oldest : to < latest
+  const inside = order === 'asc' ? from > oldest || range.givesOlder === true : to < latest
   return { order, start, end, sendsStart: start === after || inside, range }
 }
 
@@ -291,6 +291,8 @@ export interface LedgerRange {
   readonly latest?: number | undefined
   /** True if the range ends beyond the latest ledger: more of it is still to be closed. */
   readonly isOpen: boolean
+  /** True if a cursor before the oldest is not refused. */
+  readonly givesOlder?: boolean | undefined
   readonly calls: readonly Call[]
 }
 
@@ -300,6 +302,8 @@ interface TimedLedgers extends Pick<Source, 'closeTimes'> {
   readonly statedTime?: (
     sequence: LedgerSequence,
   ) => Promise<Pick<Answer<UnixSeconds | undefined>, 'value' | 'calls'>>
+  /** True if it gives the list's rows of older ledgers than it states. */
+  readonly givesOlder?: boolean | undefined
   /** The first ledger closed at a time or later, of ledgers that the source gives and does not state; no value where it cannot say. */
   readonly olderFrom?:
     | ((time: number) => Promise<Pick<Answer<number | undefined>, 'value' | 'calls'>>)
@@ -350,7 +354,16 @@ async function resolveRange(
   if (from !== undefined && isBeyond(from))
     throw new SourceError('notYetClosed', beyondText(from, latest), { calls })
   const isOpen = to !== undefined && isBeyond(to)
-  return { from: await find(from, 0), to: await find(to, 1), oldest, latest, isOpen, calls }
+  const { givesOlder } = source
+  return {
+    from: await find(from, 0),
+    to: await find(to, 1),
+    oldest,
+    latest,
+    isOpen,
+    givesOlder,
+    calls,
+  }
 }
 
 const beyondText = (bound: LedgerBound, latest: number): string =>

@@ -7,7 +7,7 @@ import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { demo } from '#e2e/testing/testNetwork.ts'
 import type { Collections, FilterOf, Owner, OwnerOf } from '#ledger'
 import { type UnknownRecord, isUnknownRecord, type PageRequest } from '#ledger/values/answer.ts'
-import { parseAccountId, parseOfferId } from '#ledger/values/ids.ts'
+import { parseAccountId, parseLedgerSequence, parseOfferId } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
 import { createMock } from '#mock/mock.ts'
 import { noBudget, usualViewBytes } from '../request.ts'
@@ -230,8 +230,22 @@ describe('a node that gives no other ledgers than it states', () => {
         { time: unixSeconds(Date.parse(date) / 1000) },
       ]),
     )
-    for (const order of ['asc', 'desc'] as const)
-      expect(await compared(source, 'operations', of, order, bounds)).toBeGreaterThan(0)
+    const alice = parseAccountId('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
+    for (const id of [of.id, defined(alice)])
+      for (const order of ['asc', 'desc'] as const)
+        expect(
+          await compared(source, 'operations', { kind: 'account', id }, order, bounds),
+        ).toBeGreaterThan(0)
+  })
+
+  test('begins a range before its oldest ledger at its first, in ascending order too', async () => {
+    const { source, asked } = nodeOf({ lake: true })
+    const bound = (sequence: string) => ({ ledger: defined(parseLedgerSequence(sequence)) })
+    const filter = { from: bound('200'), to: bound('212') }
+    const request = { order: 'asc', limit: 20, filter } as const
+    const page = await source.list('operations', of, request, signal)
+    expect(page.coverage).toEqual({ from: 200, to: 212 })
+    expect(asked.files.size).toBeLessThan(15)
   })
 
   test('does not say of a filled offer that it never existed', async () => {

@@ -122,7 +122,9 @@ export async function historyScan<K extends HistoryKind>(
   }
   const { history } = finders
   const olderFrom = history && ((time: number) => history.firstFrom(time, signal))
-  const timed = { ...source, olderFrom }
+  // It has no rows of a ledger, and not of every list of the network.
+  const givesOlder = history !== undefined && of !== undefined && of.kind !== 'ledger'
+  const timed = { ...source, olderFrom, givesOlder }
   const scan = () => scannedList(timed, kind, request, step, signal)
   const owner = filteredOwner(filter)
   const isFound =
