@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '#ledger/values/answer.ts'
-import { offerId, toidParts } from '#ledger/values/ids.ts'
+import { ledgerSequence, offerId, toidParts } from '#ledger/values/ids.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { readOfferLife } from './offerLife.ts'
 import type { Source } from './source.ts'
@@ -43,6 +43,23 @@ describe('the history of an offer', () => {
     expect(events).toEqual([])
     expect(seller).toBeUndefined()
     expect(gaps).toHaveLength(1)
+  })
+
+  it('of some ledgers says which: others may have more of it', async () => {
+    const part = { from: ledgerSequence(300), to: ledgerSequence(373) }
+    const list: Source['list'] = async (kind, of, page, each) => {
+      const { items, ...answer } = await rest.list(kind, of, page, each)
+      return { ...answer, items: items.slice(0, 0), partial: true, coverage: part }
+    }
+    const entry = (await rest.one('offer', offerId(310n), signal)).value
+    for (const known of [entry, undefined]) {
+      const source = { ...rest, list }
+      const life = await readOfferLife(source, { id: offerId(310n), entry: known }, signal)
+      expect(life).toMatchObject({ events: [], partial: true })
+      expect(life.gaps.join(' ')).toContain(
+        'Only ledgers 300 to 373 were scanned: its history in others is not known.',
+      )
+    }
   })
 
   it('keeps the fills where the operations of its seller cannot be read', async () => {

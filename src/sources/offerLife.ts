@@ -15,7 +15,14 @@ import {
   offerFills,
   offerTerms,
 } from '#ledger/readers'
-import { type Call, SourceError, isUnknownRecord, isUnread, toidParts } from '#ledger/values'
+import {
+  type Call,
+  type Page,
+  SourceError,
+  isUnknownRecord,
+  isUnread,
+  toidParts,
+} from '#ledger/values'
 import { xdrParts } from './transaction/xdrParts.ts'
 import type { Source } from './source.ts'
 
@@ -41,7 +48,10 @@ export async function readOfferLife(
   const terms = offerTerms(id, entry, trades)
   const fills = offerFills(trades)
   if (terms === undefined) {
-    gaps.push('Its seller is unknown here: there is no open offer and no trade with this ID.')
+    gaps.push(
+      ...unscannedOf(page),
+      'Its seller is unknown here: there is no open offer and no trade with this ID.',
+    )
     return { events: fills, gaps, partial: page.partial === true, calls }
   }
   const { seller } = terms
@@ -52,7 +62,7 @@ export async function readOfferLife(
     calls.push(...answer.calls)
     if (answer.next !== undefined)
       gaps.push(`Only the newest ${most} operations of its seller were scanned.`)
-    gaps.push(...unreadOf(answer.items, 'its seller’s operations'))
+    gaps.push(...unreadOf(answer.items, 'its seller’s operations'), ...unscannedOf(page, answer))
     const operations = answer.items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
     const known = [...fills, ...offerChanges(operations, id)].toSorted(byOperation)
     const created = await readCreation(
@@ -80,6 +90,18 @@ export async function readOfferLife(
 function unreadOf(items: readonly object[], name: string): readonly string[] {
   const lost = items.filter(isUnread).length
   return lost === 0 ? [] : [`${lost} of ${name} could not be read.`]
+}
+
+/** A sentence that says which ledgers these were read from; none where that was all of them. */
+function unscannedOf(...pages: readonly Page<object>[]): readonly string[] {
+  const partial = pages.filter((page) => page.partial === true)
+  if (partial.length === 0) return []
+  const [coverage] = partial.flatMap((page) => page.coverage ?? [])
+  return [
+    coverage === undefined
+      ? 'No ledger was scanned yet: its history is not known.'
+      : `Only ledgers ${coverage.from} to ${coverage.to} were scanned: its history in others is not known.`,
+  ]
 }
 
 const firstPage = (order: 'asc' | 'desc') => ({ order, limit: most }) as const

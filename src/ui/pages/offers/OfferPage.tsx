@@ -4,7 +4,7 @@ import { type Call, toidParts } from '#ledger/values'
 import { panelLook, ruledPanelLook, Panel, Facts } from '../../components/Panel.tsx'
 import { offerLife } from '../../queries/offerLife.ts'
 import { one } from '../../queries/queries.ts'
-import { useAfterIndex, LoadFailure, Loaded } from '../../coverage/PartialNote.tsx'
+import { useAfterIndex, LoadFailure, Loaded, noneTitle } from '../../coverage/PartialNote.tsx'
 import { Address, LedgerLink, OperationLink } from '../../values/ids.tsx'
 import { HeldAmount, QuotientView, Amount, formatQuotient } from '../../values/Amount.tsx'
 import { AssetName, codesOf } from '../../values/Asset.tsx'
@@ -247,7 +247,9 @@ function OfferHistory({
         {({ events, gaps, partial, calls }) => (
           <>
             {events.length === 0 ? (
-              <EmptyState title="No history found">{gaps.join(' ')}</EmptyState>
+              <EmptyState title={partial ? noneTitle({ partial }) : 'No history found'}>
+                {gaps.join(' ')}
+              </EmptyState>
             ) : (
               <>
                 <OfferEvents events={events} id={id} />
