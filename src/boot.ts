@@ -14,7 +14,7 @@ import { sendEarly, firstQuestions, firstRequests } from '#ui/routing/sendEarly.
  * loaded. All of it is optional: without this script the shell starts the same things later.
  */
 
-/** What the boot script started, for the shell to take. */
+/** Holds what the boot script started, for the shell to take. */
 export interface Early {
   readonly networks: Promise<NetworksFile>
   worker?: EarlyWorker | undefined
@@ -24,7 +24,7 @@ export interface EarlyWorker {
   readonly worker: Worker
   /** Its messages and errors so far. */
   readonly events: Event[]
-  /** What it was asked. */
+  /** The questions that it was asked. */
   readonly asked: EarlyQuestion[]
   readonly note: (event: Event) => void
 }
@@ -36,7 +36,7 @@ declare global {
 }
 
 export interface BootTable {
-  /** Of the built files. */
+  /** The folder of the built files. */
   readonly base: string
   /** Whether addresses are behind "#". */
   readonly portable: boolean

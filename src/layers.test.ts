@@ -14,7 +14,10 @@ const doors: Readonly<Record<string, string>> = {
 }
 /** The entries, which put the rooms together. */
 const withoutDoors = ['main']
-/** What of the ledger reads a wire format; whatever imports it is a reader too. The page and the mock never load them. */
+/**
+ * These files of the ledger read a wire format; whatever imports them is a reader too. The page and the mock never load
+ * them.
+ */
 const readers = ['xdr/', 'restRecord.ts', 'effects/', 'operations/']
 /** The folders of ui, from the bottom up. */
 const folders = [
@@ -66,7 +69,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   })
 const byName = new Map(sources.map((source) => [source.name, source]))
 const code = sources.filter(({ name }) => /\.tsx?$/.test(name))
-/** What ends in the page or in the worker; tests and Node programs may reach anywhere. */
+/** This code ends in the page or in the worker; tests and Node programs may reach anywhere. */
 const shipped = code.filter(({ name }) => !/\.test\.tsx?$/.test(name) && roomOf(name) !== 'tools')
 
 /** The first part of the path; a file beside the rooms is part of `main`. */
@@ -132,7 +135,7 @@ function edgesOf(nodeOf: (name: string) => string): Map<string, ReadonlySet<stri
   return edges
 }
 
-/** What is left once nothing can be taken away that imports none of the rest, or that none of the rest imports. */
+/** Gives what is left once nothing can be taken away that imports none of the rest, or that none of the rest imports. */
 function circlesIn(edges: Map<string, ReadonlySet<string>>): string[] {
   let left = [...edges.keys()]
   for (;;) {

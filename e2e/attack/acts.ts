@@ -4,7 +4,7 @@ import { contracts } from '../support/examples.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
 import { runningPage, sendingPage } from './faults/submission.ts'
 
-/** What a reader does on a page before it is judged, by the page's name: as far as the page lets them. */
+/** Does what a reader does on a page before it is judged, by the page's name: as far as the page lets them. */
 export const acts: Readonly<Record<string, ((page: Page) => Promise<void>) | undefined>> = {
   [sendingPage]: async (page) => {
     const field = page.getByRole('textbox', { name: /^Signed transaction envelope/ })

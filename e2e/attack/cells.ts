@@ -94,11 +94,11 @@ const fits = (
 const suits = ({ only, link, resets }: Fault, via: Sight): boolean =>
   via === 'auto' ? link === undefined && resets !== true : only === undefined || only === via
 
-/** What needs a course of its own. */
+/** True for a fault that needs a course of its own. */
 const staged = ({ resets, link, stream, forgedBefore }: Fault): boolean =>
   resets === true || [link, stream, forgedBefore].some((each) => each !== undefined)
 
-/** What `npm test` visits: four pages, all families of faults. */
+/** `npm test` visits these: four pages, all families of faults. */
 export const sampleCells: readonly Cell[] = [
   'transaction/rest/cut-off/1',
   'transaction/rest/html/2',

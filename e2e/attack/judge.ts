@@ -31,7 +31,7 @@ export interface Finding {
 
 export interface Verdict {
   readonly findings: readonly Finding[]
-  /** What differs from the honest page and cannot be known to be false, with the reason. */
+  /** Lists what differs from the honest page and cannot be known to be false, with the reason. */
   readonly unknowable: readonly { readonly reason: string; readonly text: string }[]
   /** Rows of the honest page that this one does not have, without a word. */
   readonly omitted: number
@@ -45,7 +45,7 @@ const spare = { requests: 4, bytes: 100_000, nodes: 2000, letters: 15_000 }
 const maxMemory = 300
 /** Bytes: how much of answers that are larger than they ought to be is read before the page gives up. */
 const ofTooLarge = 16 * 2 ** 20
-/** What a page says where it reads ledgers because a service's events cannot be read, and the most bytes of them. */
+/** A page says this where it reads ledgers because a service's events cannot be read; below it, the most bytes of them. */
 const readInstead = 'only ledgers that were read are in the list'
 const ofLedgers = 1_000_000
 
@@ -215,7 +215,7 @@ function rowsLeftOut(found: Visit, honest: readonly Visit[]): number {
 const isOfData = ({ kind, panel }: Statement): boolean =>
   kind !== 'words' || panel === 'Calls and events'
 
-/** Of a row that is not whole, and of times that are stated as they are and not as seen from now. */
+/** Matches words of a row that is not whole, and of times that are stated as they are and not as seen from now. */
 const ownWords = /^(performed|operations?|from|until|at|any|time|–|)$/
 
 /** When a claim begins or ends, which is “now” where the time is known; the ledger of a record without its time. */
@@ -246,7 +246,7 @@ function saysLess(text: string, honest: string): boolean {
   return own.length > 0
 }
 
-/** What the page adds where it knows less of a transaction's signers than the honest one. */
+/** Matches what the page adds where it knows less of a transaction's signers than the honest one. */
 const caveat =
   /By the signers at the start of its ledger: an earlier transaction in it may have changed them\./
 
@@ -297,7 +297,10 @@ function countsFewerEqual(text: string, honest: readonly Statement[]): boolean {
   )
 }
 
-/** “No asset has the code X in ledgers 111 to 120; others were not read.”, where the honest page has none in more or others. */
+/**
+ * “No asset has the code X in ledgers 111 to 120; others were not read.”, where the honest page has none in more or
+ * others.
+ */
 function deniesOfFewer(text: string, honest: readonly Statement[]): boolean {
   const withoutRange = (words: string) =>
     /\bNo asset has /.test(words)

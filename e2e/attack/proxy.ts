@@ -7,13 +7,16 @@ import type { Answer, Asked, Fault, History, Scene, Stream, Via } from './faults
 import { marks } from './marks.ts'
 import { createRandom } from './random.ts'
 
-/** What a proxy has seen since `attack` was called. */
+/** Counts what a proxy has seen since `attack` was called. */
 export interface Traffic {
   readonly requests: number
   readonly bytes: number
   /** Requests for the status that came a second after the one before, or later: a page that is open follows the network. */
   readonly polls: number
-  /** Bytes of answers to the same question as one a second before, or earlier: for the status, or a transaction that was sent. */
+  /**
+   * Bytes of answers to the same question as one a second before, or earlier: for the status, or a transaction that was
+   * sent.
+   */
   readonly followed: number
   /** Bytes of the largest answer. */
   readonly largest: number

@@ -12,11 +12,11 @@ import {
   readStatements,
 } from './statements.ts'
 
-/** What a visit of one page came to. */
+/** Holds what a visit of one page came to. */
 export interface Visit extends Traffic {
   readonly address: string
   readonly seen: Seen
-  /** What a page that reads more and more ledgers stated of those that it covered before, by `coverage`. */
+  /** Keeps what a page that reads more and more ledgers stated of those that it covered before, by `coverage`. */
   readonly stages: Readonly<Record<string, readonly Statement[]>>
   /** Milliseconds until the page said something: an answer or an explanation. */
   readonly wordsAt: number | undefined
@@ -51,7 +51,7 @@ export interface Until {
 
 /** An honest page is read when all of it is there, and what it reads by itself in the background. */
 export const untilWhole: Until = { rest: 1000, quiet: 1200, end: 60_000, stages: true }
-/** Where a service never answers or never ends. */
+/** Waits for a service that never answers or never ends. */
 export const untilOver: Until = { rest: 400, quiet: 400, end: 75_000 }
 /** A page under attack has a second more than its patience. */
 export const untilSaid = (): Until => ({
@@ -66,7 +66,7 @@ export const slowness = (): number =>
 
 interface VisitOptions {
   readonly until: Until
-  /** What happens once the page is there; it is read again after that. */
+  /** Happens once the page is there; it is read again after that. */
   readonly act?: ((page: Page) => Promise<void>) | undefined
   /** Addresses of those that the reader agreed to. */
   readonly consented: readonly string[]
@@ -190,7 +190,7 @@ async function read(
   return { address, seen: { ...(await state()), ...progress }, stages, wordsAt }
 }
 
-/** What a browser itself says of a failed request. */
+/** Matches what a browser itself says of a failed request. */
 const ofTheNetwork =
   /Failed to load resource|net::ERR_|blocked by CORS policy|Content Security Policy/
 

@@ -100,7 +100,7 @@ function sender(socket: WebSocket) {
   }
 }
 
-/** Where a started browser takes its commands: it says so among its errors. */
+/** Finds where a started browser takes its commands: it says so among its errors. */
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let said = ''

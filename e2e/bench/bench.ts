@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a scenario runs with. */
+/** A scenario runs with these. */
 export interface Bench {
   /** The built folder, absolute. */
   readonly dist: string

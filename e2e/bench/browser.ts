@@ -21,7 +21,7 @@ export interface Served {
   readonly sights: readonly (keyof typeof addressesOf)[]
 }
 
-/** Where a service has each kind of API. */
+/** The address where a service has each kind of API. */
 const addressesOf = {
   rest: (url: string) => ({ rest: url }),
   rpc: (url: string) => ({ rpc: `${url}/rpc` }),

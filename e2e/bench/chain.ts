@@ -15,13 +15,13 @@ export interface Chain {
 /** A ledger whose header has the hashes of its transactions and of their results. */
 export interface Model {
   readonly bytes: Uint8Array
-  /** Of XDR `LedgerHeader`; its hash stands before it. */
+  /** The start of XDR `LedgerHeader`; its hash stands before it. */
   readonly start: number
   readonly end: number
   readonly sequenceAt: number
 }
 
-/** Of a SHA-256. */
+/** The bytes of a SHA-256. */
 export const hashLength = 32
 
 export function chainOf(models: readonly Model[], ledgers: number): Chain {

@@ -49,9 +49,9 @@ interface Share {
 }
 
 export interface Found {
-  /** What the reference lists by default. */
+  /** The share that the reference lists by default. */
   readonly successful: Share
-  /** What it lists with `include_failed`: of others’ failed payments to an account no event tells. */
+  /** The share that it lists with `include_failed`: of others’ failed payments to an account no event tells. */
   readonly failed: Share
   /** Those that events name. */
   readonly named: Share

@@ -18,11 +18,11 @@ export interface Request {
   readonly method: string
   readonly url: string
   readonly sent: string | undefined
-  /** Of the answer, compressed where it is a file. */
+  /** The bytes of the answer, compressed where it is a file. */
   readonly bytes: number
 }
 
-/** What this process sends to the one that started it. */
+/** This process sends these to the one that started it. */
 export interface FromHosts {
   /** Addresses of the builds. */
   readonly hosts?: readonly string[]

@@ -16,7 +16,7 @@ import { type AccountId, accountIdFromBytes } from '#ledger/values/ids.ts'
 import { indexedRows } from '#sources/index/indexedList.ts'
 import { type Model, chainOf, modelOf, originOf } from './chain.ts'
 
-/** What the bench asks of this worker of a browser, and what it answers. */
+/** The bench asks this of a browser's worker, which answers so. */
 export interface Jobs {
   /** Gets so many ledgers from its server, `/0.bin` on, which chains are made of; a walk over some warms the engine up. */
   readonly prepare: {
@@ -50,7 +50,7 @@ export interface Jobs {
 
 export interface WalkFigures {
   readonly operations: number
-  /** Of their XDR. */
+  /** The bytes of their XDR. */
   readonly bytes: number
   /** From bytes in memory to stored segments, without putting the bytes together. */
   readonly seconds: number
@@ -207,7 +207,7 @@ async function timed(name: string, pages: readonly Asked[]): Promise<readonly nu
   return times
 }
 
-/** Of each page over its rounds: a page that the machine held up once is not a slow page. */
+/** Gives each page's median over its rounds: a page that the machine held up once is not a slow page. */
 const medians = (measured: readonly (readonly number[])[]): readonly number[] =>
   (measured[0] ?? []).map(
     (_, page) =>

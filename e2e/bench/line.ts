@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** What a request goes through: a wait, then the answer's bytes. */
+/** A request goes through this: a wait, then the answer's bytes. */
 export interface Line {
   /** Resolves when the request has arrived and its answer may begin. */
   readonly begin: () => Promise<void>

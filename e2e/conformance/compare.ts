@@ -84,7 +84,7 @@ async function expected(recording: Recording, kind: RecordKind): Promise<Expecte
   }
 }
 
-/** What is known of one record: what was recorded, what was derived, and all that was derived in its ledger. */
+/** Holds what is known of one record: what was recorded, what was derived, and all that was derived in its ledger. */
 interface Candidate {
   readonly recorded?: RestRecord | undefined
   readonly derived?: RestRecord | undefined

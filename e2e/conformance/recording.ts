@@ -21,7 +21,7 @@ export type RecordKind = (typeof recordKinds)[number]
 export interface Recording {
   readonly name: string
   readonly passphrase: string
-  /** What every recorded link begins with. */
+  /** Every recorded link begins with this. */
   readonly base: string
   /** XDR `LedgerCloseMeta`, ascending. */
   readonly ledgers: () => AsyncGenerator<Uint8Array>

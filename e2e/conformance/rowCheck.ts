@@ -18,7 +18,7 @@ const kindOf = (path: string) =>
         ? 'transaction'
         : undefined
 
-/** What a line of sight does not have and is not compared. */
+/** Lists what a line of sight does not have and is not compared. */
 export const notCompared: readonly KnownDifference[] = knownDifferences.filter(
   ({ of, fields, holds, cause }) =>
     ['network', 'feeStats', 'transaction'].some((kind) => of.some((each) => each === kind)) &&

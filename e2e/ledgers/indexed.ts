@@ -5,7 +5,7 @@ import { ownerKinds, postTo } from '#sources/index/segment.ts'
 import { history, openIndex } from '#tools/history/run.ts'
 import type { Modelled, Place } from './modelled.ts'
 
-/** What an index of a file's lake lacks of what the product lists of its ledgers, and what its own check finds. */
+/** Finds what an index of a file's lake lacks of what the product lists of its ledgers, and what its own check finds. */
 export async function indexProblems(
   lake: string,
   transactions: readonly Modelled[],

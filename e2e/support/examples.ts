@@ -45,7 +45,7 @@ export const transactions = {
 export const operations = {
   /** The operation of `transactions.path`. */
   path: '167503728641',
-  /** Of a transaction that failed. */
+  /** A transaction that failed. */
   failed: '68719484929',
   /** The operation of `transactions.depositFull`. */
   depositFull: '150323859457',
@@ -74,7 +74,7 @@ export const claimableBalances = {
   waiting: '000000005850620e7e7ce22d1bd661f4b0205a96dcbfa91f075528c886cb3def79ade49b',
   strkey: 'BAAFQUDCBZ7HZYRNDPLGD5FQEBNJNXF7VEPQOVJIZCDMWPPPPGW6JG6EMQ',
   claimant: 'GDQKQQI2GHDUOHJ4MGAMQYHNDQV2N7WULX5YGFSCAAJOSNEK5LWGO257',
-  /** Of ten claimants; claimed in ledger 43. */
+  /** A balance of ten claimants; claimed in ledger 43. */
   claimed: '00000000c4dfeaf55a3baf8ffe0a2bc1643032253841dc0230ec7d8ff7f7d1a4353cdae5',
 } as const
 

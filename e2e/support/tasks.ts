@@ -47,7 +47,7 @@ export interface Task {
   readonly answer: (reader: Reader) => Promise<void>
 }
 
-/** What readers come for, each from the network's home with as few actions as the best explorers need. */
+/** Readers come for these, each from the network's home with as few actions as the best explorers need. */
 export const tasks: readonly Task[] = [
   {
     question: 'did my payment go through?',

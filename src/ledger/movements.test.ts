@@ -32,7 +32,7 @@ const signed = (
 ) =>
   `${direction === 'in' ? '+' : '-'}${body.type === 'account_merge' ? 'all' : amount} ${formatAsset(asset)} of ${own}`
 
-/** What the effects of an operation credit and debit, by account. */
+/** Adds up what the effects of an operation credit and debit, by account. */
 function byEffects({ body, id }: Operation): ReadonlyMap<AccountId, readonly string[]> {
   const moves = (effects.get(id) ?? []).flatMap((effect): [AccountId, string][] => {
     const account = accountOf(effect.account)

@@ -17,7 +17,7 @@ type Party = AccountAddress | AnyAddress
 /** Whether a payment came into an account or went out of it. */
 export type Direction = 'in' | 'out'
 
-/** What an operation moved into an account or out of it. */
+/** An operation moved this into an account or out of it. */
 export interface Movement {
   readonly direction: Direction
   readonly asset: Asset
@@ -29,7 +29,9 @@ export interface Movement {
   readonly counterparty?: Party | undefined
 }
 
-/** What a clawback or an operation of the list of payments moved, from an account's point of view; a failed one moved nothing. */
+/**
+ * Gives what a clawback or an operation of the list of payments moved, as an account sees it; a failed one moved nothing.
+ */
 export function movementsOf(
   {
     body,
@@ -61,7 +63,7 @@ interface Transfer {
   readonly from?: Party | undefined
   readonly to?: Party | undefined
   readonly sent: Sum
-  /** What arrived, where it differs. */
+  /** The sum that arrived, where it differs. */
   readonly received?: Sum
 }
 

@@ -73,7 +73,10 @@ const isOfPair = (
   formatAsset(selling) === formatAsset(terms.selling) &&
   formatAsset(buying) === formatAsset(terms.buying)
 
-/** What the operation at an index from 0 (the inner transaction's for a fee bump) left of this offer in the book, if any. */
+/**
+ * Finds what the operation at an index from 0 (the inner transaction's for a fee bump) left of this offer in the book, if
+ * any.
+ */
 export function leftOfOffer(
   result: Xdr.TransactionResult,
   index: number,

@@ -39,7 +39,7 @@ export type OfferEvent =
       /** The source account of the operation: the subject of the sentence. */
       readonly by: AccountAddress
       readonly summary: Sentence
-      /** What it offered to sell after its creation; undefined where that is not read. */
+      /** The amount that it offered after its creation; undefined where that is not read. */
       readonly left?: bigint | undefined
     }
 

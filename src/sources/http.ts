@@ -33,7 +33,7 @@ export interface HttpOptions {
 interface HttpRequest extends SentRequest {
   /** The content type of the body; default JSON. */
   readonly contentType?: string | undefined
-  /** What a file is requested by in place of that: a range, or past the browser's cache. */
+  /** Requests a file in place of that: a range, or past the browser's cache. */
   readonly init?: Pick<RequestInit, 'headers' | 'cache'> | undefined
   /** Most bytes of the answer, by what is requested; at most those of the service. */
   readonly maxBytes?: number | undefined

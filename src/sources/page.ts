@@ -169,7 +169,7 @@ export interface IndexedRequest<K extends HistoryKind> extends ListRequest<K> {
   readonly within?: Coverage | undefined
 }
 
-/** What is known of a row before its ledger is there. */
+/** Holds what is known of a row before its ledger is there. */
 export interface RowAhead {
   /** The operation's type by its REST name; absent for a transaction. */
   readonly type: string | undefined

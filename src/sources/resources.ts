@@ -84,7 +84,7 @@ export interface Entities {
   paths: { id: PathRequest; value: readonly PaymentPath[] }
 }
 
-/** What never changes, since closed ledgers hold it. */
+/** These never change, since closed ledgers hold them. */
 export const closedEntities: ReadonlySet<keyof Entities> = new Set([
   'ledger',
   'ledgerDetails',

@@ -298,13 +298,16 @@ export interface LedgerRange {
 
 /** Close times that a source states without a ledger's record. */
 interface TimedLedgers extends Pick<Source, 'closeTimes'> {
-  /** What another record of the ledger states; no value where there is none. */
+  /** Reads the time that another record of the ledger states; no value where there is none. */
   readonly statedTime?: (
     sequence: LedgerSequence,
   ) => Promise<Pick<Answer<UnixSeconds | undefined>, 'value' | 'calls'>>
   /** True if it gives the list's rows of older ledgers than it states. */
   readonly givesOlder?: boolean | undefined
-  /** The first ledger closed at a time or later, of ledgers that the source gives and does not state; no value where it cannot say. */
+  /**
+   * The first ledger closed at a time or later, of ledgers that the source gives and does not state; no value where it
+   * cannot say.
+   */
   readonly olderFrom?:
     | ((time: number) => Promise<Pick<Answer<number | undefined>, 'value' | 'calls'>>)
     | undefined

@@ -345,7 +345,7 @@ export const namedCodes = (
   codes: NamedCodes,
 ): TransactionCodes => resultMessages(sent?.envelope, codes)
 
-/** What is read before a transaction is sent. Rejects without calls: with them it may have arrived. */
+/** Reads what is needed before a transaction is sent. Rejects without calls: with them it may have arrived. */
 export async function beforeSending<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

@@ -87,11 +87,11 @@ export interface Source {
     | undefined
   /** Sends a transaction; absent from sources that only read. */
   readonly submit?: Submit | undefined
-  /** What each source below says of the network; absent from a source that is one service. */
+  /** Reads what each source below says of the network; absent from a source that is one service. */
   readonly standings?: (() => Promise<readonly EndpointStanding[]>) | undefined
 }
 
-/** What one endpoint of a network says of it. */
+/** Holds what one endpoint of a network says of it. */
 export interface EndpointStanding {
   readonly kind: SourceKind
   readonly url: string

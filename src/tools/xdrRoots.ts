@@ -1,4 +1,7 @@
-/** What a contract's code states of itself (SEP-46, SEP-48): read by few pages, so its readers are a file of their own. */
+/**
+ * A contract's code states these of itself (SEP-46, SEP-48): few pages read them, so their readers are a file of their
+ * own.
+ */
 export const specRoots = ['ScSpecEntry', 'ScEnvMetaEntry', 'ScMetaEntry'] as const
 
 /** Types that are read from a service by themselves; all they reach is generated with them. */
@@ -26,7 +29,7 @@ export const roots = [
   ...specRoots,
 ] as const
 
-/** What is written back to bytes: keys (the order of changes), values (base64 of arguments), preimages. */
+/** These are written back to bytes: keys (the order of changes), values (base64 of arguments), preimages. */
 export const written = [
   'LedgerKey',
   'ScVal',

@@ -56,7 +56,7 @@ export const SubmitPage = lazyRouteComponent(tools, 'SubmitPage')
 export const FeeStatsPage = lazyRouteComponent(tools, 'FeeStatsPage')
 export const NetworkPage = lazyRouteComponent(tools, 'NetworkPage')
 
-/** What follows the first view, which has the line and the processor to itself. */
+/** Loads what follows the first view, which has the line and the processor to itself. */
 const later = async () => {
   await firstViewShown()
   return loadChunk(() => import('./later.ts'))
@@ -104,7 +104,7 @@ export const LabelForm = lazyComponent(dialogs, 'LabelForm')
 export const MeantInstead = lazyComponent(dialogs, 'MeantInstead')
 export const SearchPanel = lazyComponent(dialogs, 'SearchPanel')
 export const TypedAddress = lazyComponent(dialogs, 'TypedAddress', <PageSkeleton />)
-/** What keeps saved pages. */
+/** Loads the code that keeps saved pages. */
 export const loadSaved = dialogs
 
 const execution = () => loadChunk(() => import('./execution.ts'))

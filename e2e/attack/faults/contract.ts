@@ -70,7 +70,7 @@ const tip = (name: string, latest: unknown, oldest: unknown, more: Partial<Fault
     more,
   )
 const behind = 'a service that stopped at an earlier ledger answers just so'
-/** What is of the latest ledger: the day when an entry expires, fees of the last five, the rules. */
+/** Matches what is of the latest ledger: the day when an entry expires, fees of the last five, the rules. */
 const ofTheLatest = /at 5 s a ledger that is |\[Fees per operation\] row: |\[Rules\] fact: /
 
 const mapReplies = (json: unknown, change: (replies: readonly unknown[]) => unknown[]): unknown => {

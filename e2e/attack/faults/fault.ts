@@ -15,7 +15,7 @@ export interface Asked {
   readonly before: number
 }
 
-/** What the proxy sends back, and in which manner. */
+/** Says what the proxy sends back, and in which manner. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ export type Manner =
   /** A stream of events: the body, and the connection stays. */
   | 'open'
 
-/** What a fault has to work with. */
+/** A fault has these to work with. */
 export interface Scene {
   readonly asked: Asked
   readonly random: Random
@@ -85,7 +85,7 @@ export const entriesUnsigned = 'a node gives ledger entries and their changes wi
 export interface Fault {
   readonly name: string
   readonly family: Family
-  /** Where it makes sense; both where absent. */
+  /** The interface where it makes sense; both where absent. */
   readonly only?: Via | undefined
   /**
    * Why what it states cannot be known to be false from this one service: such differences are
@@ -100,7 +100,7 @@ export interface Fault {
   readonly refuted?:
     | { readonly via: Via; readonly page: RegExp; readonly statement: RegExp }
     | undefined
-  /** What it does takes long: the page must come to an end by itself, in words. */
+  /** True if it takes long: the page must come to an end by itself, in words. */
   readonly waits?: boolean | undefined
   /** Its answers are many times as large as honest ones. */
   readonly inflates?: boolean | undefined
@@ -116,7 +116,7 @@ export interface Fault {
   readonly forgedBefore?: 'own' | 'meta' | undefined
   /** The network is reset while its page is open. */
   readonly resets?: boolean | undefined
-  /** What its event streams send instead of a greeting. */
+  /** Makes what its event streams send instead of a greeting. */
   readonly stream?: ((scene: Scene) => Stream) | undefined
   /** The endpoint comes with a link, and the reader has not agreed to it. */
   readonly link?: ((elsewhere: string) => string) | undefined

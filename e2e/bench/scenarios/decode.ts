@@ -82,7 +82,7 @@ function compared(ways: readonly [() => unknown, () => unknown, () => unknown]) 
   return [median(first), median(second), median(third)] as const
 }
 
-/** What a list's page needs: the offsets of all, the operations of the first few. */
+/** Reads what a list's page needs: the offsets of all, the operations of the first few. */
 function firstOperations(bytes: Uint8Array): number {
   const ledger = openLedger(bytes, passphrase)
   let operations = 0

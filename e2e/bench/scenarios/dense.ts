@@ -14,7 +14,7 @@ import { type Line, createSlowLine } from '../line.ts'
  * 100 ms a request and 50 Mbit/s, with an empty index.
  */
 
-/** What an account's list may cost: milliseconds and requests until its first rows, calls of getEvents among them. */
+/** Bounds what an account's list may cost: milliseconds and requests until its first rows, calls of getEvents among them. */
 interface Bounds {
   readonly milliseconds: number
   readonly requests?: number
@@ -143,7 +143,7 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
 /** getEvents for the assets that an account may hold: without fees, which a list asks for. */
 const ofTrustlines = 'getEvents of trustlines'
 const feeTopic = symbolTopic('fee')
-/** What the account's balances and the offer of its base reserve ask for. */
+/** The account's balances and the offer of its base reserve ask for these. */
 const ofPanels: ReadonlySet<string> = new Set(['getLedgerEntries', 'getFeeStats', ofTrustlines])
 
 /** A service at the other end of a line, whose requests are noted. */

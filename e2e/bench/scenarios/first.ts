@@ -25,7 +25,7 @@ interface FirstPage {
   readonly address: string
   /** The figure that a reader opens the page for. */
   readonly head: Part
-  /** What else the whole answer has. */
+  /** Lists what else the whole answer has. */
   readonly whole: readonly Part[]
 }
 
@@ -83,7 +83,7 @@ const pages: Readonly<Record<string, FirstPage>> = {
     whole: [balance('BOND2031', '209'), balance('USD', '25,653'), balance('pool', '632.455')],
   },
   ledgers: { address: '/ledgers', head: rows(1, 1), whole: [rows(5, 20)] },
-  /** Of the largest recorded code; it comes through RPC alone. */
+  /** The interface of the largest recorded code; it comes through RPC alone. */
   interface: {
     address: `/contracts/${contracts.workshop}/interface`,
     // The heading is “Contract”; its whole id stands below.

@@ -281,7 +281,7 @@ function farFiles(
   }
 }
 
-/** What a look-up of a reader without anything in memory asks for. */
+/** Counts what a look-up of a reader without anything in memory asks for. */
 async function cost(out: string, look: (index: HistoryIndex) => Promise<unknown>) {
   const { index, sent } = await indexIn(out)
   await look(index)

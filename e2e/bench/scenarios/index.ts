@@ -109,7 +109,7 @@ const [usd, contract] = [
   parseAsset(assets.usd.replace('-', ':')),
   parseContractId(contracts.workshop),
 ]
-/** Of an index's postings: types, assets, contracts and outcomes, frequent and rare, alone and together. */
+/** Ask for an index's postings: types, assets, contracts and outcomes, frequent and rare, alone and together. */
 const filters: readonly OperationFilter[] = [
   ...(['payment', 'manage_buy_offer', 'account_merge'] as const).map((type) => ({ type })),
   { asset: { type: 'native' } },

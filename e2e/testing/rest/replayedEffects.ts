@@ -6,7 +6,7 @@ import { recordedFolder, rowsOfFile } from '../recordings.ts'
 export interface Replayed {
   /** Stroops of an asset (`native`, `CODE:ISSUER`) or of a pool's shares (its id). */
   readonly balance: (account: string, unit: string) => bigint
-  /** Of the trustline; undefined where there is none. */
+  /** The limit of the trustline; undefined where there is none. */
   readonly limit: (account: string, unit: string) => bigint | undefined
   /** Trustlines (two for pool shares), data and signers; offers are in no effect. */
   readonly subentries: (account: string) => number

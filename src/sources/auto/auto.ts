@@ -47,7 +47,7 @@ const rpcFirst: ReadonlySet<keyof Entities> = new Set([
 ] as const)
 const isOfContracts = /contract/i
 
-/** What files have without an index. */
+/** Files have these without an index. */
 const ofOneLedger: ReadonlySet<keyof Entities> = new Set([
   'ledger',
   'ledgerDetails',
@@ -167,7 +167,7 @@ class AutoSource implements Source {
       isLong: true,
     })
 
-  /** What is at hand is read from nowhere; for the rest RPC has the bytes of ledgers. */
+  /** Reads nothing that is at hand; for the rest RPC has the bytes of ledgers. */
   evidence: Source['evidence'] = (request, signal) =>
     this.#ask(
       this.#ordered(request.following !== undefined),
@@ -186,7 +186,7 @@ class AutoSource implements Source {
     await Promise.all([...this.#sources, ...this.#files].map(async (source) => source.resume?.()))
   }
 
-  /** What each source says of the network, at most ten seconds old. */
+  /** Reads what each source says of the network, at most ten seconds old. */
   async standings(): Promise<readonly EndpointStanding[]> {
     const all = await Promise.all(this.#sources.map((source) => this.#standing(source)))
     const newest = Math.max(0, ...all.map(({ status }) => status?.latestLedger ?? 0))
@@ -226,7 +226,7 @@ class AutoSource implements Source {
     return expected !== undefined && passphrase !== expected
   }
 
-  /** What a source says of the network; never rejects. */
+  /** Reads what a source says of the network; never rejects. */
   #standing(source: Source): Promise<Standing> {
     const asked = this.#standings.get(source)
     if (asked !== undefined && Date.now() - asked.at < standingAge) return asked.answer

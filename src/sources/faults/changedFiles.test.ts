@@ -210,7 +210,7 @@ function fileAt(path: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** What is shown of an answer: without the requests that it was made from, and reasons of rows behind its last. */
+/** Gives what is shown of an answer: without the requests that it was made from, and reasons of rows behind its last. */
 function textOf(value: unknown): string {
   const items: unknown = Reflect.get(Object(value), 'items')
   const shown = new Set((Array.isArray(items) ? items : []).map((item) => `${item.id}`))

@@ -34,7 +34,7 @@ interface LakeOptions {
   readonly form?: NameForm
   readonly from?: number
   readonly to?: number
-  /** What `.config.json` states; none for a lake without it. */
+  /** The text of `.config.json`; absent for a lake without it. */
   readonly states?: string | undefined
   readonly missing?: number
   /** A node beside the files. */

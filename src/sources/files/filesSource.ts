@@ -27,7 +27,7 @@ import { LakeService, fileBudget } from './lakeService.ts'
 export { createNodeHistory } from './nodeHistory.ts'
 
 export interface FilesSourceOptions extends Omit<HttpOptions, 'via'> {
-  /** Where the folders of files begin. */
+  /** The address where the folders of files begin. */
   readonly url: string
   readonly index?: IndexSetup | undefined
   /** The address of a static index of their whole history. */
@@ -48,7 +48,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     node && (async (keys, signal) => (await loadLists()).fetchEntries(node, keys, signal))
   const lake = new LakeService(options.url, http, { ...options, newest: node, current })
   const { index } = lake
-  /** What has the current state: the static index where there is one, which reads no more than it has to. */
+  /** Has the current state: the static index where there is one, which reads no more than it has to. */
   const state = { index: lake.finders.history ?? index }
   let closeTimes = new Map<number, UnixSeconds>()
 

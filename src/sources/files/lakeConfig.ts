@@ -2,7 +2,7 @@ import { RecordError } from '#ledger/values'
 import { readRecord } from '#ledger/readers'
 import type { LakeLayout } from './lakeNames.ts'
 
-/** What a lake says of itself in its file `.config.json`. */
+/** Holds what a lake says of itself in its file `.config.json`. */
 export interface LakeConfig extends LakeLayout {
   readonly passphrase: string
 }

@@ -7,7 +7,7 @@ export interface LakeLayout {
   readonly filesPerPartition: number
 }
 
-/** What writers of lakes do differently in names: the same in all files of a lake. */
+/** Writers of lakes differ in these ways of naming: a lake has the same in all its files. */
 export interface NameForm {
   /** The ledger by which the first file or folder is named: 0 is the start of its span, 2 the first ledger there is. */
   readonly first: 0 | 2

@@ -44,7 +44,7 @@ export const decompressed = (bytes: Uint8Array, most: number) =>
   decompressFrames(bytes, decoder, most)
 const decoder: ZstdDecoder = { decode: (frame) => decompress(frame), checksSum: false }
 
-/** What is known of a lake before any of its files is read. */
+/** Holds what is known of a lake before any of its files is read. */
 interface LakeFacts {
   readonly layout: LakeLayout
   readonly passphrase: string
@@ -63,7 +63,7 @@ interface LakeOptions {
   readonly index?: IndexSetup | undefined
   /** The address of a static index of its whole history. */
   readonly history?: string | undefined
-  /** What has ledgers that no file has yet. */
+  /** Has ledgers that no file has yet. */
   readonly newest?: LedgerService | undefined
   /** Reads current entries of the ledger. */
   readonly current?: ReadCurrent | undefined
@@ -119,13 +119,13 @@ export class LakeService implements HistoryContext {
   /** A ledger that is probably there, and not many newer ones. */
   #expected: LedgerSequence | undefined
 
-  /** What has ledgers that no file has yet. */
+  /** Has ledgers that no file has yet. */
   readonly #newest: LedgerService | undefined
   /** A last ledger of the files, and whether the next one, of `#newest`, follows it. */
   #link: { readonly last: number; readonly isLinked: Promise<boolean> } | undefined
   /** The last ledger that is read from files, where `#newest` goes on. */
   #seam: number | undefined
-  /** Where the ledgers come from, in words. */
+  /** Says in words where the ledgers come from. */
   origin = filesOnly
 
   constructor(url: string, http: Http, { index, history, newest, current }: LakeOptions) {
@@ -594,7 +594,7 @@ function fitsNetwork({ bytes }: LedgerBytes, passphrase: string): 'own' | 'other
   }
 }
 
-/** What a host sent in place of a compressed file, by its first bytes; undefined where that does not say it. */
+/** Says what a host sent in place of a compressed file, by its first bytes; undefined where they do not say it. */
 function whatItIs({ bytes: [first, second] }: HttpAnswer): string | undefined {
   if (first === 0x3c) return 'it is a web page'
   return first === 0x1f && second === 0x8b

@@ -17,7 +17,7 @@ import type { Source } from '../source.ts'
 
 const { rest } = recordedSources()
 const { signal } = new AbortController()
-/** Of the 372 recorded ledgers, 2 to 373: all of them, and all but the newest 33. */
+/** Index all of the 372 recorded ledgers (2 to 373), and all but the newest 33. */
 let whole: HistoryFolder
 let older: HistoryFolder
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { RecordError, joinedBytes } from '#ledger/values'
 import { xxh64 } from './xxh64.ts'
 
-/** What decompresses one frame: the page and Node have different ones. */
+/** Decompresses one frame: the page and Node have different ones. */
 export interface ZstdDecoder {
   /** The content of exactly one frame; throws where it cannot be decompressed. */
   readonly decode: (frame: Uint8Array) => Uint8Array

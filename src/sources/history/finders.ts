@@ -35,7 +35,10 @@ export const finders = {
   contract: 13,
   /** XDR `LedgerEntryType`, then the id alone: an offer (8 bytes), claimable balance (`ClaimableBalanceID`) or pool (32). */
   id: 14,
-  /** XDR `LedgerEntryType`: all trustlines, offers, claimable balances, pools, or entries of contracts (as `contract` has them). */
+  /**
+   * XDR `LedgerEntryType`: all trustlines, offers, claimable balances, pools, or entries of contracts (as `contract` has
+   * them).
+   */
   type: 15,
 } as const
 export type Finder = keyof typeof finders
@@ -48,7 +51,7 @@ export const finderKey = (finder: Finder, id: Uint8Array): bigint => ownerKey(fi
  * page of a long list is found without the rest of it. Entries with one place are in no order.
  */
 
-/** Of an account's entry, and of trustlines and data that find their account: the first letters of its address. */
+/** The place of an account's entry, and of trustlines and data that find their account: the first letters of its address. */
 export function placeOfAccount(key: Uint8Array): number {
   // The address's second letter has two bits of the key, each of the next ones five; digits come before letters in ASCII.
   const bits = ((key[0] ?? 0) << 24) | ((key[1] ?? 0) << 16) | ((key[2] ?? 0) << 8) | (key[3] ?? 0)
@@ -58,15 +61,18 @@ export function placeOfAccount(key: Uint8Array): number {
   return place
 }
 
-/** Of an offer: its id, of which 39 bits count. */
+/** The place of an offer: its id, of which 39 bits count. */
 export const placeOfOffer = (id: bigint): number => {
   const place = id >> 8n
   return place > BigInt(mostPlace) ? mostPlace : Number(place)
 }
 
-/** Of a pool: the beginning of its id. */
+/** The place of a pool: the beginning of its id. */
 export const placeOfPool = (id: Uint8Array): number =>
   new DataView(id.buffer, id.byteOffset).getUint32(0) >>> 1
 
-/** Of a claimable balance it is the ledger of its last change, of what an owner has the XDR `LedgerEntryType`, of others 0. */
+/**
+ * The greatest place. A claimable balance's is the ledger of its last change, that of what an owner has the XDR
+ * `LedgerEntryType`, others have 0.
+ */
 export const mostPlace = 0x7fff_ffff

@@ -19,7 +19,7 @@ export interface RowGroup {
   readonly sum: bigint
 }
 
-/** What one request says of all keys that begin with the same bits: the row groups that may have them, in their order. */
+/** Says of all keys that begin with the same bits which row groups may have them, in their order. */
 export interface Head {
   readonly groups: readonly RowGroup[]
 }

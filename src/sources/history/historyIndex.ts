@@ -30,7 +30,7 @@ import {
 } from './manifest.ts'
 import { type Decompress, type Value, readRowGroup } from './rowGroup.ts'
 
-/** What goes with one question. */
+/** Goes with one question. */
 export interface Ctx {
   readonly signal: AbortSignal
   /** Gets the requests that are sent for it. */
@@ -45,7 +45,9 @@ export interface HistoryFiles {
   readonly range: (path: string, from: number, length: number, ctx: Ctx) => Promise<Uint8Array>
 }
 
-/** Where a transaction or operation of an owner is: all that the index says. Its ledger decides whether that is true. */
+/**
+ * Says where a transaction or operation of an owner is: all that the index says. Its ledger decides whether that is true.
+ */
 export interface HistoryRow {
   readonly ledger: LedgerSequence
   /** The place of its transaction in the ledger, from 1 on. */
@@ -62,7 +64,7 @@ export interface HistoryRow {
 
 /** Rows of an owner. */
 export interface RowsOfOwner {
-  /** What the index calls the owner (`ownerKinds`, and the bytes of its id). */
+  /** The index's number for the owner's kind (`ownerKinds`), beside the bytes of its id. */
   readonly kind: number
   readonly id: Uint8Array
   /** Only those that satisfy it. */
@@ -77,7 +79,7 @@ export interface RowsOfOwner {
 export interface FoundEntry {
   /** XDR `LedgerKey`. */
   readonly entry: Uint8Array
-  /** Of its last change. */
+  /** The ledger of its last change. */
   readonly ledger: LedgerSequence
   /** Its place among those of its finder (`finders.ts`). */
   readonly place: number
@@ -184,7 +186,10 @@ export class HistoryIndex {
     }
   }
 
-  /** The ledgers, ascending, in which a transaction with this outer or inner hash may be; none if it is in no ledger covered. */
+  /**
+   * The ledgers, ascending, in which a transaction with this outer or inner hash may be; none if it is in no ledger
+   * covered.
+   */
   async ledgersOfTransaction(hash: Uint8Array, ctx: Ctx): Promise<readonly LedgerSequence[]> {
     const key = transactionKey(hash)
     const ledgers = new Set<number>()
@@ -211,7 +216,10 @@ export class HistoryIndex {
     return this.#days
   }
 
-  /** The row groups that may have rows of a key, in the order of its rows, each with the ledgers or places that they may have. */
+  /**
+   * The row groups that may have rows of a key, in the order of its rows, each with the ledgers or places that they may
+   * have.
+   */
   async #groups(table: TableName, key: bigint, order: PageRequest['order'], ctx: Ctx) {
     const head = await this.#head(table, key, ctx)
     const { files } = this.manifest.tables[table]

@@ -87,7 +87,7 @@ export class HistoryPages {
   keysOf = (account: AccountId, ctx: Ctx): Promise<readonly string[]> =>
     this.#state.keysOf(account, ctx)
 
-  /** What answers questions about the state of the static index's last ledger. */
+  /** Answers questions about the state of the static index's last ledger. */
   stateIndex(ctx: Ctx): StateIndex {
     const { coverage, manifest } = this.#history
     const { node } = this.#service
@@ -434,7 +434,10 @@ export class HistoryPages {
     }
   }
 
-  /** The rows of a list by their ledgers, in its order, as the static index finds them; a ledger may come in several steps. */
+  /**
+   * The rows of a list by their ledgers, in its order, as the static index finds them; a ledger may come in several
+   * steps.
+   */
   async *#ledgersOf(
     {
       start,
@@ -472,7 +475,7 @@ export class HistoryPages {
   #keep = () => this.#index.keepLedgers(this.#history.manifest.passphrase, this.#firstTrades)
 }
 
-/** What the index says of the rows of ledgers. */
+/** Holds what the index says of the rows of ledgers. */
 type RowsByLedger = ReadonlyMap<LedgerSequence, readonly HistoryRow[]>
 
 const nothing = { items: [], calls: [] } as const

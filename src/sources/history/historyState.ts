@@ -243,7 +243,7 @@ export class HistoryState {
     }
   }
 
-  /** What accounts have but offers, whose values no account’s page shows: those are apart. */
+  /** Reads what accounts have but offers, whose values no account’s page shows: those are apart. */
   async #owned(ids: readonly Uint8Array[], ctx: Ctx): Promise<Found> {
     const found = await Promise.all(ids.map((id) => this.#all({ finder: 'owner', id }, ctx)))
     const { entries = [], offers = [] } = Object.groupBy(found.flat(), ({ entry }) =>
@@ -266,7 +266,7 @@ export class HistoryState {
     return { entries: [...lines, ...pools.flat()] }
   }
 
-  /** What the sums of one asset are made of, or those of all; with the issuers’ accounts. */
+  /** Reads what the sums of one asset are made of, or those of all; with the issuers’ accounts. */
   async #ofAssets(asset: Asset | undefined, ctx: Ctx): Promise<Found> {
     if (asset === undefined || asset.type === 'native') {
       const held = ['trustline', 'claimableBalance', 'liquidityPool', 'contractData'] as const
@@ -377,7 +377,7 @@ interface StateOptions {
 
 interface Found {
   readonly entries: readonly FoundEntry[]
-  /** What part of the list they are; absent: all. */
+  /** Says what part of the list they are; absent: all. */
   readonly part?: PartOfList | undefined
   /** Offers whose values are not needed. */
   readonly offers?: readonly FoundEntry[]

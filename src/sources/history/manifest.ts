@@ -26,7 +26,7 @@ export type TableName = keyof typeof tables
 export const columnType = (name: string, n: number): 'INT64' | 'INT32' | 'BYTE_ARRAY' =>
   n === 0 ? 'INT64' : name === 'entry' ? 'BYTE_ARRAY' : 'INT32'
 
-/** What the index says of itself: the one file that changes. */
+/** Says what the index says of itself: the one file that changes. */
 export interface Manifest {
   readonly passphrase: string
   /** The ledgers whose rows it has, all of them. */

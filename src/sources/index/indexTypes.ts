@@ -104,7 +104,7 @@ export interface StoredIndex {
   ): Promise<Page<Collections[K]['item'] | UnknownRecord> | undefined>
 }
 
-/** What questions about the current state are answered from: the browser's own index, or a static one. */
+/** Answers questions about the current state: the browser's own index, or a static one. */
 export interface StateIndex
   extends Pick<ReadyIndex, 'passphrase' | 'coverage' | 'read' | 'isWhole' | 'calls'> {
   readonly lists: Pick<IndexLists, 'aggregations' | 'closeTimes' | 'isTraded'>

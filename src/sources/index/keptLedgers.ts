@@ -28,7 +28,7 @@ export type LedgerBytes = Pick<LedgerService, 'host' | 'readRun' | 'isSlowToStat
   readonly node: Pick<LedgerService['node'], 'status'>
 }
 
-/** What a static index is asked for a list; undefined where it has no rows of the list's owner. */
+/** Makes the question to a static index for a list; undefined where it has no rows of the list's owner. */
 export function historyQuery<K extends HistoryKind>(
   kind: K,
   of: Owner | undefined,
@@ -44,7 +44,7 @@ export function historyQuery<K extends HistoryKind>(
   )
 }
 
-/** What a static index is asked for an asset's trades. */
+/** Makes the question to a static index for an asset's trades. */
 export const tradesOfAsset = (asset: Asset): Pick<RowsOfOwner, 'kind' | 'id' | 'matches'> => ({
   kind: ownerKinds.asset,
   id: ownerBytes({ kind: 'asset', id: asset }),

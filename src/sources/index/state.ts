@@ -337,7 +337,7 @@ export interface PoolFilter {
   readonly account?: AccountId | undefined
 }
 
-/** What a question is about. An index that has the whole state needs no more than to be asked for it. */
+/** Says what a question is about. An index that has the whole state needs no more than to be asked for it. */
 export type StateQuestion =
   | { readonly about: 'accounts'; readonly filter: AccountEntryFilter; readonly page: StatePage }
   | { readonly about: 'offers'; readonly filter: OfferEntryFilter; readonly page: StatePage }

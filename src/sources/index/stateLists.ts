@@ -168,7 +168,7 @@ export const stateEntity: { readonly [K in StateEntity]: ReadEntity<K> } = {
   orderBook: (context, pair, signal) => readOrderBook(stateIndexOf(context), pair, signal),
 }
 
-/** What has the state: the browser's own index, or a static one. */
+/** Has the state: the browser's own index, or a static one. */
 export interface Indexed {
   readonly index: { readonly ready: (signal: AbortSignal) => Promise<StateIndex> }
 }
@@ -325,7 +325,7 @@ async function fromState<T extends object>(
   throw notIndexed(ready, what)
 }
 
-/** What a question needs of the state. Throws SourceError. */
+/** Gives what a question needs of the state. Throws SourceError. */
 const stateFor = (ready: StateIndex, question: StateQuestion, signal: AbortSignal) =>
   fromIndex(() => ready.state(question), signal, ready.calls)
 

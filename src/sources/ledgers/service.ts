@@ -79,7 +79,7 @@ export interface HistoryContext extends LedgerService {
   readonly finders: HistoryFinders
 }
 
-/** What a service finds by itself. Throws SourceError where there is none. */
+/** Finds what a service finds by itself. Throws SourceError where there is none. */
 export interface HistoryFinders {
   /** All that a transaction has in a list, by its outer or inner hash; absent where the index alone finds it. */
   readonly ofTransaction?: FindItems<TransactionHash> | undefined
@@ -110,7 +110,7 @@ export type OwnPage<K extends HistoryKind> = (
   request: IndexedRequest<K>,
 ) => Promise<Page<Collections[K]['item'] | UnknownRecord>>
 
-/** What a static index of the whole history finds; undefined where it has no rows of what is asked for. */
+/** Finds rows by a static index of the whole history; undefined where it has none of what is asked for. */
 export interface History {
   /** `own` reads the ledgers that are newer than the index; without it they are left out. */
   page<K extends HistoryKind>(
@@ -135,7 +135,7 @@ export interface History {
   ): Promise<Pick<Answer<LedgerSequence | undefined>, 'value' | 'calls'>>
   /** XDR `LedgerKey`s (base64) of an account, its lines, data and offers, as of the index's last ledger. */
   keysOf(account: AccountId, signal: AbortSignal): Promise<FoundKeys>
-  /** What answers questions about the current state. */
+  /** Answers questions about the current state. */
   ready(signal: AbortSignal): Promise<StateIndex>
 }
 

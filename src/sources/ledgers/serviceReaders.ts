@@ -36,7 +36,7 @@ export function stateLists(context: Indexed | Parameters<typeof stateIndexOf>[0]
 
 type LedgerEntity = 'upgradeHistory' | 'ledgerDetails' | 'ledgerOfHash'
 
-/** What is read of ledgers themselves, whoever sends them; the code loads at the first use. */
+/** Reads what is stated by ledgers themselves, whoever sends them; the code loads at the first use. */
 export const ledgerEntities = (
   service: HistoryContext,
 ): {

@@ -33,7 +33,7 @@ import { readRecord } from '#ledger/readers'
 /** Bytes taken for those of a ledger where an answer was too large. */
 const largestLedger = 4 * 1024 ** 2
 
-/** What a connection remembers of its network. */
+/** Holds what a connection remembers of its network. */
 interface Memory {
   /** The size of ledgers, and the number of their items. */
   readonly density: Density

@@ -29,7 +29,7 @@ export interface SignaturesRequest {
 export interface SignersOfTransaction {
   /** The account that did not sign although the transaction was applied (`unauthorizedBy`). */
   readonly unsigned: AccountId | undefined
-  /** Of each hash that was signed, the outer one of a fee bump first. */
+  /** The signers of each hash that was signed, the outer one of a fee bump first. */
   readonly parts: readonly SignersOfPart[]
 }
 

@@ -36,7 +36,7 @@ const engine = createEngine({
   bundledFetch: () => Promise.resolve(() => Promise.reject(new Error())),
 })
 const { signal } = new AbortController()
-/** What a row gives; the same rows are checked again and again. */
+/** Reads a row once; the same rows are checked again and again. */
 function once<T>(read: (row: Row) => T): (row: Row) => T {
   const known = new WeakMap<Row, T>()
   return (row) => {

@@ -91,7 +91,7 @@ interface SourceQuestions {
     }
     output: Page<Collections[keyof Collections]['item'] | UnknownRecord>
   }
-  /** What is known of a page's rows before it is there. */
+  /** Reads what is known of a page's rows before it is there. */
   ahead: { input: Protocol['list']['input']; output: readonly RowAhead[] }
   /** News of the network's head, once there is some. */
   head: { input: HeadRequest & { readonly address: SourceAddress }; output: HeadNews }

@@ -26,7 +26,7 @@ import type { Source } from '#sources/source.ts'
 
 /** One difference, and whether it is explained. */
 export interface FoundDifference {
-  /** What differs: `ledger 39: fee pool`, `effects of ledger 39, row 167…-1: body.amount`. */
+  /** Names what differs: `ledger 39: fee pool`, `effects of ledger 39, row 167…-1: body.amount`. */
   readonly what: string
   readonly field: DifferingField
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compile } from 'tailwindcss'
 
-/** What the frame takes from Tailwind's preflight and from the base of the stylesheet. */
+/** The frame takes these from Tailwind's preflight and from the base of the stylesheet. */
 const base = `
   :root { color-scheme: light dark; background: --theme(--color-paper) }
   :root[data-theme="light"] { color-scheme: light }

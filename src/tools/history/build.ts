@@ -80,7 +80,7 @@ export async function buildIndex(task: BuildTask): Promise<readonly RunStatistic
   return statistics
 }
 
-/** What the heads and the manifest of these windows are made of. */
+/** Gives what the heads and the manifest of these windows are made of. */
 export const indexParts = (
   out: string,
   passphrase: string,
@@ -255,7 +255,7 @@ const mapProgram = [
   path.join(import.meta.dirname, 'mapChunk.ts'),
 ]
 
-/** What a map program said of a chunk. Throws where that is a failure. */
+/** Reads what a map program said of a chunk. Throws where that is a failure. */
 function runOf(line: string): RunStatistics {
   const run: RunStatistics | { readonly failed: string } = JSON.parse(line)
   if ('failed' in run) throw new RecordError(run.failed)
@@ -378,7 +378,7 @@ async function sortByDuckdb(
   }
 }
 
-/** What DuckDB reads rows of files from. */
+/** Names for DuckDB the files whose rows it reads. */
 export const rowsIn = (files: readonly string[]): string =>
   `read_parquet([${files.map((name) => `'${quoted(name)}'`).join(', ')}])`
 

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync }
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** What is used of DuckDB's own package, which is installed apart. */
+/** Names what is used of DuckDB's own package, which is installed apart. */
 interface Connection {
   readonly run: (sql: string) => Promise<unknown>
   readonly runAndReadAll: (sql: string) => Promise<{ readonly getRowsJson: () => unknown[][] }>
@@ -29,7 +29,10 @@ export interface Database {
 const locked = path.join(import.meta.dirname, 'duckdb')
 const installed = path.resolve('node_modules', '.tmp', 'duckdb')
 
-/** A database in memory, within bounds; what does not fit is spilled to `spill`. Installs the engine where it is not there. */
+/**
+ * A database in memory, within bounds; what does not fit is spilled to `spill`. Installs the engine where it is not
+ * there.
+ */
 export async function openDatabase(options: {
   readonly threads: number
   /** Megabytes. */

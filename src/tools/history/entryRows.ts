@@ -19,13 +19,16 @@ import { bool, count, i32, open, position, skipVar, step } from '#ledger/xdr/xdr
 import { entryTypes } from '#ledger/xdr/values.ts'
 import { type KeyTable, createKeyTable } from './keyTable.ts'
 
-/** What some ledgers say of the entries that they changed; `entry` is an XDR `LedgerKey`. */
+/** Holds what some ledgers say of the entries that they changed; `entry` is an XDR `LedgerKey`. */
 export interface EntryRows {
   readonly key: BigInt64Array
   readonly place: Int32Array
   readonly entry: Uint8Array[]
   readonly ledger: Int32Array
-  /** 1: the entry exists, and this is one of its finders. 0: it was removed or evicted; it has this row alone, without a key. */
+  /**
+   * 1: the entry exists, and this is one of its finders. 0: it was removed or evicted; it has this row alone, without a
+   * key.
+   */
   readonly live: Int32Array
 }
 
@@ -134,7 +137,7 @@ interface FoundEntry {
   readonly key: Uint8Array
   /** XDR `LedgerEntry`: 4 bytes of last change, its type, its data, its extension. Empty for contract data. */
   readonly entry: Uint8Array
-  /** Of its last change. */
+  /** The ledger of its last change. */
   readonly ledger: number
 }
 

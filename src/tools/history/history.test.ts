@@ -72,7 +72,10 @@ const filesOf = (out: string): Readonly<Record<string, string>> =>
 const writeLake = (to: string, from: string, ...more: readonly string[]) =>
   lake(['--from', from, '--to', to, ...more], () => undefined, new AbortController().signal)
 
-/** Indexes of all its ledgers, in one window and in three, and one of its first three chunks: built once, and left as they are. */
+/**
+ * Indexes of all its ledgers, in one window and in three, and one of its first three chunks: built once, and left as they
+ * are.
+ */
 const [built, inThree] = [path.join(folder, 'built'), path.join(folder, 'three')]
 const part = path.join(folder, 'part')
 const ofPart = ['--ledgers', '2..140'] as const
@@ -99,7 +102,7 @@ function copyOfPart(name: string): string {
 /** The state of the browser's index of all ledgers. */
 const known = createStateReader(await indexOf(recordedLedgers()))
 
-/** What DuckDB answers. */
+/** Gives what DuckDB answers. */
 async function answered(sql: string) {
   const options = { threads: 1, memory: 300, spill: path.join(folder, 'spill') }
   const database = await openDatabase(options)

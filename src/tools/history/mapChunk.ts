@@ -22,7 +22,7 @@ import { createEntryGatherer } from './entryRows.ts'
 import { createKeyTable } from './keyTable.ts'
 import { createRowGatherer } from './postedRows.ts'
 
-/** What a run says of itself; the last of its files. */
+/** Holds what a run says of itself; the last of its files. */
 export interface RunStatistics extends Coverage {
   /** Hashes of the ledger before its first, and of its last: runs follow each other. */
   readonly previousHash: string

@@ -8,7 +8,7 @@ import type { TableName } from '#sources/history/manifest.ts'
 const here = path.join(import.meta.dirname, 'spark')
 const installed = path.resolve('node_modules', '.tmp', 'spark')
 
-/** Where and how Spark runs. */
+/** Says where and how Spark runs. */
 export interface Cluster {
   /** `local[2]`, `spark://HOST:7077`, `yarn`, `k8s://…`. */
   readonly master: string
@@ -16,7 +16,10 @@ export interface Cluster {
   readonly memory: number
 }
 
-/** Maps chunks, by a program for each; gives its lines. Every machine of the cluster must see what the program's words name. */
+/**
+ * Maps chunks, by a program for each; gives its lines. Every machine of the cluster must see what the program's words
+ * name.
+ */
 export const mapBySpark = async (
   cluster: Cluster,
   program: readonly string[],
@@ -36,7 +39,7 @@ export interface Sorting {
   readonly table: TableName
   readonly columns: readonly string[]
   readonly runs: readonly string[]
-  /** Of `entries`: the files of those that existed before the runs, whose rows are changes that left them existing. */
+  /** For `entries`, the files of those that existed before the runs, whose rows are changes that left them existing. */
   readonly before: readonly string[]
   /** Rows of a file at most, about. */
   readonly rowsPerFile: number

@@ -91,7 +91,7 @@ function entriesOf(
 async function differentRows(
   database: Database,
   table: TableName,
-  /** What each is selected from. */
+  /** SQL that each is selected from. */
   mapped: string,
   index: string,
 ): Promise<readonly string[]> {

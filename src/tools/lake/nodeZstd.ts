@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { type ZstdDecoder, decompressFrames } from '#sources/files/zstdFrames.ts'
 
-/** What Node has of its own. */
+/** Decompresses by what Node has of its own. */
 export const nodeZstd: ZstdDecoder = {
   decode(frame) {
     const { buffer, byteOffset, length } = zstdDecompressSync(frame)

@@ -17,7 +17,7 @@ import { decompressed } from './nodeZstd.ts'
 import { openLake } from './readLake.ts'
 import { isBucket } from './s3.ts'
 
-/** Where ledgers come from: a recording, a node, or files. */
+/** Ledgers come from one of these: a recording, a node, or files. */
 export interface Origin extends Pick<LedgerOrigin, 'fetchLedgers'> {
   /** As it says itself. */
   readonly passphrase: string | undefined

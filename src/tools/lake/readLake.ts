@@ -33,7 +33,7 @@ export async function openLake(target: string): Promise<Lake> {
   return { config, ledgers: (range) => ledgersOf(read, config, range) }
 }
 
-/** Of a host or a store, whose files are read by their names and never listed. */
+/** True for the address of a host or a store, whose files are read by their names and never listed. */
 export const isAddress = (target: string): boolean => /^(https?|s3):/.test(target)
 
 /** A file of a lake; undefined where there is none. */

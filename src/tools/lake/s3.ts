@@ -104,7 +104,7 @@ export function openBucket(target: string): Bucket {
   }
 }
 
-/** What is wrong, and what to do, by the store's word for it. */
+/** Says what is wrong, and what to do, by the store's word for it. */
 function reasonOf(code: string, region: string): string {
   switch (code) {
     case 'InvalidAccessKeyId':

@@ -24,7 +24,7 @@ import { readChunk } from '#sources/index/walk.ts'
 import { nodeZstd } from './nodeZstd.ts'
 import type { Origin } from './origins.ts'
 
-/** What was written, and what was not. */
+/** Says what was written, and what was not. */
 export interface LakeReport {
   readonly ledgers: number
   readonly files: number

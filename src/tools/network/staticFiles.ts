@@ -3,15 +3,15 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Fetch } from '#ledger/values/answer.ts'
 
-/** What plain hosts do differently. */
+/** Says what plain hosts do differently. */
 export interface StaticOptions {
   /** False: every request gets the whole file, with status 200. */
   readonly ranges?: boolean | undefined
   /** False: no page of another host may read an answer. */
   readonly cors?: boolean | undefined
-  /** What a file that is not there is answered with: some stores say 403, hosts of applications send their own page. */
+  /** Answers for a file that is not there: some stores say 403, hosts of applications send their own page. */
   readonly missing?: 403 | 404 | 'page' | undefined
-  /** What is compressed on the way: whole files, or ranges too, which some hosts then cut from the compressed file. */
+  /** Says what is compressed on the way: whole files, or ranges too, which some hosts then cut from the compressed file. */
   readonly gzip?: 'files' | 'ranges' | undefined
 }
 

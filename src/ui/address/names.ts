@@ -2,7 +2,10 @@ import { createContext, useMemo, useSyncExternalStore } from 'react'
 import { createListeners, stored } from '../queries/outside.ts'
 import type { PagePath } from './addresses.ts'
 
-/** What a record is called, by whom: the reader's own label, and the word of this site's host, who may warn of it too. */
+/**
+ * Says what a record is called, by whom: the reader's own label, and the word of this site's host, who may warn of it
+ * too.
+ */
 export interface Naming {
   readonly label?: string | undefined
   readonly host?: string | undefined
@@ -22,7 +25,7 @@ export const savedKey = 'parallax.saved'
 const savedListeners = createListeners()
 export const { subscribe: subscribeToSaved, notify: notifySaved } = savedListeners
 
-/** What the host's names.json says, by network; whoever reads that file sets it. */
+/** Keeps what the host's names.json says, by network; whoever reads that file sets it. */
 let hosted: ReadonlyMap<string, Namings> = new Map()
 const hostListeners = createListeners()
 export function setHostNames(names: ReadonlyMap<string, Namings>): void {

@@ -145,7 +145,10 @@ export function networkNamed(name: string, networks: readonly Network[]): Networ
 
 const chosenKey = 'parallax.network'
 
-/** The network that an address without one opens: the one last chosen, else the host's default, the recorded one, or the first. */
+/**
+ * The network that an address without one opens: the one last chosen, else the host's default, the recorded one, or the
+ * first.
+ */
 export function startNetwork<N extends StartNetwork>(networks: readonly N[]): N | undefined {
   const chosen = stored('local', chosenKey)
   return networks.find(({ id }) => id === chosen) ?? defaultNetwork(networks)
@@ -183,7 +186,7 @@ export function builtNetworks(): readonly Network[] | undefined {
   return typeof text === 'string' ? readNetworks(JSON.parse(text)) : undefined
 }
 
-/** What the boot script needs of a network: its endpoints, the preferred first. */
+/** The boot script needs these of a network: its endpoints, the preferred first. */
 export interface ListedNetwork {
   readonly endpoints: readonly { readonly kind: SourceKindId; readonly url: string }[]
   readonly bundled: boolean
@@ -223,13 +226,16 @@ interface ReplayRequest {
   readonly speed: number
 }
 
-/** Reads `replay=200x10` of an address: from ledger 200, ten times as fast, 60 times at most; undefined where it is invalid. */
+/**
+ * Reads `replay=200x10` of an address: from ledger 200, ten times as fast, 60 times at most; undefined where it is
+ * invalid.
+ */
 export function parseReplay(text = ''): ReplayRequest | undefined {
   const [, from, speed] = /^([1-9]\d{0,8})x([0-5]?\d|60)$/.exec(text) ?? []
   return from === undefined ? undefined : { from: Number(from), speed: Number(speed) }
 }
 
-/** What an address says of a recorded network that stands still. */
+/** An address says this of a recorded network that stands still. */
 export const noReplay = 'off'
 
 /** How the home of a recorded network is replayed, as if it were live. */
@@ -244,7 +250,10 @@ interface Recordable {
   readonly endpoints: readonly { readonly url: string }[]
 }
 
-/** The recorded network as it is replayed: each beginning is a network of its own, at any speed. Other networks are unchanged. */
+/**
+ * The recorded network as it is replayed: each beginning is a network of its own, at any speed. Other networks are
+ * unchanged.
+ */
 export function replayed<N extends Recordable>(
   network: N,
   text: string | undefined,

@@ -37,7 +37,7 @@ import {
   unixSeconds,
 } from '#ledger/values'
 
-/** What charts, path finding, and the looks into an account’s data and past ask for. */
+/** Charts, path finding, and the looks into an account’s data and past ask for these. */
 const formNames = [
   'resolution',
   'start',
@@ -86,7 +86,7 @@ export const validateSearch = (raw: Record<string, unknown>): Search =>
 export const viaOf = (search: Search): SourceKind | undefined =>
   search.via === autoKind.id ? autoKind : sourceKindById(search.via)
 
-/** What links keep: unlike the line of sight, a comparison can be ended by leaving it out. */
+/** Gives what links keep: unlike the line of sight, a comparison can be ended by leaving it out. */
 export const sightSearch = (search: Search): Search =>
   Object.fromEntries([...sightNames, 'compare' as const].map((name) => [name, search[name]]))
 
@@ -271,7 +271,7 @@ export function parseCredit(text: string): CreditAsset | undefined {
 export const parseCode = (text: string): string | undefined =>
   /^[a-zA-Z0-9]{1,12}$/.test(text.trim()) ? text.trim() : undefined
 
-/** Of a memo's text any part. */
+/** Takes any part of a memo's text. */
 export const parseMemo = (text: string): string | undefined =>
   hashOfBase64(text.trim()) ?? (text.trim() || undefined)
 

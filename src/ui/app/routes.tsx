@@ -543,7 +543,7 @@ export const routeTree = rootRoute
       ]),
   ])
 
-/** What a route's loader gets. */
+/** A route's loader gets these. */
 export interface Prefetch {
   readonly context: RouterContext
   readonly params: { readonly network: string }

@@ -90,7 +90,7 @@ function Side({
   plot: Plot
   x: (price: number) => number
   y: (sum: number) => number
-  /** Where this side ends, in pixels. */
+  /** This side ends here, in pixels. */
   end: number
 }) {
   const first = levels[0]

@@ -67,7 +67,7 @@ export function ComparedFields({
   )
 }
 
-/** Where each service has a field: its path in REST's JSON, and in RPC's XDR or JSON. */
+/** Shows where each service has a field: its path in REST's JSON, and in RPC's XDR or JSON. */
 const Origin = ({ of }: { of: FieldOrigin | undefined }) =>
   of !== undefined && (
     <small className="mt-0.5 block text-muted text-xs/4">

@@ -71,7 +71,7 @@ export const textFieldLook =
 
 export const fieldErrorLook = 'block mt-1 text-fail text-xs/4'
 
-/** What is done with a list beside reading it: order, filters, what it covers. */
+/** Holds the tools of a list: its order, its filters, what it covers. */
 export const listToolsLook =
   'flex flex-wrap items-center gap-x-5 gap-y-1 py-2.5 text-muted text-xs/4'
 
@@ -79,7 +79,7 @@ export const listToolsLook =
 export const optionsLook =
   'inline-flex items-center gap-3 print:hidden [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-6 [&_a]:decoration-transparent [&_a[aria-current]]:text-ink [&_a[aria-current]]:font-semibold [&_a[aria-current]]:decoration-ink'
 
-/** What a tool opens below the others, in the whole width. */
+/** Gives the part that a tool opens below the others the whole width. */
 export const openedToolLook = 'basis-full min-w-0 [&_p]:py-1 [&_p]:wrap-anywhere'
 
 /** A tool that opens or starts something. */

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { plainText } from '../format/text.ts'
 import { pageWidthLook } from './PageHead.tsx'
 
-/** What stands in place of content: that there is none, what failed, what to do. */
+/** Stands in place of content and says that there is none, what failed, or what to do. */
 export function Message({
   isWide = false,
   isRuled = false,
@@ -25,7 +25,7 @@ export function MessageTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the reader can do about it. */
+/** Lists what the reader can do about it. */
 export function Actions(props: ComponentProps<'div'>) {
   return <div className="mt-3.5 flex flex-wrap gap-2" {...props} />
 }

@@ -11,7 +11,7 @@ export function PageHead({
   children,
   state,
 }: {
-  /** Of the browser's tab. */
+  /** Is shown in the browser's tab. */
   title: string
   /** From the network downwards, the page itself last. */
   crumbs?: readonly Crumb[]
@@ -96,7 +96,7 @@ export function SightMark({
 }: {
   kind: string
   look?: string | undefined
-  /** Of the disc, where `look` is that of its border. */
+  /** Styles the disc, where `look` styles its border. */
   disc?: string
 }) {
   const hue =
@@ -110,7 +110,7 @@ const hues: Readonly<Record<string, string>> = {
   rpc: 'border-rpc',
 }
 
-/** What has the width of a page: the header, the page itself, the footer. */
+/** Gives the header, the page itself and the footer the width of a page. */
 export const pageWidthLook = 'mx-auto max-w-page px-8 narrow:px-4 print:max-w-none print:px-0'
 
 /** The place of what `HeaderTools` draws. */

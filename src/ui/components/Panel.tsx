@@ -9,7 +9,7 @@ export const panelLook = 'mt-10 narrow:mt-8 print:mt-6'
 /** The same without a heading, below a rule. */
 export const ruledPanelLook = `${panelLook} border-t border-ink`
 
-/** What matters first, and what is read beside it; the element has `data-side`. */
+/** Lays out what matters first and what is read beside it; the element has `data-side`. */
 export const mainAndSideLook =
   'grid grid-cols-[minmax(0,1fr)_344px] items-start gap-x-12 single:grid-cols-1'
 
@@ -24,7 +24,7 @@ export function Panel({
   remark?: ReactNode
   children: ReactNode
   calls?: readonly Call[] | undefined
-  /** What was computed here rather than answered: "fees computed here". */
+  /** Names what was computed here rather than answered: "fees computed here". */
   derived?: string | undefined
 }) {
   const heading = useId()

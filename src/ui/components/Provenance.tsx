@@ -157,7 +157,7 @@ function Reading({ read }: { read: IndexRead }) {
   )
 }
 
-/** Of a recording, which no host serves; “npm run mock” does. */
+/** Matches the host of a recording, which no server has; “npm run mock” serves it. */
 const recordedHost = /https:\/\/[\w-]+\.parallax\.invalid/
 
 /** Whether a body is a form, as REST expects transactions; JSON-RPC posts JSON. */
@@ -193,7 +193,7 @@ export function callFacts(
   ]
 }
 
-/** What tells calls apart: each answer of the worker brings its own copy of a request, which was sent at one time. */
+/** Two calls are the same where this is: each answer of the worker brings its own copy of a request, sent at one time. */
 export const callKey = (call: Call): Call | string =>
   isHttp(call) ? `${call.url} ${call.body} ${call.duration}` : call
 
@@ -229,10 +229,10 @@ export function curlOf(call: HttpCall): string {
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-/** What one panel is made from. */
+/** The calls and the computation that one panel is made from. */
 export interface Origin {
   readonly calls: readonly Call[]
-  /** What was computed here rather than answered. */
+  /** Names what was computed here rather than answered. */
   readonly derived?: string | undefined
 }
 

@@ -103,7 +103,7 @@ export function Raw({ text, name }: { text: string; name: string }) {
 /** A text that is copied whole, in its line. */
 export const fullTextLook = 'font-mono text-[0.9286em] wrap-anywhere [dd>&]:leading-none'
 
-/** Of the button that copies it: it makes the line no higher. */
+/** Keeps the button that copies it from making the line higher. */
 export const besideFullText = 'align-middle -my-1 ml-0.5'
 
 /** Copies a text; the icon and an announcement confirm it. */

@@ -1,4 +1,4 @@
-/** What a figure is made of, as a list of names and amounts. */
+/** Lays out what a figure is made of, as a list of names and amounts. */
 export const calculationLook =
   'grid grid-cols-[minmax(80px,1fr)_auto] *:pt-1.25 *:pb-1 [&>dt:not([data-total])]:text-muted [&>dd]:pl-3 [&>dd]:text-right [&_dt_small]:block [&_dt_small]:text-xs/4'
 

@@ -87,7 +87,7 @@ export function timeText(seconds: number): string {
   return counted(Math.round(seconds / 3_600), 'hour')
 }
 
-/** What a pending answer waits for; undefined if it is not the index. */
+/** Says what a pending answer waits for; undefined if it is not the index. */
 export function waitText({
   state,
   covered,

@@ -58,7 +58,7 @@ export function NoneState({
   )
 }
 
-/** Of an answer with nothing in it: whether all that it comes from was read. */
+/** Says of an answer with nothing in it whether all that it comes from was read. */
 type EmptyAnswer = Pick<Answer<unknown>, 'unread' | 'partial' | 'coverage'>
 
 /** “None” in short, only where all was read. */

@@ -27,7 +27,7 @@ export const leftOut = ({ foreign }: EventSearch): string =>
 export const whyLeftOut = ({ of }: EventSearch): string =>
   `only a contract that is no asset’s own names this ${of}`
 
-/** What no event names. */
+/** Names what no event names. */
 const unnamed = {
   account:
     'transactions whose fee another account paid and in which no asset of this account moved (settings, data, offers without a match, failed payments)',

@@ -14,7 +14,7 @@ import { Note } from '../components/Message.tsx'
 import { stellarToml, federationRecord } from '../queries/domain.ts'
 import { VisibleText } from '../components/VisibleText.tsx'
 
-/** What an account says of its domain, and, once the reader lets the domain be asked, what the domain says of the account. */
+/** Shows what an account says of its domain and, once the reader lets the domain be asked, what the domain says of it. */
 export function DomainCheck({
   domain,
   owner,

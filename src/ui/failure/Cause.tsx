@@ -32,9 +32,9 @@ export function Cause({
   transaction: Transaction
   /** Counts from 1. */
   operation: number | undefined
-  /** Of the result's code. */
+  /** Says what the result's code means. */
   meaning: string
-  /** What ended a contract call, the cause first: it tells more than the code. */
+  /** The errors that ended a contract call, the cause first: they say more than the code. */
   errors?: readonly ContractError[]
 }) {
   const own = useOwnError(errors[0])

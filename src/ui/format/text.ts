@@ -148,7 +148,7 @@ export const tabLabel = (tab: string): string => labels[tab] ?? capitalized(tab)
 export const tabTitle = (title: string, tabs: readonly string[], tab: string): string =>
   tab === tabs[0] ? title : `${tabLabel(tab)} · ${title}`
 
-/** What each flag means for those who hold what the account issues. */
+/** Says what each flag means for those who hold what the account issues. */
 export function flagText(
   account: Pick<Account, 'flags'>,
 ): readonly { readonly flag: string; readonly explanation: string }[] {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { SearchPanel } from '../chunks.tsx'
 
-/** What is in the field; `entered` once the reader wants its page. */
+/** Holds what is in the field; `entered` once the reader wants its page. */
 export interface Searched {
   readonly text: string
   readonly entered: boolean

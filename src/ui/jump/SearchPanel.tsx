@@ -28,7 +28,7 @@ interface Props {
   readonly onOpen: () => void
 }
 
-/** What the search finds, below its field. Outside of a network it looks on the one that would be opened. */
+/** Shows what the search finds, below its field. Outside of a network it looks on the one that would be opened. */
 export function SearchPanel(props: Props) {
   const networks = useRouteContext({ from: rootRouteId, select: (context) => context.networks })
   const sourceFor = useRouteContext({ from: rootRouteId, select: (context) => context.sourceFor })
@@ -170,7 +170,7 @@ export function useOpen({ network }: Sight, text: string, jump: Jump, onOpen?: (
   }
 }
 
-/** Of a link that names another network, its pages on both, of which none opens by itself. */
+/** Gives the pages on both networks of a link that names another one; none opens by itself. */
 function elsewhere(
   text: string,
   results: Results,
@@ -242,7 +242,7 @@ function Option({
   )
 }
 
-/** What was not found, and what only a domain knows. */
+/** Says what was not found, and what only a domain knows. */
 export function Remark({
   results,
   jump,

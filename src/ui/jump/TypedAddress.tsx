@@ -10,7 +10,7 @@ import { Remark, useOpen } from './SearchPanel.tsx'
 import { useResults } from './useResults.ts'
 
 interface Typed {
-  /** What follows the network in the address, as written. */
+  /** The part of the address that follows the network, as written. */
   readonly path: string
   /** Its parameters, with the “?”. */
   readonly search: string
@@ -68,7 +68,7 @@ function Looked({ path, search, sight }: Typed & { readonly sight: Sight }) {
   )
 }
 
-/** What an ID may be that stands where another kind belongs. */
+/** Says what an ID may be that stands where another kind belongs. */
 export function MeantInstead({ text }: { text: string }) {
   const jump = useMemo(() => parseJump(text), [text])
   if (jump.kind !== 'page' || jump.search !== undefined) return null

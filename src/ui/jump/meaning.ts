@@ -21,7 +21,7 @@ export type Jump =
       readonly sought: Sought
       readonly others: readonly Meaning[]
     })
-  /** What an asset's code or a contract's name may be: what the network has decides. */
+  /** A word may be an asset's code or a contract's name: what the network has decides. */
   | { readonly kind: 'word'; readonly word: string; readonly others: readonly Meaning[] }
   /** Two assets that trade, each written with its issuer or as a code alone. */
   | { readonly kind: 'pair'; readonly base: string; readonly counter: string }
@@ -38,7 +38,7 @@ export type Jump =
       readonly secret?: boolean | undefined
       /** Whether more letters change nothing. */
       readonly isFinal?: boolean | undefined
-      /** Where its words may be. */
+      /** Lists other records that its words may name. */
       readonly others?: readonly Meaning[] | undefined
     }
 

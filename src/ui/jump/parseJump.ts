@@ -73,7 +73,7 @@ export function parseTypedPath(path: string, search: string): Jump {
     : jump
 }
 
-/** What is typed behind the network, as a text. */
+/** Reads what is typed behind the network as a text. */
 export const textOfPath = (path: string): string =>
   path
     .split('/')
@@ -150,7 +150,10 @@ function parseStrkey(text: string, upper: string): Jump | undefined {
   }
 }
 
-/** What the reference service's lists of assets and claimable balances carry: `USD_G…_credit_alphanum4`, `373-00000000…`. */
+/**
+ * Reads a paging token of the reference service's lists of assets and claimable balances: `USD_G…_credit_alphanum4`,
+ * `373-00000000…`.
+ */
 function parsePagingToken(text: string): Jump | undefined {
   const [, code, issuer] = /^([A-Za-z0-9]{1,12})_(G[A-Z2-7]{55})_credit_alphanum/.exec(text) ?? []
   const asset = code === undefined ? undefined : parseAnyAsset(`${code}:${issuer}`)
@@ -278,7 +281,10 @@ function digitsOf(text: string): string | undefined {
 /** Unix times from here on are closer than ledgers of that number: ledgers take centuries more. */
 const [firstTime, lastTime] = [1_400_000_000, 4_000_000_000]
 
-/** Short numbers are ledgers, or offers; of ten digits unix times; beyond 2^32 total order ids (SEP-35). Each may be a memo. */
+/**
+ * Short numbers are ledgers, or offers; of ten digits unix times; beyond 2^32 total order ids (SEP-35). Each may be a
+ * memo.
+ */
 function parseNumber(digits: string): Jump {
   const sequence = parseLedgerSequence(digits)
   const offer: Meaning = { name: `offer ${digits}`, page: `/offers/${digits}` }

@@ -214,7 +214,7 @@ function listOfLink(
 
 type ParameterValues = ReadonlyMap<string, string>
 
-/** What a link asks of a list, by the service's names of its parameters or by those of this explorer. */
+/** Reads what a link asks of a list, by the service's names of its parameters or by those of this explorer. */
 const listSearch = (filters: readonly LinkFilter[], parameters: ParameterValues): Search => ({
   ...validateSearch(
     Object.fromEntries(
@@ -293,7 +293,9 @@ function pathsOf(kind: string, parameters: ParameterValues): Meaning {
   return { name: 'payment paths', page: '/paths', search }
 }
 
-/** A link, also one that is copied without `https://`, or what a page hands to a wallet (SEP-7); undefined for other text. */
+/**
+ * A link, also one that is copied without `https://`, or what a page hands to a wallet (SEP-7); undefined for other text.
+ */
 export function linkOf(text: string): URL | undefined {
   if (/^(?:https?:\/\/|web\+stellar:)/i.test(text)) return URL.parse(text) ?? undefined
   return /^(?:[a-z0-9-]+\.)+[a-z]{2,}\/\S/i.test(text)

@@ -20,7 +20,7 @@ const seedWord = /(?<![A-Z2-7])S[A-Z2-7]{55}(?![A-Z2-7])/i
 /** With the version of a seed, whose last bits are in its second character. */
 const versionedSeed = /^S[A-D][A-Z2-7]{54}$/
 
-/** What a reader may have typed of a seed so far, or with a character too many. */
+/** Matches what a reader may have typed of a seed so far, or with a character too many. */
 const nearlySeed = /^S[A-D][A-Z2-7]{46,58}$/
 
 /**

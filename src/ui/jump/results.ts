@@ -24,13 +24,13 @@ export interface Labelled extends SavedItem {
 
 export interface Results {
   readonly found: readonly Found[]
-  /** Where else the text may be, behind all that was found. */
+  /** Lists where else the text may be, behind all that was found. */
   readonly further?: readonly Found[] | undefined
   /** Whether Enter opens the first: not where nothing was found, and all that is left is to look further. */
   readonly opens: boolean
   /** Whether all that was asked for has come. */
   readonly isComplete: boolean
-  /** What was looked for and not found, or why it is not known. */
+  /** Says what was looked for and not found, or why it is not known. */
   readonly remark?: string | undefined
 }
 
@@ -39,10 +39,10 @@ export interface Asked<T> {
   readonly data?: T | undefined
   readonly error?: Error | undefined
 }
-/** What was asked for; each absent where the text does not need it. */
+/** Holds what was asked for; each is absent where the text does not need it. */
 export interface Answers {
   readonly assets?: Asked<CodeAssets> | undefined
-  /** Of the second asset of a pair. */
+  /** Has the second asset of a pair. */
   readonly counters?: Asked<CodeAssets> | undefined
   readonly contracts?: Asked<NamedContracts> | undefined
   readonly sought?: Asked<SoughtPage> | undefined
@@ -54,7 +54,7 @@ type NamedContracts = Awaited<
 /** Rows of each kind. */
 const most = { saved: 6, assets: 6, contracts: 4, counters: 3 }
 
-/** What a text finds: labelled pages first, then what its form or a service says. */
+/** Gives what a text finds: labelled pages first, then what its form or a service says. */
 export function resultsOf(
   text: string,
   jump: Jump,

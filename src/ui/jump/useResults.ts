@@ -7,7 +7,7 @@ import { type Asked, codesOf, type Labelled, type Results, resultsOf } from './r
 import { NamesContext, subscribeToSaved } from '../address/names.ts'
 import { savedItems } from '../address/saved.ts'
 
-/** What a text finds on a network; a service is asked once the text `isSettled`. An answer belongs to its text. */
+/** Gives what a text finds on a network; a service is asked once the text `isSettled`. An answer belongs to its text. */
 export function useResults(
   text: string,
   jump: Jump,

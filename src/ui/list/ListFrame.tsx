@@ -256,7 +256,7 @@ const firstRows = 20
 
 const isRead = <T extends object>(item: T | UnknownItem): item is T => !isUnknownRecord(item)
 
-/** What a list lacks, or has too much, of what its owner's record counts. */
+/** Says what a list lacks, or has too much, of what its owner's record counts. */
 function CountProblem<T>({
   list: { page, request, filtered },
   listed,
@@ -354,7 +354,7 @@ export interface List<T> extends Omit<ShownList, 'page'> {
   readonly id: string
   /** Absent until loaded; includes pages loaded below it. Stays when a reload fails. */
   readonly page?: Page<T | UnknownRecord> | undefined
-  /** What is known of its rows before it is there. */
+  /** Says what is known of its rows before it is there. */
   readonly ahead?: readonly RowAhead[] | undefined
   readonly limit: number
   readonly retry: () => Promise<unknown>
@@ -508,7 +508,7 @@ export function FilteredCollection<K extends FilteredKind>({
   )
 }
 
-/** What the virtualizer needs on a row. */
+/** The virtualizer needs these on a row. */
 export type RowAttributes = Pick<ComponentProps<'tr'>, 'ref' | 'aria-rowindex'> & {
   readonly 'data-index': number
 }

@@ -122,7 +122,7 @@ export function RowsInView({
   )
 }
 
-/** Where these rows begin, and the mean height of the rows before them, in pixels. */
+/** Measures where these rows begin, and the mean height of the rows before them, in pixels. */
 function usePosition(body: { readonly current: HTMLElement | null }) {
   const [position, setPosition] = useState({ top: 0, height: usualHeight })
   useLayoutEffect(() => {
@@ -242,7 +242,7 @@ export function retainedRows(
   return [...ends, ...around.filter((index) => index >= 0 && index < keys.length)]
 }
 
-/** What an index says of rows whose ledgers are on their way: each becomes the whole row once its ledger is read. */
+/** Shows what an index says of rows whose ledgers are on their way: each becomes the whole row once its ledger is read. */
 export function AheadRows({ rows, span }: { rows: readonly RowAhead[]; span: number }) {
   return keyed(rows).map(({ key, item: { type = 'transaction', successful, day } }) => (
     <tr key={key}>

@@ -219,7 +219,7 @@ function usesRows(list: HTMLElement | null | undefined): boolean {
   return selection !== null && !selection.isCollapsed && selection.containsNode(list, true)
 }
 
-/** What the reader has not seen yet of a list. */
+/** Counts what the reader has not seen yet of a list. */
 interface Unseen {
   readonly rows: number
   /** There are more than these. */
@@ -364,7 +364,7 @@ function createListFollower<K extends keyof Collections>({
 /** Seconds since the last answer after which a ledger is not called the latest any more. */
 const longestQuiet = 20
 
-/** What is known of a network that stands still, and of when. `now`: Unix seconds. */
+/** Says what is known of a network that stands still, and of when. `now`: Unix seconds. */
 export function stillText(
   { problem, checkedAt }: Pick<WatchedHead, 'problem' | 'checkedAt'>,
   { host, latest, now }: { readonly host: string; readonly latest: number; readonly now: number },

@@ -10,7 +10,7 @@ import { EvidenceView, ProofLine } from './EvidenceView.tsx'
 /** Bytes; longer text is refused by its reader, and a longer file before it is read. */
 const maxFile = 32 * 1024 ** 2
 
-/** What an evidence file proves, computed on this device alone. */
+/** Shows what an evidence file proves, computed on this device alone. */
 export function EvidenceDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()

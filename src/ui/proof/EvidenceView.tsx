@@ -30,7 +30,7 @@ export function EvidenceView({
   children,
 }: {
   evidence: ShownEvidence
-  /** What asks for more evidence. */
+  /** Offers to ask for more evidence. */
   children?: ReactNode
 }) {
   const [added, setAdded] = useState<{ readonly to: string; readonly checked: ShownEvidence }>()

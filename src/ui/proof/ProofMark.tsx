@@ -19,7 +19,7 @@ export function ProofMark({
   contradicted,
 }: {
   subject: ProofSubject
-  /** What the page states otherwise than the bytes that are proved. */
+  /** Says what the page states otherwise than the bytes that are proved. */
   contradicted?: string | undefined
 }) {
   const source = useSource()

@@ -8,9 +8,9 @@ import { one } from './queries.ts'
 export interface CurrentSpec {
   readonly spec: ContractSpec
   readonly changedIn: LedgerSequence
-  /** What its storage states of a token. */
+  /** The facts that its storage states of a token. */
   readonly token?: TokenMetadata | undefined
-  /** What it was read by. */
+  /** The calls that read it. */
   readonly calls: readonly Call[]
 }
 

@@ -6,7 +6,7 @@ import { createDomainHttp, readFederation, readStellarToml } from '#sources'
 const http = createDomainHttp((request) => fetch(request))
 const minutes = 60_000
 
-/** What a domain states of itself. It sends a request: only after the reader agreed. */
+/** Reads what a domain states of itself. It sends a request: only after the reader agreed. */
 export const stellarToml = (domain: Domain) =>
   queryOptions({
     queryKey: ['domain', domain],

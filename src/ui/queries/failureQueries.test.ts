@@ -31,7 +31,7 @@ interface Found {
   readonly code: string
   readonly cause: string | undefined
   readonly failure: ExplainedFailure
-  /** What is shown of it before that action. */
+  /** Is shown before that action. */
   readonly first: ExplainedFailure
   readonly transaction: Transaction
 }
@@ -135,7 +135,7 @@ const amountIn = (each: Found, label: string): bigint | undefined => {
   return value?.kind === 'amount' ? value.amount : undefined
 }
 
-/** What the figures of a code must show if they are right. */
+/** Says what the figures of a code must show if they are right. */
 const shows: Readonly<Record<string, (each: Found) => boolean>> = {
   // What a path payment would have sent or delivered is not in its result; an offer may have freed its own amount.
   op_underfunded: (each) => has('Missing')(each) || has('To be sent at most')(each),

@@ -15,7 +15,7 @@ import {
 } from '#ledger/values'
 import type { Source } from '#sources'
 
-/** What else 64 hex digits may name. */
+/** 64 hex digits may name one of these, too. */
 export type HexMeaning =
   | { readonly kind: 'liquidityPool'; readonly id: LiquidityPoolId }
   | { readonly kind: 'claimableBalance'; readonly id: ClaimableBalanceId }
@@ -23,13 +23,13 @@ export type HexMeaning =
   /** With the contracts that run it, among those that the source knows. */
   | { readonly kind: 'code'; readonly hash: WasmHash; readonly contracts: readonly ContractId[] }
 
-/** Where 64 hex digits were looked for. */
+/** Says where 64 hex digits were looked for. */
 export interface Looked {
   readonly kind: HexMeaning['kind']
   readonly found?: HexMeaning | undefined
   /** Why it could not be looked for. */
   readonly problem?: string | undefined
-  /** Of a ledger: those whose hashes were compared, and where older ones begin. */
+  /** The ledgers whose hashes were compared, and where older ones begin. */
   readonly ledgers?: Coverage | undefined
   /** Ledgers among these whose record could not be read. */
   readonly unread?: number | undefined

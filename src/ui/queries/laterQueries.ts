@@ -29,7 +29,7 @@ export const trees = ({ id }: Source, decoder: Decoder, hash: string, xdr: Trans
   return fromXdr(decoder, 'transactionTrees', xdr, id, 'trees', hash, ...missing)
 }
 
-/** What a transaction's record and those of its operations state otherwise than its XDR. */
+/** Finds what a transaction's record and those of its operations state otherwise than its XDR. */
 export const recordCheckQuery = (
   { id }: Source,
   decoder: Decoder,
@@ -43,10 +43,10 @@ export const recordCheckQuery = (
   return fromXdr(decoder, 'recordCheck', input, id, 'recordCheck', hash, passphrase, ids)
 }
 
-/** What a source has of a sent transaction. */
+/** A source has one of these of a sent transaction. */
 export type SentRecord =
   | { readonly kind: 'found'; readonly transaction: Transaction }
-  /** What it has under the hash, and the reason why that cannot be it. */
+  /** It has something else under the hash, and `problem` says why that cannot be it. */
   | { readonly kind: 'other'; readonly problem: string }
   /** It said so many times that it has none. */
   | { readonly kind: 'absent'; readonly times: number }
@@ -118,7 +118,10 @@ export const balanceChangesQuery = (
   return fromXdr(decoder, 'balanceChanges', causes, id, 'balanceChanges', hash, ...counts)
 }
 
-/** What the effects do not explain of the balances that the transaction's entries changed by; null where no meta tells. */
+/**
+ * Finds what the effects do not explain of the balances that the transaction's entries changed by; null where no meta
+ * tells.
+ */
 export const balanceRemaindersQuery = (
   { id }: Source,
   decoder: Decoder,

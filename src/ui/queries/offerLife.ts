@@ -3,7 +3,7 @@ import type { Offer, OfferId } from '#ledger'
 import { SourceError } from '#ledger/values'
 import type { Source } from '#sources'
 
-/** What happened to an offer; `entry` is its ledger entry, undefined if it has none. */
+/** Reads what happened to an offer; `entry` is its ledger entry, undefined if it has none. */
 export const offerLife = (source: Source, id: OfferId, entry: Offer | undefined) =>
   queryOptions({
     queryKey: [source.id, 'offerLife', String(id), entry?.lastModifiedLedger ?? 0],

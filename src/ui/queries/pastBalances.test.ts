@@ -36,7 +36,7 @@ async function read(source: Source, account: (typeof accounts)[number], ledger: 
 const unitOf = (unit: PastBalance['unit']): string =>
   typeof unit === 'string' ? unit : formatAsset(unit)
 
-/** What is shown of each balance that is known, beside what the account's effects and fees add up to. */
+/** Gives what is shown of each known balance, beside what the account's effects and fees add up to. */
 async function compared(source: Source, account: (typeof accounts)[number], ledger: number) {
   const history = replayEffects(toid(ledger, 0xfffff, 0))
   const { balances } = await read(source, account, ledger)

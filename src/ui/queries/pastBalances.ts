@@ -151,7 +151,7 @@ async function tradesAfter(
   return { transactions, calls }
 }
 
-/** What upgrades of the base reserve changed after a ledger, as far as the source's own index names them. */
+/** Reads what upgrades of the base reserve changed after a ledger, as far as the source's own index names them. */
 async function upgradesAfter(source: Source, ledger: LedgerSequence, signal: AbortSignal) {
   const history = await source.one('upgradeHistory', 'newest', signal)
   const calls = [...history.calls]

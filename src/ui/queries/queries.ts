@@ -28,12 +28,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a source answers, of whatever kind. */
+/** A source's answer, of whatever kind. */
 export type AnyAnswer =
   | Answer<Entities[keyof Entities]['value']>
   | Page<Collections[keyof Collections]['item'] | UnknownRecord>
 
-/** What a query requests of a service, for the note while it waits. */
+/** Names what a query requests of a service, for the note while it waits. */
 export type Requested =
   | { readonly entity: keyof Entities; readonly id: Entities[keyof Entities]['id'] }
   | { readonly collection: keyof Collections; readonly of: RequestedOwner | undefined }
@@ -94,7 +94,7 @@ export const page = <K extends keyof Collections>(
     ...(of !== undefined && owners[of.kind].isClosed ? closed : live),
   })
 
-/** What is known of a page's rows before it is there: with nothing to say of failures, which the page itself says. */
+/** Reads what is known of a page's rows before it is there: with nothing to say of failures, which the page itself says. */
 export const rowsAhead = <K extends keyof Collections>(
   source: Source,
   kind: K,
@@ -111,7 +111,7 @@ export const rowsAhead = <K extends keyof Collections>(
 export const assetRecord = (source: Source, { code, issuer }: CreditAsset) =>
   page(source, 'assets', undefined, { order: 'asc', limit: 1, filter: { code, issuer } })
 
-/** What each endpoint below a source says of the network: looked at again every minute, where it moves. */
+/** Reads what each endpoint below a source says of the network: again every minute, where it moves. */
 export const standingsOf = (source: Source) =>
   queryOptions({
     queryKey: ['standings', source.id],
@@ -159,7 +159,7 @@ export function createQueryClient(): QueryClient {
 
 /** The requests of a source that have no answer yet. */
 interface PendingRequests {
-  /** What each requests: “operations of account GA5QO…SMD6MK”. */
+  /** Name what each requests: “operations of account GA5QO…SMD6MK”. */
   readonly names: readonly string[]
   /** When the longest pause that the service requested ends, in Unix milliseconds; 0 without one. */
   readonly retryAt: number
@@ -220,7 +220,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   paths: 'paths',
 }
 
-/** What is requested, in a sentence: “operations of account GA5QO…SMD6MK”. */
+/** Names what is requested, in a sentence: “operations of account GA5QO…SMD6MK”. */
 export function nameOf(requested: Requested): string {
   if ('entity' in requested) {
     const { entity, id } = requested

@@ -13,7 +13,7 @@ export async function refreshOwner(
   if (query !== undefined) await client.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
-/** What happens in a closed ledger never changes. */
+/** Leaves out closed ledgers: what happens in one never changes. */
 function entryOf(source: Source, of: Owner) {
   switch (of.kind) {
     case 'account':

@@ -69,7 +69,7 @@ export const namedContracts = (source: Source) =>
     staleTime: minute,
   })
 
-/** What a service must be asked for before there is a page. */
+/** A service must be asked for one of these before there is a page. */
 export type Sought =
   /** The first ledger that closed then or later. */
   | { readonly kind: 'ledgerAt'; readonly time: UnixSeconds }

@@ -189,7 +189,7 @@ function requestOf(record: OpenedRecord): RpcRequest {
   }
 }
 
-/** What an address names below its network: the parts of its path, and what the boot script needs of its search. */
+/** An address names these below its network: the parts of its path, and what the boot script needs of its search. */
 interface OpenedAddress {
   readonly section: string
   readonly id: string

@@ -40,7 +40,7 @@ export function EffectRow({
   children,
 }: {
   effect: DescribedEffect
-  /** What happened; where absent, its sentence. */
+  /** Says what happened; where absent, its sentence does. */
   children?: ReactNode
 }) {
   const { body } = effect

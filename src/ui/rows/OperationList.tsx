@@ -51,7 +51,7 @@ export function OperationRow({
   children,
 }: {
   operation: DescribedOperation
-  /** What happened; where absent, its sentence. */
+  /** Says what happened; where absent, its sentence does. */
   children?: ReactNode
 }) {
   const { body, transactionSuccessful } = operation

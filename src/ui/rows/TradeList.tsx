@@ -43,7 +43,7 @@ export function TradeRow({
   children,
 }: {
   trade: DescribedTrade
-  /** What happened; where absent, its sentence. */
+  /** Says what happened; where absent, its sentence does. */
   children?: ReactNode
 }) {
   const problem = tradeProblem(trade)

@@ -62,7 +62,7 @@ export function TransactionRow({
 }: {
   transaction: Transaction
   summary: ReadSummary | undefined
-  /** What happened; where absent, its sentence. */
+  /** Says what happened; where absent, its sentence does. */
   children?: ReactNode
 }) {
   const summary = typeof read === 'object' ? read : undefined

@@ -47,7 +47,7 @@ export function transactionSentence(
   return [source, `performed ${count}${owners}: ${kindText(operations)}`]
 }
 
-/** What a call moved, where its sentence does not say so: a token’s own function does. */
+/** Says what a call moved, where its sentence does not: a token’s own function does. */
 function movedBy({ body, description }: DescribedOperation): Sentence {
   if (body.type !== 'invoke_host_function' || description.summary.includes(':')) return []
   const { assetBalanceChanges: moved } = body

@@ -105,7 +105,7 @@ export function failureOf(result: PartialResultCodes): Failure | undefined {
   }
 }
 
-/** What ended a contract call, by the first error in its meta, and what to do about it; undefined without errors. */
+/** Says what ended a contract call, by the first error in its meta, and what to do about it; undefined without errors. */
 export function callFailureOf({
   contractErrors: [first],
 }: Pick<TransactionOutcome, 'contractErrors'>):

@@ -4,7 +4,7 @@ import { counted, grouped } from '../format/text.ts'
 import { Address, ShortId } from './ids.tsx'
 import { Amount } from './Amount.tsx'
 
-/** What an upgrade changed. */
+/** Names what an upgrade changed. */
 export const upgradeLabels = {
   protocolVersion: 'Protocol',
   baseFee: 'Base fee',

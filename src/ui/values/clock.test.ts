@@ -12,7 +12,7 @@ const { rest, rpc } = recordedSources()
 const { signal } = new AbortController()
 const closedAt = Date.UTC(2026, 10, 20, 21, 32, 17)
 
-/** What a device whose clock says `clock` reads; one of two services may state another time. */
+/** Reads as a device whose clock says `clock`; one of two services may state another time. */
 async function read(clock: number, other?: number) {
   vi.setSystemTime(clock)
   const client = createQueryClient()

@@ -105,7 +105,7 @@ export async function readContractVersions(
 /** Types of operations that call or create contracts. */
 export const callTypes: ReadonlySet<number> = new Set([invokeHostFunction.typeNumber])
 
-/** What a list has of an operation; undefined for one that is not in it. */
+/** Gives what a list has of an operation; undefined for one that is not in it. */
 type FindInOperation<T> = (
   operation: AppliedOperation,
   transaction: AppliedTransaction,

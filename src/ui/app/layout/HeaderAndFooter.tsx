@@ -23,7 +23,7 @@ import { loadHostNames } from '../../address/hostNames.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
 import { plainText } from '../../format/text.ts'
 
-/** What the header has beside the line of sight. It loads after the page; its width is reserved until then. */
+/** Shows the header's tools beside the line of sight. It loads after the page; its width is reserved until then. */
 export function HeaderTools() {
   return (
     <span className={headerToolsLook}>

@@ -227,7 +227,7 @@ const isAmount = (part: string | Value): part is Extract<Value, { kind: 'amount'
 /** More movements of one operation than a row has lines for. */
 const mostMovements = 5
 
-/** What an operation moved into the account or out of it; of others its sentence, whose subject is understood. */
+/** Shows what an operation moved into the account or out of it; of others its sentence, whose subject is understood. */
 function Moved({ operation, account }: { operation: DescribedOperation; account: AccountId }) {
   const { source, body, description } = operation
   // The record of a merge does not state its amount, but its sentence does where its result was read.
@@ -267,7 +267,7 @@ function Moved({ operation, account }: { operation: DescribedOperation; account:
   )
 }
 
-/** What a transaction's only operation moved; of others their sentence, whose subject is understood. */
+/** Shows what a transaction's only operation moved; of others their sentence, whose subject is understood. */
 function Performed({
   transaction,
   summary,
@@ -314,7 +314,7 @@ export function movementSentence(
   ]
 }
 
-/** What the amounts alone do not say of an operation. */
+/** Says what the amounts alone do not say of an operation. */
 function remarkOf({ body }: DescribedOperation, account: AccountId): Sentence | undefined {
   if ('path' in body) {
     const { from, to, sourceAsset, sourceAmount, asset, amount: arrived } = body

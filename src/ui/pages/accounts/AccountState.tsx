@@ -239,7 +239,7 @@ export function Spendable({ account, calls }: { account: Account; calls: readonl
   )
 }
 
-/** What the account itself states is shown before the base reserve has loaded. */
+/** Shows what the account itself states before the base reserve has loaded. */
 function Figures({
   account,
   baseReserve,
@@ -338,7 +338,7 @@ export function Sponsorships({ account }: { account: Account }) {
   )
 }
 
-/** What an account holds besides XLM; empty where it holds only XLM. */
+/** Names what an account holds besides XLM; empty where it holds only XLM. */
 function holdingText(account: Account): string {
   const assets = account.balances.filter((balance) => balance.kind === 'credit').length
   const pools = account.balances.filter((balance) => balance.kind === 'poolShares').length
@@ -361,11 +361,14 @@ export function signingText(account: Account): string {
   return own ? `${able.length} signers` : `${able.length} signers, master key disabled`
 }
 
-/** What all signers have together. */
+/** Adds up the weights of all signers. */
 const weightOfAll = ({ signers }: Account): number =>
   signers.reduce((sum, { weight }) => sum + weight, 0)
 
-/** What a threshold takes: of 0 any key that has a weight, for even that takes a signature. `rest` is written muted. */
+/**
+ * Says what a threshold takes: 0 takes any key that has a weight, for even that takes a signature. `rest` is written
+ * muted.
+ */
 function thresholdText(
   account: Account,
   level: keyof Account['thresholds'],
@@ -377,14 +380,14 @@ function thresholdText(
   return { text: String(needed), rest: ` (total weight ${all}${reach})` }
 }
 
-/** What a threshold guards. */
+/** Says what a threshold guards. */
 const thresholdUses = {
   low: 'bump the sequence number, authorize trustlines',
   medium: 'pay, trade, trust',
   high: 'change signers and thresholds, merge',
 } as const
 
-/** What kind of key a signer has, in words. */
+/** Says in words what kind of key a signer has. */
 const signerKinds = {
   ed25519_public_key: '',
   preauth_tx: 'pre-authorized transaction',

@@ -263,7 +263,7 @@ function Found({ account, at }: { account: Account; at: LedgerBound }) {
   )
 }
 
-/** What an account had at the end of a ledger, and what of that is not known. */
+/** Shows what an account had at the end of a ledger, and what of that is not known. */
 function PastBalanceRows({
   account,
   found,
@@ -344,7 +344,7 @@ function Row({ balance: { unit, state } }: { balance: PastBalance }) {
 
 export type CreditLine = Extract<Balance, { kind: 'credit' }>
 
-/** What a trustline's balance can pay, and how much more it can take, in the asset's smallest units. */
+/** Says what a trustline's balance can pay, and how much more it can take, in the asset's smallest units. */
 interface LineSums {
   /** Balance less selling liabilities; 0 without authorization. */
   readonly spendable: bigint
@@ -427,7 +427,7 @@ export function authorizationNote(balance: Balance): string | undefined {
 
 type ShareLine = Extract<Balance, { kind: 'poolShares' }>
 
-/** What the balances do not say of trustlines: the worth of pool shares, and how much more a limit lets in. */
+/** Shows what the balances do not say of trustlines: the worth of pool shares, and how much more a limit lets in. */
 export function Trustlines({ account, calls }: { account: Account; calls: readonly Call[] }) {
   const credit = account.balances.filter((each) => each.kind === 'credit')
   const shares = account.balances.filter((each) => each.kind === 'poolShares')

@@ -23,7 +23,7 @@ import { claimingOf, obstacleText, claimNow, spanText } from '../claimable_balan
 
 // An import of its own: as a part of this file it would be part of every page's first view.
 
-/** What an account may claim now, and later: the balances that name it, newest first. */
+/** Shows what an account may claim now, and later: the balances that name it, newest first. */
 export function ClaimableNow({ account }: { account: AccountId }) {
   const source = useSource()
   // Behind the balances, whose first view does not need it.

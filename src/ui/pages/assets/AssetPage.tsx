@@ -170,7 +170,10 @@ function Stat({
   )
 }
 
-/** Where not all ledgers were read, a domain, flag or contract that they do not state is not known, rather than none. */
+/**
+ * A domain, flag or contract that the ledgers do not state is not known, rather than none, while not all of them were
+ * read.
+ */
 function termsOf(stat: AssetStat, isPartial: boolean) {
   const { asset, contract, homeDomain } = stat
   const absent = (word: string) => (
@@ -294,7 +297,7 @@ export const AtLeast = ({ isPartial, children }: { isPartial: boolean; children:
     children
   )
 
-/** Where an asset is held. Amounts may exceed int64. */
+/** Says where an asset is held. Amounts may exceed int64. */
 interface SupplyRow extends Holdings {
   readonly label: string
   /** Why they cannot be. */

@@ -324,7 +324,7 @@ interface Level {
   readonly d: bigint
   /** Stroops of base. A bid offers counter, and what that buys may be a fraction of a stroop. */
   readonly base: Fraction
-  /** Of this level and all better ones. */
+  /** Adds up this level and all better ones. */
   readonly sum: Fraction
 }
 interface Fraction {

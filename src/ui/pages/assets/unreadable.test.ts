@@ -18,7 +18,7 @@ import { PriceHistory } from './PriceHistory.tsx'
 const issuer = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const usd = creditAsset('USD', issuer)
 
-/** What a page draws, as text, once the REST service has answered; `change` is made to its answers. */
+/** Gives as text what a page draws once the REST service has answered; `change` is made to its answers. */
 const drawn = (content: ReactNode, change = (text: string) => text): Promise<string> =>
   drawnThrough(faultyRest({ text: change }), content)
 

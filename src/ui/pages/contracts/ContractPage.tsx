@@ -113,7 +113,7 @@ function Part({ tab, contract }: { tab: ContractTab; contract: Contract }) {
   }
 }
 
-/** What this line of sight does have of a contract. */
+/** Links what this line of sight does have of a contract. */
 export function Elsewhere({ id }: { id: ContractId }) {
   const { name, capabilities } = useSource().kind
   return (
@@ -172,7 +172,7 @@ function State({ id, contract }: { id: ContractId; contract: Contract | undefine
   )
 }
 
-/** What a contract runs, what it states of itself, and until when its entries live. */
+/** Shows what a contract runs, what it states of itself, and until when its entries live. */
 function ContractFacts({ contract, calls }: { contract: Contract; calls: readonly Call[] }) {
   const { executable, codeHash, token } = contract
   return (
@@ -205,7 +205,7 @@ function ContractFacts({ contract, calls }: { contract: Contract; calls: readonl
   )
 }
 
-/** What code states of itself; the row is there before it is known, so that nothing moves. */
+/** Shows what code states of itself; the row is there before it is known, so that nothing moves. */
 function Statement({ hash }: { hash: WasmHash }) {
   const { data, error } = useQuery(one(useSource(), 'contractCode', hash))
   if (data === undefined) return <LoadingFact error={error} />
@@ -254,7 +254,7 @@ const hashFact = (hash: WasmHash): Fact => ({
   wide: true,
 })
 
-/** What another contract names as the code, by an entry whose key is a tag (CAP-85). */
+/** Shows what another contract names as the code, by an entry whose key is a tag (CAP-85). */
 function referenceFacts({
   owner,
   tag,

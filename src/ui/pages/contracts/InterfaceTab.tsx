@@ -21,7 +21,7 @@ import { useHere } from '../../address/addresses.ts'
 import { CodeLines } from './CodeLines.tsx'
 import { eventLines, functionLines, interfaceText, typeLines } from './rustText.ts'
 
-/** What a contract can be called with, and what it emits. */
+/** Shows what a contract can be called with, and what it emits. */
 export function InterfaceTab({ contract: { id, executable, codeHash } }: { contract: Contract }) {
   if (codeHash !== undefined) return <OfCode id={id} hash={codeHash} />
   if (executable.kind !== 'stellarAsset')

@@ -9,7 +9,7 @@ import { one } from '../../queries/queries.ts'
 export const nameIn = (meta: readonly SpecMeta[]): string | undefined =>
   meta.find(({ key }) => /^name$/i.test(key))?.value
 
-/** What code calls itself, where a page has read it already: nothing is requested for a name. */
+/** Gives the name that code has for itself, where a page has read it already: nothing is requested for a name. */
 export function useNameOfCode(hash: WasmHash | undefined): string | undefined {
   const source = useSource()
   const [query] = useQueries({
@@ -21,7 +21,7 @@ export function useNameOfCode(hash: WasmHash | undefined): string | undefined {
   return nameIn(query?.data?.value.spec.meta ?? [])
 }
 
-/** What a contract calls itself, as a token or by its code, where pages have read both already. */
+/** Gives the name that a contract has for itself, as a token or by its code, where pages have read both already. */
 export function nameAtHand(client: QueryClient, source: Source, id: ContractId) {
   const contract = client.getQueryData(one(source, 'contract', id).queryKey)?.value
   if (contract?.codeHash === undefined) return undefined

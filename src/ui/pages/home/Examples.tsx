@@ -19,7 +19,7 @@ interface Example {
   readonly hash?: 'proof'
 }
 
-/** What a reader may want to see, in this order. */
+/** A reader may want to see these, in this order. */
 const labels = {
   failed: 'a failure explained',
   call: 'a contract call',
@@ -38,7 +38,7 @@ const proved = (hash: string): Example => ({ ...transaction(hash), hash: 'proof'
 /** 1,000 XLM become 175.43859 OLIVE over three hops. */
 const pathPayment = 'b59ef0d39a036888145fe5f8f4f6d17d573161b416059d5edf59c7845725b404'
 
-/** Of the recording that is part of this site. */
+/** Come from the recording that is part of this site. */
 export const recordedExamples: Examples = {
   failed: transaction('0d97fd072ed25233db602e93c81fa6d6b698d47943756fd030c370dc7b65da25'),
   call: transaction('9c13b3799ffb7eee4075337aac817ad38b281cf253af39d75a317a7129408b97'),

@@ -196,7 +196,7 @@ function HomeSearch() {
   )
 }
 
-/** What is searched for may be in a ledger that the replay has not closed yet. */
+/** Offers the whole recording: a searched record may be in a ledger that the replay has not closed yet. */
 function WholeRecording({ children }: { children: ReactNode }) {
   const context = useRouteContext({ from: '__root__' })
   const { search } = useHere()

@@ -42,7 +42,7 @@ export function HomeSide({ down = false }: { down?: boolean }) {
   )
 }
 
-/** What to pay. All percentiles are read when they are opened: through RPC they take the last five ledgers. */
+/** Says what to pay. All percentiles are read when they are opened: through RPC they take the last five ledgers. */
 function FeeLevels() {
   const source = useSource()
   const [open, setOpen] = useState(false)
@@ -85,7 +85,7 @@ function AllPercentiles() {
   )
 }
 
-/** What to offer per operation, by the percentiles of what others offered: classic and contract transactions apart. */
+/** Says what to offer per operation, by the percentiles of what others offered: classic and contract transactions apart. */
 function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
   const { inclusion, soroban, classic } = fees
   const areApart = inclusion !== undefined || soroban !== undefined
@@ -284,7 +284,7 @@ function RetainedLedgers({ status }: { status: NetworkStatus }) {
   )
 }
 
-/** What a JSON-RPC service allows, as this session learned it; collapsed. */
+/** Lists what a JSON-RPC service allows, as this session learned it; collapsed. */
 function ServiceAllows() {
   const [open, setOpen] = useState(false)
   if (useSource().index === undefined) return null

@@ -127,7 +127,7 @@ function LedgerParts({
   )
 }
 
-/** What a ledger did beside its transactions; its bytes are read once it is opened. */
+/** Shows what a ledger did beside its transactions; its bytes are read once it is opened. */
 function LedgerDetailsPanel({ sequence }: { sequence: LedgerSequence }) {
   const [open, setOpen] = useState(false)
   const query = useQuery({ ...one(useSource(), 'ledgerDetails', sequence), enabled: open })

@@ -144,7 +144,7 @@ function OperationFacts({
   calls,
 }: {
   operation: DescribedOperation
-  /** Of what its transaction's XDR states otherwise. */
+  /** Fields that its transaction's XDR states otherwise. */
   problems: Disagreements | undefined
   calls: readonly Call[]
 }) {
@@ -234,7 +234,7 @@ function Neighbour({
   )
 }
 
-/** What an operation states otherwise than its transaction's XDR; undefined until the transaction is there. */
+/** Finds what an operation states otherwise than its transaction's XDR; undefined until the transaction is there. */
 function useOperationProblems(operation: DescribedOperation): Disagreements | undefined {
   const { decoder } = useRouteContext({ from: '__root__' })
   const { passphrase } = usePassphrase()

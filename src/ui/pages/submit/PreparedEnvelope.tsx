@@ -253,7 +253,7 @@ const modes: readonly { readonly how: SubmitMode; readonly label: string }[] = [
   { how: 'async', label: 'Send it without waiting, then look it up' },
 ]
 
-/** What sending means, and the button. */
+/** Says what sending means, and has the button. */
 function SendPanel({
   envelope,
   again,
@@ -322,7 +322,7 @@ function SendPanel({
   )
 }
 
-/** What the checks say so far, in one line: the button below it stays where it is. */
+/** Says in one line what the checks say so far: the button below it stays where it is. */
 function ChecksLine({
   findings,
   pending,
@@ -358,7 +358,10 @@ function summaryOf(findings: readonly Finding[], pending: boolean) {
     : { successful: true, text: 'No problem found' }
 }
 
-/** What an envelope is checked against: the latest ledger, its source account, and its transaction where it is in a ledger. */
+/**
+ * Reads what an envelope is checked against: the latest ledger, its source account, and its transaction where it is in a
+ * ledger.
+ */
 function useSurroundings(envelope: Envelope): Surroundings & {
   /** Whether one of them is still to come. */
   readonly pending: boolean
@@ -383,7 +386,7 @@ function useSurroundings(envelope: Envelope): Surroundings & {
   }
 }
 
-/** What does not fit the envelope is not believed. */
+/** Does not believe what does not fit the envelope. */
 function foundOf({
   data,
   error,

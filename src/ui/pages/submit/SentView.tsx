@@ -227,7 +227,7 @@ function CodeRow({
   )
 }
 
-/** What the network's other service says of a sent transaction; undefined where it has none, or was not asked yet. */
+/** Reads what the network's other service says of a sent transaction; undefined where it has none, or was not asked yet. */
 function useOtherWord(envelope: Envelope, sent: Sent): OtherWord | undefined {
   const network = useNetwork()
   const sender = useSender()
@@ -283,7 +283,7 @@ export function withOtherWord(
   }
 }
 
-/** What a state says for good; undefined where it leaves open what becomes of it. */
+/** Says what a state says for good; undefined where it leaves open what becomes of it. */
 const claims = {
   included: 'succeeded',
   failed: 'failed',
@@ -299,7 +299,7 @@ const claims = {
 const pause = 4_000
 const patience = 5 * 60_000
 
-/** What a source says of a sent transaction when it is asked for it. */
+/** Holds what a source says of a sent transaction when it is asked for it. */
 interface FoundHere {
   /** Only where it fits what was sent. */
   readonly transaction: Transaction | undefined
@@ -552,7 +552,7 @@ const hostOfCalls = (calls: readonly Call[]): string => {
   return (last !== undefined && 'url' in last && URL.parse(last.url)?.host) || 'The service'
 }
 
-/** What to do about a refusal. */
+/** Says what to do about a refusal. */
 function nextStep(code: string): readonly string[] {
   switch (code) {
     case 'tx_bad_seq':
@@ -581,7 +581,9 @@ function codeMeaning({ code, meaning }: ResultCode, refused: boolean): string {
   return meaning === '' ? 'This build does not know this code.' : meaning
 }
 
-/** The number of times that a service said that it has it in no ledger, and of those without an answer that says anything. */
+/**
+ * The number of times that a service said that it has it in no ledger, and of those without an answer that says anything.
+ */
 export function checkedText({ absent, failed }: Checks): string {
   if (absent === 0)
     return failed === 0

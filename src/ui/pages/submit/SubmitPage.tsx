@@ -47,7 +47,7 @@ export function SubmitPage() {
   )
 }
 
-/** What is shown below the field. It is stored nowhere else. */
+/** Holds what is shown below the field. It is stored nowhere else. */
 type Shown =
   | { readonly kind: 'none' | 'reading' }
   | { readonly kind: 'refused'; readonly refusal: PasteRefusal }

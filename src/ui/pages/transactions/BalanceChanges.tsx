@@ -195,7 +195,7 @@ function Reasons({ reasons }: { reasons: readonly ChangeReason[] }) {
   )
 }
 
-/** What a balance is in: an asset, or the shares of a pool. */
+/** Shows what a balance is in: an asset, or the shares of a pool. */
 function BalanceUnit({ unit }: Pick<BalanceChange, 'unit'>) {
   if (typeof unit === 'object') return <AssetName asset={unit} />
   return (

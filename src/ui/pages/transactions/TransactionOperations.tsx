@@ -142,7 +142,7 @@ function Cells({
 }: {
   /** One operation, or several that are one row. */
   items: readonly (DescribedOperation | UnknownRecord)[]
-  /** Of the first; counts from 1. */
+  /** The first one's number; counts from 1. */
   number: number
   decoded: TransactionOutcome | undefined
   problems: ReturnType<typeof problemsById>
@@ -337,7 +337,7 @@ interface PathHop {
   readonly amount: bigint
   readonly asset: Asset
   readonly soldTo: readonly Value[]
-  /** Of the offers it was sold to. */
+  /** Own the offers that it was sold to. */
   readonly owners: readonly AccountAddress[]
 }
 

@@ -266,7 +266,7 @@ function Part({
   transaction: Transaction
   calls: readonly Call[]
   tab: TransactionTab
-  /** What is below the operations begins where they end. */
+  /** The parts below the operations begin where they end. */
   hasOperations: boolean
 }) {
   const of = { kind: 'transaction', id: transaction.hash } as const

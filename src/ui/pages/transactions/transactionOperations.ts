@@ -25,7 +25,10 @@ export function useDecoded(transaction: Transaction) {
   return useQuery(decoded(useSource(), decoder, transaction.hash, transaction.xdr))
 }
 
-/** What the records of a transaction and its operations state otherwise than its XDR; without data until that is known. */
+/**
+ * Finds what the records of a transaction and its operations state otherwise than its XDR; without data until that is
+ * known.
+ */
 export function useRecordCheck(
   transaction: Transaction,
   operations: readonly (DescribedOperation | UnknownRecord)[],

@@ -106,7 +106,7 @@ function Explained({
   )
 }
 
-/** What the tree was read from, and what the node counted. */
+/** Says what the tree was read from, and what the node counted. */
 function Basis({ tree: { basis, instructions, memory } }: { tree: CallTree }) {
   return (
     <Footnote>

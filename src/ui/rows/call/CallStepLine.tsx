@@ -243,7 +243,7 @@ export const shownParts = (parts: readonly ChangedPart[]): readonly ChangedPart[
 /** Differing parts that are shown for one; where there are more, it is shown as a whole. */
 const mostInner = 12
 
-/** What differs within `inner`, the parts of `part`. */
+/** Lists what differs within `inner`, the parts of `part`. */
 function innerParts(
   part: ChangedPart,
   inner: readonly ChangedPart[] | undefined,
@@ -324,7 +324,7 @@ function ofToken(value: Value, known: KnownContract): Value {
   return first === undefined ? value : list([tokenAmount(first, known), ...others])
 }
 
-/** What a token's function returned. */
+/** The amount that a token's function returned, in the token's units. */
 export const returnedAmount = (value: Value, name: string, known: KnownContract): Value =>
   (name === 'balance' || name === 'allowance') && isOfToken(name, known)
     ? tokenAmount(value, known)

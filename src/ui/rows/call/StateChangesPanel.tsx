@@ -14,7 +14,7 @@ import { useExecution, type KnownContract, useCallSpecs, aboutWhen } from './use
 import { CopyValue, InlineValue } from './values.tsx'
 import { shownParts, typedParts } from './CallStepLine.tsx'
 
-/** What a contract operation changed in the ledger, before and after; `calls` gave its transaction. */
+/** Shows what a contract operation changed in the ledger, before and after; `calls` gave its transaction. */
 export function StateChangesPanel({
   transaction,
   calls,

@@ -47,7 +47,7 @@ export function inputsOfCall(
   )?.inputs
 }
 
-/** What a contract's interface says of `Error(Contract, #4)`; enums of errors may share a number. */
+/** Finds what a contract's interface says of `Error(Contract, #4)`; enums of errors may share a number. */
 export function errorCases(
   error: string,
   { spec }: Pick<CurrentSpec, 'spec'>,

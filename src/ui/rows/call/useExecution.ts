@@ -22,7 +22,7 @@ import { usePassphrase, useSource } from '../../address/sight.ts'
 import { contractSpec } from '../../queries/contractSpec.ts'
 import { one } from '../../queries/queries.ts'
 
-/** What a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */
+/** Reads what a transaction's execution left; which contract is an asset's own depends on the network's passphrase. */
 export function useExecution(transaction: Transaction) {
   const { decoder } = useRouteContext({ from: '__root__' })
   const source = useSource()
@@ -37,10 +37,10 @@ export function useExecution(transaction: Transaction) {
 /** Contracts whose interfaces are requested: a call of more has the names of the first ones. */
 const maxContracts = 12
 
-/** What is known of a contract in a call. */
+/** Holds what is known of a contract in a call. */
 export interface KnownContract {
   readonly spec?: ContractSpec | undefined
-  /** Where the contract is that asset's own. */
+  /** The asset whose own contract this is; absent for others. */
   readonly asset?: Asset | undefined
   readonly token?: TokenMetadata | undefined
 }
@@ -55,7 +55,7 @@ export interface CallSpecs {
   /** Whether this line of sight serves no interfaces at all. */
   readonly isUnsupported: boolean
   readonly isPending: boolean
-  /** What the interfaces were read by. */
+  /** The calls that read the interfaces. */
   readonly calls: readonly Call[]
 }
 
@@ -115,7 +115,7 @@ export const aboutWhen = (
 /** The interface of a contract; its page has requested most of it already. */
 export const useSpec = (id: ContractId) => useQuery(contractSpec(useSource(), id))
 
-/** What names a contract's calls and types its storage, where this line of sight reads contracts. */
+/** Gives what names a contract's calls and types its storage, where this line of sight reads contracts. */
 export function useKnown(id: ContractId): KnownContract {
   const spec = useSpec(id).data
   const executable = useQuery(one(useSource(), 'contract', id)).data?.value.executable

@@ -8,7 +8,7 @@ import { Loaded } from '../../../coverage/PartialNote.tsx'
 import { CodeLines } from '../CodeLines.tsx'
 import { NoCode } from './CodeTab.tsx'
 
-/** What the code of a contract claims of its source, what of it is checked here, and how to check the rest. */
+/** Shows what the code of a contract claims of its source, what of it is checked here, and how to check the rest. */
 export function VerificationTab({ contract: { executable, codeHash } }: { contract: Contract }) {
   if (codeHash === undefined) return <NoCode executable={executable} />
   return <OfHash hash={codeHash} />

@@ -173,7 +173,7 @@ function Outcome({ request, of }: { request: ReadRequest; of: SpecFunction }) {
   )
 }
 
-/** What a simulation gave: a value with its cost, or why there is none. */
+/** Shows what a simulation gave: a value with its cost, or why there is none. */
 function ReadResult({
   outcome,
   of,
@@ -318,7 +318,7 @@ export function ArgumentFields({
   ))
 }
 
-/** What the fields of a form have. */
+/** Reads what the fields of a form have. */
 export const typedArguments = (
   form: FormData,
   inputs: readonly SpecParameter[],

@@ -33,7 +33,7 @@ const columns: readonly Column[] = [
 
 const ledgerOf = ({ operation }: VersionChange) => toidParts(operation).ledger
 
-/** What a contract ran and runs, by the changes of its instance, and how the interfaces of two versions differ. */
+/** Shows what a contract ran and runs, by the changes of its instance, and how the interfaces of two versions differ. */
 export function VersionsTab({ contract: { id, executable } }: { contract: Contract }) {
   const list = useList('contractVersions', { kind: 'contract', id })
   const changes = knownItems(list.page?.items ?? [])
@@ -254,7 +254,7 @@ function VersionCells({
   )
 }
 
-/** What a contract runs: of code, its hash. */
+/** Shows what a contract runs: of code, its hash. */
 function ExecutableView({ executable }: { executable: ContractExecutable }) {
   switch (executable.kind) {
     case 'wasm':
@@ -303,7 +303,10 @@ interface DiffLine {
   readonly side: 'added' | 'removed' | 'both'
 }
 
-/** What one interface has and another has not, or has otherwise, as Rust writes it; the order of items does not count. */
+/**
+ * Lists what one interface has and another has not, or has otherwise, as Rust writes it; the order of items does not
+ * count.
+ */
 export function interfaceDiff(
   before: ContractSpec,
   after: ContractSpec,

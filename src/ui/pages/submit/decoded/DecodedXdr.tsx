@@ -66,7 +66,7 @@ function Codes({ codes: { outcome, inner, operations } }: { codes: TransactionCo
   )
 }
 
-/** Of an interface; all of them can be copied. */
+/** So many lines of an interface are shown; all of them can be copied. */
 const maxLines = 2_000
 
 function Others({
@@ -95,7 +95,7 @@ function Others({
   )
 }
 
-/** What a person would call it. */
+/** Names each type as a person would. */
 const titles: Readonly<Record<string, string>> = {
   ScVal: 'A contract value',
   LedgerKey: 'The key of a ledger entry',
@@ -124,7 +124,7 @@ const titles: Readonly<Record<string, string>> = {
 const isLinked = ({ kind }: Value): boolean =>
   /^(?:list|address|asset|offer|claimableBalance|liquidityPool|ledger|transaction)$/.test(kind)
 
-/** What to do with it. */
+/** Says what to do with it. */
 function nextOf({ type, facts }: XdrReading): string {
   switch (type) {
     case 'TransactionResult':

@@ -29,7 +29,7 @@ export function OtherMeanings({ hash }: { hash: TransactionHash }) {
   )
 }
 
-/** Where it was looked for in vain, or why it could not be; older ledgers on request. */
+/** Says where it was looked for in vain, or why it could not be; older ledgers on request. */
 function NotThere({
   looked: { kind, problem, ledgers, unread = 0, next },
   hash,
@@ -80,7 +80,7 @@ function OlderLedgers({ hash, cursor }: { hash: TransactionHash; cursor: Cursor 
   )
 }
 
-/** What an id names that names no transaction, above the message that there is none. */
+/** Shows what an id names that names no transaction, above the message that there is none. */
 export function FoundMeanings({ hash }: { hash: TransactionHash }) {
   const { data = [] } = useQuery(hexMeanings(useSource(), hash))
   return (
@@ -90,7 +90,7 @@ export function FoundMeanings({ hash }: { hash: TransactionHash }) {
   )
 }
 
-/** What each meaning is called. */
+/** Names each meaning. */
 const nouns = {
   liquidityPool: 'liquidity pool',
   claimableBalance: 'claimable balance',
