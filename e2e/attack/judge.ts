@@ -21,8 +21,8 @@ export type Rule =
   | 'lie'
   | 'left out'
 
-/** Rules of time: a machine with too much to do breaks them for a page that keeps them. */
-export const timeRules: readonly Rule[] = ['blank', 'silent', 'endless', 'long task']
+/** Rules of time, and of requests, which an open page goes on sending: a busy machine breaks them for a page that keeps them. */
+export const timeRules: readonly Rule[] = ['blank', 'silent', 'endless', 'long task', 'requests']
 
 export interface Finding {
   readonly rule: Rule

@@ -29,7 +29,7 @@ import { revokeSponsorship } from './revokeSponsorship.ts'
 import { setOptions } from './setOptions.ts'
 import { setTrustLineFlags } from './setTrustLineFlags.ts'
 
-/** Every operation type, by its arm of XDR `OperationBody`. Nothing else lists them. */
+/** Every operation type, by its arm of XDR `OperationBody`. What else must know all of them, `npm run typecheck` names. */
 export const operationTypes = {
   createAccount,
   payment,
