@@ -234,15 +234,22 @@ describe('a page under attack', () => {
   })
   test('may count the one operation that cannot be read, of its own source', () => {
     const sent = visitOf([row('GCKOB… W62WV sent 5 XLM to B', { kind: 'words' })])
-    const shown = (text: string) =>
+    const failed = visitOf([
+      row('GCKOB… W62WV sent 5 XLM to B', { kind: 'words' }),
+      row('Why it failed', { kind: 'words' }),
+    ])
+    const shown = (text: string, honest = sent) =>
       judge(
         visitOf([row(text, { kind: 'words' })]),
-        { visit: sent, others: [sent] },
+        { visit: honest, others: [honest] },
         { via: 'rest', faults: [faultNamed('bytes')] },
       ).findings.length
     expect(shown('GCKOB… W62WV performed 1 operation')).toBe(0)
     expect(shown('GCKOB… W62WV performed 3 operations')).toBe(1)
     expect(shown('GDQTP… F2RVZ performed 1 operation')).toBe(1)
+    expect(shown('GCKOB… W62WV tried 1 operation, which failed', failed)).toBe(0)
+    expect(shown('GCKOB… W62WV tried 1 operation, which failed')).toBe(1)
+    expect(shown('GDQTP… F2RVZ tried 1 operation, which failed', failed)).toBe(1)
   })
   test('that still loads at the end is endless', () => {
     const found = visitOf([])

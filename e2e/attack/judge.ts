@@ -319,11 +319,15 @@ const countsChecks = (text: string, honest: readonly Statement[]): boolean =>
   honest.some(({ kind, text: each }) => kind === 'words' && checked.test(each))
 const checked = /^Checked [1-9]\d* times?: not in a ledger yet\.( [1-9]\d* more checks? failed\.)?$/
 
-/** “A performed 1 operation”, where it cannot be read: the honest page says in a sentence what A did. */
+/** “A performed 1 operation”, or “tried” where the honest page says why it failed: it cannot be read, and that page says in a sentence what A did. */
 function countsOnly(text: string, known: readonly Statement[]): boolean {
-  const [, source] = /^(\S+… \S+) performed 1 operation$/.exec(text) ?? []
+  const [, source, tried] =
+    /^(\S+… \S+) (?:performed 1 operation|(tried) 1 operation, which failed)$/.exec(text) ?? []
+  const says = (test: (words: string) => boolean) =>
+    known.some(({ kind, text: each }) => kind === 'words' && test(each))
   return (
     source !== undefined &&
-    known.some(({ kind, text: each }) => kind === 'words' && each.startsWith(`${source} `))
+    says((words) => words.startsWith(`${source} `)) &&
+    (tried === undefined || says((words) => words === 'Why it failed'))
   )
 }

@@ -39,6 +39,20 @@ test('after five seconds without an answer the page says what it waits for, and 
   await expect(note).toHaveCount(0)
 })
 
+test('while a service is silent, an address that the search reads has a heading, and says what it waits for', {
+  tag: '@rpc',
+}, async ({ page, network, via }) => {
+  network.fail({ kind: 'delay', milliseconds: 9_000 })
+  await page.goto(`/faulty/nothing/here?via=${via}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Looking for what this address names')
+  const note = page.getByRole('main').getByText(/^No answer from .* Waiting for .*: \d+ s\.$/)
+  await expect(note).toBeVisible()
+  network.fail(undefined)
+  await expect(heading).toHaveText('There is nothing at this address')
+  await expect(note).toHaveCount(0)
+})
+
 test('a long pause that a service requests is counted down from 30 s at most, and “Try now” ends it', {
   tag: '@rpc',
 }, async ({ page, network, via }) => {

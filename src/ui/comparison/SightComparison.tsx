@@ -92,15 +92,18 @@ function Summary({
   const failed = all.filter(({ error }) => error !== null).length
   const differing = done.filter((each) => differences(each).all > 0)
   const unknown = differing.filter((each) => differences(each).unknown > 0).length
-  const isDone = done.length + failed === all.length
   return (
     <details open={unknown > 0 || failed > 0 || undefined}>
       <summary className="py-2">
         <b>Horizon and RPC compared:</b>{' '}
         <span role="status" className={unknown + failed > 0 ? 'text-fail' : undefined}>
-          {isDone
-            ? summaryText({ answers: all.length, differing: differing.length, unknown, failed })
-            : `${done.length + failed} of ${counted(all.length, 'answer')} …`}
+          {summaryText({
+            answers: all.length,
+            done: done.length + failed,
+            differing: differing.length,
+            unknown,
+            failed,
+          })}
         </span>{' '}
         <span className={disclosureLook}>details</span>
       </summary>
@@ -109,14 +112,17 @@ function Summary({
   )
 }
 
-/** “6 answers, all equal”; what differs, and for how much of it no reason is known. */
+/** Says “6 answers, all equal”, what differs, and for how much of it no reason is known; or how many are waited for. */
 export function summaryText(counts: {
   readonly answers: number
+  /** Those that are compared or failed. */
+  readonly done: number
   readonly differing: number
   readonly unknown: number
   readonly failed: number
 }): string {
-  const { answers, differing, unknown, failed } = counts
+  const { answers, done, differing, unknown, failed } = counts
+  if (done < answers) return `waiting, ${done} of ${counted(answers, 'answer')} so far`
   const explained = differing - unknown
   const parts = [
     ...(explained > 0

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSightIfAny, type Sight } from '../address/sight.ts'
 import { PageHead } from '../components/PageHead.tsx'
 import { PageLink } from '../components/Button.tsx'
-import { PageSkeleton } from '../components/Waiting.tsx'
+import { Skeleton } from '../components/Waiting.tsx'
 import { VisibleText } from '../components/VisibleText.tsx'
 import { parseJump, parseTypedPath, textOfPath } from './parseJump.ts'
 import type { Found } from './results.ts'
@@ -39,10 +39,8 @@ function Looked({ path, search, sight }: Typed & { readonly sight: Sight }) {
   if (!results.isComplete || first !== undefined)
     return (
       <>
-        <p className="sr-only" role="status">
-          Looking for what this address names
-        </p>
-        <PageSkeleton />
+        <PageHead title="Looking for it">Looking for what this address names</PageHead>
+        <Skeleton rows={8} label="Searching" />
       </>
     )
   if (jump.kind === 'nowhere' && jump.secret === true)

@@ -12,6 +12,7 @@ import { SentenceView } from '../../values/ValueView.tsx'
 import { Time } from '../../values/Time.tsx'
 import { useExecution, type KnownContract, useCallSpecs, aboutWhen } from './useExecution.ts'
 import { CopyValue, InlineValue } from './values.tsx'
+import { HeldAmount } from '../../values/Amount.tsx'
 import { shownParts, typedParts } from './CallStepLine.tsx'
 
 /** Shows what a contract operation changed in the ledger, before and after; `calls` gave its transaction. */
@@ -204,11 +205,16 @@ function PartCells({ part, kind }: { part: ChangedPart | undefined; kind: StateC
   )
 }
 
-function Held({ value, absent }: { value: ChangedValue | undefined; absent: string }) {
+/** A part of an entry before or after a call; `absent` says what it was where it had none. */
+export function Held({ value, absent }: { value: ChangedValue | undefined; absent: string }) {
   if (value === undefined) return <span className="text-muted">{absent}</span>
   return (
     <>
-      <InlineValue value={value.value} />
+      {value.value.kind === 'amount' ? (
+        <HeldAmount value={value.value.amount} asset={value.value.asset} />
+      ) : (
+        <InlineValue value={value.value} />
+      )}
       {value.xdr !== undefined && <CopyValue xdr={value.xdr} />}
     </>
   )
