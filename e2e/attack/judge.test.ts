@@ -147,6 +147,10 @@ test('what a page takes to follow something is not counted where answers are too
   expect(allRulesOf(found, 'huge')).toEqual(['bytes'])
   expect(allRulesOf({ ...found, followed }, 'huge')).toEqual([])
   expect(allRulesOf({ ...found, followed }, 'bytes')).toEqual(['bytes'])
+  const compared = { ...found, address: 'http://127.0.0.1/attacked/ledgers?via=rest&compare=on' }
+  expect(allRulesOf(compared, 'huge')).toEqual([])
+  expect(allRulesOf({ ...compared, bytes: 40 * 2 ** 20 }, 'huge')).toEqual(['bytes'])
+  expect(allRulesOf(compared, 'bytes')).toEqual(['bytes'])
 })
 
 describe('a page under attack', () => {

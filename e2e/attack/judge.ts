@@ -21,8 +21,18 @@ export type Rule =
   | 'lie'
   | 'left out'
 
-/** Rules of time, and of requests, which an open page goes on sending: a busy machine breaks them for a page that keeps them. */
-export const timeRules: readonly Rule[] = ['blank', 'silent', 'endless', 'long task', 'requests']
+/**
+ * Rules of time, of requests, which an open page goes on sending, and of bytes, which a service goes on sending until it
+ * has heard that the page gave up: a busy machine breaks them for a page that keeps them.
+ */
+export const timeRules: readonly Rule[] = [
+  'blank',
+  'silent',
+  'endless',
+  'long task',
+  'requests',
+  'bytes',
+]
 
 export interface Finding {
   readonly rule: Rule
@@ -92,7 +102,8 @@ export function judge(
   // How often a page that follows something asks again meanwhile depends on how long it is open.
   const bytes = found.bytes - (inflates ? found.followed : 0)
   // Each of its services.
-  const inflated = inflates ? ofTooLarge * (via === 'auto' ? 2 : 1) : 0
+  const asksBoth = via === 'auto' || /[?&]compare\b/.test(found.address)
+  const inflated = inflates ? ofTooLarge * (asksBoth ? 2 : 1) : 0
   // That an answer is of other, heavier ledgers is known once it is read: one of them, not a second.
   const another = faults.some(({ toAnother }) => toAnother === true) ? found.largest : 0
   const instead = seen.statements.some(({ text }) => text.includes(readInstead)) ? ofLedgers : 0

@@ -354,6 +354,8 @@ export interface List<T> extends Omit<ShownList, 'page'> {
   readonly id: string
   /** Absent until loaded; includes pages loaded below it. Stays when a reload fails. */
   readonly page?: Page<T | UnknownRecord> | undefined
+  /** Whether rows of the page are hidden, which a message of the list explains. */
+  readonly hides?: boolean | undefined
   /** Says what is known of its rows before it is there. */
   readonly ahead?: readonly RowAhead[] | undefined
   readonly limit: number

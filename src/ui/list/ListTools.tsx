@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { owners } from '#ledger'
 import type { Coverage, EventSearch, Page, Call } from '#ledger/values'
 import {
   optionsLook,
@@ -72,15 +73,30 @@ export function EmptyList({
   )
 }
 
-type Requested = Pick<List<object>, 'filtered' | 'request'>
+type Requested = Pick<List<object>, 'filtered' | 'request' | 'of' | 'hides'>
 
-function titleOf(page: Page<object>, { request }: Requested): string {
+function titleOf(page: Page<object>, { request, of, hides = false }: Requested): string {
   if (page.next !== undefined) return 'No matches yet'
-  return request.cursor === undefined ? noneTitle(page) : 'The list ends here'
+  if (request.cursor !== undefined) return 'The list ends here'
+  if (hides) return 'Nothing to show'
+  return noneTitle({ ...page, partial: page.partial ?? lacksOlder(page, of) })
 }
 
+/** The first ledger that a network closes has this sequence: ledger 1 is there before. */
+const firstClosed = 2
+
+/** Whether older ledgers than those read may have more: all of a ledger, a transaction or an operation is in one ledger. */
+const lacksOlder = ({ coverage }: Page<object>, of: Requested['of']): boolean =>
+  coverage !== undefined &&
+  coverage.from > firstClosed &&
+  !(of !== undefined && owners[of.kind].isClosed)
+
 /** The message if only this page is empty. */
-function errorTextOf(page: Page<object>, { filtered, request }: Requested): string | undefined {
+export function errorTextOf(
+  page: Page<object>,
+  { filtered, request, of, hides = false }: Requested,
+): string | undefined {
+  if (hides) return undefined
   // Where something was scanned, events did name it.
   if (page.search?.ledgers !== undefined && !page.scanned?.items)
     return unnamedIn(page.search.of, page.search.ledgers)
@@ -89,6 +105,8 @@ function errorTextOf(page: Page<object>, { filtered, request }: Requested): stri
   // After a full last page a service links to one more.
   if (page.next === undefined && request.cursor !== undefined)
     return 'The previous page was the last.'
+  if (page.coverage !== undefined && lacksOlder(page, of))
+    return `Ledgers ${page.coverage.from} to ${page.coverage.to} have none; older ones were not read.`
   return undefined
 }
 

@@ -194,7 +194,11 @@ function useWithoutStrangers<T extends object>(
     shown: {
       ...messages(kind),
       list: hides
-        ? { ...list, page: { ...page, items: page.items.filter((item) => !isLeftOut(item)) } }
+        ? {
+            ...list,
+            hides,
+            page: { ...page, items: page.items.filter((item) => !isLeftOut(item)) },
+          }
         : list,
       empty: 'All of these failed, and others tried them.',
     },

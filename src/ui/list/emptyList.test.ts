@@ -1,0 +1,40 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ledgerSequence, toid } from '#ledger/values/ids.ts'
+import { EmptyList } from './ListTools.tsx'
+
+type Props = Parameters<typeof EmptyList>[0]
+const asked = { request: { order: 'desc', limit: 20 }, filtered: 'no', of: undefined } as const
+const from = (sequence: number) => ({ from: ledgerSequence(sequence), to: ledgerSequence(373) })
+const textOf = (page: Partial<Props['page']>, list: Partial<Props['list']> = {}) =>
+  renderToStaticMarkup(
+    createElement(
+      EmptyList,
+      { list: { ...asked, ...list }, page: { items: [], calls: [], ...page } },
+      'This account has no trades.',
+    ),
+  ).replaceAll(/(<[^>]*>)+/g, '|')
+
+test('an empty list of the ledgers that a node keeps says which these are', () => {
+  expect(textOf({ coverage: from(300) })).toBe(
+    '|None in these ledgers|Ledgers 300 to 373 have none; older ones were not read.|',
+  )
+  expect(textOf({ coverage: from(300), partial: true })).toBe(
+    '|None in these ledgers|Ledgers 300 to 373 have none; others were not scanned yet.|',
+  )
+})
+
+test('an empty list of all history, or of one ledger, has none', () => {
+  const none = '|Nothing here|This account has no trades.|'
+  expect(textOf({})).toBe(none)
+  expect(textOf({ coverage: from(2) })).toBe(none)
+  const of = { kind: 'operation', id: toid(310, 1, 1) } as const
+  expect(textOf({ coverage: from(300) }, { of })).toBe(none)
+})
+
+test('a page whose rows are all hidden is not called empty', () => {
+  expect(textOf({ coverage: from(300), partial: true }, { hides: true })).toBe(
+    '|Nothing to show|This account has no trades.|',
+  )
+})
