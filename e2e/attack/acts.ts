@@ -4,9 +4,12 @@ import { contracts } from '../support/examples.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
 import { runningPage, sendingPage } from './faults/submission.ts'
 
+type IsThere = (part: Locator) => Promise<boolean>
+type Act = (page: Page, isThere: IsThere) => Promise<void>
+
 /** Does what a reader does on a page before it is judged, by the page's name: as far as the page lets them. */
-export const acts: Readonly<Record<string, ((page: Page) => Promise<void>) | undefined>> = {
-  [sendingPage]: async (page) => {
+export const acts: Readonly<Record<string, Act | undefined>> = {
+  [sendingPage]: async (page, isThere) => {
     const field = page.getByRole('textbox', { name: /^Signed transaction envelope/ })
     if (!(await isThere(field))) return
     await field.fill(envelope())
@@ -16,7 +19,7 @@ export const acts: Readonly<Record<string, ((page: Page) => Promise<void>) | und
     await send.click()
     await isThere(page.getByRole('region', { name: 'Result', exact: true }))
   },
-  [runningPage]: async (page) => {
+  [runningPage]: async (page, isThere) => {
     const run = page.getByRole('region', { name: 'Run balance' })
     const field = run.getByLabel(/Address/)
     if (!(await isThere(field))) return
@@ -25,8 +28,14 @@ export const acts: Readonly<Record<string, ((page: Page) => Promise<void>) | und
   },
 }
 
+/** Waits for what an honest page certainly offers. Throws where it does not: half an act is nothing to compare with. */
+export const isCertainlyThere: IsThere = async (part) => {
+  await part.waitFor({ timeout: 60_000 })
+  return true
+}
+
 /** Waits a moment: what an attacked page does not offer cannot be used. */
-const isThere = (part: Locator): Promise<boolean> =>
+export const isThereSoon: IsThere = (part) =>
   part.waitFor({ timeout: 5000 }).then(
     () => true,
     () => false,

@@ -165,6 +165,14 @@ describe('a contract call', () => {
     expect(effectsIn(called([bondEvent('transfer', [symbol('me'), account(3)])]))).toEqual([])
   })
 
+  it('whose meta states a negative amount has an effect that says so', () => {
+    const minus: Xdr.ScVal = { type: 'scvI128', i128: { hi: -1n, lo: 2n ** 64n - 5n } }
+    const event = bondEvent('transfer', [account(2), account(3)], { data: minus })
+    expect(effectsIn(called([event]))).toMatchObject([
+      { account: caller, type: 'unknown', reason: 'an amount in its meta is negative' },
+    ])
+  })
+
   it('that creates a trustline or an account has effects for it without an event (CAP-73)', () => {
     const line = created({
       type: 'trustline',

@@ -62,8 +62,16 @@ function operationEffects(operation: AppliedOperation): readonly EffectDraft[] {
   const drafts = [...definitionOfArm(body.type).effects(body, context)]
   for (const change of meta.changes) drafts.push(...sponsorshipEffects(change, source))
   for (const change of meta.changes) drafts.push(...poolLifecycleEffects(change, source))
+  if (drafts.some(({ body: each }) => holdsNegative(each)))
+    throw new DerivationError('an amount in its meta is negative')
   return drafts
 }
+
+/** Whether an effect holds a negative amount: the network moves none, but no hash of a ledger header covers what meta states. */
+const holdsNegative = (value: unknown): boolean =>
+  typeof value === 'bigint'
+    ? value < 0n
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNegative)
 
 /** rest.md 5.15 and 5.16: who pays the reserve of an entry, then of each signer in it. */
 function sponsorshipEffects(change: EntryChange, source: AccountAddress): readonly EffectDraft[] {
