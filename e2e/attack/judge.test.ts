@@ -449,6 +449,13 @@ describe('a page under attack', () => {
       'bytes',
     ])
     expect(rulesOf(visitOf([], read))).toEqual(['bytes'])
+    const lost = row('This record could not be read: an amount is negative', { marked: true })
+    const through = (via: 'rest' | 'rpc', visit: Visit) =>
+      judge(visit, honest, { via, faults: [faultNamed('bytes')] }).findings.map(({ rule }) => rule)
+    expect(through('rpc', visitOf([lost], read))).toEqual([])
+    expect(through('rest', visitOf([lost], read))).toEqual(['bytes'])
+    expect(through('rpc', visitOf([], read))).toContain('bytes')
+    expect(through('rpc', visitOf([lost], { ...read, bytes: 1_750_000 }))).toEqual(['bytes'])
   })
   test('is held to hosts, requests, bytes, memory and time', () => {
     expect(rulesOf(visitOf([], { foreign: ['https://other.example'] }))).toEqual(['hosts'])

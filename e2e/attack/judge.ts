@@ -105,7 +105,11 @@ export function judge(
   const asksBoth = via === 'auto' || /[?&]compare\b/.test(found.address)
   const inflated = inflates ? ofTooLarge * (asksBoth ? 2 : 1) : 0
   // That an answer is of other, heavier ledgers is known once it is read: one of them, not a second.
-  const another = faults.some(({ toAnother }) => toAnother === true) ? found.largest : 0
+  // A page through RPC reads on where records that cannot be read leave it too few rows.
+  const readsOn =
+    via !== 'rest' && seen.statements.some(({ kind, marked }) => kind === 'row' && marked)
+  const isOfAnother = readsOn || faults.some(({ toAnother }) => toAnother === true)
+  const another = isOfAnother ? found.largest : 0
   const instead = seen.statements.some(({ text }) => text.includes(readInstead)) ? ofLedgers : 0
   if (bytes > most * total('bytes') + spare.bytes + inflated + instead + another)
     fail('bytes', `${bytes}, honest ${total('bytes')}`)

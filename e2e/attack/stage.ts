@@ -6,7 +6,7 @@ import { type Running, listen } from '#tools/network/server.ts'
 import { chromiumArguments, chromiumPath } from '../support/browsers.ts'
 import { passphrase } from '../support/faultyNetwork.ts'
 import { type StaticServer, serveFolder } from '../support/staticServer.ts'
-import { acts, isCertainlyThere, isThereSoon } from './acts.ts'
+import { acts, isThereHonestly, isThereSoon } from './acts.ts'
 import { networksOf } from './networks.ts'
 import type { Cell } from './cells.ts'
 import type { Sight } from './faults/fault.ts'
@@ -107,7 +107,8 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
                 proxy.attack(faults, seed, 'reset')
                 await wait(resetPatience)
               }
-            : (tab) => acts[page]?.(tab, faults.length === 0 ? isCertainlyThere : isThereSoon),
+            : (tab) =>
+                acts[page]?.(tab, faults.length === 0 ? isThereHonestly(page, via) : isThereSoon),
         })
         const own = strayed.filter((path) => path.startsWith(`/${network}/`))
         return { ...found, foreign: [...found.foreign, ...own] }
