@@ -211,7 +211,7 @@ export function Held({ value, absent }: { value: ChangedValue | undefined; absen
   return (
     <>
       {value.value.kind === 'amount' ? (
-        <HeldAmount value={value.value.amount} asset={value.value.asset} />
+        <HeldAmount value={value.value.amount} asset={value.value.asset} places="needed" />
       ) : (
         <InlineValue value={value.value} />
       )}
