@@ -94,6 +94,7 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
       const before = faults.flatMap(({ forgedBefore }) => forgedBefore ?? [])
       const [link] = faults.flatMap(({ link: of }) => of?.(`${elsewhere.url}/${network}/`) ?? [])
       const resets = faults.some((fault) => fault.resets === true)
+      const act = acts[page]
       try {
         const addresses =
           link === undefined
@@ -107,8 +108,8 @@ export async function openStage(folder: string, atOnce: number): Promise<Stage> 
                 proxy.attack(faults, seed, 'reset')
                 await wait(resetPatience)
               }
-            : (tab) =>
-                acts[page]?.(tab, faults.length === 0 ? isThereHonestly(page, via) : isThereSoon),
+            : act &&
+              ((tab) => act(tab, faults.length === 0 ? isThereHonestly(page, via) : isThereSoon)),
         })
         const own = strayed.filter((path) => path.startsWith(`/${network}/`))
         return { ...found, foreign: [...found.foreign, ...own] }

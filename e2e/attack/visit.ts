@@ -67,7 +67,7 @@ export const slowness = (): number =>
 interface VisitOptions {
   readonly until: Until
   /** Happens once the page is there; it is read again after that. */
-  readonly act?: ((page: Page) => Promise<void> | undefined) | undefined
+  readonly act?: ((page: Page) => Promise<void>) | undefined
   /** Addresses of those that the reader agreed to. */
   readonly consented: readonly string[]
 }

@@ -92,7 +92,7 @@ const lacksOlder = ({ coverage }: Page<object>, of: Requested['of']): boolean =>
   !(of !== undefined && owners[of.kind].isClosed)
 
 /** The message if only this page is empty. */
-export function errorTextOf(
+function errorTextOf(
   page: Page<object>,
   { filtered, request, of, hides = false }: Requested,
 ): string | undefined {
