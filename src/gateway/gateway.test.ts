@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Row, parseRow, rowOf, rowList, textOf } from '#mock/record.ts'
 import { type MockOptions, createMock } from '#mock/mock.ts'
 import { recordedFile } from '#e2e/testing/testNetwork.ts'
@@ -149,26 +149,6 @@ describe('the gateway refuses as the REST service', () => {
   })
 })
 
-/** The outcome, with each wait of half a second skipped. */
-async function hurried<T>(begin: () => Promise<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  try {
-    const state = { isOver: false }
-    const outcome = begin().finally(() => {
-      state.isOver = true
-    })
-    outcome.catch(() => undefined) // it is waited for below
-    for (let waited = 0; waited < 200 && !state.isOver; waited++) {
-      await vi.advanceTimersByTimeAsync(500)
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    if (!state.isOver) throw new Error('no outcome after 100 seconds')
-    return await outcome
-  } finally {
-    vi.useRealTimers()
-  }
-}
-
 describe('a service behind the gateway', () => {
   const statusOf = async (options: MockOptions) => {
     const response = await createGateway(demoNode(options))(new Request(`${base}/ledgers?limit=1`))
@@ -196,7 +176,7 @@ describe('a service behind the gateway', () => {
     const fault = [{ body: '"startLedger":2,', fault: { kind: 'unreachable' } }] as const
     const own = createGateway(demoNode({ fault }))
     const path = `/accounts/${account}/transactions?limit=1`
-    const early = await hurried(() => own(new Request(`${base}${path}`)))
+    const early = await own(new Request(`${base}${path}`))
     expect([early.status, textOf(await bodyOf(early), 'title')]).toEqual([503, 'Still Ingesting'])
   })
   test('that retains fewer ledgers states where its history starts and which ledgers a list covers', async () => {
