@@ -253,6 +253,9 @@ export function parseLedgerSequence(text: string): LedgerSequence | undefined {
 /** Marks a sequence that comes from XDR or from arithmetic on sequences. */
 export const ledgerSequence = (value: number): LedgerSequence => value as LedgerSequence
 
+/** The first ledger that a network closes, and that services give: ledger 1 is there before. */
+export const firstLedger = 2
+
 /** An offer's number, given by the ledger, int64. */
 export type OfferId = Brand<bigint, 'OfferId'>
 

@@ -94,6 +94,7 @@ export {
   decodeStrkey,
   formatClaimableBalanceStrkey,
   formatLiquidityPoolStrkey,
+  firstLedger,
   ledgerSequence,
   lookAlikes,
   muxedIdOf,

@@ -24,7 +24,7 @@ import { RpcConnection } from '../rpc/connection.ts'
 import type { Source } from '../source.ts'
 import { LakeService, fileBudget } from './lakeService.ts'
 
-export { createNodeHistory } from './nodeHistory.ts'
+export { createNodeHistory, createOlderLedgers } from './nodeHistory.ts'
 
 export interface FilesSourceOptions extends Omit<HttpOptions, 'via'> {
   /** The address where the folders of files begin. */

@@ -1,4 +1,4 @@
-import { type Coverage, ledgerSequence } from '#ledger/values'
+import { type Coverage, ledgerSequence, firstLedger } from '#ledger/values'
 
 /** How many ledgers a file of a lake holds, and how many files a folder (SEP-54). */
 export interface LakeLayout {
@@ -22,7 +22,6 @@ export const nameForms: readonly NameForm[] = [
   { first: 2, ending: 'zstd' },
 ]
 
-const firstLedger = 2
 const last = 0xffff_ffff
 
 /** The ledgers that the file with a ledger holds. */

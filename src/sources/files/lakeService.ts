@@ -11,6 +11,7 @@ import {
   ledgerSequence,
   parseJson,
   span,
+  firstLedger,
 } from '#ledger/values'
 import { loadLists } from '../chunks.ts'
 import { createHistory } from '../history/history.ts'
@@ -21,7 +22,7 @@ import { isOfNetwork, locateLedger } from '../index/ledgerParts.ts'
 import type { Http, HttpAnswer } from '../http.ts'
 import { filesKind } from '../kinds.ts'
 import { readable } from '../readable.ts'
-import { ledgerRangeError, firstLedger } from '../ledgers/reach.ts'
+import { ledgerRangeError } from '../ledgers/reach.ts'
 import type {
   HistoryContext,
   HistoryFinders,

@@ -33,16 +33,19 @@ afterAll(() => {
 function nodeOf({
   archive = false,
   lake = false,
+  hasFiles = true,
+  index = true,
   isOlder = false,
   viewBytes = usualViewBytes,
   manifest = (text: string) => new Response(text),
+  lakeConfig = (text: string) => new Response(text),
 } = {}) {
   const mock = createMock(demo, { retention: 50, archive })
   const files = createMock(demo)
   const asked = { ledgers: new Set<number>(), files: new Set<string>(), index: 0 }
   const source = createRpcSource({
     url: 'https://node.example.org/rpc',
-    history: 'https://files.example.org/index',
+    history: index ? 'https://files.example.org/index' : undefined,
     lake: lake ? 'https://lake.example.org/lake' : undefined,
     budget: noBudget,
     viewBytes,
@@ -50,7 +53,9 @@ function nodeOf({
       const { host, pathname } = new URL(request.url)
       if (host === 'lake.example.org') {
         asked.files.add(pathname)
-        return files(request)
+        const answer = await files(request)
+        if (pathname.endsWith('.json')) return lakeConfig(await answer.text())
+        return hasFiles ? answer : new Response('', { status: 404 })
       }
       if (host === 'files.example.org') {
         asked.index++
@@ -264,6 +269,69 @@ describe('a node that gives no other ledgers than it states', () => {
     await expect(source.one('transaction', old.hash, signal)).rejects.toMatchObject({
       kind: 'outOfRetention',
       message: expect.stringContaining(`Ledger ${old.ledger} is older`),
+    })
+  })
+})
+
+describe('files beside a node that keeps few ledgers', () => {
+  const oldLedger = { kind: 'ledger', id: defined(parseLedgerSequence('145')) } as const
+
+  test('give older ledgers, and what is in them', async () => {
+    const { source, asked } = nodeOf({ lake: true, index: false })
+    const { value } = await source.one('ledger', oldLedger.id, signal)
+    expect(differences([(await rest.one('ledger', oldLedger.id, signal)).value], [value])).toEqual(
+      [],
+    )
+    let rows = 0
+    for (const kind of kinds) rows += await compared(source, kind, oldLedger, 'desc')
+    const { items } = await rest.list('operations', oldLedger, { order: 'asc', limit: 9 }, signal)
+    for (const item of items) {
+      if (!('body' in item)) continue
+      const operation = await source.one('operation', item.id, signal)
+      expect(differences([item], [operation.value])).toEqual([])
+      const ofIt = { kind: 'operation', id: item.id } as const
+      for (const kind of ['effects', 'trades'] as const)
+        rows += await compared(source, kind, ofIt, 'asc')
+    }
+    expect(rows).toBeGreaterThan(30)
+    const bytes = await source.ledgerBytes?.({ from: oldLedger.id, to: oldLedger.id }, signal)
+    expect(bytes?.value).toEqual([new Uint8Array(defined(recordedLedgers()[143]))])
+    // The node was tried once, and not again.
+    expect([...asked.ledgers]).toEqual([145])
+    expect(asked.files.size).toBe(2)
+  })
+
+  test('go on where the node’s own ledgers end, in a list of the network too', async () => {
+    const { source } = nodeOf({ lake: true, index: false })
+    for (const order of ['asc', 'desc'] as const)
+      for (const kind of ['ledgers', 'transactions'] as const) {
+        const read = (one: Source) => (request: PageRequest) =>
+          one.list(kind, undefined, { ...request, order }, signal)
+        const [expected, found] = await Promise.all([all(read(rest)), all(read(source))])
+        expect(differences(expected.slice(0, 400), found.slice(0, 400))).toEqual([])
+      }
+  })
+
+  test('are not used where they are of another network', async () => {
+    const { source } = nodeOf({
+      lake: true,
+      lakeConfig: (text) => new Response(text.replace('Parallax Local', 'another')),
+    })
+    await expect(source.one('ledger', oldLedger.id, signal)).rejects.toMatchObject({
+      kind: 'badResponse',
+      message: expect.stringContaining('nothing of them is used'),
+    })
+  })
+
+  test('that begin no earlier than the node leave its lists as they are', async () => {
+    const { source } = nodeOf({ lake: true, index: false, hasFiles: false })
+    const read = (request: PageRequest) =>
+      source.list('ledgers', undefined, { ...request, order: 'desc' }, signal)
+    const sequences = (await all(read)).map((item) => ('sequence' in item ? item.sequence : 0))
+    expect([sequences.at(0), sequences.at(-1), sequences.length]).toEqual([373, 324, 50])
+    await expect(source.one('ledger', oldLedger.id, signal)).rejects.toMatchObject({
+      kind: 'badResponse',
+      message: expect.stringContaining('lake.example.org'),
     })
   })
 })

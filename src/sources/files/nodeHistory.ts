@@ -1,33 +1,29 @@
 import { type Call, SourceError } from '#ledger/values'
-import { type HistoryService, createHistory } from '../history/history.ts'
+import { createHistory } from '../history/history.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { filesKind } from '../kinds.ts'
-import { ledgerRangeError } from '../ledgers/reach.ts'
 import type { History, LedgerService } from '../ledgers/service.ts'
+import type { OlderLedgers } from '../rpc/context.ts'
 import { LakeService, decompressed, fileBudget } from './lakeService.ts'
 
 interface NodeHistoryOptions extends Omit<HttpOptions, 'via'> {
   /** The address of a static index of the network's whole history. */
   readonly history: string
-  /** The address of files of ledgers of the same network, for those that the node no longer gives. */
-  readonly lake?: string | undefined
   /** Reads the node's current entries. */
   readonly current: ReadCurrent
 }
 
 /**
- * A static index for a node, which gives the ledgers that it names, or else files do. Where the index cannot be read, the
- * node's own ways are gone instead, and the calls say so.
+ * A static index for a node, which gives the ledgers that it names. Where the index cannot be read, the node's own ways
+ * are gone instead, and the calls say so.
  */
 export function createNodeHistory(
   node: LedgerService,
-  { history: address, lake: folder, current, ...options }: NodeHistoryOptions,
+  { history: address, current, ...options }: NodeHistoryOptions,
 ): History {
-  const newHttp = () => new Http({ budget: fileBudget, ...options, via: filesKind.id })
-  const lake = folder === undefined ? undefined : new LakeService(folder, newHttp(), {})
-  const history = createHistory(withLake(node, lake), address, {
-    http: newHttp(),
+  const history = createHistory(node, address, {
+    http: newHttp(options),
     decompress: decompressed,
     current,
   })
@@ -71,21 +67,34 @@ export function createNodeHistory(
   }
 }
 
-/** A node whose older ledgers are those of a lake, where it does not give them itself. */
-const withLake = (node: LedgerService, lake: LedgerService | undefined): HistoryService => ({
-  host: node.host,
-  via: node.via,
-  node: node.node,
-  async readRun(range, read, signal) {
-    const { window, calls } = await node.node.status(signal)
-    const old = ledgerRangeError(node.host, range.from, window, { calls })
-    const isOld = old?.kind === 'outOfRetention'
-    if (!isOld || (await node.reach?.gives(range.from, signal)) === true)
-      return node.readRun(range, read, signal)
-    if (lake === undefined) throw old
-    return lake.readRun(range, read, signal)
-  },
-})
+/**
+ * The ledgers of a lake, for a node of the same network that no longer gives them. Reading throws
+ * SourceError('badResponse') where the lake is of another network.
+ */
+export function createOlderLedgers(
+  { host, node }: LedgerService,
+  { lake, ...options }: Omit<HttpOptions, 'via'> & { readonly lake: string },
+): OlderLedgers {
+  const files = new LakeService(lake, newHttp(options), {})
+  return {
+    async readRun(range, read, signal) {
+      const [own, others] = await Promise.all([
+        node.passphrase(signal),
+        files.statusFor(range.from, signal),
+      ])
+      if (own.passphrase !== others.passphrase)
+        throw new SourceError(
+          'badResponse',
+          `The files at ${files.host} are of the network “${others.passphrase}”, ${host} is of “${own.passphrase}”: nothing of them is used`,
+          { calls: others.calls },
+        )
+      return files.readRun(range, read, signal)
+    },
+  }
+}
+
+const newHttp = (options: Omit<HttpOptions, 'via'>) =>
+  new Http({ budget: fileBudget, ...options, via: filesKind.id })
 
 /** The calls of an index that is not used; the last one says why. */
 function unusedCalls({ message, calls }: SourceError, url: string): readonly Call[] {

@@ -26,6 +26,7 @@ import {
   toidParts,
   overlap,
   span,
+  firstLedger,
 } from '#ledger/values'
 import { definitions, underHash } from '#ledger/readers'
 import type { KeptLedgers, LedgerBytes } from '../index/keptLedgers.ts'
@@ -46,7 +47,6 @@ import {
   readingOf,
 } from '../page.ts'
 import type { OwnPage } from '../ledgers/service.ts'
-import { firstLedger } from '../ledgers/reach.ts'
 import { firstClosedFrom } from '../firstClosedFrom.ts'
 import type { Ctx, Day, HistoryIndex, HistoryRow, RowsOfOwner } from './historyIndex.ts'
 import { HistoryState, type IndexTools, type ReadCurrent } from './historyState.ts'

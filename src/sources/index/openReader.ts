@@ -10,6 +10,7 @@ import {
   overlap,
   span,
   rangeHolding,
+  firstLedger,
 } from '#ledger/values'
 import type { Owner } from '#ledger'
 import { described, underHash } from '#ledger/readers'
@@ -17,7 +18,6 @@ import { delay, reasonOf, ownerName } from '../request.ts'
 import type { IndexControl, IndexStatus } from '../source.ts'
 import { fromIndex, readableRecord } from '../readable.ts'
 import type { LedgerService } from '../ledgers/service.ts'
-import { firstLedger } from '../ledgers/reach.ts'
 import type { HistoryKind } from '../page.ts'
 import { createHistoryCheck, wasReset, createRefusedLedgers, type RefusedLedgers } from './walk.ts'
 import { estimateWalk } from './store.ts'

@@ -32,6 +32,7 @@ import {
   gapsIn,
   rangeHolding,
   span,
+  firstLedger,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
 import {
@@ -46,7 +47,6 @@ import {
   parseAsset,
 } from '#ledger'
 import { keyAt, tableSize, type StateColumns, startOf, stateFlags } from './segment.ts'
-import { firstLedger } from '../ledgers/reach.ts'
 import type { PartOfList, TokenOrder } from '../page.ts'
 import type { LedgerIndex } from './openIndex.ts'
 

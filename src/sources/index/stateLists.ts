@@ -52,6 +52,7 @@ import {
   type PageRequest,
   parseAccountId,
   type AccountId,
+  firstLedger,
 } from '#ledger/values'
 import {
   type KnownEntry,
@@ -67,7 +68,6 @@ import {
 import type { Entities } from '../resources.ts'
 import { checkFilter, checkPaths } from '../filters.ts'
 import { notIndexed } from './onlyIndexed.ts'
-import { firstLedger } from '../ledgers/reach.ts'
 import { rowsFromIndex } from './rowsFromIndex.ts'
 import type { StateIndex } from './indexTypes.ts'
 import {

@@ -17,6 +17,7 @@ import {
   positionId,
   SourceError,
   toidParts,
+  firstLedger,
 } from '#ledger/values'
 import { scanFor, matchesTrade } from '../filters.ts'
 import type { ReadStep } from '../scan.ts'
@@ -47,7 +48,7 @@ import {
 } from '../page.ts'
 import { pageFromLedgers, readLedgers } from './pageFromLedgers.ts'
 import type { LedgerWindow, HistoryContext } from './service.ts'
-import { firstLedger, type LedgerReach } from './reach.ts'
+import type { LedgerReach } from './reach.ts'
 import { loadLists } from '../chunks.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
 

@@ -1,4 +1,10 @@
-import { type LedgerSequence, SourceError, ledgerSequence, type Call } from '#ledger/values'
+import {
+  type LedgerSequence,
+  SourceError,
+  firstLedger,
+  ledgerSequence,
+  type Call,
+} from '#ledger/values'
 
 /** How far behind the ledgers that it states a service gives some: what it states does not say it. */
 export interface LedgerReach {
@@ -11,8 +17,6 @@ export interface LedgerReach {
   readonly gives: (ledger: LedgerSequence, signal: AbortSignal) => Promise<boolean>
 }
 
-/** The first ledger of a network that services give. */
-export const firstLedger = 2
 /** Milliseconds for which a service that gave no older ledger is believed to give none. */
 const refusalAge = 600_000
 

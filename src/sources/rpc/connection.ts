@@ -3,6 +3,7 @@ import {
   type Call,
   type Coverage,
   type LedgerSequence,
+  RecordError,
   bytesFromBase64,
   type Answer,
   type NetworkStatus,
@@ -96,7 +97,14 @@ export class RpcConnection implements Memory, LedgerService {
   /** An archive node gives any ledger, and states those that it keeps itself (rpc.md 7.4). */
   #newReach(): LedgerReach {
     return createReach((ledger, signal) =>
-      this.readRun({ from: ledger, to: ledger }, (sent) => sent, signal),
+      this.readRun(
+        { from: ledger, to: ledger },
+        (sent) => {
+          if (!sent.some((each) => 'bytes' in each))
+            throw new RecordError(`ledger ${ledger} cannot be read`)
+        },
+        signal,
+      ),
     )
   }
 

@@ -35,7 +35,7 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
   readonly index?: IndexSetup | undefined
   /** The address of a static index of the network's whole history. */
   readonly history?: string | undefined
-  /** The address of files of ledgers (SEP-54), for those that the index names and the node no longer gives. */
+  /** The address of files of ledgers (SEP-54), for those that the node no longer gives. */
   readonly lake?: string | undefined
 }
 
@@ -43,20 +43,23 @@ export interface RpcSourceOptions extends Omit<HttpOptions, 'fetch' | 'via'> {
 export function createRpcSource(options: RpcSourceOptions): Source {
   const http = new Http({ ...options, via: rpcKind.id })
   const client = new RpcClient(options.url, http)
-  const { history } = options
-  const context = new RpcContext(
-    client,
-    options.index,
-    history === undefined
-      ? undefined
-      : async (own) =>
-          (await loadFiles()).createNodeHistory(own, {
-            ...options,
-            history,
-            current: async (keys, signal) =>
-              (await loadLists()).fetchEntries(context, keys, signal),
-          }),
-  )
+  const { history, lake } = options
+  const context = new RpcContext(client, options.index, {
+    openHistory:
+      history === undefined
+        ? undefined
+        : async (own) =>
+            (await loadFiles()).createNodeHistory(own, {
+              ...options,
+              history,
+              current: async (keys, signal) =>
+                (await loadLists()).fetchEntries(context, keys, signal),
+            }),
+    openOlder:
+      lake === undefined
+        ? undefined
+        : async (own) => (await loadFiles()).createOlderLedgers(own, { ...options, lake }),
+  })
   const { node, index, finders } = context
   let closeTimes = new Map<number, UnixSeconds>()
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { owners } from '#ledger'
-import type { Coverage, EventSearch, Page, Call } from '#ledger/values'
+import { type Coverage, type EventSearch, type Page, type Call, firstLedger } from '#ledger/values'
 import {
   optionsLook,
   toolLook,
@@ -82,13 +82,10 @@ function titleOf(page: Page<object>, { request, of, hides = false }: Requested):
   return noneTitle({ ...page, partial: page.partial ?? lacksOlder(page, of) })
 }
 
-/** The first ledger that a network closes has this sequence: ledger 1 is there before. */
-const firstClosed = 2
-
 /** Whether older ledgers than those read may have more: all of a ledger, a transaction or an operation is in one ledger. */
 const lacksOlder = ({ coverage }: Page<object>, of: Requested['of']): boolean =>
   coverage !== undefined &&
-  coverage.from > firstClosed &&
+  coverage.from > firstLedger &&
   !(of !== undefined && owners[of.kind].isClosed)
 
 /** The message if only this page is empty. */
