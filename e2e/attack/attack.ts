@@ -2,7 +2,7 @@ import { type Cell, idOf } from './cells.ts'
 import type { Fault, History } from './faults/fault.ts'
 import { field, listsOf } from './faults/json.ts'
 import { historyOf, honestOf, honestSights, openHonestVisits, pageKey } from './honestVisits.ts'
-import { type Verdict, judge, listEnds, timeRules } from './judge.ts'
+import { type Verdict, isLateAlone, judge, listEnds } from './judge.ts'
 import type { Statement } from './statements.ts'
 import { openStage } from './stage.ts'
 import { type Visit, untilOver, untilSaid, untilWhole } from './visit.ts'
@@ -110,7 +110,7 @@ export async function attack(
     const late: Cell[] = []
     const visited = async (cell: Cell) => {
       const outcome = await attacked(cell)
-      if (isLateAlone(outcome)) late.push(cell)
+      if (isLateAlone(outcome.verdict)) late.push(cell)
       else found(outcome)
     }
     const { waiting = [], others = [] } = Object.groupBy(cells, (cell) =>
@@ -156,10 +156,6 @@ const endingAt = (oldest: number): Fault => ({
 })
 
 const isWaiting = ({ faults }: Cell): boolean => faults.some(({ waits }) => waits === true)
-
-/** Whether only rules of time were broken. */
-const isLateAlone = ({ verdict: { findings } }: Outcome): boolean =>
-  findings.length > 0 && findings.every(({ rule }) => timeRules.includes(rule))
 
 /** All of them, so many at a time. */
 async function together<T>(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cellOf, idOf, planCells } from './cells.ts'
 import { unsigned } from './faults/fault.ts'
 import { faultNamed } from './faults/faults.ts'
-import { judge, listEnds } from './judge.ts'
+import { isLateAlone, judge, listEnds } from './judge.ts'
 import { marks } from './marks.ts'
 import type { Statement } from './statements.ts'
 import type { Visit } from './visit.ts'
@@ -151,6 +151,16 @@ test('what a page takes to follow something is not counted where answers are too
   expect(allRulesOf(compared, 'huge')).toEqual([])
   expect(allRulesOf({ ...compared, bytes: 40 * 2 ** 20 }, 'huge')).toEqual(['bytes'])
   expect(allRulesOf(compared, 'bytes')).toEqual(['bytes'])
+})
+
+test('a cell is visited again alone where only time was broken, and not where it lies as well', () => {
+  const verdict = (found: Visit) =>
+    judge(found, honest, { via: 'rest', faults: [faultNamed('bytes')] })
+  const heavy = { ...honestVisit, bytes: 20 * 2 ** 20 }
+  expect(isLateAlone(verdict(heavy))).toBe(true)
+  const lying = visitOf([row('Succeeded | A sent 500 XLM to B | 39')], { bytes: heavy.bytes })
+  expect(isLateAlone(verdict(lying))).toBe(false)
+  expect(isLateAlone(verdict(honestVisit))).toBe(false)
 })
 
 describe('a page under attack', () => {

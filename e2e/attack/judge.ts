@@ -25,14 +25,7 @@ export type Rule =
  * Rules of time, of requests, which an open page goes on sending, and of bytes, which a service goes on sending until it
  * has heard that the page gave up: a busy machine breaks them for a page that keeps them.
  */
-export const timeRules: readonly Rule[] = [
-  'blank',
-  'silent',
-  'endless',
-  'long task',
-  'requests',
-  'bytes',
-]
+const timeRules: readonly Rule[] = ['blank', 'silent', 'endless', 'long task', 'requests', 'bytes']
 
 export interface Finding {
   readonly rule: Rule
@@ -46,6 +39,10 @@ export interface Verdict {
   /** Rows of the honest page that this one does not have, without a word. */
   readonly omitted: number
 }
+
+/** Whether only rules were broken that a busy machine breaks: the cell is visited again alone, and judged by that visit. */
+export const isLateAlone = ({ findings }: Pick<Verdict, 'findings'>): boolean =>
+  findings.length > 0 && findings.every(({ rule }) => timeRules.includes(rule))
 
 /** Milliseconds, ratio, and what a retry may cost on top of it. */
 const longestTask = 500

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SourceError, newestProtocol } from '#ledger/values'
+import { SourceError, isHttp, newestProtocol } from '#ledger/values'
 import type { SourceKind } from '#sources'
 import { type Sight, useSightIfAny } from '../address/sight.ts'
 import { sentence } from '../format/text.ts'
@@ -124,8 +124,14 @@ export function errorTextOf(error: Error, sight: Sight | undefined): ErrorText {
         ...again,
         title: navigator.onLine ? 'No answer' : 'No answer: this browser is offline',
       }
-    case 'badResponse':
-      return { ...again, title: `${host} sent an invalid answer` }
+    case 'badResponse': {
+      // A source may read several services: the last one asked is the one that the message is about.
+      const url = error.calls.findLast(isHttp)?.url
+      return {
+        ...again,
+        title: `${url === undefined ? host : urlHost(url)} sent an invalid answer`,
+      }
+    }
     case 'laterProtocol':
       return {
         ...again,
