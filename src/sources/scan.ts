@@ -27,7 +27,7 @@ import {
   formatTime,
 } from '#ledger/values'
 import { hostOf } from './request.ts'
-import { ledgerRangeError } from './ledgers/reach.ts'
+import { ledgerRangeError } from './ledgers/service.ts'
 import {
   pageCursor,
   readingOf,

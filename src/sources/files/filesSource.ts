@@ -8,7 +8,6 @@ import {
 } from '#ledger/values'
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import { loadLists, loadNetworkReaders } from '../chunks.ts'
-import { checkFilter } from '../filters.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import type { ReadCurrent } from '../history/historyState.ts'
 import type { IndexSetup } from '../index/indexTypes.ts'
@@ -134,10 +133,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     one: (kind, id, signal) => entities[kind](id, signal),
     ahead: async (kind, of, page, signal) =>
       (await lake.finders.history?.ahead(kind, of, page, signal)) ?? [],
-    list: async (kind, of, request, signal) => {
-      checkFilter(kind, of, request.filter ?? {})
-      return lists[kind](of, request, signal)
-    },
+    list: async (kind, of, request, signal) => lists[kind](of, request, signal),
     headReader: { status: (signal) => readNetwork(lake, signal) },
     index: index.control,
     ledgerBytes: (range, signal) => readLedgerBytes(lake, range, signal),

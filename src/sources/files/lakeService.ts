@@ -22,15 +22,15 @@ import { isOfNetwork, locateLedger } from '../index/ledgerParts.ts'
 import type { Http, HttpAnswer } from '../http.ts'
 import { filesKind } from '../kinds.ts'
 import { readable } from '../readable.ts'
-import { ledgerRangeError } from '../ledgers/reach.ts'
-import type {
-  HistoryContext,
-  HistoryFinders,
-  LedgerService,
-  LedgerStatus,
-  RunAnswer,
-  Density,
-  LedgerWindow,
+import {
+  type HistoryContext,
+  type HistoryFinders,
+  type LedgerService,
+  type LedgerStatus,
+  type RunAnswer,
+  type Density,
+  type LedgerWindow,
+  ledgerRangeError,
 } from '../ledgers/service.ts'
 import type { LedgerBytes, ReceivedLedger } from '../ledgers/items.ts'
 import { createRecentLedgers } from '../ledgers/pageFromLedgers.ts'

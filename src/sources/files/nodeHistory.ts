@@ -4,7 +4,7 @@ import type { ReadCurrent } from '../history/historyState.ts'
 import { Http, type HttpOptions } from '../http.ts'
 import { filesKind } from '../kinds.ts'
 import type { History, LedgerService } from '../ledgers/service.ts'
-import type { OlderLedgers } from '../rpc/context.ts'
+import type { OlderLedgers } from '../rpc/connection.ts'
 import { LakeService, decompressed, fileBudget } from './lakeService.ts'
 
 interface NodeHistoryOptions extends Omit<HttpOptions, 'via'> {

@@ -19,7 +19,7 @@ import {
   toidParts,
   firstLedger,
 } from '#ledger/values'
-import { scanFor, matchesTrade } from '../filters.ts'
+import { checkFilter, scanFor, matchesTrade } from '../filters.ts'
 import type { ReadStep } from '../scan.ts'
 import {
   type ReadLedgerItems,
@@ -47,8 +47,7 @@ import {
   readingOf,
 } from '../page.ts'
 import { pageFromLedgers, readLedgers } from './pageFromLedgers.ts'
-import type { LedgerWindow, HistoryContext } from './service.ts'
-import type { LedgerReach } from './reach.ts'
+import type { HistoryContext, LedgerReach, LedgerWindow } from './service.ts'
 import { loadLists } from '../chunks.ts'
 import { withIndexFallback } from '../index/indexReader.ts'
 
@@ -111,7 +110,7 @@ export class HistoryLists {
     const { filter = {}, limit } = request
     const walk = (page: PageRequest) =>
       this.#walk('ledgers', ledgersOfBatch, undefined, page, signal)
-    if (scanFor('ledgers', filter) === 'nothing') return walk(request)
+    if ((filter.from ?? filter.to) === undefined) return walk(request)
     const { scannedList } = await loadLists()
     const read: ReadStep<'ledgers'> = ({ order, cursor }) => walk({ order, cursor, limit })
     return scannedList(this.#source(), 'ledgers', request, read, signal)
@@ -336,5 +335,9 @@ export const historyLists = (
   operations: (of, request, signal) => history.list('operations', of, request, signal),
   payments: (of, request, signal) => history.list('payments', of, request, signal),
   effects: (of, request, signal) => history.list('effects', of, request, signal),
-  trades: (of, request, signal) => history.list('trades', of, request, signal),
+  // The only list of history of which some filters are refused.
+  trades: async (of, request, signal) => {
+    checkFilter('trades', of, request.filter ?? {})
+    return history.list('trades', of, request, signal)
+  },
 })

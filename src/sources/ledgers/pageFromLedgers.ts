@@ -30,7 +30,6 @@ import {
   cursorPosition,
 } from '../page.ts'
 import { readable, readableRecord } from '../readable.ts'
-import { ledgerRangeError } from './reach.ts'
 import {
   type LedgerItems,
   type LedgerItemsRequest,
@@ -38,14 +37,15 @@ import {
   type ReceivedLedger,
   ledgersOfBatch,
 } from './items.ts'
-import type {
-  LedgerService,
-  LedgerStatus,
-  RecentLedgers,
-  RunAnswer,
-  SentLedgers,
-  Density,
-  LedgerWindow,
+import {
+  type LedgerService,
+  type LedgerStatus,
+  type RecentLedgers,
+  type RunAnswer,
+  type SentLedgers,
+  type Density,
+  type LedgerWindow,
+  ledgerRangeError,
 } from './service.ts'
 
 /** Items of some ledgers, and the cost of reading them. */

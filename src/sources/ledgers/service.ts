@@ -1,16 +1,16 @@
 import type { Collections, ListRequest, Owner, OwnerOf, Transaction } from '#ledger'
-import type {
-  AccountId,
-  Answer,
-  Call,
-  Coverage,
-  LedgerSequence,
-  Page,
-  Toid,
-  TransactionHash,
-  UnknownRecord,
+import {
+  type AccountId,
+  type Answer,
+  type Call,
+  type Coverage,
+  type LedgerSequence,
+  type Page,
+  SourceError,
+  type Toid,
+  type TransactionHash,
+  type UnknownRecord,
 } from '#ledger/values'
-import type { LedgerReach } from './reach.ts'
 import type { IndexReader, StateIndex } from '../index/indexTypes.ts'
 import type { Line, Transfer } from '../http.ts'
 import type { HistoryKind, IndexedRequest, RowAhead } from '../page.ts'
@@ -71,6 +71,17 @@ export interface LedgerService {
   readonly seenLedgers?:
     | ((account: AccountId, window: Coverage, signal: AbortSignal) => Promise<SeenLedgers>)
     | undefined
+}
+
+/** How far behind the ledgers that it states a service gives some: what it states does not say it. */
+export interface LedgerReach {
+  /** The oldest ledger that it may give, by what it gave and refused so far; `stated` where it gave none older. */
+  readonly oldest: (stated: LedgerSequence) => LedgerSequence
+  /**
+   * Whether it gives a ledger that is older than those that it states; it is asked once. Throws SourceError
+   * where it cannot say so now.
+   */
+  readonly gives: (ledger: LedgerSequence, signal: AbortSignal) => Promise<boolean>
 }
 
 /** A service of ledgers, the browser's own index of them, and what it finds by itself. */
@@ -142,6 +153,24 @@ export interface History {
 export interface FoundKeys {
   readonly keys: readonly string[]
   readonly calls: readonly Call[]
+}
+
+/** The error for a ledger outside a node's window; undefined for one inside. */
+export function ledgerRangeError(
+  host: string,
+  ledger: number,
+  window: { readonly oldest: number; readonly latest: number },
+  options: { readonly cause?: unknown; readonly calls: readonly Call[] },
+): SourceError | undefined {
+  if (ledger > window.latest) {
+    const message = `Ledger ${ledger} is not closed yet: the latest is ${window.latest}`
+    return new SourceError('notYetClosed', message, options)
+  }
+  if (ledger < window.oldest) {
+    const message = `Ledger ${ledger} is older than the ledgers that ${host} keeps, ${window.oldest} to ${window.latest}`
+    return new SourceError('outOfRetention', message, options)
+  }
+  return undefined
 }
 
 /** The network's passphrase, and the ledgers that a service has. */

@@ -13,7 +13,7 @@ import {
 import { hostOf, urlOfPath, type Parameters } from '../request.ts'
 import type { Http, HttpAnswer } from '../http.ts'
 import { readable } from '../readable.ts'
-import { ledgerRangeError } from '../ledgers/reach.ts'
+import { ledgerRangeError } from '../ledgers/service.ts'
 import type { LedgerTime } from './checks.ts'
 
 /** The words that a failure of this request uses. */

@@ -19,7 +19,7 @@ import {
 } from '../http.ts'
 import { hostOf, rpcCall } from '../request.ts'
 import { readable } from '../readable.ts'
-import { ledgerRangeError } from '../ledgers/reach.ts'
+import { ledgerRangeError } from '../ledgers/service.ts'
 import { type RpcRequest, checkAnswer, largestAnswer } from './methods.ts'
 
 /** A thin JSON-RPC client of the service at a URL; gateways mount it at any path. */

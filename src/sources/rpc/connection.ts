@@ -4,14 +4,22 @@ import {
   type Coverage,
   type LedgerSequence,
   RecordError,
+  SourceError,
   bytesFromBase64,
+  firstLedger,
+  ledgerSequence,
   type Answer,
   type NetworkStatus,
   type UnixSeconds,
 } from '#ledger/values'
 import { createRecentLedgers } from '../ledgers/pageFromLedgers.ts'
-import type { Density, LedgerService, RecentLedgers, RunAnswer } from '../ledgers/service.ts'
-import { type LedgerReach, createReach } from '../ledgers/reach.ts'
+import type {
+  Density,
+  LedgerReach,
+  LedgerService,
+  RecentLedgers,
+  RunAnswer,
+} from '../ledgers/service.ts'
 import type { TransactionInfo } from '../ledgers/ledger.ts'
 import { readable } from '../readable.ts'
 import { type Line, type Transfer, isTooLarge } from '../http.ts'
@@ -31,6 +39,8 @@ import { type EventKnowledge, createEventKnowledge } from './events/knowledge.ts
 import { ledgersRequest, statusRequests } from '../request.ts'
 import { readRecord } from '#ledger/readers'
 
+/** Milliseconds for which a service that gave no older ledger is believed to give none. */
+const refusalAge = 600_000
 /** Bytes taken for those of a ledger where an answer was too large. */
 const largestLedger = 4 * 1024 ** 2
 
@@ -55,6 +65,9 @@ const createMemory = (reach: LedgerReach): Memory => ({
   events: createEventKnowledge(),
 })
 
+/** Gives ledgers that are older than a node's. */
+export type OlderLedgers = Pick<LedgerService, 'readRun'>
+
 /** A connection to a node, without an index. */
 export class RpcConnection implements Memory, LedgerService {
   readonly via = rpcKind.id
@@ -65,9 +78,14 @@ export class RpcConnection implements Memory, LedgerService {
   readonly line: Line
   readonly node: RpcNode
   #memory = createMemory(this.#newReach())
+  /** Opens whoever gives ledgers that the node no longer gives. */
+  readonly #openOlder: (() => Promise<OlderLedgers>) | undefined
+  /** The newest ledger that the node refused as too old: these are asked of it no more. */
+  #gone = 0
 
-  constructor(client: RpcClient) {
+  constructor(client: RpcClient, openOlder?: (node: LedgerService) => Promise<OlderLedgers>) {
     this.client = client
+    this.#openOlder = openOlder && once(() => openOlder(this))
     this.url = client.url
     this.host = client.host
     this.transfer = client.transfer
@@ -112,6 +130,7 @@ export class RpcConnection implements Memory, LedgerService {
   forget(): void {
     this.node.forget()
     this.#memory = createMemory(this.#newReach())
+    this.#gone = 0
   }
 
   /**
@@ -146,13 +165,63 @@ export class RpcConnection implements Memory, LedgerService {
     }
   }
 
-  readRun<T>(
+  /** Ledgers that the node refuses as too old are read of whoever has older ones. */
+  async readRun<T>(
     { from, to }: Coverage,
     read: (ledgers: readonly ReceivedLedger[]) => T | Promise<T>,
     signal: AbortSignal,
   ): Promise<RunAnswer<T>> {
     const ledgersOf = (result: RecordReader) => read(result.list('ledgers', receivedLedger))
-    return this.read(ledgersRequest(from, to - from + 1), ledgersOf, signal, from)
+    const own = () => this.read(ledgersRequest(from, to - from + 1), ledgersOf, signal, from)
+    const openOlder = this.#openOlder
+    if (openOlder === undefined) return own()
+    if (from > this.#gone)
+      try {
+        return await own()
+      } catch (error) {
+        if (!(error instanceof SourceError) || error.kind !== 'outOfRetention') throw error
+        this.#gone = from
+      }
+    return (await openOlder()).readRun({ from, to }, read, signal)
+  }
+}
+
+/** Opens something at its first use; where that fails, again at the next one. */
+export function once<T>(open: () => Promise<T>): () => Promise<T> {
+  let opening: Promise<T> | undefined
+  return () =>
+    (opening ??= open().catch((error: unknown) => {
+      opening = undefined
+      throw error
+    }))
+}
+
+/** Asks for older ledgers than a node states; `ask` requests one. */
+function createReach(
+  ask: (ledger: LedgerSequence, signal: AbortSignal) => Promise<unknown>,
+): LedgerReach {
+  let given = Number.POSITIVE_INFINITY
+  let refused = firstLedger - 1
+  let refusedAt = Number.NEGATIVE_INFINITY
+  return {
+    oldest: (stated) => (given < stated ? ledgerSequence(refused + 1) : stated),
+    async gives(ledger, signal) {
+      if (ledger >= given) return true
+      const isNone = !Number.isFinite(given) && performance.now() - refusedAt < refusalAge
+      if (ledger <= refused || isNone) return false
+      try {
+        await ask(ledger, signal)
+        given = ledger
+        return true
+      } catch (error) {
+        if (!(error instanceof SourceError) || signal.aborted) throw error
+        // One that could not answer now says nothing of older ledgers.
+        if (error.kind === 'unreachable' || error.kind === 'rateLimited') throw error
+        refused = ledger
+        refusedAt = performance.now()
+        return false
+      }
+    },
   }
 }
 

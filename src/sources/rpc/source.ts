@@ -1,6 +1,5 @@
 import type { Collections, ListRequest, OwnerOf } from '#ledger'
 import type { Answer, Fetch, Page, UnixSeconds, UnknownRecord } from '#ledger/values'
-import { checkFilter } from '../filters.ts'
 import { type HttpOptions, Http } from '../http.ts'
 import { rpcKind } from '../kinds.ts'
 import { transactionFromInfo } from '../ledgers/transactionLists.ts'
@@ -151,10 +150,7 @@ export function createRpcSource(options: RpcSourceOptions): Source {
     one: (kind, id, signal) => entities[kind](id, signal),
     ahead: async (kind, of, page, signal) =>
       (await finders.history?.ahead(kind, of, page, signal)) ?? [],
-    list: async (kind, of, request, signal) => {
-      checkFilter(kind, of, request.filter ?? {})
-      return lists[kind](of, request, signal)
-    },
+    list: async (kind, of, request, signal) => lists[kind](of, request, signal),
     headReader: { status: (signal) => node.freshNetwork(signal) },
     index: index.control,
     ledgerBytes: async (range, signal) => {

@@ -19,7 +19,7 @@ import {
 import type { PositionedItemsOf } from '../ledgers/items.ts'
 import { loadLists } from '../chunks.ts'
 import { readable, readableRecord } from '../readable.ts'
-import { ledgerRangeError } from '../ledgers/reach.ts'
+import { ledgerRangeError } from '../ledgers/service.ts'
 import { transactionRequest, transactionAtRequest } from '../request.ts'
 import { type RetentionWindow, retentionWindowOf } from './methods.ts'
 import type { RpcConnection } from './connection.ts'

@@ -88,28 +88,6 @@ interface Crumb {
   readonly id?: boolean | undefined
 }
 
-/** The mark of a line of sight: a disc for REST, a ring for RPC. `look` and `disc` replace its hue. */
-export function SightMark({
-  kind,
-  look,
-  disc = '',
-}: {
-  kind: string
-  look?: string | undefined
-  /** Styles the disc, where `look` styles its border. */
-  disc?: string
-}) {
-  const hue =
-    look === undefined ? (hues[kind] ?? 'border-faint') : kind === 'rest' ? `${look} ${disc}` : look
-  return <i className={`h-2.25 w-2.25 flex-none rounded-full border-2 ${hue}`} />
-}
-
-const hues: Readonly<Record<string, string>> = {
-  auto: 'border-rpc bg-rest',
-  rest: 'border-rest bg-rest',
-  rpc: 'border-rpc',
-}
-
 /** Gives the header, the page itself and the footer the width of a page. */
 export const pageWidthLook = 'mx-auto max-w-page px-8 narrow:px-4 print:max-w-none print:px-0'
 

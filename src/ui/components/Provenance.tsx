@@ -19,7 +19,6 @@ import {
 import { autoKind, sourceKindById, usualViewBytes } from '#sources'
 import { useSightIfAny } from '../address/sight.ts'
 import { counted, formatList, keyed } from '../format/text.ts'
-import { SightMark } from './PageHead.tsx'
 import { Copy, Raw } from './VisibleText.tsx'
 
 /** The calls that a panel above states: panels made of no others do not repeat it. */
@@ -82,6 +81,28 @@ export function SourceNames({ calls }: { calls: readonly Call[] }) {
       </span>
     </>
   )
+}
+
+/** The mark of a line of sight: a disc for REST, a ring for RPC. `look` and `disc` replace its hue. */
+export function SightMark({
+  kind,
+  look,
+  disc = '',
+}: {
+  kind: string
+  look?: string | undefined
+  /** Styles the disc, where `look` styles its border. */
+  disc?: string
+}) {
+  const hue =
+    look === undefined ? (hues[kind] ?? 'border-faint') : kind === 'rest' ? `${look} ${disc}` : look
+  return <i className={`h-2.25 w-2.25 flex-none rounded-full border-2 ${hue}`} />
+}
+
+const hues: Readonly<Record<string, string>> = {
+  auto: 'border-rpc bg-rest',
+  rest: 'border-rest bg-rest',
+  rpc: 'border-rpc',
 }
 
 /** The kind of all calls, or that of several. */

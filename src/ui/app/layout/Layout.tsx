@@ -10,7 +10,7 @@ import { useMemo, type ReactNode, useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { statusProblem } from '#ledger'
 import { type SourceKind, autoKind, sourceKinds } from '#sources'
-import { pageWidthLook, SightMark } from '../../components/PageHead.tsx'
+import { pageWidthLook } from '../../components/PageHead.tsx'
 import {
   AddressContext,
   addressesOf,
@@ -33,7 +33,7 @@ import {
 import { parseSearchText, sightSearch, sightText, type Search } from '../../address/search.ts'
 import { NamesContext, useNamings } from '../../address/names.ts'
 import { JumpBox } from '../../jump/JumpBox.tsx'
-import { PageOrigins } from '../../components/Provenance.tsx'
+import { PageOrigins, SightMark } from '../../components/Provenance.tsx'
 import { useAnnouncement } from '../../components/announce.ts'
 import {
   Banners,
