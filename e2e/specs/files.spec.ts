@@ -1,6 +1,8 @@
 import { accounts, ledgers, operations } from '../support/examples.ts'
 import { expect, settled } from '../support/fixtures.ts'
 import { test } from '../support/networkTest.ts'
+import { createMock } from '#mock/mock.ts'
+import { openFolder } from '#tools/network/packedFolder.ts'
 import { listen } from '#tools/network/server.ts'
 import { createStaticFiles } from '#tools/network/staticFiles.ts'
 
@@ -16,6 +18,37 @@ test('a folder of files on a host of the reader’s shows any of its ledgers, an
   await page.getByRole('main').getByRole('link', { name: 'Effects' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'account_credited' }).first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Source' })).toContainText('Files')
+})
+
+test('a ledger that a node no longer keeps is read from the network’s files, and from nowhere else', {
+  tag: '@rpc',
+}, async ({ page, network, provoke }) => {
+  const few = createMock(openFolder('public/recorded/demo'), { retention: 50 })
+  const node = await listen(async (request) => {
+    const answer = await few(request)
+    const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
+    return new Response(answer.body, { status: answer.status, headers })
+  }, 0)
+  provoke({ origins: [node.url] })
+  const files = new URL('lake', network.rest).href
+  const rpc = `${node.url}/rpc`
+  const { host } = new URL(node.url)
+  const query = (endpoints: Record<string, string>) =>
+    `?${new URLSearchParams({ ...endpoints, via: 'rpc' })}`
+  await page.goto(`/custom/ledgers/${ledgers.paths}/operations${query({ rpc, files })}`)
+  await page.getByRole('button', { name: /^Use (?:this|these) endpoints? in this tab/ }).click()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ledger ${ledgers.paths}`)
+  await expect(page.getByRole('row').filter({ hasText: 'OLIVE' })).toHaveCount(2)
+  await expect(page.getByRole('main')).toContainText(
+    `It is stated by ${host} and ${new URL(files).host}`,
+  )
+  await page.goto(`/custom/ledgers/${ledgers.paths}${query({ rpc })}`)
+  await settled(page)
+  await expect(page.getByRole('main')).toContainText(
+    `Ledger ${ledgers.paths} is older than the ledgers that ${host} keeps, 324 to 373.`,
+  )
+  await node.close()
 })
 
 test('a host that lets no other page read its files is said', { tag: '@rest' }, async ({
