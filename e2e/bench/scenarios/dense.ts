@@ -26,6 +26,8 @@ const sixDaysAgo: Bounds = { milliseconds: 10_000, getEvents: 15 }
 /** Rows of a list's first page. */
 const rows = 20
 const row = 'main tbody:not([hidden]) > tr[data-row]'
+/** Visits of which the shortest of their longest tasks counts. */
+const visits = 3
 /** Milliseconds in which an open page is at rest. */
 const settleTime = 4000
 
@@ -109,10 +111,13 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
       await measure(title, served, addressOf(account.id), inDay)
     }
     await measure('the exchange: three in each ledger', served, exchange, inDay)
-    const longest = await longestTaskOf(served, exchange)
+    const longest: number[] = []
+    for (let n = 0; n < visits; n++) longest.push(await longestTaskOf(served, exchange))
     const name = 'the exchange’s transactions, opened from its operations: longest task'
-    console.log(`${name} ${longest.toFixed(0)} ms at a quarter of the processor’s speed`)
-    bound(name, longest, longestTask, ' ms')
+    const all = longest.map((milliseconds) => milliseconds.toFixed(0)).join(', ')
+    console.log(`${name} ${all} ms at a quarter of the processor’s speed, of ${visits} visits`)
+    // A busy machine only lengthens a task.
+    bound(name, Math.min(...longest), longestTask, ' ms')
   }
 
   /** A week has fewer transactions a ledger: as many ledgers are searched, less is found in them. */
