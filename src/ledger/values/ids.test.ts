@@ -112,6 +112,15 @@ describe('a strkey (SEP-23)', () => {
     expect(parseAnyAddress(typed(1))).toBeUndefined()
   })
 
+  it('of any kind has a payload of the one length that its kind has', () => {
+    const lengths = { G: 32, M: 40, T: 32, X: 32, C: 32, B: 33, L: 32, S: 32 } as const
+    for (const [prefix, length] of Object.entries(lengths) as [keyof typeof lengths, number][])
+      for (const other of [0, 1, 5, 28, 30, 31, 32, 33, 35, 40, 45])
+        expect(decodeStrkey(prefix, encodeStrkey(prefix, new Uint8Array(other)))?.length).toBe(
+          other === length ? length : undefined,
+        )
+  })
+
   it('with one letter changed, dropped or added is none, as for the SDK', () => {
     fc.assert(
       fc.property(

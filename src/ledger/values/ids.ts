@@ -60,7 +60,7 @@ const pairs = /* @__PURE__ */ Array.from(
   (_, i) => `${alphabet[i >> 5]}${alphabet[i & 31]}`,
 )
 
-/** The payload under `prefix`; undefined when letters, length, spare bits, version or checksum are wrong. */
+/** The payload under `prefix`; undefined when letters, spare bits, version, checksum or what is in it are wrong (SEP-23). */
 export function decodeStrkey(prefix: Prefix, text: string): Uint8Array | undefined {
   if (text[0] !== prefix || text.length > 165) return undefined
   const bytes = new Uint8Array(Math.floor((text.length * 5) / 8))
@@ -82,7 +82,23 @@ export function decodeStrkey(prefix: Prefix, text: string): Uint8Array | undefin
     return undefined
   const crc = crc16(bytes)
   if (bytes[at - 2] !== (crc & 0xff) || bytes[at - 1] !== crc >> 8) return undefined
-  return bytes.slice(1, -2)
+  const payload = bytes.slice(1, -2)
+  return isPayload(prefix, payload) ? payload : undefined
+}
+
+function isPayload(prefix: Prefix, bytes: Uint8Array): boolean {
+  if (prefix === 'P') return isSignedPayload(bytes)
+  // The type of the id, of which there is one, 0, and its hash.
+  if (prefix === 'B') return bytes.length === 33 && bytes[0] === 0
+  return bytes.length === (prefix === 'M' ? 40 : 32)
+}
+
+/** A key, the length of a payload of 1 to 64 bytes, and the payload with zeros up to whole words (SEP-23, CAP-40). */
+function isSignedPayload(bytes: Uint8Array): boolean {
+  const [length = 0] = bytes.subarray(35)
+  const isWhole = length >= 1 && length <= 64 && bytes.length === 36 + ((length + 3) & ~3)
+  const others = [...bytes.subarray(32, 35), ...bytes.subarray(36 + length)]
+  return isWhole && others.every((byte) => byte === 0)
 }
 
 const crcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
@@ -98,64 +114,40 @@ function crc16(bytes: Uint8Array): number {
   return crc
 }
 
-const withLength = (prefix: Prefix, text: string, length: number): Uint8Array | undefined => {
-  const payload = decodeStrkey(prefix, text)
-  return payload?.length === length ? payload : undefined
-}
-
 /** Reads `G…` with a valid checksum. */
 export const parseAccountId = (text: string): AccountId | undefined =>
-  withLength('G', text, 32) && (text as AccountId)
+  decodeStrkey('G', text) && (text as AccountId)
 /** Reads `M…` with a valid checksum. */
 export const parseMuxedAccountId = (text: string): MuxedAccountId | undefined =>
-  withLength('M', text, 40) && (text as MuxedAccountId)
+  decodeStrkey('M', text) && (text as MuxedAccountId)
 /** Reads `G…` or `M…`. */
 export const parseAccountAddress = (text: string): AccountAddress | undefined =>
   parseAccountId(text) ?? parseMuxedAccountId(text)
 /** Reads `C…` with a valid checksum. */
 export const parseContractId = (text: string): ContractId | undefined =>
-  withLength('C', text, 32) && (text as ContractId)
+  decodeStrkey('C', text) && (text as ContractId)
 /** Reads any address a contract can name. */
 export const parseAnyAddress = (text: string): AnyAddress | undefined =>
   (parseAccountAddress(text) ??
     parseContractId(text) ??
-    balancePayload(text) ??
-    withLength('L', text, 32)) &&
+    decodeStrkey('B', text) ??
+    decodeStrkey('L', text)) &&
   (text as AnyAddress)
 /** Reads a signer's key of any of the four kinds. */
-export function parseSignerKey(text: string): SignerKey | undefined {
-  const valid =
-    withLength('G', text, 32) ??
-    withLength('T', text, 32) ??
-    withLength('X', text, 32) ??
-    signedPayload(text)
-  return valid && (text as SignerKey)
-}
-
-/** `P…`: a key, the length of a payload of 1 to 64 bytes, and the payload with zeros up to whole words (SEP-23, CAP-40). */
-function signedPayload(text: string): Uint8Array | undefined {
-  const bytes = decodeStrkey('P', text)
-  if (bytes === undefined || bytes.length < 36) return undefined
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(32)
-  const isWhole = length >= 1 && length <= 64 && bytes.length === 36 + Math.ceil(length / 4) * 4
-  return isWhole && bytes.subarray(36 + length).every((byte) => byte === 0) ? bytes : undefined
-}
-
-/** `B…`: the type of the id, of which there is one, 0, and its hash. */
-function balancePayload(text: string): Uint8Array | undefined {
-  const bytes = withLength('B', text, 33)
-  return bytes?.[0] === 0 ? bytes : undefined
-}
+export const parseSignerKey = (text: string): SignerKey | undefined =>
+  (['G', 'T', 'X', 'P'] as const).some((prefix) => decodeStrkey(prefix, text))
+    ? (text as SignerKey)
+    : undefined
 
 /** Reads a pool's id in either spelling: 64 hex digits or `L…`. */
 export function parseLiquidityPoolId(text: string): LiquidityPoolId | undefined {
-  const payload = withLength('L', text, 32)
+  const payload = decodeStrkey('L', text)
   if (payload) return hexFromBytes(payload) as LiquidityPoolId
   return /^[0-9a-fA-F]{64}$/.test(text) ? (text.toLowerCase() as LiquidityPoolId) : undefined
 }
 /** Reads a claimable balance's id in any spelling: 72 hex digits, `B…`, or the 64 hex digits of its hash. */
 export function parseClaimableBalanceId(text: string): ClaimableBalanceId | undefined {
-  const payload = balancePayload(text)
+  const payload = decodeStrkey('B', text)
   if (payload) return `000000${hexFromBytes(payload)}` as ClaimableBalanceId
   if (/^00000000[0-9a-fA-F]{64}$/.test(text)) return text.toLowerCase() as ClaimableBalanceId
   return /^[0-9a-fA-F]{64}$/.test(text)
