@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defined } from '#e2e/testing/listQueries.ts'
 import type { SpecType } from '../contract/spec.ts'
 import { bytesFromBase64 } from '../values/bytes.ts'
-import { parseContractId } from '../values/ids.ts'
+import { encodeStrkey, parseContractId } from '../values/ids.ts'
 import { readTransactionEnvelope } from './generated/reader.ts'
 import { scValue } from './scValue.ts'
 import { readAll } from './xdrBytes.ts'
@@ -53,6 +53,7 @@ describe('an argument by its type', () => {
   it.each([
     ['7', 'u32', { type: 'scvU32', u32: 7 }],
     ['-1', 'i64', { type: 'scvI64', i64: -1n }],
+    ['1,000', 'u32', { type: 'scvU32', u32: 1000 }],
     ['1_000', 'u128', { type: 'scvU128', u128: { hi: 0n, lo: 1000n } }],
     ['-1', 'i128', { type: 'scvI128', i128: { hi: -1n, lo: 2n ** 64n - 1n } }],
     ['true', 'bool', { type: 'scvBool', b: true }],
@@ -159,7 +160,14 @@ describe('an argument by its type', () => {
     ['4294967296', 'u32', 'outside of 0 to 4294967295'],
     ['1.5', 'u32', 'no whole number'],
     ['[9007199254740993]', 'Vec<u64>', 'past 2^53 needs quotes'],
+    ['[1, 2]', 'u32', 'no whole number'],
+    ['{"a": [1]}', 'Opt', 'no whole number'],
+    ['1,5', 'u32', 'no whole number'],
+    ['[7]', 'Color', 'one of Red'],
     ['GABC', 'Address', 'no address'],
+    [encodeStrkey('G', new Uint8Array(35)), 'Address', 'no address'],
+    [encodeStrkey('C', new Uint8Array(30)), 'Address', 'no address'],
+    [encodeStrkey('M', new Uint8Array(45)), 'MuxedAddress', 'no address'],
     ['0x00', 'BytesN<2>', 'has 1 bytes, not 2'],
     ['ünïcode', 'Symbol', 'a symbol has at most'],
     ['{"label": "base"}', 'Milestone', 'needs the field amount'],

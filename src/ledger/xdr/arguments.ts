@@ -173,7 +173,7 @@ function namedValue(
     case 'enum':
     case 'error': {
       const found = type.cases.find(
-        (each) => each.name === input || String(each.value) === String(input),
+        (each) => each.name === input || each.value === input || String(each.value) === input,
       )
       if (found === undefined)
         throw new ArgumentError(
@@ -254,9 +254,10 @@ function entriesOf(input: unknown): readonly (readonly [unknown, unknown])[] {
 function integerOf(input: unknown, bits: bigint, kind: 'signed' | 'unsigned'): bigint {
   if (typeof input === 'number' && !Number.isSafeInteger(input))
     throw new ArgumentError('a number past 2^53 needs quotes')
-  const text = String(input).replaceAll(/[_,]/g, '')
-  if (!/^-?\d{1,78}$/.test(text)) throw new ArgumentError('it is no whole number')
-  const value = BigInt(text)
+  const text = Array.isArray(input) ? '' : String(input).replaceAll('_', '')
+  if (!/^-?(?:\d{1,78}|\d{1,3}(?:,\d{3}){1,25})$/.test(text))
+    throw new ArgumentError('it is no whole number')
+  const value = BigInt(text.replaceAll(',', ''))
   const [least, end] =
     kind === 'unsigned' ? [0n, 1n << bits] : [-(1n << (bits - 1n)), 1n << (bits - 1n)]
   if (value < least || value >= end)
