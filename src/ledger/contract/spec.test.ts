@@ -302,6 +302,57 @@ describe('a value by the interface of its contract', () => {
       expect(of('map', list([entry('other', none)]), ['price', 'i128'])).toMatchObject([
         { label: '' },
       ])
+      for (const format of ['vec', 'map'] as const)
+        expect(of(format, number(5n), ['price', 'i128'], ['fee', 'i128'])).toEqual([
+          { label: '', value: number(5n) },
+        ])
+    })
+
+    it('is of no simple type where it is an empty vector or map', () => {
+      for (const type of ['i128', 'bool', 'Address', 'String', '(u32,)', 'Job', 'Status'])
+        expect(of('single', text('empty'), ['price', type])).toEqual([
+          { label: `price (not ${type})`, value: text('empty') },
+        ])
+      for (const type of ['Vec<u32>', 'Map<u32, u32>', 'Option<Vec<u32>>', 'Val'])
+        expect(of('single', text('empty'), ['price', type])).toEqual([
+          { label: 'price', value: text('empty') },
+        ])
+    })
+
+    it('may have a type called like a part of every object', () => {
+      for (const type of ['constructor', 'toString', '__proto__', 'valueOf'])
+        expect(of('single', number(5n), ['price', type])).toEqual([price])
+    })
+
+    it('is of the event whose topics have the declared types', () => {
+      const declared = (name: string, prefix: readonly string[], topics: readonly string[]) => ({
+        name,
+        doc: '',
+        prefix,
+        topics: topics.map((type) => namedParameter('of', type)),
+        data: [namedParameter('price', 'i128')],
+        format: 'single' as const,
+      })
+      const events = [
+        declared('ByOwner', [], ['Address', 'u32']),
+        declared('ByNumber', ['stamp'], ['u32']),
+        declared('ByName', ['stamp'], ['Symbol']),
+      ]
+      const nameOf = (topic: Value, data: Value = number(5n)) =>
+        namedEventOf(
+          { topics: [code('stamp'), topic].map(typed), data: typed(data) },
+          { ...namedSpec, events },
+        ).declared
+      expect(nameOf(number(1))).toBe('ByNumber')
+      expect(nameOf(code('one'))).toBe('ByName')
+      expect(nameOf(code('one'), none)).toBe('ByName')
+      expect(nameOf(none)).toBe('ByNumber')
+      expect(
+        namedEventOf(
+          { topics: [code('other'), number(1)].map(typed), data: typed(number(5n)) },
+          { ...namedSpec, events },
+        ).declared,
+      ).toBeUndefined()
     })
   })
 })

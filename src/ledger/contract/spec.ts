@@ -136,9 +136,8 @@ export function parseSpecType(text: string): SpecTypeName | undefined {
   return at === tokens.length ? whole : undefined
 }
 
-/** Types that XDR `ScSpecTypeDef` has by itself, and lengths of bytes. */
-const builtIn =
-  /^(?:Val|bool|Error|[ui](?:32|64|128)|[UI]256|Timepoint|Duration|Bytes|BytesN|String|Symbol|Address|MuxedAddress|Option|Result|Vec|Map|\d+|…)$/
+/** Types with parts that XDR `ScSpecTypeDef` has by itself, those of any value, and lengths of bytes. */
+const builtIn = /^(?:Val|Error|BytesN|Option|Result|Vec|Map|\d+|…)$/
 
 /** Names of types that an interface uses and does not define: their values are shown as they are. */
 export function undefinedTypes({ functions, types, events }: ContractSpec): readonly string[] {
@@ -149,7 +148,9 @@ export function undefinedTypes({ functions, types, events }: ContractSpec): read
   ]
   const names = used.flatMap((text) => text.match(/[^<>(),\s]+/g) ?? [])
   const defined = new Set(types.map(({ name }) => name))
-  return [...new Set(names)].filter((name) => !builtIn.test(name) && !defined.has(name))
+  return [...new Set(names)].filter(
+    (name) => !builtIn.test(name) && !kindsOf.has(name) && !defined.has(name),
+  )
 }
 
 function typesIn(type: SpecType): readonly string[] {
@@ -219,8 +220,9 @@ export function fitsType(value: Value, type: string, spec: ContractSpec): boolea
   return parsed === undefined || fits(value, parsed, spec)
 }
 
-function fits(value: Value, type: SpecTypeName, spec: ContractSpec): boolean {
-  if (isCut(value)) return true
+function fits(shown: Value, type: SpecTypeName, spec: ContractSpec): boolean {
+  if (isCut(shown)) return true
+  const value = isEmpty(shown) ? list([]) : shown
   const [first, second] = type.of
   switch (type.name) {
     case 'Option':
@@ -236,7 +238,7 @@ function fits(value: Value, type: SpecTypeName, spec: ContractSpec): boolean {
     case 'BytesN':
       return value.kind === 'bytes' && bytesFromBase64(value.base64)?.length === Number(first?.name)
     default: {
-      const kinds = kindsOf[type.name]
+      const kinds = kindsOf.get(type.name)
       if (kinds !== undefined) return kinds.includes(value.kind)
       const defined = spec.types.find(({ name, kind }) => name === type.name && kind !== 'error')
       return defined === undefined || fitsDefined(value, defined, spec)
@@ -248,28 +250,25 @@ function fits(value: Value, type: SpecTypeName, spec: ContractSpec): boolean {
  * The kinds of values that show each built-in type; an event of an asset's own contract shows the asset and amounts of
  * it.
  */
-const kindsOf: Readonly<Record<string, readonly Value['kind'][]>> = {
-  '()': ['none'],
-  bool: ['text'],
-  ...Object.fromEntries(
-    'u32 i32 u64 i64 u128 i128 U256 I256 Duration'
-      .split(' ')
-      .map((name) => [name, ['number', 'amount'] as const]),
-  ),
-  Timepoint: ['time', 'number'],
-  Bytes: ['bytes'],
-  String: ['bytes', 'text', 'asset'],
-  Symbol: ['code'],
-  Address: ['address'],
-  MuxedAddress: ['address'],
-}
+const kindsOf: ReadonlyMap<string, readonly Value['kind'][]> = new Map([
+  ['()', ['none']],
+  ['bool', ['text']],
+  ...'u32 i32 u64 i64 u128 i128 U256 I256 Duration'
+    .split(' ')
+    .map((name): [string, Value['kind'][]] => [name, ['number', 'amount']]),
+  ['Timepoint', ['time', 'number']],
+  ['Bytes', ['bytes']],
+  ['String', ['bytes', 'text', 'asset']],
+  ['Symbol', ['code']],
+  ['Address', ['address']],
+  ['MuxedAddress', ['address']],
+])
 
 const ofType = (value: Value, type: SpecTypeName | undefined, spec: ContractSpec): boolean =>
   type === undefined || fits(value, type, spec)
 
 /** True for the mark that replaces parts which are not shown (`scValue`). */
-const isCut = (value: Value): boolean =>
-  value.kind === 'text' && (value.text === 'empty' || value.text.startsWith('…'))
+const isCut = (value: Value): boolean => value.kind === 'text' && value.text.startsWith('…')
 
 const eachFits = (
   items: readonly Value[],
@@ -295,9 +294,11 @@ function fitsDefined(value: Value, type: SpecType, spec: ContractSpec): boolean 
         value.kind === 'number' && type.cases.some((each) => each.value === Number(value.value))
       )
     case 'struct': {
-      const fields = mapFields(value)
+      const fields = fieldsOf(value)
       if (fields === undefined)
-        return value.kind === 'list' && eachFits(value.items, typesOf(type.fields), spec)
+        return (
+          value.kind === 'list' && eachFits(value.items, typesOf(type.fields.map(typeOf)), spec)
+        )
       return (
         hasFieldsOf(fields, type) &&
         fields.every(({ label, value: inner }) =>
@@ -308,17 +309,14 @@ function fitsDefined(value: Value, type: SpecType, spec: ContractSpec): boolean 
     case 'union': {
       const [name, ...values] = value.kind === 'list' ? value.items : []
       const found = type.cases.find((each) => name?.kind === 'code' && each.name === name.text)
-      return (
-        found !== undefined &&
-        eachFits(values, typesOf(found.types.map((of) => ({ type: of }))), spec)
-      )
+      return found !== undefined && eachFits(values, typesOf(found.types), spec)
     }
   }
 }
 
 /** A type that cannot be parsed is one that anything fits. */
-const typesOf = (parts: readonly { readonly type: string }[]): readonly SpecTypeName[] =>
-  parts.map(({ type }) => parseSpecType(type) ?? { name: 'Val', of: [] })
+const typesOf = (types: readonly string[]): readonly SpecTypeName[] =>
+  types.map((type) => parseSpecType(type) ?? { name: 'Val', of: [] })
 
 /**
  * A contract value with the names that an interface gives to its parts: fields of structs, cases of enums and unions.
@@ -539,8 +537,16 @@ export function namedEventOf(
       prefix.length + named.length === topics.length &&
       prefix.every((each, index) => each === symbols[index]),
   )
+  const values = topics.map(({ value }) => value)
+  const fitting = like.filter(
+    (event) =>
+      spec && eachFits(values.slice(event.prefix.length), typesOf(event.topics.map(typeOf)), spec),
+  )
   // Events may differ in their data alone: a transfer to an account, and one to a multiplexed one.
-  const found = like.find((event) => spec && dataFits(data.value, event, spec)) ?? like[0]
+  const found =
+    fitting.find((event) => spec && dataFits(data.value, event, spec)) ??
+    fitting[0] ??
+    like.find(({ prefix }) => prefix.length > 0)
   if (spec === undefined || found === undefined) {
     const first = symbols.indexOf(undefined)
     const leading = symbols.slice(0, first === -1 ? symbols.length : first)
@@ -561,12 +567,7 @@ export function namedEventOf(
     fields: [
       ...found.topics.map(({ name, type }, index) =>
         // The protocol's own name of the asset in its contract's events says nothing to a reader (CAP-67).
-        namedField(
-          name.replace(/^sep0011_/, ''),
-          type,
-          topics[at + index]?.value ?? list([]),
-          spec,
-        ),
+        namedField(name.replace(/^sep0011_/, ''), type, values[at + index] ?? list([]), spec),
       ),
       ...dataFields(data.value, found, spec),
     ],
@@ -588,8 +589,9 @@ function dataFields(data: Value, event: SpecEvent, spec: ContractSpec): readonly
       value === undefined ? [] : [namedField(name, type, value, spec)],
     )
   if (data.kind === 'none') return []
-  // Data that may be a map of an amount and more is often the amount alone (CAP-67).
-  return [{ label: data.kind === 'list' ? '' : (event.data[0]?.name ?? ''), value: data }]
+  // An asset's own contract may write the amount alone where it writes a map of the amount and more (CAP-67).
+  const [amount] = event.format === undefined && data.kind !== 'list' ? event.data : []
+  return [{ label: amount?.name ?? '', value: data }]
 }
 
 interface DataPart {
@@ -640,7 +642,7 @@ function items(data: Value, parameters: Parameters): readonly DataPart[] | undef
 
 /** By their names. */
 function entries(data: Value, parameters: Parameters): readonly DataPart[] | undefined {
-  const fields = isEmpty(data) ? [] : mapFields(data)
+  const fields = fieldsOf(data)
   if (fields?.every(({ label }) => parameters.some(({ name }) => name === label)) !== true)
     return undefined
   return parameters.flatMap((parameter) => {
@@ -651,6 +653,10 @@ function entries(data: Value, parameters: Parameters): readonly DataPart[] | und
   })
 }
 
-const isEmpty = (data: Value): boolean =>
-  (data.kind === 'text' && data.text === 'empty') ||
-  (data.kind === 'list' && data.items.length === 0)
+/** True for a vector or a map without items: both are shown alike. */
+const isEmpty = (value: Value): boolean =>
+  (value.kind === 'text' && value.text === 'empty') ||
+  (value.kind === 'list' && value.items.length === 0)
+
+const fieldsOf = (value: Value): readonly Field[] | undefined =>
+  isEmpty(value) ? [] : mapFields(value)
