@@ -88,7 +88,7 @@ describe('a text leads to its page:', () => {
     [`00000000${hash.toUpperCase()}`, `/claimable_balances/00000000${hash}`],
     [
       'XAO3M2CIEH7AWNBXWEOCVAOIJOU26T7ERYMKXQGXMBVYFMT6Z6XTV6P7',
-      'That looks like an address, but its checksum does not match: a character is wrong or missing.',
+      'That looks like an address, but its checksum or its length is wrong: a character is wrong or missing.',
     ],
     // Assets
     ['XLM', '/assets/native'],
@@ -182,6 +182,31 @@ describe('a link of another explorer leads to the record that it names:', () => 
       `https://lab.example.org/endpoints/assets?$=network$id=testnet;;&endpoints$params$asset_code=USD&asset_issuer=${account};;`,
       `/assets/USD-${account}`,
     ],
+    [
+      `https://lab.example.org/endpoints/payments/account?$=network$id=testnet;;&endpoints$params$account_id=${account}&cursor=167503728641&order=asc;;`,
+      `/accounts/${account}/payments?order=asc&cursor=167503728641`,
+    ],
+    [
+      'https://lab.example.org/endpoints/transactions/ledger?$=network$id=testnet;;&endpoints$params$sequence=39&cursor=167503728640;;',
+      '/ledgers/39/transactions?cursor=167503728640',
+    ],
+    [
+      'https://lab.example.org/endpoints/trades/offer?$=network$id=testnet;;&endpoints$params$offer_id=12&cursor=12884905985-0;;',
+      '/offers/12/trades?cursor=12884905985-0',
+    ],
+    ['https://lab.example.org/endpoints/fee-stats?$=network$id=testnet;;', '/fee_stats'],
+    [
+      `https://laboratory.example.org/#explorer?resource=effects&endpoint=for_account&values=${btoa(JSON.stringify({ account_id: account, cursor: '12884905985-2' }))}`,
+      `/accounts/${account}/effects?cursor=12884905985-2`,
+    ],
+    [
+      `https://laboratory.example.org/#explorer?resource=effects&endpoint=all&values=${btoa(JSON.stringify({ cursor: '12884905985-2', order: 'asc' }))}`,
+      '/effects?order=asc&cursor=12884905985-2',
+    ],
+    [
+      'https://horizon.example.org/operations/12884905985/effects?cursor=12884905985-2',
+      '/operations/12884905985/effects?cursor=12884905985-2',
+    ],
     ['https://horizon.example.org/ledgers?order=asc', '/ledgers?order=asc'],
     ['https://horizon.example.org/fee_stats', '/fee_stats'],
     [
@@ -267,6 +292,16 @@ describe('a link of another explorer leads to the record that it names:', () => 
     expect(linkedNetwork('https://laboratory.example.org/#xdr-viewer?network=test')).toBe('testnet')
     expect(linkedNetwork('testnet')).toBeUndefined()
   })
+})
+
+test('an id that is copied out of an address is read without its codes', () => {
+  expect(answerTo(encodeURIComponent('tZ7w05oDaIgUX+X49PbRfVcxYbQWBZ1e31nHhFcltAQ='))).toBe(
+    `/transactions/${hash}`,
+  )
+  expect(answerTo(`USD%3A${account}`)).toBe(`/assets/USD-${account}`)
+  expect(answerTo('alice%2anorthwind.example')).toBe('alice*northwind.example by northwind.example')
+  expect(answerTo('100%25 off')).toBe('/transactions?memo=100%2525+off')
+  expect(answerTo('50% off')).toBe('/transactions?memo=50%25+off')
 })
 
 test('other meanings of an id are offered', () => {

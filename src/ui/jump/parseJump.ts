@@ -81,10 +81,17 @@ export const textOfPath = (path: string): string =>
     .filter((part) => part !== '')
     .join('/')
 
-/** An id without quotes, brackets and punctuation around it, wide letters, or white space and line breaks in it. */
+/**
+ * An id without quotes, brackets and punctuation around it, the codes of an address, wide letters, or white space and
+ * line breaks in it.
+ */
 function withoutSurroundings(text: string): string {
   const quotes = '"\'“”‘’«»`'
-  const plain = trimmed(text.normalize('NFKC'), `${quotes}„([{<`, `${quotes})]}>.,;:!?`).trim()
+  const plain = trimmed(
+    decoded(text).normalize('NFKC'),
+    `${quotes}„([{<`,
+    `${quotes})]}>.,;:!?`,
+  ).trim()
   const joined = plain.replace(/\s+/g, '')
   return /^(?:0x)?(?:[A-Z2-7]{56,112}|[0-9a-f]{64}|[0-9a-f]{72})$/i.test(joined) ? joined : plain
 }
@@ -259,7 +266,7 @@ function messageFor(text: string, upper: string): string | undefined {
   if (/^[A-Z0-9]{1,12}[-:]G[A-Z2-7]{20,}$/i.test(text))
     return 'That looks like an asset, but the checksum of its issuer does not match: a character is wrong or missing.'
   if (/^[GMCLBTXP][A-Z2-7]{20,}$/.test(upper))
-    return 'That looks like an address, but its checksum does not match: a character is wrong or missing.'
+    return 'That looks like an address, but its checksum or its length is wrong: a character is wrong or missing.'
   if (/^[GMCLBTXP][A-Z2-7]{2,}(?:…|\.{2,3})[A-Z2-7]{3,}$/.test(upper))
     return 'That address is shortened: copy the whole one, whose middle is not replaced by dots.'
   if (/^[0-9a-f]{20,}$/i.test(text))

@@ -31,7 +31,10 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
   const offerId = parameter.get('offer_id')
   const path = linkPartsOf(url)
   // Trades of an offer have two addresses.
-  const parts = offerId === undefined ? path : ['offers', offerId, path.at(-1) ?? '']
+  const parts = offerId === undefined ? path : ['offers', offerId, 'trades']
+  // What a laboratory asks for, of the record in a parameter.
+  const resource = parameter.get('resource')
+  const tab = [...path, resource].find(listOfSegment)
   const xdr = xdrOfLink(url, parse)
   if (xdr !== undefined) return xdr
   for (const index of parts.keys()) {
@@ -45,9 +48,11 @@ export function parseLink(url: URL, parse: (id: string) => Jump): Jump {
   const list = listOfLink(parts, parameters)
   if (list !== undefined) return list
   for (const { name, value } of parameters) {
-    const jump = parameterReaders.get(name)?.([value], parse)
-    if (jump !== undefined && jump.kind !== 'nowhere') return jump
+    const jump = parameterReaders.get(name)?.([value, ...(tab === undefined ? [] : [tab])], parse)
+    if (jump !== undefined && jump.kind !== 'nowhere') return withListSearch(jump, parameter)
   }
+  const asked = resource === undefined ? undefined : listOfLink([resource], parameters)
+  if (asked !== undefined) return asked
   const last = parts.filter((part) => /\d/.test(part) || part.length >= 56).at(-1)
   if (last !== undefined) return parse(last)
   return parts.length === 0
@@ -63,11 +68,19 @@ function recordOf(
 ): Jump | undefined {
   if (id === undefined) return undefined
   const jump = pathReaders.get(kind.toLowerCase())?.([id, ...rest], parse)
-  if (jump?.kind !== 'page') return jump
-  const tab = jump.page.split('/')[3]
-  const list = Object.values(collections).find(({ segment }) => segment === tab)
-  return list === undefined ? jump : { ...jump, search: listSearch(list.filters, parameters) }
+  return jump && withListSearch(jump, parameters)
 }
+
+/** A record’s page, with what a link asks of the list that it names. */
+function withListSearch(jump: Jump, parameters: ParameterValues): Jump {
+  const list = jump.kind === 'page' ? listOfSegment(jump.page.split('/')[3]) : undefined
+  return jump.kind !== 'page' || list === undefined
+    ? jump
+    : { ...jump, search: listSearch(list.filters, parameters) }
+}
+
+const listOfSegment = (part: string | undefined) =>
+  Object.values(collections).find(({ segment }) => segment === part)
 
 /**
  * What follows the network in an address, in the ways of other explorers and services: a record behind its kind, any text
@@ -195,11 +208,10 @@ function named(reader: LinkReader, ...names: readonly string[]): readonly [strin
   return names.map((name) => [name, reader])
 }
 
-/** The tab that a link names by its list, as `/accounts/G…/effects`. An operation's page has one list alone. */
+/** The tab that a link names by its list, as `/accounts/G…/effects`. */
 function withTab(page: PagePath, tab: string | undefined): PagePath {
   const owner = Object.entries(owners).find(([, { segment }]) => segment === page.split('/')[1])
-  const list = Object.values(collections).find(({ segment }) => segment === tab)
-  const has = list?.owners.some((each) => each === owner?.[0] && each !== 'operation') ?? false
+  const has = listOfSegment(tab)?.owners.some((each) => each === owner?.[0]) ?? false
   return has ? `${page}/${tab}` : page
 }
 
@@ -237,13 +249,13 @@ interface LinkFilter {
 }
 
 function meaningOf(parts: readonly string[], parameters: ParameterValues): Meaning | undefined {
-  const last = parts.at(-1)
-  if (last === 'fee_stats' || last === 'fees') return { name: 'fees', page: '/fee_stats' }
-  if (last === 'order_book') return marketOf('selling', 'buying', parameters)
-  if (last === 'trade_aggregations') return marketOf('base', 'counter', parameters)
+  const last = parts.at(-1)?.toLowerCase()
+  const segment = last?.replace('-', '_')
+  if (segment === 'fee_stats' || last === 'fees') return { name: 'fees', page: '/fee_stats' }
+  if (segment === 'order_book') return marketOf('selling', 'buying', parameters)
+  if (segment === 'trade_aggregations') return marketOf('base', 'counter', parameters)
   if (last?.startsWith('strict-') === true && parts.at(-2) === 'paths')
     return pathsOf(last, parameters)
-  const segment = last?.toLowerCase().replace('-', '_')
   const list = Object.values(lists).find((each) => each.segment === segment)
   if (list === undefined) return undefined
   const search = listSearch(list.filters, parameters)
