@@ -2,9 +2,13 @@ import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { definitionOfArm } from '#ledger/operations/registry.ts'
 import { isSuccessCode, resultCodesOf } from '#ledger/failure/resultCodes.ts'
+import type { Transaction } from '#ledger/transaction.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
 import type { TransactionHash } from '#ledger/values/ids.ts'
+import { stroops } from '#ledger/values/numbers.ts'
 import { innerTransaction } from '#ledger/xdr/closedLedger.ts'
 import { drawnHtml, textOfHtml } from '#e2e/testing/drawnPage.ts'
+import { feeBumpOf20, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
 import { passphrase, recordedLedgers } from '#e2e/testing/indexedLedgers.ts'
 import { readClosedLedger } from '#e2e/testing/readLedgers.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
@@ -317,3 +321,34 @@ test('the first line of every recorded failure names its cause', async () => {
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(expected))
   expect(expected.reduce((sum, [, count]) => sum + count, 0)).toBe(388)
 }, 120_000)
+
+/** The result of the fee bump with an inner transaction that failed: INVOKE_HOST_FUNCTION_TRAPPED. */
+function failedResult(): string {
+  const bytes = Buffer.from(feeBumpOf20.result, 'base64').subarray(0, 80)
+  bytes.writeInt32BE(-13, 8) // txFEE_BUMP_INNER_FAILED
+  bytes.writeInt32BE(-1, 52) // txFAILED
+  bytes.writeInt32BE(-2, 68)
+  bytes.fill(0, 72)
+  return bytes.toString('base64')
+}
+
+test('the fee of a failed fee bump of protocol 20 is without its refund', async () => {
+  const [first] = (await rpc.list('transactions', undefined, { order: 'asc', limit: 1 }, signal))
+    .items
+  if (first === undefined || isUnknownRecord(first)) throw new Error('no transaction is recorded')
+  const transaction: Transaction = {
+    ...first,
+    successful: false,
+    feeCharged: stroops(500_200n),
+    feeBump: {
+      outerHash: first.hash,
+      innerHash: first.hash,
+      outerSignatures: [],
+      innerSignatures: [],
+      innerMaxFee: stroops(0n),
+    },
+    xdr: { ...feeBumpOf20, result: failedResult(), feeMeta: feeMeta(500_200n) },
+  }
+  const panel = createElement(FailurePanel, { transaction, operations: [], calls: [] })
+  expect(textOfHtml(await drawnHtml(panel, source))).toContain('The fee of 315,426 stroops')
+})

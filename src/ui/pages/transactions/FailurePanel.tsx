@@ -8,6 +8,7 @@ import { SentenceView } from '../../values/ValueView.tsx'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { Cause } from '../../chunks.tsx'
+import { usePaidFee } from '../../rows/call/usePaidFee.ts'
 import { ContractErrors } from './contract/ContractPanels.tsx'
 import { useDecoded } from './transactionOperations.ts'
 
@@ -22,15 +23,15 @@ export function FailurePanel({
   calls: readonly Call[]
 }) {
   const decoded = useDecoded(transaction)
+  const charged = usePaidFee(transaction)?.charged ?? transaction.feeCharged
   return (
     <Panel title="Why it failed" calls={calls} derived="decoded from XDR">
       <Loaded query={decoded} rows={3}>
         {(data) => <Reason transaction={transaction} decoded={data} operations={operations} />}
       </Loaded>
       <p className="py-2 text-muted text-xs/4">
-        The fee of {counted(transaction.feeCharged, 'stroop')} was charged and the sequence number
-        used; nothing else changed. To retry, rebuild it with the next sequence number and sign
-        again.
+        The fee of {counted(charged, 'stroop')} was charged and the sequence number used; nothing
+        else changed. To retry, rebuild it with the next sequence number and sign again.
       </p>
     </Panel>
   )
