@@ -35,10 +35,10 @@ export async function completeFromEffects<T extends Item>(
 
 function isIncomplete(item: Item): boolean {
   if (isUnknownRecord(item) || !item.transactionSuccessful) return false
-  const { body, description } = item
+  const { body } = item
   return body.type === 'manage_data'
     ? body.value === '' && body.removes === undefined
-    : body.type === 'set_options' && description.fields.length === 0
+    : body.type === 'set_options' && body.homeDomain === undefined
 }
 
 function completed<T extends Item>(item: T, effects: readonly Effect[]): T {

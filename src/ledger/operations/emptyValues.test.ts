@@ -187,6 +187,9 @@ describe('an operation of the REST service, whose record is the same for both', 
     expect(await sentenceOf(data, [created])).toBe('set the data entry “note” to (no bytes)')
     expect(await sentenceOf(data, [removed])).toBe('removed the data entry “note”')
     expect(await sentenceOf(settings, [cleared])).toBe('removed the home domain')
+    const threshold = { ...settings, med_threshold: 2 }
+    expect(await sentenceOf(threshold, [cleared])).toBe('changed settings of the account')
+    expect(await sentenceOf(threshold, [])).toBe('set the medium threshold to 2')
   })
 
   it('says both where they are not known, or it failed', async () => {
