@@ -29,7 +29,7 @@ export type ReadEnvelope =
   | { readonly kind: 'other'; readonly xdr: PastedXdr }
   | {
       readonly kind: 'unreadable'
-      readonly problem: 'empty' | 'encoding' | 'truncated' | 'notAnEnvelope'
+      readonly problem: 'empty' | 'encoding' | 'truncated' | 'notAnEnvelope' | 'laterProtocol'
       readonly message: string
     }
 

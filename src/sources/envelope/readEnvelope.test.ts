@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import { textOf } from '#mock/record.ts'
-import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
+import { base64FromBytes, bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
 import type { Envelope } from './envelope.ts'
 import { readEnvelope } from './readEnvelope.ts'
 
@@ -95,6 +95,8 @@ describe('an envelope that someone pasted', () => {
       [base64.slice(0, 121), 'truncated'],
       [hexFromBytes(bytes).slice(0, -1), 'truncated'],
       [`${base64.replace(/=+$/, '')}AAAA`, 'notAnEnvelope'],
+      // Preconditions of a type that no protocol has so far.
+      [base64FromBytes(bytes.with(55, 99)), 'laterProtocol'],
       [Buffer.from('a letter to somebody').toString('base64'), 'notAnEnvelope'],
     ] as const
     for (const [text, problem] of problems)

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { InnerTransaction, EnvelopeSignature, PastedXdr, XdrReading, XdrTree } from '#ledger'
 import {
+  UnknownCaseError,
   XdrError,
   addressFromXdr,
   encodersOf,
@@ -180,6 +181,11 @@ function problemOf(
     return {
       problem: 'notAnEnvelope',
       message: `Its ${bytes.length === 1 ? 'one byte is' : `${bytes.length} bytes are`} neither an envelope nor a value of another type that is decoded here.`,
+    }
+  if (error instanceof UnknownCaseError)
+    return {
+      problem: 'laterProtocol',
+      message: `Reading it stopped: ${error.message}, which a later protocol may have added.`,
     }
   const isShort = error.message.includes('bytes needed')
   return {

@@ -201,6 +201,7 @@ const unreadableTitles = {
   encoding: 'This is neither base64 nor hex',
   truncated: 'This is incomplete: a part may not have been copied',
   notAnEnvelope: 'This is neither a transaction nor other XDR',
+  laterProtocol: 'This may be a transaction of a later protocol',
 } as const
 
 /** The field for an envelope. Its text is only in the document, never in state, and a refused text is removed first. */
