@@ -200,7 +200,7 @@ const unreadableTitles = {
   empty: 'There is nothing to decode yet',
   encoding: 'This is neither base64 nor hex',
   truncated: 'This is incomplete: a part may not have been copied',
-  notAnEnvelope: 'This is neither a transaction nor other XDR',
+  notAnEnvelope: 'This is neither a transaction nor other XDR that is known here',
   laterProtocol: 'This may be a transaction of a later protocol',
 } as const
 
