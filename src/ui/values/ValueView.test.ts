@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { base64FromBytes } from '#ledger/values/bytes.ts'
-import { ValueView } from './ValueView.tsx'
+import { MemoView, ValueView } from './ValueView.tsx'
 
 const drawn = (bytes: Uint8Array): string =>
   renderToStaticMarkup(
@@ -16,4 +16,15 @@ test('bytes have one writing: text where they are text, otherwise hex', () => {
   expect(drawn(pool)).toBe('d3149…5e6e7')
   expect(drawn(Uint8Array.of(0xff, 0x00, 0xfe))).toBe('ff00fe')
   expect(drawn(new Uint8Array())).toBe('no bytes')
+})
+
+test('a memo of no bytes has other words than a memo that reads like them', () => {
+  const memo = (text: string) =>
+    renderToStaticMarkup(
+      createElement(MemoView, {
+        memo: { type: 'text', text, bytes: new TextEncoder().encode(text) },
+      }),
+    ).replaceAll(/<[^>]*>/g, '')
+  expect(memo('')).toBe('text of no bytes')
+  for (const text of ['empty', 'none', 'text of no bytes']) expect(memo(text)).toBe(`${text} text`)
 })

@@ -338,12 +338,13 @@ export function MemoView({ memo, short = false }: { memo: Memo; short?: boolean 
 }
 
 function TextMemo({ bytes, short }: { bytes: Uint8Array; short: boolean }) {
+  // A memo may read “empty”.
+  if (bytes.length === 0) return <span className="text-muted">text of no bytes</span>
   const runs = visibleBytes(bytes)
   return (
     <>
-      {bytes.length === 0 ? <span className="text-muted">empty</span> : <VisibleText runs={runs} />}{' '}
-      <Badge>text</Badge>
-      {!short && bytes.length > 0 && !isPlainText(runs) && (
+      <VisibleText runs={runs} /> <Badge>text</Badge>
+      {!short && !isPlainText(runs) && (
         <Note>
           {runs.some((run) => run.kind === 'byte') ? 'not UTF-8; ' : ''}
           {counted(bytes.length, 'byte')}, hex{' '}
