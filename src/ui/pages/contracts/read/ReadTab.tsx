@@ -347,19 +347,19 @@ function exampleOf({ type }: SpecParameter, types: readonly SpecType[]): string 
         .map((each) => each.name)
         .join(' or ')
     case undefined:
-      return examples[name] ?? ''
+      return examples.get(name) ?? ''
   }
 }
 
-const examples: Readonly<Record<string, string>> = {
-  '': '[…, …]',
-  Address: 'G… or C…',
-  MuxedAddress: 'G…, C… or M…',
-  bool: 'true or false',
-  Bytes: '0x…',
-  BytesN: '0x…',
-  Map: '{"key": …}',
-  Option: 'empty for none',
-  Val: 'base64 XDR',
-  Vec: '[…, …]',
-}
+const examples: ReadonlyMap<string, string> = new Map([
+  ['', '[…, …]'],
+  ['Address', 'G… or C…'],
+  ['MuxedAddress', 'G…, C… or M…'],
+  ['bool', 'true or false'],
+  ['Bytes', '0x…'],
+  ['BytesN', '0x…'],
+  ['Map', '{"key": …}'],
+  ['Option', 'empty for none'],
+  ['Val', 'base64 XDR'],
+  ['Vec', '[…, …]'],
+])
