@@ -9,6 +9,7 @@ import {
   parseReserves,
   parseType,
   filterProblemOf,
+  parseSearchText,
 } from './search.ts'
 
 const account = 'GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK'
@@ -54,6 +55,14 @@ test('a list is requested only with a valid filter', () => {
   expect(problem('offers', { selling: `USD-${account}`, buying: `USD:${account}` })).toBe(
     'samePair',
   )
+})
+
+test('a memo’s hash in base64 is read in an address as it is written', () => {
+  const base64 = '++++uBLUo3hho5/+aNcOr1RGyVfuD4FYmcIGENenGts='
+  const hex = 'fbefbeb812d4a37861a39ffe68d70eaf5446c957ee0f815899c20610d7a71adb'
+  for (const text of [`memo=${encodeURIComponent(base64)}`, `memo=${base64}`])
+    expect(filterOf('transactions', parseSearchText(`?${text}`)).filter).toEqual({ memo: hex })
+  expect(filterOf('transactions', { memo: ' invoice 7 ' }).filter).toEqual({ memo: 'invoice 7' })
 })
 
 test('a type has the service’s spelling', () => {

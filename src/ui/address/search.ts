@@ -271,9 +271,9 @@ export function parseCredit(text: string): CreditAsset | undefined {
 export const parseCode = (text: string): string | undefined =>
   /^[a-zA-Z0-9]{1,12}$/.test(text.trim()) ? text.trim() : undefined
 
-/** Takes any part of a memo's text. */
+/** Takes any part of a memo's text. In an address that is written by hand the “+” of base64 is read as a space. */
 export const parseMemo = (text: string): string | undefined =>
-  hashOfBase64(text.trim()) ?? (text.trim() || undefined)
+  hashOfBase64(text.trim()) ?? hashOfBase64(text.replaceAll(' ', '+')) ?? (text.trim() || undefined)
 
 /** A hash as the reference service and results write it, base64 of 32 bytes, as hex. Words of XDR begin with “AAAA”. */
 export function hashOfBase64(text: string): string | undefined {

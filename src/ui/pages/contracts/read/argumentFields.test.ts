@@ -12,6 +12,5 @@ const placeholderOf = (type: string) => {
 test('an argument has an example of its type, whatever the type is called', () => {
   expect(placeholderOf('Vec<u32>')).toBe('[…, …]')
   expect(placeholderOf('(u32, u32)')).toBe('[…, …]')
-  for (const type of ['constructor', 'toString', '__proto__'])
-    expect(placeholderOf(type)).toBe('')
+  for (const type of ['constructor', 'toString', '__proto__']) expect(placeholderOf(type)).toBe('')
 })
