@@ -208,6 +208,11 @@ describe('a link of another explorer leads to the record that it names:', () => 
       '/operations/12884905985/effects?cursor=12884905985-2',
     ],
     ['https://horizon.example.org/ledgers?order=asc', '/ledgers?order=asc'],
+    ['https://horizon.example.org/effects?cursor=now&order=asc&limit=5', '/effects?limit=5'],
+    [
+      `https://horizon.example.org/accounts/${account}/payments?cursor=now`,
+      `/accounts/${account}/payments`,
+    ],
     ['https://horizon.example.org/fee_stats', '/fee_stats'],
     [
       `https://horizon.example.org/order_book?selling_asset_type=native&buying_asset_type=credit_alphanum4&buying_asset_code=USD&buying_asset_issuer=${account}`,
@@ -292,6 +297,15 @@ describe('a link of another explorer leads to the record that it names:', () => 
     expect(linkedNetwork('https://laboratory.example.org/#xdr-viewer?network=test')).toBe('testnet')
     expect(linkedNetwork('testnet')).toBeUndefined()
   })
+})
+
+test('the id of a fee’s event, which is of a transaction, leads to it', () => {
+  for (const id of ['0000000167503728640-0000000000', '167503728640-1'])
+    expect(parseJump(id)).toMatchObject({
+      kind: 'lookup',
+      name: 'transaction 1 of ledger 39',
+      sought: { kind: 'transactionAt', id: 167503728640n },
+    })
 })
 
 test('an id that is copied out of an address is read without its codes', () => {

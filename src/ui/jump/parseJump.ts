@@ -10,6 +10,7 @@ import {
   type Toid,
   parseLedgerSequence,
   parseToid,
+  toid,
   toidParts,
   unixSeconds,
   type UnixSeconds,
@@ -343,11 +344,16 @@ const olderThan = (list: 'transactions' | 'operations', id: Toid): Meaning => ({
   search: { cursor: String(id) },
 })
 
-/** The id of an effect or trade, an operation's with an index: `0000000167503728641-0000000001`. */
+/**
+ * The id of an effect, trade or event, an operation's with an index: `0000000167503728641-0000000001`. The event of a fee
+ * has a transaction's (CAP-67).
+ */
 function parseIndexedId(text: string): Jump | undefined {
   const [, digits] = /^0*(\d{10,19})-\d{1,10}$/.exec(text) ?? []
   const id = digits === undefined ? undefined : parseToid(digits)
-  if (id === undefined || toidParts(id).operation === 0) return undefined
+  const { transaction, operation } = toidParts(id ?? toid(0, 0, 0))
+  if (id === undefined || transaction === 0) return undefined
+  if (operation === 0) return toidJump(id, [])
   return to(`effects of operation ${id}`, `/operations/${id}/effects`)
 }
 

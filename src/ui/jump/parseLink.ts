@@ -237,9 +237,13 @@ const listSearch = (filters: readonly LinkFilter[], parameters: ParameterValues)
     ),
   ),
   ...validateSearch(
-    Object.fromEntries(['order', 'cursor', 'limit'].map((name) => [name, parameters.get(name)])),
+    Object.fromEntries(placeNames(parameters).map((name) => [name, parameters.get(name)])),
   ),
 })
+
+/** What says where in a list to begin. A stream begins “now”: that is where the newest are. */
+const placeNames = (parameters: ParameterValues): readonly string[] =>
+  parameters.get('cursor') === 'now' ? ['limit'] : ['order', 'cursor', 'limit']
 
 /** A filter of a list, as far as links name it. */
 interface LinkFilter {
