@@ -333,6 +333,9 @@ test('other meanings of an id are offered', () => {
   ])
   expect(othersOf('3534875478')).toContain('/transactions')
   expect(othersOf('invoice')).toEqual(['/transactions'])
+  expect(othersOf('167503728641-1')).toEqual(['/transactions'])
+  // Too low for an operation: ledgers count from 1.
+  expect(answerTo('1527135629-12')).toBe('/transactions?memo=1527135629-12')
   expect(othersOf(account)).toEqual([])
 })
 

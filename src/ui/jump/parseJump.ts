@@ -351,10 +351,11 @@ const olderThan = (list: 'transactions' | 'operations', id: Toid): Meaning => ({
 function parseIndexedId(text: string): Jump | undefined {
   const [, digits] = /^0*(\d{10,19})-\d{1,10}$/.exec(text) ?? []
   const id = digits === undefined ? undefined : parseToid(digits)
-  const { transaction, operation } = toidParts(id ?? toid(0, 0, 0))
-  if (id === undefined || transaction === 0) return undefined
-  if (operation === 0) return toidJump(id, [])
-  return to(`effects of operation ${id}`, `/operations/${id}/effects`)
+  const { ledger, transaction, operation } = toidParts(id ?? toid(0, 0, 0))
+  if (id === undefined || ledger === 0 || transaction === 0) return undefined
+  const others = fitsMemo(text) ? [memoMeaning(text)] : []
+  if (operation === 0) return toidJump(id, others)
+  return to(`effects of operation ${id}`, `/operations/${id}/effects`, ...others)
 }
 
 /** Ledgers from a time on, oldest first. */
