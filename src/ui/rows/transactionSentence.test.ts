@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { isUnknownRecord } from '#ledger/values/answer.ts'
-import { parseTransactionHash } from '#ledger/values/ids.ts'
+import {
+  type AccountAddress,
+  parseAccountAddress,
+  parseTransactionHash,
+} from '#ledger/values/ids.ts'
+import { address } from '#ledger/values'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { transactionSentence } from './transactionSentence.ts'
@@ -32,4 +37,28 @@ test('a call is said to have moved something where it succeeded alone', async ()
   const operations = items.flatMap((each) => (isUnknownRecord(each) ? [] : [each]))
   expect(transactionSentence(value, operations)).toContain(':')
   expect(transactionSentence({ ...value, successful: false }, operations)).not.toContain(':')
+})
+
+test('operations that are all of another account are told of that account', async () => {
+  const { signal } = new AbortController()
+  const { rest } = recordedSources()
+  const page = { order: 'desc', limit: 200 } as const
+  const { items } = await rest.list('operations', undefined, page, signal)
+  const operation = defined(
+    items.flatMap((each) =>
+      !isUnknownRecord(each) && each.body.type === 'payment' ? [each] : [],
+    )[0],
+  )
+  const { value } = await rest.one('transaction', operation.transactionHash, signal)
+  const payer = defined(
+    parseAccountAddress('GDUH375ZLSEHB7M2KUUXUMPVUO67DSKSTD5YHU3K2PBVDSVD4CYHU6O5'),
+  )
+  const sentence = (sources: readonly AccountAddress[], successful = true) =>
+    transactionSentence(
+      { ...value, successful, operationCount: sources.length },
+      sources.map((source) => ({ ...operation, source })),
+    )
+  for (const successful of [true, false])
+    expect(sentence([payer, payer], successful)[0]).toEqual(address(payer))
+  expect(sentence([payer, value.source])[0]).toEqual(address(value.source))
 })

@@ -22,10 +22,12 @@ export function transactionSentence(
       ...first.description.summary,
       ...(transaction.successful ? movedBy(first) : []),
     ]
-  const source = address(transaction.source)
   const count = counted(transaction.operationCount, 'operation')
-  const sources = new Set(operations.map((operation) => operation.source)).size
-  const owners = sources > 1 ? ` for ${sources} accounts` : ''
+  const accounts = new Set(operations.map((operation) => accountOf(operation.source))).size
+  // Another account may have submitted what one account did.
+  const isOfOne = accounts === 1 && operations.length === transaction.operationCount
+  const source = address((isOfOne ? first : undefined)?.source ?? transaction.source)
+  const owners = accounts > 1 ? ` for ${accounts} accounts` : ''
   // Its only operation could not be read.
   if (!transaction.successful && transaction.operationCount === 1)
     return [source, `tried ${count}${failedOperation === undefined ? '' : ', which failed'}`]
