@@ -30,7 +30,7 @@ export function Ticker({
   const problem = status && statusProblem(status, now())
   return (
     <dl
-      className="grid grid-cols-[repeat(5,auto)] narrow:grid-cols-[1fr_1fr] single:grid-cols-[repeat(3,auto)] justify-between gap-x-8 narrow:gap-x-4 narrow:gap-y-3 single:gap-y-3 pt-3 pb-5"
+      className="grid grid-cols-[repeat(5,auto)] narrow:grid-cols-[1fr_1fr] single:grid-cols-[repeat(3,auto)] justify-between gap-x-8 narrow:gap-x-4 narrow:gap-y-3 single:gap-y-3 pt-3 pb-5 narrow:[&_time]:whitespace-normal"
       aria-busy={status === undefined && absent === '…'}
     >
       <Figure label="Latest ledger">
