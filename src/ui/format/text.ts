@@ -1,4 +1,4 @@
-import { partThousands } from '#ledger/values'
+import { type LedgerSequence, partThousands } from '#ledger/values'
 import type { Account } from '#ledger'
 
 /** Text to show as it is, or one invisible character or byte to show by name. */
@@ -131,8 +131,13 @@ export function ordinal(count: number): string {
   return `${grouped(count)}${ending}`
 }
 
-/** "1,234,567". Not `Intl.NumberFormat`: its first use takes a browser as long as all else on a page. */
-export const grouped = (count: number | bigint): string => partThousands(String(count))
+/**
+ * "1,234,567". Not `Intl.NumberFormat`: its first use takes a browser as long as all else on a page. A ledger's sequence is
+ * a name, and written without commas everywhere.
+ */
+export const grouped = <Count extends number | bigint>(
+  count: Count & (Count extends LedgerSequence ? never : unknown),
+): string => partThousands(String(count))
 
 const labels: Readonly<Record<string, string>> = {
   life: 'History',

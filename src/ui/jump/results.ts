@@ -145,7 +145,7 @@ function lookedUp(jump: Extract<Jump, { kind: 'lookup' }>, answer: Answers['soug
 const ledgersOf = (coverage: Coverage | undefined): string =>
   coverage === undefined
     ? 'the ledgers that were read'
-    : `ledgers ${grouped(coverage.from)} to ${grouped(coverage.to)}`
+    : `ledgers ${coverage.from} to ${coverage.to}`
 
 function wordResults(word: string, others: readonly Meaning[], answers: Answers): Results {
   const assets = assetsFound(answers.assets?.data)

@@ -34,7 +34,7 @@ export function Holders({ asset }: { asset: CreditAsset }) {
               <Unordered asset={asset}>
                 {coverage === undefined
                   ? 'No ledger is indexed yet.'
-                  : `Only ledgers ${grouped(coverage.from)} to ${grouped(coverage.to)} are indexed: who has not moved any in them may hold the most.`}
+                  : `Only ledgers ${coverage.from} to ${coverage.to} are indexed: who has not moved any in them may hold the most.`}
               </Unordered>
               <IndexControls />
             </>

@@ -138,7 +138,7 @@ function SeenContractCells({
         </span>
       </td>
       <td className="numeric" data-th="Last use">
-        <OperationLink id={last}>ledger {grouped(toidParts(last).ledger)}</OperationLink>
+        <OperationLink id={last}>ledger {toidParts(last).ledger}</OperationLink>
       </td>
       <td className="numeric fit-content right-cell">
         {lastAt !== undefined && <CloseTime time={lastAt} mode="relative" />}

@@ -6,7 +6,7 @@ import { Note, Badge } from '../../components/Message.tsx'
 import { one, page } from '../../queries/queries.ts'
 import { useSource } from '../../address/sight.ts'
 import { useAfterIndex } from '../../coverage/PartialNote.tsx'
-import { grouped, counted } from '../../format/text.ts'
+import { counted } from '../../format/text.ts'
 import { Address, OperationLink, LedgerLink } from '../../values/ids.tsx'
 import { now } from '../../queries/outside.ts'
 import { Time, durationText } from '../../values/Time.tsx'
@@ -31,7 +31,7 @@ export function Creation({ id }: { id: ContractId }) {
       <>
         by <Address id={by} />
         <Note>
-          in ledger {grouped(toidParts(operation).ledger)},{' '}
+          in ledger {toidParts(operation).ledger},{' '}
           <OperationLink id={operation}>operation {String(operation)}</OperationLink>
         </Note>
       </>
@@ -44,7 +44,7 @@ export function Creation({ id }: { id: ContractId }) {
           not read: look in its <PageLink page={`/contracts/${id}/versions`}>versions</PageLink>
         </>
       ) : (
-        `not in the ledgers read, ${grouped(coverage.from)} to ${grouped(coverage.to)}`
+        `not in the ledgers read, ${coverage.from} to ${coverage.to}`
       )}
     </span>
   )
@@ -88,7 +88,7 @@ export function LifetimeView({ lifetime }: { lifetime: Lifetime }) {
             ,{' '}
           </>
         )}
-        ledger {grouped(liveUntil)}, at {ledgerTime} s a ledger
+        ledger {liveUntil}, at {ledgerTime} s a ledger
       </Note>
     </>
   )

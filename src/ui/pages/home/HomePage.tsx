@@ -372,9 +372,7 @@ const ledgerFacts = (ledger: Ledger, isNewest: boolean): readonly Fact[] => [
     value: (
       <>
         <HeldAmount value={ledger.feePool} asset={native} places="needed" />
-        {!isNewest && (
-          <Note>in ledger {grouped(ledger.sequence)}: newer ones could not be read</Note>
-        )}
+        {!isNewest && <Note>in ledger {ledger.sequence}: newer ones could not be read</Note>}
       </>
     ),
   },

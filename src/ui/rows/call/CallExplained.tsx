@@ -222,7 +222,7 @@ function Manner({ by, transaction }: { by: Authorizer; transaction: Transaction 
     <>
       <span className="text-muted">
         {by.kind === 'contract' ? 'by its own code (__check_auth)' : 'by signature'}, nonce{' '}
-        {grouped(by.nonce)}, valid until ledger {grouped(by.expiresAfter)}
+        {grouped(by.nonce)}, valid until ledger {by.expiresAfter}
         {when !== undefined && (
           <>
             , about <Time time={when} mode="absolute" /> at {secondsPerLedger} s a ledger

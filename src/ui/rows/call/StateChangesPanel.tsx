@@ -4,7 +4,7 @@ import { Loaded } from '../../coverage/PartialNote.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { Secondary, Badge } from '../../components/Message.tsx'
 import { type Column, Table } from '../../components/Table.tsx'
-import { keyed, grouped } from '../../format/text.ts'
+import { keyed } from '../../format/text.ts'
 import { useFirst } from '../cells.tsx'
 import { now } from '../../queries/outside.ts'
 import { Address, ShortId } from '../../values/ids.tsx'
@@ -114,11 +114,11 @@ function EntryRows({
             {liveUntil.before === undefined ? (
               <span className="text-muted">{change.kind === 'restored' ? 'archived' : 'none'}</span>
             ) : (
-              grouped(liveUntil.before)
+              liveUntil.before
             )}
           </td>
           <td data-th="After">
-            {grouped(liveUntil.after)}{' '}
+            {liveUntil.after}{' '}
             {when !== undefined && (
               <Secondary>
                 about <Time time={when} mode="absolute" />

@@ -225,7 +225,7 @@ function SameCode({ hash, own }: { hash: WasmHash; own: ContractId }) {
 function coveredText({ coverage, partial }: Pick<Answer<unknown>, 'coverage' | 'partial'>): string {
   if (coverage === undefined) return 'No ledger is indexed yet.'
   const rest = partial === true ? '; older ones are not indexed' : ', all that this source has'
-  return `Covers ledgers ${grouped(coverage.from)} to ${grouped(coverage.to)}${rest}.`
+  return `Covers ledgers ${coverage.from} to ${coverage.to}${rest}.`
 }
 
 function Ids({ ids }: { ids: readonly ContractId[] }) {
