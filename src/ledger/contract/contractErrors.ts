@@ -39,11 +39,16 @@ export function contractErrors(meta: Xdr.TransactionMeta): readonly ContractErro
 const passesOn = ({ error, sentence, meaning }: ContractError, before: readonly ContractError[]) =>
   sentence.length === 0 && meaning === undefined && before.some((each) => each.error === error)
 
-/** The error in a diagnostic event; undefined for any other event. */
-export function contractError({ body, contractId }: Xdr.ContractEvent): ContractError | undefined {
+/** The error in a diagnostic event; undefined for any other event: a contract's own may have the same topics. */
+export function contractError({
+  type,
+  body,
+  contractId,
+}: Xdr.ContractEvent): ContractError | undefined {
   const { topics, data } = body.v0
   const [name, cause] = topics
-  if (name?.type !== 'scvSymbol' || cause?.type !== 'scvError') return undefined
+  if (type !== 'diagnostic' || name?.type !== 'scvSymbol' || cause?.type !== 'scvError')
+    return undefined
   if (lossyText(name.sym) !== 'error') return undefined
   const error = scErrorName(cause.error)
   const message = messageOf(data)
@@ -53,9 +58,14 @@ export function contractError({ body, contractId }: Xdr.ContractEvent): Contract
     sentence: isDebugText(message) ? [] : sentenceOf(data, known?.figures),
     meaning: rangeMeaning(message, data) ?? known?.meaning,
     remedy: known?.remedy,
-    contract: contractId && contractIdFromBytes(contractId),
+    // The host checks an account's signatures within the contract that asked for them: the error is not of its interface.
+    contract: ofAccount.test(message) ? undefined : contractId && contractIdFromBytes(contractId),
   }
 }
+
+/** What the host's own contract of accounts says of signatures, with error 5 of that contract. */
+const ofAccount =
+  /^(signature weight|signer does not|public keys are|no account sig|too many account)/
 
 /** Which end of its range a balance would have left: the host's message has the least, the balance and the most. */
 function rangeMeaning(message: string, data: Xdr.ScVal): string | undefined {
@@ -120,6 +130,10 @@ export const isDebugText = (message: string): boolean =>
 
 const simulate = 'Simulate the call again, and declare what the simulation states.'
 
+const raiseFee = 'Simulate the call again, and raise the resource fee.'
+
+const signAgain = 'Sign the authorization again, with the keys that the address requires.'
+
 const restore =
   'Restore the entry first (restore_footprint), or simulate the call again: the simulation states what to restore.'
 
@@ -145,11 +159,17 @@ export const known: readonly {
   rule('Budget', /return value size/, {
     meaning: 'Its return value is larger than the network allows.',
   }),
+  rule('Budget', /events fee/, {
+    meaning: 'The refundable resource fee does not cover the events and the return value.',
+    remedy: raiseFee,
+    figures: ['needed in stroops', 'at hand'],
+  }),
   rule('Budget', /rent/, {
     meaning: 'The refundable resource fee does not cover the rent.',
-    remedy: 'Simulate the call again, and raise the resource fee.',
+    remedy: raiseFee,
     figures: ['rent in stroops', 'left of the fee'],
   }),
+  rule('Budget', /network config/, { meaning: 'It is larger than the network allows.' }),
   rule('Budget', /./, {
     meaning: 'It needed more of a resource than the transaction declared.',
     remedy: simulate,
@@ -194,7 +214,16 @@ export const known: readonly {
   }),
   rule('Auth', /failed account authentication/, {
     meaning: 'The authorization of an account or contract was refused.',
-    remedy: 'Sign the authorization again, with the keys that the address requires.',
+    remedy: signAgain,
+  }),
+  rule('Contract', /^signature weight/, {
+    meaning: 'The signatures of an account weigh less than its medium threshold.',
+    remedy: signAgain,
+    figures: ['weight', 'threshold'],
+  }),
+  rule('Contract', ofAccount, {
+    meaning: 'The authorization of an account or contract was refused.',
+    remedy: signAgain,
   }),
   rule('Crypto', /./, {
     meaning: 'A signature is not that of the key.',

@@ -361,3 +361,71 @@ test('a balance that a token refuses is too small or too large, by what the host
   expect(refused(10n, 5n, 100n)).toMatch(/a part of its balance must stay\.$/)
   expect(refused(0n, 101n, 100n)).toBe('The balance would be more than its limit.')
 })
+
+/** An error event with the host's message, raised within a contract. */
+const raised = (
+  error: Xdr.ScError,
+  message: string,
+  values: readonly Xdr.ScVal[] = [],
+  type: Xdr.ContractEventType = 'diagnostic',
+): Xdr.ContractEvent => ({
+  ...outside({ type: 'scvVoid' }),
+  type,
+  contractId: new Uint8Array(32),
+  body: {
+    type: 'v0',
+    v0: {
+      topics: [
+        { type: 'scvSymbol', sym: bytes('error') },
+        { type: 'scvError', error },
+      ],
+      data: { type: 'scvVec', vec: [{ type: 'scvString', str: bytes(message) }, ...values] },
+    },
+  },
+})
+
+test('an event of a contract’s own is no error of the host, whatever its topics say', () => {
+  const error = { type: 'sceAuth', code: 'scecInvalidAction' } as const
+  expect(contractError(raised(error, 'nonce already exists'))?.meaning).toMatch(/nonce exists/)
+  expect(contractError(raised(error, 'nonce already exists', [], 'contract'))).toBeUndefined()
+})
+
+test('an account’s refused signatures are no error of the contract that asked for them', () => {
+  const error = { type: 'sceContract', contractCode: 5 } as const
+  const weights = [1, 2].map((u32) => ({ type: 'scvU32', u32 }) as const)
+  const refused = (message: string, values: readonly Xdr.ScVal[] = []) => {
+    const { contract, meaning } = contractError(raised(error, message, values)) ?? {}
+    return [contract, meaning]
+  }
+  expect(refused('signature weight is lower than threshold', weights)).toEqual([
+    undefined,
+    'The signatures of an account weigh less than its medium threshold.',
+  ])
+  for (const message of [
+    'no account signatures found',
+    'too many account signers',
+    'public keys are not ordered',
+    'signer does not belong to account',
+  ])
+    expect(refused(message)).toEqual([
+      undefined,
+      'The authorization of an account or contract was refused.',
+    ])
+  expect(refused('failing with contract error')[0]).toBeDefined()
+})
+
+test('what exceeds a limit of the network is not told as declared too small', () => {
+  const error = { type: 'sceBudget', code: 'scecExceededLimit' } as const
+  const of = (message: string) => contractError(raised(error, message))?.meaning
+  for (const message of [
+    'ContractData size exceeds network config maximum size',
+    'uploaded Wasm size exceeds network config maximum contract size',
+  ])
+    expect(of(message)).toBe('It is larger than the network allows.')
+  expect(of('operation byte-write resources exceeds amount specified')).toMatch(/declared/)
+  expect(
+    of(
+      'refundable resource fee was not sufficient to cover the events fee after paying for ledger storage rent: {} > {}',
+    ),
+  ).toBe('The refundable resource fee does not cover the events and the return value.')
+})
