@@ -153,6 +153,7 @@ export {
 export { specOfEntries, specOfWasm } from './xdr/contractSpec.ts'
 export {
   assetXdr,
+  checkPoolId,
   encodersOf,
   accountFromXdr,
   addressFromXdr,

@@ -19,6 +19,7 @@ import type { AssetAmount } from './effects/balances.ts'
 import { type AppliedTransaction, isSuccessful, type EntryChange } from './xdr/closedLedger.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 import { type AppliedOperation, appliedOperations } from './operations/derive.ts'
+import { checkPoolId, isPoolOf } from './xdr/values.ts'
 import { poolBefore } from './operations/parts/pools.ts'
 import { type TradeClaim, offerLeft, tradeClaims } from './operations/parts/offers.ts'
 import {
@@ -72,6 +73,13 @@ export function tradeFromRest(value: unknown): Trade {
   const hasPool = base.pool !== undefined || counter.pool !== undefined
   if (hasPool !== (type === 'liquidity_pool'))
     throw new RecordError(`trade_type is ${type}, which the two sides are not`)
+  const poolFee = record.optional('liquidity_pool_fee_bp', (r) =>
+    r.integer('liquidity_pool_fee_bp'),
+  )
+  const pool = base.pool ?? counter.pool
+  const assets = [base.asset, counter.asset]
+  if (pool !== undefined && poolFee !== undefined && !isPoolOf(pool, assets, poolFee))
+    checkPoolId(pool, assets.toReversed(), poolFee)
   return {
     operation: id,
     index: Number(index),
@@ -81,7 +89,7 @@ export function tradeFromRest(value: unknown): Trade {
     counter,
     baseIsSeller: record.boolean('base_is_seller'),
     price: record.optional('price', priceFromRest),
-    poolFee: record.optional('liquidity_pool_fee_bp', (r) => r.integer('liquidity_pool_fee_bp')),
+    poolFee,
   }
 }
 

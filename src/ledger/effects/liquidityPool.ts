@@ -21,6 +21,7 @@ import {
   reserveToRest,
 } from './balances.ts'
 import { defineEffect } from './define.ts'
+import { checkPoolId } from '../xdr/values.ts'
 
 /** A pool as the operation left it. */
 interface WithPool {
@@ -231,9 +232,15 @@ export function poolStateFromRest(record: RecordReader): PoolState {
   const reserves = reservePairFromRest(record, 'reserves')
   const type = record.text('type')
   if (type !== 'constant_product') throw new UnknownTypeError(`type is no known pool's: ${type}`)
+  const [id, fee] = [record.pool('id'), record.integer('fee_bp')]
+  checkPoolId(
+    id,
+    reserves.map(({ asset }) => asset),
+    fee,
+  )
   return {
-    id: record.pool('id'),
-    fee: record.integer('fee_bp'),
+    id,
+    fee,
     totalTrustlines: record.bigint('total_trustlines'),
     totalShares: record.amount('total_shares'),
     reserves,

@@ -19,6 +19,7 @@ import {
   decodeStrkey,
   type OfferId,
 } from '../values/ids.ts'
+import { RecordError } from '../values/answer.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import {
   writeHashIdPreimage,
@@ -174,10 +175,29 @@ export function createEncoders(passphrase: string): Encoders {
       contracts.set(name, id)
       return id
     },
-    poolId: (parameters) =>
-      liquidityPoolIdFromBytes(sha256(writeAll(() => writeLiquidityPoolParameters(parameters)))),
+    poolId,
   }
 }
+
+const poolId = (parameters: Xdr.LiquidityPoolParameters): LiquidityPoolId =>
+  liquidityPoolIdFromBytes(sha256(writeAll(() => writeLiquidityPoolParameters(parameters))))
+
+/** Throws RecordError where a pool's id is not the hash of its assets, in its own order, and its fee (CAP-38). */
+export function checkPoolId(id: LiquidityPoolId, assets: readonly Asset[], fee: number): void {
+  if (!isPoolOf(id, assets, fee))
+    throw new RecordError(`the pool ${id} is not of these assets and this fee`)
+}
+
+export const isPoolOf = (
+  id: LiquidityPoolId,
+  [a = native, b = native]: readonly Asset[],
+  fee: number,
+): boolean =>
+  id ===
+  poolId({
+    type: 'liquidityPoolConstantProduct',
+    constantProduct: { assetA: assetXdr(a), assetB: assetXdr(b), fee },
+  })
 
 /** The encoders of a network, made once. */
 export function encodersOf(passphrase: string): Encoders {

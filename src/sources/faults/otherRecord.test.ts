@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Row, isRow } from '#mock/record.ts'
-import { bytesFromBase64 } from '#ledger/values/bytes.ts'
+import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { base64FromBytes, bytesFromBase64 } from '#ledger/values/bytes.ts'
 import {
   parseTransactionHash,
   parseLedgerSequence,
@@ -19,6 +20,9 @@ import type { Source } from '../source.ts'
 import { stateEntriesOf } from '../rpc/entries.ts'
 
 const { signal } = new AbortController()
+const pool = defined(
+  parseLiquidityPoolId('a74a16c39cf37a59bcad11ab5be4a1fceb0285fbe8e77dc6836f952a43b9c32c'),
+)
 const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 const bob = account('GA5HRD6LVYAITZQXNG3P32NORXEYRZZRZMXUCMFLUYLJ7YSUOKWXRKKB')
 
@@ -45,6 +49,17 @@ describe('a JSON-RPC node that answers with another ledger entry', () => {
       expect(() => stateEntriesOf(answer(wrong), keys)).toThrow('under the key of another entry')
     expect(() => stateEntriesOf(answer(other), keys)).toThrow('did not request')
     expect(() => stateEntriesOf(answer(asked, asked), keys)).toThrow('twice')
+  })
+
+  it('is refused where a pool has another fee than its id, which is the key, is of', () => {
+    const [entry] = defined(byType.find(([type]) => type === '5'))[1] ?? []
+    const { key, xdr } = defined(entry)
+    const bytes = defined(bytesFromBase64(String(xdr)))
+    // The fee of 30 basis points stands behind the two assets.
+    const at = bytes.findIndex((_, i) => i > 40 && bytes[i] === 30 && bytes[i - 1] === 0)
+    bytes[at] = 31
+    const changed = { ...entry, xdr: base64FromBytes(bytes) }
+    expect(() => stateEntriesOf(answer(changed), [String(key)])).toThrow('is not of these assets')
   })
 
   it('is refused for all types from accounts to config settings', () => {
@@ -162,6 +177,25 @@ describe('a REST service that answers with another record', () => {
       message: expect.stringContaining('it is not the requested record'),
     })
   })
+
+  it.each([
+    ['liquidityPools', '"asset": "native"', '"asset": "EUR:{}"'],
+    ['liquidityPools', '"fee_bp": 30', '"fee_bp": 31'],
+    ['trades', '"liquidity_pool_fee_bp": 30', '"liquidity_pool_fee_bp": 1'],
+    ['effects', '"fee_bp": 30', '"fee_bp": 3'],
+  ] as const)(
+    'is unreadable where a pool’s id is not of its assets and fee: %s',
+    async (kind, from, to) => {
+      const request = { order: 'desc', limit: 200 } as const
+      const of = kind === 'effects' ? ({ kind: 'liquidityPool', id: pool } as const) : undefined
+      const unread = async (text?: (body: string) => string) =>
+        (await faultyRest({ text }).list(kind, of, request, signal)).items.filter(
+          (item) => isUnknownRecord(item) || ('body' in item && item.body.type === 'unknown'),
+        ).length
+      expect(await unread()).toBe(0)
+      expect(await unread((body) => body.replace(from, to.replace('{}', alice)))).toBe(1)
+    },
+  )
 
   it('is refused where the account’s two ids differ', async () => {
     const change = (text: string) => text.replace(`"id": "${alice}"`, `"id": "${bob}"`)

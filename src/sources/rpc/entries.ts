@@ -8,7 +8,9 @@ import {
   type UnixSeconds,
 } from '#ledger/values'
 import {
+  checkPoolId,
   ledgerKeyOf,
+  liquidityPoolFromEntry,
   readAll,
   readLedgerEntryData,
   readLedgerEntryExt,
@@ -63,6 +65,7 @@ export function stateEntriesOf(
     const name = entry.data.type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     if (record.text('key') !== key)
       throw badEntry(`has a ledger entry (${name}) under the key of another entry`)
+    checkPool(entry)
     if (missing.delete(key)) return entry
     throw badEntry(
       requested.includes(key)
@@ -70,6 +73,17 @@ export function stateEntriesOf(
         : `has a ledger entry (${name}) that Parallax did not request`,
     )
   })
+}
+
+/** The key of a pool's entry has its id alone, which is the hash of its assets and its fee. */
+function checkPool(entry: SponsoredEntry): void {
+  const pool = liquidityPoolFromEntry(entry)
+  if (pool === undefined) return
+  checkPoolId(
+    pool.id,
+    pool.reserves.map(({ asset }) => asset),
+    pool.fee,
+  )
 }
 
 const badEntry = (fault: string) =>
