@@ -118,6 +118,14 @@ const passing = forgingFetch(standing(120), {
   later: 864_000,
 })
 
+/** Another history that is ahead by more ledgers than close in a minute. */
+const ahead = forgingFetch(standing(373), {
+  passphrase: 'Parallax Local Network ; 2026',
+  last: 373,
+  signatures: 'own',
+  later: 864_000,
+})
+
 /** Whether a reset is noticed where the page is hidden for a minute, and the network is another when it is shown again. */
 async function shownAgain(latest: number, later: Fetch) {
   const { answerAs, client, source, newest, follow } = await opened(latest, 'rpc')
@@ -156,6 +164,12 @@ test('a network that went on while the page was hidden is not reset, nor is a le
   // 300 ledgers do not close in a minute.
   const far = { isNoticed: false, newest: 300, isCompared: false }
   expect(await shownAgain(300, standing(320))).toEqual(far)
+})
+
+test('another history that is further on than ledgers close is noticed, and a node that caught up is none', async () => {
+  expect(await shownAgain(200, ahead)).toMatchObject({ isNoticed: true, newest: undefined })
+  const kept = { isNoticed: false, newest: 200, isCompared: true }
+  expect(await shownAgain(200, standing(373))).toEqual(kept)
 })
 
 test('a last ledger that could not be looked up is looked up at the next news', async () => {

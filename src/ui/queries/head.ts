@@ -106,10 +106,13 @@ export async function followHead(
 
 /** Ledgers that a network closes in a second at most. */
 const fastest = 2
+/** Ledgers by which a node may have been behind before. */
+const leeway = 20
 
 /**
  * True if a network that started anew has passed the last ledger that the page knows: it closed at another time by what the
- * service says now. It is looked up only where so many ledgers can have closed meanwhile; undefined if it could not be.
+ * service says now. It is looked up only where so many ledgers can have closed meanwhile, or where more have than can;
+ * undefined if it could not be.
  */
 async function isPassed(
   source: Source,
@@ -119,7 +122,9 @@ async function isPassed(
 ): Promise<boolean | undefined> {
   const { status: known, at } = sure
   if (known === undefined || !isLater(now, known)) return false
-  if (known.latestLedger > ((Date.now() - at) / 1_000) * fastest) return false
+  const most = ((Date.now() - at) / 1_000) * fastest
+  if (known.latestLedger > most && now.latestLedger - known.latestLedger <= most + leeway)
+    return false
   try {
     // Its answer of before would be no comparison.
     await source.forget?.()
