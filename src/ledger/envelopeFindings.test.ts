@@ -2,7 +2,7 @@ import { describe, expect, test, it } from 'vitest'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import type { Envelope } from '#sources/envelope/envelope.ts'
 import { readEnvelope } from '#sources/envelope/readEnvelope.ts'
-import { examples } from '#ui/pages/submit/SubmitPage.tsx'
+import { examples } from '#ui/pages/submit/EnvelopeExamples.tsx'
 import type { Account } from './account.ts'
 import { creditAsset, native } from './asset.ts'
 import {

@@ -113,6 +113,7 @@ export const Cause = lazyComponent(execution, 'Cause', <PanelSkeleton rows={3} /
 export const ContractPanels = lazyComponent(execution, 'ContractPanels', <PanelSkeleton rows={7} />)
 export const DecodedTab = lazyComponent(execution, 'DecodedTab', <PanelSkeleton rows={20} />)
 export const DecodedXdr = lazyComponent(execution, 'DecodedXdr', <PanelSkeleton rows={20} />)
+export const EnvelopeExamples = lazyComponent(execution, 'EnvelopeExamples', <p className="h-9" />)
 export const FailedOperationResult = lazyComponent(
   execution,
   'FailedOperationResult',

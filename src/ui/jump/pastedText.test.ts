@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openFolder } from '#tools/network/packedFolder.ts'
 import { textOf } from '#mock/record.ts'
 import { bytesFromBase64, hexFromBytes } from '#ledger/values/bytes.ts'
-import { examples } from '../pages/submit/SubmitPage.tsx'
+import { examples } from '../pages/submit/EnvelopeExamples.tsx'
 import { maxCharacters, refusalOf } from './pastedText.ts'
 
 const seed = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 7)).secret()
