@@ -28,6 +28,32 @@ describe('a claim predicate', () => {
       }),
     )
   })
+
+  it('is read where its time is stated as text, as a number, or as both alike', () => {
+    const [abs_before, abs_before_epoch] = ['2025-01-01T00:00:00Z', '1735689600']
+    const far = '+292277026596-12-04T15:30:07Z'
+    for (const wire of [{ abs_before }, { abs_before_epoch }, { abs_before, abs_before_epoch }])
+      expect(claimPredicateFromRest(readRecord(wire))).toEqual({
+        type: 'beforeTime',
+        time: 1_735_689_600n,
+      })
+    // Beyond the calendar a text decides nothing.
+    for (const text of [far, '-292277022399-01-01T00:00:00Z'])
+      claimPredicateFromRest(
+        readRecord({ abs_before: text, abs_before_epoch: '9223372036854775807' }),
+      )
+  })
+
+  it.each([
+    { abs_before: '2025-01-01T00:00:00Z', abs_before_epoch: '9999999999' },
+    { abs_before: '2025-01-01T00:00:00Z', abs_before_epoch: '9223372036854775807' },
+    { abs_before: '+292277026596-12-04T15:30:07Z', abs_before_epoch: '1735689600' },
+    { abs_before: '2025-01-01T00:00:00Z', rel_before: '3600' },
+    { unconditional: true, not: { unconditional: true } },
+    { unconditional: false },
+  ])('that contradicts itself is not read: %j', (wire) => {
+    expect(() => claimPredicateFromRest(readRecord(wire))).toThrow(/claim predicate|abs_before is/)
+  })
 })
 
 describe('a time far away', () => {

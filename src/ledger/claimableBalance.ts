@@ -4,6 +4,7 @@ import {
   stroops,
   type UnixSeconds,
   formatFarTime,
+  parseTime,
 } from './values/numbers.ts'
 import type { Asset } from './asset.ts'
 import { type ClaimPredicate, nestedLevel } from './claimPredicate.ts'
@@ -20,7 +21,7 @@ import {
   listLink,
   timeToRest,
 } from './restRecord.ts'
-import { UnknownTypeError } from './values/answer.ts'
+import { RecordError, UnknownTypeError } from './values/answer.ts'
 import {
   accountFromXdr,
   assetFromXdr,
@@ -100,16 +101,39 @@ export function claimableBalanceToRest(
 /** A predicate of a REST record (rest.md 3.7): each node has exactly one kind. Throws RecordError as above. */
 export function claimPredicateFromRest(record: RecordReader, level = 0): ClaimPredicate {
   const within = (one: RecordReader) => claimPredicateFromRest(one, nestedLevel(level))
-  if (record.has('unconditional')) return { type: 'unconditional' }
+  const kinds = predicateKinds.filter((key) => record.has(key))
+  if (kinds.length > 1 && kinds.join() !== 'abs_before,abs_before_epoch')
+    throw new RecordError(`a claim predicate has more than one kind: ${kinds.join(', ')}`)
+  if (record.has('unconditional') && record.boolean('unconditional'))
+    return { type: 'unconditional' }
   if (record.has('and')) return { type: 'and', predicates: record.list('and', within) }
   if (record.has('or')) return { type: 'or', predicates: record.list('or', within) }
   if (record.has('not')) return { type: 'not', predicate: within(record.object('not')) }
-  if (record.has('abs_before_epoch'))
-    return { type: 'beforeTime', time: record.signed('abs_before_epoch') }
+  if (record.has('abs_before_epoch')) return { type: 'beforeTime', time: epochOf(record) }
   if (record.has('abs_before'))
     return { type: 'beforeTime', time: BigInt(record.time('abs_before')) }
   if (record.has('rel_before')) return { type: 'within', seconds: record.signed('rel_before') }
   throw new UnknownTypeError(`no claim predicate: ${JSON.stringify(record.raw).slice(0, 60)}`)
+}
+
+const predicateKinds = [
+  'unconditional',
+  'and',
+  'or',
+  'not',
+  'abs_before',
+  'abs_before_epoch',
+  'rel_before',
+]
+
+/** Beside the number is the same time as text; beyond four digits of a year its form is the service's. */
+function epochOf(record: RecordReader): bigint {
+  const time = record.signed('abs_before_epoch')
+  const own = formatFarTime(time)
+  const text = record.optional('abs_before', (r) => r.text('abs_before')) ?? own
+  if (text !== own && [text, own].some((each) => parseTime(each) !== undefined))
+    throw new RecordError(`abs_before is ${text.slice(0, 60)}, and abs_before_epoch is ${own}`)
+  return time
 }
 
 /** A predicate as the REST service writes it. */
