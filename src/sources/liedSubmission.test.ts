@@ -191,6 +191,10 @@ describe('an answer of an RPC node about a sent transaction that does not fit is
       { createdAt: String(now + 200_000), latestLedgerCloseTime: String(now + 200_001) },
       { createdAt: '1' },
       { createdAt: String(now + 30), latestLedgerCloseTime: String(now) },
+      // One ledger closes at one time, ten take ten seconds, and the latest does not go back while time goes on.
+      { ledger: 400 },
+      { createdAt: String(now - 9) },
+      { ledger: 90, latestLedger: 100 },
     ]
     expect(
       await believed(lies, async (lie) => throughRpc(sent, pending, { ...included, ...lie })),
@@ -202,6 +206,33 @@ describe('an answer of an RPC node about a sent transaction that does not fit is
     expect(await throughRpc(past, pending, { ...included, envelopeXdr: past.envelope })).toMatch(
       unknown,
     )
+  })
+
+  it('where it failed in a ledger in which it cannot have failed so', async () => {
+    const failed = { ...included, status: 'FAILED', resultXdr: underfunded }
+    const said = async (of: typeof sent, lie: object) =>
+      throughRpc(of, pending, { ...failed, envelopeXdr: of.envelope, ...lie })
+    // Late or early where it was valid, and of no operation where it has one.
+    const noOperation = result(-4, undefined)
+    for (const resultXdr of [tooLate, tooEarly, noOperation])
+      expect(await said(sent, { resultXdr })).toMatch(unknown)
+    // Its operations were applied when it was not valid any more.
+    const over = [payment({ maxTime: now - 90 }), payment({ maxLedger: 380 })]
+    for (const each of over) expect(await said(each, {})).toMatch(unknown)
+    for (const each of over) expect(await said(each, { resultXdr: tooLate })).toBe('failed')
+  })
+
+  it('where it has expired by a latest ledger that is older than the one when it was sent', async () => {
+    const over = payment({ maxTime: now - 10 })
+    const lie = { status: 'NOT_FOUND', latestLedger: 100 }
+    expect(await throughRpc(over, pending, lie)).toMatch(unknown)
+    // A node behind the one that it was sent to.
+    const behind = {
+      status: 'NOT_FOUND',
+      latestLedger: 399,
+      latestLedgerCloseTime: String(now - 5),
+    }
+    expect(await throughRpc(over, pending, behind)).toBe('expired')
   })
 
   it('where it is refused without a reason, or with one of another transaction', async () => {
@@ -240,7 +271,7 @@ describe('an answer of a REST service about a sent transaction that does not fit
       id: sent.hash,
       ledger: 370,
       paging_token: String((370n << 32n) | 4096n),
-      created_at: '2026-11-20T20:32:17Z',
+      created_at: '2026-11-20T20:32:02Z',
       successful: true,
       operation_count: 1,
       envelope_xdr: sent.envelope,
@@ -288,6 +319,15 @@ describe('an answer of a REST service about a sent transaction that does not fit
       { result_codes: { transaction: 'tx_failed', operations: ['op_success'] } },
       { result_codes: { transaction: 'tx_failed', operations: ['op_data_name_not_found'] } },
       { result_codes: { transaction: 'tx_too_late' } },
+      { result_codes: { transaction: 'tx_failed' } },
+      { result_codes: { transaction: 'tx_bad_seq', operations: ['op_underfunded'] } },
+      { result_codes: { transaction: 'tx_bad_seq', inner_transaction: 'tx_success' } },
+      {
+        result_codes: {
+          transaction: 'tx_fee_bump_inner_failed',
+          inner_transaction: 'tx_bad_seq',
+        },
+      },
       { result_xdr: textOf(other, 'result_xdr') },
     ]
     expect(
@@ -317,4 +357,7 @@ it('a fee bump is in a ledger only with the result of its own inner transaction'
   expect(await said(resultOf(sent.hash))).toBe('included')
   expect(await said(resultOf('ab'.repeat(32)))).toMatch(unknown)
   expect(await said(succeeded)).toMatch(unknown)
+  // The outer transaction of a fee bump in a ledger is valid.
+  const outerAlone = { ...answer, status: 'FAILED', resultXdr: badSequence }
+  expect(await throughRpc(own, pending, outerAlone)).toMatch(unknown)
 })

@@ -85,10 +85,14 @@ function inclusionProblem(
   const own = meta === undefined ? undefined : ledgerOf(meta)
   if (own !== undefined && own !== claim.ledger)
     return `its meta is of ledger ${own}, not of ${claim.ledger}`
+  const codes = resultCodesOf(result)
+  if (hashes.length > 1 && codes.inner === undefined)
+    return `it is a fee bump, and its result ${codes.transaction} is of no inner transaction`
   return (
     resultMismatch(envelope, result, hashes[1]) ??
+    missingProblem(codes, envelope) ??
     ledgerProblem(claim, now) ??
-    (claim.successful ? boundsProblem(signed.preconditions, claim) : undefined)
+    boundsProblem(codes.inner ?? codes.transaction, signed.preconditions, claim)
   )
 }
 
@@ -110,7 +114,8 @@ function ledgerProblem(
   { ledger, closedAt, latest, before }: LedgerMoment & Pick<InclusionClaim, 'latest' | 'before'>,
   now: UnixSeconds,
 ): string | undefined {
-  for (const each of [{ ledger, closedAt }, ...(latest === undefined ? [] : [latest])]) {
+  const stated = [{ ledger, closedAt }, ...(latest === undefined ? [] : [latest])]
+  for (const each of stated) {
     const problem =
       closeTimeProblem(each.closedAt, now) ?? sequenceProblem(each.ledger, each.closedAt)
     if (problem !== undefined)
@@ -118,34 +123,46 @@ function ledgerProblem(
   }
   if (before !== undefined && ledger > before.ledger + maxAhead)
     return `it is in ledger ${ledger}, and ledger ${before.ledger} was the latest before it was sent`
-  if (
-    before !== undefined &&
-    ledger > before.ledger !== closedAt > before.closedAt &&
-    ledger !== before.ledger
+  if (latest !== undefined && ledger > latest.ledger)
+    return `it is in ledger ${ledger}, and the latest is ${latest.ledger}`
+  const all = [...stated, ...(before === undefined ? [] : [before])].toSorted(
+    (a, b) => a.ledger - b.ledger,
   )
-    return `its ledger ${ledger} cannot have closed at ${closedAt}, ledger ${before.ledger} at ${before.closedAt}`
-  if (latest === undefined) return undefined
-  if (ledger > latest.ledger) return `it is in ledger ${ledger}, and the latest is ${latest.ledger}`
-  return closedAt > latest.closedAt ? 'its ledger closed after the latest' : undefined
+  for (const [i, each] of all.entries()) {
+    const last = all[i - 1] ?? each
+    const seconds = each.closedAt - last.closedAt
+    // Each ledger closes later than the one before.
+    if (seconds < each.ledger - last.ledger || (each.ledger === last.ledger && seconds !== 0))
+      return `ledger ${last.ledger} cannot have closed at ${last.closedAt} (seconds since 1970), and ledger ${each.ledger} at ${each.closedAt}`
+  }
+  return undefined
 }
 
 /** Ledgers that may close while it is waited for and a status is kept: hours of them. */
 const maxAhead = 10_000
 
-/** The reason why no ledger of this sequence and time can have applied the transaction. */
+/** The reason why no ledger of this sequence and time can have given the transaction this code. */
 function boundsProblem(
+  code: string,
   { timeBounds, ledgerBounds }: Preconditions = {},
   { ledger, closedAt }: LedgerMoment,
 ): string | undefined {
   const time = BigInt(closedAt)
-  if (timeBounds !== undefined && time < timeBounds.min)
-    return 'its ledger closed before it was valid'
-  if (timeBounds?.max !== undefined && time > timeBounds.max)
-    return 'its ledger closed when it was not valid any more'
-  const isOutside =
-    ledgerBounds !== undefined &&
-    (ledger < ledgerBounds.min || (ledgerBounds.max !== undefined && ledger >= ledgerBounds.max))
-  return isOutside ? `it is not valid in ledger ${ledger}` : undefined
+  const isEarly =
+    (timeBounds !== undefined && time < timeBounds.min) ||
+    (ledgerBounds !== undefined && ledger < ledgerBounds.min)
+  const isLate =
+    (timeBounds?.max !== undefined && time > timeBounds.max) ||
+    (ledgerBounds?.max !== undefined && ledger >= ledgerBounds.max)
+  if (code === 'tx_too_late' || code === 'tx_too_early')
+    return (code === 'tx_too_late' ? isLate : isEarly)
+      ? undefined
+      : `its result is ${code}, and it was valid in ledger ${ledger}`
+  // Other checks come after these: only what passed them all is known to have passed these.
+  const isApplied = code === 'tx_success' || code === 'tx_failed'
+  return isApplied && (isEarly || isLate)
+    ? `it is not valid in ledger ${ledger}, closed at ${closedAt} (seconds since 1970)`
+    : undefined
 }
 
 /** A transaction's record that a service has under the hash of one that was sent. */
@@ -195,14 +212,36 @@ function refusalProblem(
     return `its result is ${codes.transaction}`
   return (
     (result && resultMismatch(envelope, result, innerHash)) ??
+    codesProblem(codes, innerHash !== undefined) ??
     operationCodesProblem(envelope, codes.operations) ??
     validityProblem(codes.inner ?? codes.transaction, preconditions, now) ??
-    (codes.transaction === 'tx_missing_operation' &&
-    innerTransaction(envelope).operations.length > 0
-      ? 'it says that there is no operation'
-      : undefined)
+    missingProblem(codes, envelope)
   )
 }
+
+/** The reason why codes contradict each other: of an inner transaction only a fee bump has one, of operations a failure. */
+function codesProblem(
+  { transaction, inner, operations = [] }: NamedCodes,
+  isFeeBump: boolean,
+): string | undefined {
+  const isOfInner = transaction === 'tx_fee_bump_inner_failed'
+  const isFailed = (inner ?? transaction) === 'tx_failed'
+  return isOfInner !== (inner !== undefined) ||
+    (isOfInner && !isFeeBump) ||
+    inner === 'tx_success' ||
+    isFailed !== operations.length > 0
+    ? `its codes contradict each other: ${textOf({ transaction, inner, operations })}`
+    : undefined
+}
+
+const missingProblem = (
+  { transaction, inner }: NamedCodes,
+  envelope: Xdr.TransactionEnvelope,
+): string | undefined =>
+  (inner ?? transaction) === 'tx_missing_operation' &&
+  innerTransaction(envelope).operations.length > 0
+    ? 'it says that there is no operation'
+    : undefined
 
 /** Names of codes; a service that was sent an inner transaction has its code alone. */
 const isSame = (named: NamedCodes, codes: NamedCodes): boolean =>
@@ -268,7 +307,7 @@ function validityProblem(
 /** The state that a node's latest ledger leaves a sent transaction in which no ledger has. */
 export function isExpired(
   { preconditions }: Pick<SentTransaction, 'preconditions'>,
-  latest: LedgerMoment,
+  latest: LedgerMoment & Pick<InclusionClaim, 'before'>,
   now: UnixSeconds,
 ): boolean {
   return ledgerProblem(latest, now) === undefined && isOver(preconditions, latest, now)

@@ -2,6 +2,7 @@ import { type RecordReader, deviceClock } from '#ledger'
 import { RecordError, SourceError, type UnixSeconds, unixSeconds } from '#ledger/values'
 import { delay } from '../request.ts'
 import {
+  type LedgerMoment,
   type SentTransaction,
   beforeSending,
   resultCodes,
@@ -67,10 +68,9 @@ export function createRpcSubmit(
       if (state !== 'rejected' && resultXdr !== undefined)
         throw new RecordError(`status is ${record.text('status')}, beside a result of a refusal`)
       const codes = resultXdr === undefined ? undefined : resultCodes(sent, resultXdr)
-      const latest = record.optional('latestLedger', (r) => r.ledger('latestLedger'))
       return {
         submission: { state, hash, resultXdr, codes, calls },
-        latest: latest && { ledger: latest, at: now() },
+        latest: record.optional('latestLedger', (r) => ({ ...latestOf(r), at: now() })),
       }
     }
     return readable(calls, read, signal)
@@ -89,13 +89,13 @@ export function createRpcSubmit(
       const status = record.text('status')
       checkProgress(record.ledger('latestLedger'), since, now())
       if (status === 'NOT_FOUND') {
-        return sent !== undefined && isExpired(sent, latestOf(record), now())
+        return sent !== undefined && isExpired(sent, { ...latestOf(record), before: since }, now())
           ? { state: 'expired', calls }
           : { calls }
       }
       const resultXdr = record.text('resultXdr')
       const ledger = record.ledger('ledger')
-      if (sent !== undefined) checkAnswer(sent, record, resultXdr, now())
+      if (sent !== undefined) checkAnswer(sent, record, since, now())
       return {
         state: status === 'SUCCESS' ? 'included' : 'failed',
         ledger,
@@ -147,7 +147,7 @@ export function createRpcSubmit(
 interface Answered {
   readonly submission: Submission
   /** Its latest ledger then, and this device's clock. */
-  readonly latest?: { readonly ledger: number; readonly at: UnixSeconds } | undefined
+  readonly latest?: (LedgerMoment & { readonly at: UnixSeconds }) | undefined
 }
 
 /** Ledgers by which a node may be ahead of one a second: it was behind when the transaction was sent. */
@@ -178,7 +178,7 @@ function stateOf(status: string): SubmissionState {
 function checkAnswer(
   sent: SentTransaction,
   record: RecordReader,
-  result: string,
+  before: LedgerMoment | undefined,
   now: UnixSeconds,
 ): void {
   const stated = record.optional('txHash', (r) => r.hash('txHash'))
@@ -192,11 +192,12 @@ function checkAnswer(
     {
       successful: status === 'SUCCESS',
       envelope: record.text('envelopeXdr'),
-      result,
+      result: record.text('resultXdr'),
       meta: record.optional('resultMetaXdr', (r) => r.text('resultMetaXdr')),
       ledger: record.ledger('ledger'),
       closedAt: secondsOf(record, 'createdAt'),
       latest: latestOf(record),
+      before,
     },
     now,
   )
