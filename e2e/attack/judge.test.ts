@@ -153,6 +153,11 @@ test('what a page takes to follow something is not counted where answers are too
   expect(allRulesOf(compared, 'bytes')).toEqual(['bytes'])
 })
 
+test('what a service names as its failure is marked where the page says so, and not within a row', () => {
+  expect(marks.test('the service failed: x.')).toBe(true)
+  expect(marks.test('A sent 5 XLM to B | the service failed: x.')).toBe(false)
+})
+
 test('a cell is visited again alone where only time was broken, and not where it lies as well', () => {
   const verdict = (found: Visit) =>
     judge(found, honest, { via: 'rest', faults: [faultNamed('bytes')] })

@@ -15,6 +15,7 @@ export const marks: RegExp = new RegExp(
     'not valid',
     'damaged',
     'failed to',
+    '^the service failed: ',
     'were not scanned yet',
     'None in these ledgers',
     'not in the ledgers read',

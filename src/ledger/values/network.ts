@@ -49,6 +49,8 @@ export interface FeeStats {
 export interface RecentFees extends Partial<Pick<FeeStats, 'inclusion' | 'soroban'>> {
   /** The fees charged to classic transactions, and the number of these; absent if none was among the newest. */
   readonly classic?: { readonly fees: FeeDistribution; readonly transactions: number } | undefined
+  /** How many of the newest transactions could not be read: there may be classic ones among them. */
+  readonly unread?: number | undefined
 }
 
 /** Percentiles that exist among the samples, in stroops. */

@@ -28,16 +28,21 @@ export async function readPaidFees(
     signal,
   )
   const classic = []
+  let unread = 0
   for (const item of items) {
-    if (isUnknownRecord(item)) continue
+    if (isUnknownRecord(item)) {
+      unread++
+      continue
+    }
     const envelope = await xdrParts(item.xdr).part('envelope', (readers, bytes) =>
       readers.envelope(bytes),
     )
-    if (envelope !== undefined && innerTransaction(envelope).soroban === undefined)
+    if (envelope === undefined) unread++
+    else if (innerTransaction(envelope).soroban === undefined)
       classic.push({ ...item, isFeeBump: item.feeBump !== undefined })
   }
   const fees = classicFeesOf(classic)
-  return { value: { classic: fees && { fees, transactions: classic.length } }, calls }
+  return { value: { classic: fees && { fees, transactions: classic.length }, unread }, calls }
 }
 
 /** Ledgers of a page: as many as the service gives, about 430 kB. */

@@ -29,3 +29,17 @@ test('a surge of classic fees is shown', async () => {
     90_000n,
   )
 })
+
+test('transactions that cannot be read are counted, and not taken for none', async () => {
+  const { rest } = recordedSources()
+  expect((await rest.one('recentFees', 'current', signal)).value.unread).toBe(0)
+  const damaged = faultyRest(
+    {
+      where: /\/transactions$/,
+      text: (text) => text.replaceAll(/"paging_token": ?"(\d+)"/g, '"paging_token":"1$1"'),
+    },
+    { viewBytes: Number.POSITIVE_INFINITY },
+  )
+  const { classic, unread } = (await damaged.one('recentFees', 'current', signal)).value
+  expect([classic, unread]).toEqual([undefined, 50])
+})

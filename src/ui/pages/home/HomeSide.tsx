@@ -87,7 +87,7 @@ function AllPercentiles() {
 
 /** Says what to offer per operation, by the percentiles of what others offered: classic and contract transactions apart. */
 function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
-  const { inclusion, soroban, classic } = fees
+  const { inclusion, soroban, classic, unread = 0 } = fees
   const areApart = inclusion !== undefined || soroban !== undefined
   const rows: readonly (readonly [string, FeeDistribution | undefined])[] = areApart
     ? [
@@ -113,7 +113,9 @@ function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
         {areApart
           ? 'Low, normal and high: 10, 50 and 95 of 100 recent transactions bid at most this. A contract call also pays a resource fee.'
           : classic === undefined
-            ? 'No classic transaction is among the newest.'
+            ? unread === 0
+              ? 'No classic transaction is among the newest.'
+              : 'The newest transactions could not be read: what classic ones paid is not known.'
             : `Low, normal and high: 10, 50 and 95 of 100 of the newest ${counted(classic.transactions, 'classic transaction')} paid at most this. A contract call also pays a resource fee.`}
       </p>
     </>
