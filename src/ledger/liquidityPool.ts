@@ -9,7 +9,7 @@ import {
   timeToRest,
 } from './restRecord.ts'
 import { RecordError, UnknownTypeError } from './values/answer.ts'
-import { assetFromXdr, checkPoolId, poolFromXdr, type SponsoredEntry } from './xdr/values.ts'
+import { assetFromXdr, checkedPool, poolFromXdr, type SponsoredEntry } from './xdr/values.ts'
 
 /** A constant product pool as of the latest ledger (CAP-38, XDR `LiquidityPoolEntry`). */
 export interface LiquidityPool {
@@ -39,21 +39,15 @@ export function liquidityPoolFromRest(record: RecordReader): LiquidityPool {
   }))
   if (new Set(reserves.map(({ asset }) => formatAsset(asset))).size !== 2 || reserves.length !== 2)
     throw new RecordError('reserves is not a list of two assets')
-  const [id, fee] = [record.pool('id'), record.integer('fee_bp')]
-  checkPoolId(
-    id,
-    reserves.map(({ asset }) => asset),
-    fee,
-  )
-  return {
-    id,
-    fee,
+  return checkedPool({
+    id: record.pool('id'),
+    fee: record.integer('fee_bp'),
     trustlineCount: record.bigint('total_trustlines'),
     totalShares: record.amount('total_shares'),
     reserves,
     lastModifiedLedger: record.ledger('last_modified_ledger'),
     lastModifiedTime: record.optional('last_modified_time', (r) => r.time('last_modified_time')),
-  }
+  })
 }
 
 /** The whole record as the REST service at `base` (no slash at its end) writes it. */

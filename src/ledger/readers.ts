@@ -153,7 +153,7 @@ export {
 export { specOfEntries, specOfWasm } from './xdr/contractSpec.ts'
 export {
   assetXdr,
-  checkPoolId,
+  checkedPool,
   encodersOf,
   accountFromXdr,
   addressFromXdr,

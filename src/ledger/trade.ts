@@ -19,7 +19,7 @@ import type { AssetAmount } from './effects/balances.ts'
 import { type AppliedTransaction, isSuccessful, type EntryChange } from './xdr/closedLedger.ts'
 import type * as Xdr from './xdr/generated/xdr.ts'
 import { type AppliedOperation, appliedOperations } from './operations/derive.ts'
-import { checkPoolId, isPoolOf } from './xdr/values.ts'
+import { checkedPool, isPoolOf } from './xdr/values.ts'
 import { poolBefore } from './operations/parts/pools.ts'
 import { type TradeClaim, offerLeft, tradeClaims } from './operations/parts/offers.ts'
 import {
@@ -76,10 +76,12 @@ export function tradeFromRest(value: unknown): Trade {
   const poolFee = record.optional('liquidity_pool_fee_bp', (r) =>
     r.integer('liquidity_pool_fee_bp'),
   )
-  const pool = base.pool ?? counter.pool
-  const assets = [base.asset, counter.asset]
-  if (pool !== undefined && poolFee !== undefined && !isPoolOf(pool, assets, poolFee))
-    checkPoolId(pool, assets.toReversed(), poolFee)
+  const poolId = base.pool ?? counter.pool
+  if (poolId !== undefined && poolFee !== undefined) {
+    const pool = { id: poolId, fee: poolFee, reserves: [base, counter] }
+    // Which of the two is base depends on the trade, not on the pool.
+    if (!isPoolOf(pool)) checkedPool({ ...pool, reserves: [counter, base] })
+  }
   return {
     operation: id,
     index: Number(index),

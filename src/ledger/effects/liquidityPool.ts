@@ -21,7 +21,7 @@ import {
   reserveToRest,
 } from './balances.ts'
 import { defineEffect } from './define.ts'
-import { checkPoolId } from '../xdr/values.ts'
+import { checkedPool } from '../xdr/values.ts'
 
 /** A pool as the operation left it. */
 interface WithPool {
@@ -232,19 +232,13 @@ export function poolStateFromRest(record: RecordReader): PoolState {
   const reserves = reservePairFromRest(record, 'reserves')
   const type = record.text('type')
   if (type !== 'constant_product') throw new UnknownTypeError(`type is no known pool's: ${type}`)
-  const [id, fee] = [record.pool('id'), record.integer('fee_bp')]
-  checkPoolId(
-    id,
-    reserves.map(({ asset }) => asset),
-    fee,
-  )
-  return {
-    id,
-    fee,
+  return checkedPool({
+    id: record.pool('id'),
+    fee: record.integer('fee_bp'),
     totalTrustlines: record.bigint('total_trustlines'),
     totalShares: record.amount('total_shares'),
     reserves,
-  }
+  })
 }
 
 /** The pool object of a REST effect. */

@@ -182,21 +182,28 @@ export function createEncoders(passphrase: string): Encoders {
 const poolId = (parameters: Xdr.LiquidityPoolParameters): LiquidityPoolId =>
   liquidityPoolIdFromBytes(sha256(writeAll(() => writeLiquidityPoolParameters(parameters))))
 
-/** Throws RecordError where a pool's id is not the hash of its assets, in its own order, and its fee (CAP-38). */
-export function checkPoolId(id: LiquidityPoolId, assets: readonly Asset[], fee: number): void {
-  if (!isPoolOf(id, assets, fee))
-    throw new RecordError(`the pool ${id} is not of these assets and this fee`)
+interface PoolParts {
+  readonly id: LiquidityPoolId
+  readonly fee: number
+  /** In the pool's own order. */
+  readonly reserves: readonly { readonly asset: Asset }[]
 }
 
-export const isPoolOf = (
-  id: LiquidityPoolId,
-  [a = native, b = native]: readonly Asset[],
-  fee: number,
-): boolean =>
+/** The pool; throws RecordError where its id is not the hash of its assets and its fee (CAP-38). */
+export function checkedPool<T extends PoolParts>(pool: T): T {
+  if (isPoolOf(pool)) return pool
+  throw new RecordError(`the pool ${pool.id} is not of these assets and this fee`)
+}
+
+export const isPoolOf = ({ id, fee, reserves: [a, b] }: PoolParts): boolean =>
   id ===
   poolId({
     type: 'liquidityPoolConstantProduct',
-    constantProduct: { assetA: assetXdr(a), assetB: assetXdr(b), fee },
+    constantProduct: {
+      assetA: assetXdr(a?.asset ?? native),
+      assetB: assetXdr(b?.asset ?? native),
+      fee,
+    },
   })
 
 /** The encoders of a network, made once. */

@@ -8,7 +8,7 @@ import {
   type UnixSeconds,
 } from '#ledger/values'
 import {
-  checkPoolId,
+  checkedPool,
   ledgerKeyOf,
   liquidityPoolFromEntry,
   readAll,
@@ -65,7 +65,9 @@ export function stateEntriesOf(
     const name = entry.data.type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     if (record.text('key') !== key)
       throw badEntry(`has a ledger entry (${name}) under the key of another entry`)
-    checkPool(entry)
+    // The key of a pool has its id alone, which is the hash of its assets and its fee.
+    const pool = liquidityPoolFromEntry(entry)
+    if (pool !== undefined) checkedPool(pool)
     if (missing.delete(key)) return entry
     throw badEntry(
       requested.includes(key)
@@ -73,17 +75,6 @@ export function stateEntriesOf(
         : `has a ledger entry (${name}) that Parallax did not request`,
     )
   })
-}
-
-/** The key of a pool's entry has its id alone, which is the hash of its assets and its fee. */
-function checkPool(entry: SponsoredEntry): void {
-  const pool = liquidityPoolFromEntry(entry)
-  if (pool === undefined) return
-  checkPoolId(
-    pool.id,
-    pool.reserves.map(({ asset }) => asset),
-    pool.fee,
-  )
 }
 
 const badEntry = (fault: string) =>
