@@ -8,7 +8,7 @@ import {
 } from '@stellar/stellar-sdk'
 import type { Page } from '@playwright/test'
 import { transactions } from '../support/examples.ts'
-import { expect, settled, test, proofOf } from '../support/fixtures.ts'
+import { expect, navigateTo, settled, test, proofOf } from '../support/fixtures.ts'
 import { violations } from '../support/violations.ts'
 
 const address = '/demo/submit'
@@ -121,9 +121,10 @@ test('a sent transaction is not sent twice, and one in a ledger is not sent at a
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(panel(page, 'Result')).toHaveCount(0)
   // Another page and back, without loading the document anew.
-  await page.getByRole('link', { name: 'demo' }).first().click()
-  await settled(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Send a transaction' }).click()
+  await navigateTo(page, () => page.getByRole('link', { name: 'demo' }).first().click())
+  await navigateTo(page, () =>
+    page.getByRole('contentinfo').getByRole('link', { name: 'Send a transaction' }).click(),
+  )
   await expect(field(page)).toHaveValue('')
   await example(page, 'sequence number used').click()
   await expect(panel(page, 'Result')).toContainText('sent from this tab')

@@ -121,12 +121,19 @@ export function withVia(address: string, via: Sight['via']): string {
   return `${path}?${parameters}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** Until the page has its heading and no part of it is still loading. */
+/** Waits until the page of the last link has its heading and no part of it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached(patience)
+  await page.waitForFunction(hasArrived, undefined, patience)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, patience)
   // Keyboard shortcuts and other parts load after the first view.
   await expect(page.locator('html')).toHaveAttribute('data-loaded', /.*/, patience)
+}
+
+/** Tells whether the router shows the page of the last link: until then the page before it stands, with nothing loading. */
+function hasArrived(): boolean {
+  const page: { readonly __TSR_ROUTER__?: { readonly state: { readonly status: string } } } = self
+  return page.__TSR_ROUTER__?.state.status === 'idle'
 }
 
 /** As the tests' own; benches have another. */
