@@ -158,6 +158,12 @@ test('what a service names as its failure is marked where the page says so, and 
   expect(marks.test('A sent 5 XLM to B | the service failed: x.')).toBe(false)
 })
 
+test('ledgers of a source that is said to be behind are marked; those of one that is not, or other rows, are not', () => {
+  expect(marks.test('Horizon: 2 –350 349 ledgers, 23 ledgers behind')).toBe(true)
+  expect(marks.test('Horizon: 2 –350 349 ledgers')).toBe(false)
+  expect(marks.test('A sent 5 XLM to B, 23 ledgers behind | 39')).toBe(false)
+})
+
 test('a cell is visited again alone where only time was broken, and not where it lies as well', () => {
   const verdict = (found: Visit) =>
     judge(found, honest, { via: 'rest', faults: [faultNamed('bytes')] })
@@ -412,6 +418,11 @@ describe('a page under attack', () => {
     expect(rulesOf(fact('Rules'), 'latest-jumps')).toEqual([])
     expect(rulesOf(fact('Rules'), 'latest-negative')).toEqual(['lie'])
     expect(rulesOf(fact('Fees'), 'latest-jumps')).toEqual(['lie'])
+    // Of the source that the page does not read nothing else is known; of its own the list of ledgers is.
+    const kept = (name: string) =>
+      visitOf([row(`${name}: 2 –350 349 ledgers`, { kind: 'fact', panel: 'Sources' })])
+    expect(rulesOf(kept('RPC'), 'latest-jumps')).toEqual([])
+    expect(rulesOf(kept('Horizon'), 'latest-jumps')).toEqual(['lie'])
   })
   test('may count fewer rows and fields that both services say alike, but no more', () => {
     const words = (text: string) =>

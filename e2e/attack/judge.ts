@@ -129,8 +129,9 @@ export function judge(
       .filter((fault) => !isRefuted(fault, text))
       .map(
         (fault) =>
-          fault.unknowableFacts?.find(({ pattern }) => pattern.test(text))?.reason ??
-          unknowableReason(fault, via),
+          fault.unknowableFacts?.find(
+            (each) => (each.via ?? via) === via && each.pattern.test(text),
+          )?.reason ?? unknowableReason(fault, via),
       )
       .find((each) => each !== undefined)
   if (omitted > 0 && ofFaults('') === undefined) fail('left out', `${omitted} rows`)

@@ -16,6 +16,8 @@ export const marks: RegExp = new RegExp(
     'damaged',
     'failed to',
     '^the service failed: ',
+    // A source beside another one that is further.
+    String.raw`\d ledgers, [\d,]+ ledgers behind$`,
     'were not scanned yet',
     'None in these ledgers',
     'not in the ledgers read',

@@ -220,6 +220,7 @@ export { ledgerGaps, ledgerProblem, ledgerProblems, medianGap } from './plausibl
 export {
   clockTolerance,
   closeTimeProblem,
+  mostBehind,
   deviceClock,
   sequenceProblem,
   statusProblem,

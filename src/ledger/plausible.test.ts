@@ -319,6 +319,23 @@ test('a status names a latest ledger that can have closed when it says, and an o
   )
 })
 
+test('a service that lists far later ledgers than the latest it states contradicts itself', () => {
+  const status = {
+    latestLedger: ledgerSequence(350),
+    latestLedgerClosedAt: unixSeconds(start),
+    oldestLedger: ledgerSequence(2),
+  }
+  const listed = (sequence: number, closedAt = start) =>
+    statusProblem(status, now, { sequence, closedAt: unixSeconds(closedAt) })
+  expect(listed(373)).toBe('the same service lists ledger 373')
+  expect(listed(349)).toBeUndefined()
+  // Another node of the same service may be a little behind.
+  expect(listed(362)).toBeUndefined()
+  // A row that cannot be refutes nothing.
+  expect(listed(0xffff_ffff)).toBeUndefined()
+  expect(listed(373, 1)).toBeUndefined()
+})
+
 test('ledgers of a list follow each other: what is missing is said of the first one behind', () => {
   const gapsOf = (numbers: readonly number[], unread: readonly (number | undefined)[] = []) =>
     [

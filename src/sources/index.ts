@@ -1,4 +1,4 @@
-export { createAutoSource, mostBehind } from './auto/auto.ts'
+export { createAutoSource } from './auto/auto.ts'
 export {
   type Answered,
   type DifferenceReason,

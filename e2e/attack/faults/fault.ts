@@ -94,7 +94,11 @@ export interface Fault {
   readonly unknowable?: Partial<Record<Via, string>> | undefined
   /** The same of some statements alone: those that match. */
   readonly unknowableFacts?:
-    | readonly { readonly pattern: RegExp; readonly reason: string }[]
+    | readonly {
+        readonly pattern: RegExp
+        readonly reason: string
+        readonly via?: Via | undefined
+      }[]
     | undefined
   /** Statements that the same answer refutes, on the pages that have it: no reason excuses those. */
   readonly refuted?:

@@ -164,7 +164,14 @@ export const sequenceProblem = (sequence: number, closedAt: UnixSeconds): string
     ? 'more than one ledger a second since 2014'
     : undefined
 
-/** The reason why a service's status is impossible; undefined if it is possible. */
+/** Ledgers by which one answer of a network may be behind another, of another moment or node: a minute of them. */
+export const mostBehind = 12
+
+/**
+ * The reason why a service's status is impossible; undefined if it is possible.
+ *
+ * @param newest The newest ledger of a list of the same service, where one was read before the status.
+ */
 export const statusProblem = (
   {
     latestLedger,
@@ -176,7 +183,14 @@ export const statusProblem = (
     readonly oldestLedger: number
   },
   now: UnixSeconds,
+  newest?: { readonly sequence: number; readonly closedAt: UnixSeconds },
 ): string | undefined =>
   closeTimeProblem(latestLedgerClosedAt, now) ??
   sequenceProblem(latestLedger, latestLedgerClosedAt) ??
-  (oldestLedger > latestLedger ? 'the oldest ledger is after the latest' : undefined)
+  (oldestLedger > latestLedger ? 'the oldest ledger is after the latest' : undefined) ??
+  (newest !== undefined &&
+  newest.sequence > latestLedger + mostBehind &&
+  (closeTimeProblem(newest.closedAt, now) ?? sequenceProblem(newest.sequence, newest.closedAt)) ===
+    undefined
+    ? `the same service lists ledger ${newest.sequence}`
+    : undefined)

@@ -1,4 +1,11 @@
-import { type Collections, type ListRequest, type Owner, type OwnerOf, collections } from '#ledger'
+import {
+  type Collections,
+  type ListRequest,
+  type Owner,
+  type OwnerOf,
+  collections,
+  mostBehind,
+} from '#ledger'
 import {
   type Answer,
   type Call,
@@ -29,8 +36,6 @@ const patience = 3_000
 const troubleTime = 30_000
 /** Milliseconds for which what the sources said of the network is believed. */
 const standingAge = 10_000
-/** Ledgers: about a minute. A source that is further behind than that is not asked first for what is current. */
-export const mostBehind = 12
 
 /**
  * What RPC knows better than REST, besides contracts: the network's settings, fees by kind of transaction, and single

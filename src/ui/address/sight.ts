@@ -8,7 +8,8 @@ import {
   rpcKind,
   sourceKinds,
 } from '#sources'
-import { SourceError } from '#ledger/values'
+import { statusProblem } from '#ledger'
+import { knownItems, type NetworkStatus, SourceError } from '#ledger/values'
 import type { Remote } from '../ask/client.ts'
 import {
   type Network,
@@ -20,10 +21,10 @@ import {
   endpointsOf,
   policyAllows,
 } from './networks.ts'
-import { type Search, viaOf } from './search.ts'
-import { createListeners, store, stored } from '../queries/outside.ts'
+import { type Search, stripRequest, viaOf } from './search.ts'
+import { createListeners, now, store, stored } from '../queries/outside.ts'
 import { useQuery } from '@tanstack/react-query'
-import { one } from '../queries/queries.ts'
+import { one, page } from '../queries/queries.ts'
 
 /** A network and the source of one of its lines of sight. */
 export interface Sight {
@@ -255,4 +256,19 @@ export function usePassphrase() {
     error: passphrase === undefined ? status.error : null,
     retry: status.refetch,
   }
+}
+
+/**
+ * The reason why a source's status is not believed: by itself, or beside the list of ledgers on the network's home, once
+ * that has been read. Requests nothing.
+ */
+export function useStatusProblem(
+  source: Source,
+  status: NetworkStatus | undefined,
+): string | undefined {
+  const list = useQuery({ ...page(source, 'ledgers', undefined, stripRequest), enabled: false })
+  if (status === undefined) return undefined
+  return list.data === undefined && list.error?.kind === 'badResponse'
+    ? 'the same service sent an invalid list of ledgers'
+    : statusProblem(status, now(), knownItems(list.data?.items ?? [])[0])
 }

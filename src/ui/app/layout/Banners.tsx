@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useSyncExternalStore, useEffect, useState } from 'react'
-import { clockTolerance } from '#ledger'
+import { clockTolerance, mostBehind } from '#ledger'
 import { newestProtocol, parseCursor, lookAlikes } from '#ledger/values'
-import { type EndpointStanding, hostOf, mostBehind, type Source } from '#sources'
+import { type EndpointStanding, hostOf, type Source } from '#sources'
 import { one, readAnew, standingsOf } from '../../queries/queries.ts'
 import { urlHost } from '../../components/ErrorState.tsx'
 import {

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { headerToolsLook, pageWidthLook } from '../../components/PageHead.tsx'
-import { useSightIfAny, type Sight } from '../../address/sight.ts'
+import { useSightIfAny, useStatusProblem, type Sight } from '../../address/sight.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
 import { announce } from '../../components/announce.ts'
 import { nextTimeDisplay } from '../../values/Time.tsx'
@@ -13,11 +13,10 @@ import {
   callFacts,
   callKey,
 } from '../../components/Provenance.tsx'
-import { createListeners, now } from '../../queries/outside.ts'
+import { createListeners } from '../../queries/outside.ts'
 import { useHere } from '../../address/addresses.ts'
 import { iconControlLook, controlLook } from './Layout.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { statusProblem } from '#ledger'
 import { one } from '../../queries/queries.ts'
 import { loadHostNames } from '../../address/hostNames.ts'
 import { VisibleText } from '../../components/VisibleText.tsx'
@@ -222,7 +221,8 @@ export function Footer({ sight }: { sight: Sight | undefined }) {
 
 function Reads({ sight }: { sight: Sight }) {
   const status = useQuery(one(sight.source, 'network', 'current')).data?.value
-  if (status === undefined || statusProblem(status, now()) !== undefined) return null
+  const problem = useStatusProblem(sight.source, status)
+  if (status === undefined || problem !== undefined) return null
   return (
     <span>
       Parallax reads the network <b>{plainText(status.passphrase, 100)}</b>, protocol{' '}

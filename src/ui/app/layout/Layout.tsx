@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-router'
 import { useMemo, type ReactNode, useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { statusProblem } from '#ledger'
 import { type SourceKind, autoKind, sourceKinds } from '#sources'
 import { pageWidthLook } from '../../components/PageHead.tsx'
 import {
@@ -29,6 +28,7 @@ import {
   resolveSight,
   SightContext,
   type Sight,
+  useStatusProblem,
 } from '../../address/sight.ts'
 import { parseSearchText, sightSearch, sightText, type Search } from '../../address/search.ts'
 import { NamesContext, useNamings } from '../../address/names.ts'
@@ -46,7 +46,6 @@ import {
 } from '../../chunks.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import { CloseTime } from '../../values/Time.tsx'
-import { now } from '../../queries/outside.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { one } from '../../queries/queries.ts'
 
@@ -270,8 +269,8 @@ const latestLook =
 function LatestLedger({ sight }: { sight: Sight }) {
   const status = useQuery(one(sight.source, 'network', 'current'))
   const latest = status.data?.value
+  const problem = useStatusProblem(sight.source, latest)
   if (latest === undefined) return null
-  const problem = statusProblem(latest, now())
   if (problem !== undefined)
     return (
       <li className={latestLook}>

@@ -1,7 +1,7 @@
 import { useQuery, useIsFetching } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
 import { useLocation, Link, useRouteContext } from '@tanstack/react-router'
-import { feeProblem, statusProblem } from '#ledger'
+import { feeProblem, mostBehind } from '#ledger'
 import {
   type FeeDistribution,
   type RecentFees,
@@ -12,7 +12,7 @@ import { type LearnedLimit, type ServiceLimits, savesData } from '#sources'
 import { disclosureLook, LinkButton, PageLink, primaryLink } from '../../components/Button.tsx'
 import { one, page, standingsOf } from '../../queries/queries.ts'
 import { stripRequest } from '../../address/search.ts'
-import { useSource, type Sight, useNetwork } from '../../address/sight.ts'
+import { useSource, useStatusProblem, type Sight, useNetwork } from '../../address/sight.ts'
 import { Loaded } from '../../coverage/PartialNote.tsx'
 import { Panel, FactRow, type Fact, Facts } from '../../components/Panel.tsx'
 import { Provenance } from '../../components/Provenance.tsx'
@@ -23,7 +23,6 @@ import { Implausible } from '../../values/Implausible.tsx'
 import { indexStatus } from '../../queries/closedQueries.ts'
 import { IndexDetails, stateText } from '../../coverage/IndexDetails.tsx'
 import { Note } from '../../components/Message.tsx'
-import { now } from '../../queries/outside.ts'
 import { LedgerLink } from '../../values/ids.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
 import { errorTextOf } from '../../components/ErrorState.tsx'
@@ -232,6 +231,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
     enabled: !isAbove,
   })
   const status = isAbove ? standing?.status : query.data?.value
+  const problem = useStatusProblem(sight.source, status)
   const error = isAbove ? standing?.error : query.error
   if (status === undefined && !error) return <Skeleton rows={1} />
   return (
@@ -240,7 +240,7 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
         <FactRow label={name}>
           {status !== undefined ? (
             <>
-              <RetainedLedgers status={status} />
+              <RetainedLedgers status={status} problem={problem} behind={standing?.behind ?? 0} />
               {down && (
                 <Link {...primaryLink} to="." search={(search) => ({ ...search, via: id })}>
                   Open with {name}
@@ -272,16 +272,27 @@ function Retention({ sight, down }: { sight: Sight; down: boolean }) {
   )
 }
 
-function RetainedLedgers({ status }: { status: NetworkStatus }) {
+function RetainedLedgers({
+  status,
+  problem,
+  behind,
+}: {
+  status: NetworkStatus
+  problem: string | undefined
+  /** The newest ledger of the network's sources less its own. */
+  behind: number
+}) {
   const { oldestLedger, latestLedger } = status
-  const problem = statusProblem(status, now())
   if (problem !== undefined)
     return <Implausible problem={problem} raw={`${oldestLedger}–${latestLedger}`} />
   return (
     <>
       <LedgerLink sequence={oldestLedger} />–
       <LedgerLink sequence={latestLedger} />
-      <Note>{counted(latestLedger - oldestLedger + 1, 'ledger')}</Note>
+      <Note>
+        {counted(latestLedger - oldestLedger + 1, 'ledger')}
+        {behind > mostBehind && `, ${counted(behind, 'ledger')} behind`}
+      </Note>
     </>
   )
 }

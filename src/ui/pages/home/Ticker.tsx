@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Ledger, medianGap, statusProblem } from '#ledger'
+import { type Ledger, medianGap } from '#ledger'
 import type { NetworkStatus } from '#ledger/values'
-import { now } from '../../queries/outside.ts'
+import { useSource, useStatusProblem } from '../../address/sight.ts'
 import { Implausible } from '../../values/Implausible.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
 import { CloseTime } from '../../values/Time.tsx'
@@ -27,7 +27,7 @@ export function Ticker({
   )
   const failed = ledgers.reduce((sum, ledger) => sum + (ledger.failedTransactionCount ?? 0), 0)
   const gap = medianGap(ledgers)
-  const problem = status && statusProblem(status, now())
+  const problem = useStatusProblem(useSource(), status)
   return (
     <dl
       className="grid grid-cols-[repeat(5,auto)] narrow:grid-cols-[1fr_1fr] single:grid-cols-[repeat(3,auto)] justify-between gap-x-8 narrow:gap-x-4 narrow:gap-y-3 single:gap-y-3 pt-3 pb-5 narrow:[&_time]:whitespace-normal"
