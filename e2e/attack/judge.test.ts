@@ -158,6 +158,16 @@ test('what a service names as its failure is marked where the page says so, and 
   expect(marks.test('A sent 5 XLM to B | the service failed: x.')).toBe(false)
 })
 
+test('an answer that does not fit the calls of its request is said to be none', () => {
+  for (const message of [
+    'The answer is for other calls: their ids are not those of the request.',
+    'The answer is incomplete: 2 results for 3 calls.',
+  ]) {
+    expect(marks.test(message)).toBe(true)
+    expect(marks.test(`A sent 5 XLM to B | ${message}`)).toBe(false)
+  }
+})
+
 test('ledgers of a source that is said to be behind are marked; those of one that is not, or other rows, are not', () => {
   expect(marks.test('Horizon: 2 –350 349 ledgers, 23 ledgers behind')).toBe(true)
   expect(marks.test('Horizon: 2 –350 349 ledgers')).toBe(false)

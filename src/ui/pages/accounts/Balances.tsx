@@ -543,7 +543,9 @@ function Shares({ line }: { line: ShareLine }) {
       </summary>
       {pool === undefined ? (
         query.error === null ? (
-          <p className="text-muted">Loading its reserves …</p>
+          <p className="text-muted" aria-busy>
+            Loading its reserves …
+          </p>
         ) : (
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )

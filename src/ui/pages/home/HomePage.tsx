@@ -94,6 +94,7 @@ export function HomePage() {
           ledgers={ledgers}
           listed={items?.length ?? 0}
           absent={status.error === null ? '…' : '–'}
+          absentOfLedgers={failure === null ? '…' : '–'}
         />
         {failure !== null ? (
           <ErrorState error={failure} onRetry={() => void recent.refetch()} />

@@ -12,14 +12,17 @@ export function Ticker({
   ledgers,
   listed,
   absent,
+  absentOfLedgers,
 }: {
   status: NetworkStatus | undefined
   /** Without unreadable and implausible ones. */
   ledgers: readonly Ledger[]
   /** How many the service listed, with those. */
   listed: number
-  /** Shown for a figure that is loading or failed. */
+  /** Shown for a figure of the status that is loading or failed. */
   absent: '…' | '–'
+  /** The same for one of the ledgers. */
+  absentOfLedgers: '…' | '–'
 }) {
   const total = ledgers.reduce(
     (sum, ledger) => sum + ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0),
@@ -39,7 +42,9 @@ export function Ticker({
         ) : problem === undefined ? (
           <LedgerLink sequence={status.latestLedger} />
         ) : (
-          <Implausible problem={problem} raw={String(status.latestLedger)} />
+          <small className="block text-sm/5 tracking-normal">
+            <Implausible problem={problem} raw={String(status.latestLedger)} />
+          </small>
         )}
       </Figure>
       <Figure label="Closed">
@@ -50,10 +55,10 @@ export function Ticker({
         )}
       </Figure>
       <Figure label="Between ledgers" unit={gap === undefined ? undefined : 'median'}>
-        {gap === undefined ? absent : `${grouped(gap)} s`}
+        {gap === undefined ? absentOfLedgers : `${grouped(gap)} s`}
       </Figure>
       {ledgers.length === 0 ? (
-        <Figure label="Transactions, last ledgers">{absent}</Figure>
+        <Figure label="Transactions, last ledgers">{absentOfLedgers}</Figure>
       ) : (
         <Figure
           label={`Transactions, ${ofLast(ledgers.length, listed)}`}
