@@ -94,6 +94,7 @@ export interface AccountDataEntry {
   readonly sponsor?: AccountId | undefined
 }
 
+/** Of keys that begin with G, T, X and P. */
 const signerTypes = [
   'ed25519_public_key',
   'preauth_tx',
@@ -104,7 +105,7 @@ const signerTypes = [
 /** An account as the REST service gives it (rest.md 3.4), in its order of balances and signers. */
 export const accountFromRest = (record: RecordReader): Account => ({
   id: accountId(record),
-  sequence: record.bigint('sequence'),
+  sequence: record.signed('sequence'),
   sequenceChanged: record.optional('sequence_ledger', (r) => ({
     ledger: r.ledger('sequence_ledger'),
     time: r.bigint('sequence_time'),
@@ -188,8 +189,11 @@ function signerFromRest(record: RecordReader): Signer {
   const type = signerTypes.find((known) => known === text)
   if (type === undefined)
     throw new UnknownTypeError(`type is no kind of signer: ${text.slice(0, 60)}`)
+  const key = record.signer('key')
+  if (type !== signerTypes['GTXP'.indexOf(key.charAt(0))])
+    throw new RecordError(`type is ${type}, which the key ${key} is not`)
   return {
-    key: record.signer('key'),
+    key,
     type,
     weight: record.integer('weight'),
     sponsor: record.optional('sponsor', (r) => r.account('sponsor')),

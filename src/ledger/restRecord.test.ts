@@ -1,5 +1,6 @@
 import { expect, test, describe, it } from 'vitest'
 import { readFileSync } from 'node:fs'
+import { account } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
 import { objectOfFile, recordings, rowsOfFile } from '#e2e/testing/recordings.ts'
 import { base64FromBytes } from './values/bytes.ts'
@@ -24,6 +25,7 @@ import { tradeAggregationFromRest, tradeAggregationToRest } from './tradeAggrega
 const { rest } = recordedSources()
 const { signal } = new AbortController()
 const all = { order: 'asc', limit: 200 } as const
+const holder = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
 
 test('whether a transaction succeeded is what its result says, stated or not', async () => {
   const { items } = await rest.list('transactions', undefined, all, signal)
@@ -39,6 +41,35 @@ test('whether a transaction succeeded is what its result says, stated or not', a
     seen.add(item.successful)
   }
   expect(seen.size).toBe(2)
+})
+
+test('a signed integer is an int64', () => {
+  const read = (n: string) => readRecord({ n }).signed('n')
+  expect(read('9223372036854775807')).toBe(2n ** 63n - 1n)
+  expect(read('-9223372036854775808')).toBe(-(2n ** 63n))
+  for (const n of ['9223372036854775808', '-9223372036854775809', '9999999999999999999'])
+    expect(() => read(n)).toThrow('n is no int64')
+})
+
+test('the numbers of accounts and offers are int64', async () => {
+  const { value } = await rest.one('account', holder, signal)
+  const record = accountToRest(value, 'https://rest.example.org')
+  const read = (sequence: string) => accountFromRest(readRecord({ ...record, sequence })).sequence
+  expect(read('9223372036854775807')).toBe(2n ** 63n - 1n)
+  expect(() => read('18446744073709551615')).toThrow('sequence is no int64')
+})
+
+test('a signer has the type of its key', async () => {
+  const { value } = await rest.one('account', holder, signal)
+  const read = (type: string) => {
+    const signers = [{ key: value.id, weight: 1, type }]
+    const record = { ...accountToRest(value, 'https://rest.example.org'), signers }
+    return accountFromRest(readRecord(record)).signers
+  }
+  expect(read('ed25519_public_key')).toMatchObject([{ type: 'ed25519_public_key' }])
+  for (const type of ['sha256_hash', 'preauth_tx', 'ed25519_signed_payload'])
+    expect(() => read(type)).toThrow(`type is ${type}, which the key G`)
+  expect(() => read('quantum')).toThrow('type is no kind of signer: quantum')
 })
 
 test('an asset’s holders of a kind have a count and an amount, or neither', async () => {

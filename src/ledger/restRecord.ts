@@ -45,7 +45,7 @@ export interface RecordReader {
   integer(key: string): number
   /** A uint64 as text or as a safe number: both dialects of REST occur. */
   bigint(key: string): bigint
-  /** An integer of at most 19 digits, as text or as a number. */
+  /** An int64, as text or as a number. */
   signed(key: string): bigint
   /** A uint256 as text. */
   wideInteger(key: string): bigint
@@ -115,7 +115,8 @@ export function readRecord(value: unknown, path = ''): RecordReader {
     },
     signed: (key) => {
       const text = String(raw[key])
-      return /^-?\d{1,19}$/.test(text) ? BigInt(text) : wrong(key, 'int64')
+      const value = /^-?\d{1,19}$/.test(text) ? BigInt(text) : undefined
+      return value === BigInt.asIntN(64, value ?? 0n) ? value : wrong(key, 'int64')
     },
     wideInteger: (key) => wholeNumber(raw[key]) ?? wrong(key, 'uint256'),
     amount: (key) => parsed(key, 'amount', (text) => int64(sevenPlaces(text))),

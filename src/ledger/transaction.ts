@@ -104,7 +104,7 @@ export function transactionFromRest(record: RecordReader): Transaction {
     createdAt: record.time('created_at'),
     successful: successOf(record),
     source,
-    sourceSequence: record.bigint('source_account_sequence'),
+    sourceSequence: record.signed('source_account_sequence'),
     feeAccount: record.optional('fee_account', (r) => r.address('fee_account')) ?? source,
     // Before version 1 one field was both.
     feeCharged: record.stroops(record.has('fee_charged') ? 'fee_charged' : 'fee_paid'),

@@ -176,7 +176,7 @@ export const sequenceBumped = defineEffect({
   type: 'sequence_bumped',
   typeNumber: 43,
   label: 'Sequence bumped',
-  fromRest: (record): SequenceBumped => ({ sequence: record.bigint('new_seq') }),
+  fromRest: (record): SequenceBumped => ({ sequence: record.signed('new_seq') }),
   toRest: (body) => ({ new_seq: body.sequence.toString() }),
   fields: (body) => [{ label: 'New sequence', value: text(body.sequence.toString()) }],
   summary: (body) => ['bumped its sequence to', text(body.sequence.toString())],

@@ -23,7 +23,7 @@ export const trade = defineEffect({
   label: 'Trade',
   fromRest: (record): TradeEffect => ({
     seller: record.address('seller'),
-    offer: record.bigint('offer_id'),
+    offer: record.signed('offer_id'),
     sold: { asset: record.asset('sold_'), amount: record.amount('sold_amount') },
     bought: { asset: record.asset('bought_'), amount: record.amount('bought_amount') },
   }),

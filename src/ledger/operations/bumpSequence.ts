@@ -12,7 +12,7 @@ export const bumpSequence = defineOperation({
   typeNumber: 11,
   xdr: 'bumpSequence',
   label: 'Bump sequence',
-  fromRest: (record): BumpSequence => ({ bumpTo: record.bigint('bump_to') }),
+  fromRest: (record): BumpSequence => ({ bumpTo: record.signed('bump_to') }),
   fromXdr: ({ bumpSequenceOp: op }) => ({ bumpTo: op.bumpTo }),
   toRest: (body) => ({ bump_to: body.bumpTo.toString() }),
   fields: (body) => [{ label: 'Sequence number', value: text(body.bumpTo.toString()) }],

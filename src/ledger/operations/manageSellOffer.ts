@@ -25,7 +25,7 @@ export const manageSellOffer = defineOperation({
   label: 'Sell offer',
   fromRest: (record): ManageSellOffer => ({
     ...offerTermsFromRest(record),
-    offerId: record.bigint('offer_id'),
+    offerId: record.signed('offer_id'),
   }),
   fromXdr: ({ manageSellOfferOp: op }) => ({
     ...offerTermsFromXdr(op),

@@ -84,7 +84,7 @@ function sponsoredFromRest(record: RecordReader): Sponsored {
       account: record.account('data_account_id'),
       name: record.text('data_name'),
     }
-  if (record.has('offer_id')) return { type: 'offer', offer: record.bigint('offer_id') }
+  if (record.has('offer_id')) return { type: 'offer', offer: record.signed('offer_id') }
   if (record.has('signer_account_id'))
     return {
       type: 'signer',
