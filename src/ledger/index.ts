@@ -198,7 +198,9 @@ export type { OrderBook, OrderBookLevel, OrderBookPair } from './orderBook.ts'
 export type { PathGraph, PathRequest, PaymentPath } from './paymentPath.ts'
 export {
   type Disagreements,
+  accountProblem,
   balanceProblem,
+  claimantsProblem,
   countProblem,
   disagreementProblem,
   entryAgeProblem,

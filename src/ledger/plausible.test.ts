@@ -13,7 +13,9 @@ import {
   statusProblem,
 } from './values/numbers.ts'
 import {
+  accountProblem,
   balanceProblem,
+  claimantsProblem,
   reserveProblem,
   countProblem,
   entryAgeProblem,
@@ -27,11 +29,24 @@ import type { Ledger } from './ledger.ts'
 const { signal } = new AbortController()
 const { rest } = recordedSources()
 const holder = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+const usd = creditAsset('USD', holder)
 const all = { order: 'asc', limit: 200 } as const
 const readable = <T extends object>(items: readonly (T | UnknownRecord)[]): readonly T[] =>
   items.flatMap((item) => (isUnknownRecord(item) ? [] : [item]))
 const assets = async () => readable((await rest.list('assets', undefined, all, signal)).items)
 const ledgers = async () => readable((await rest.list('ledgers', undefined, all, signal)).items)
+
+const trusting = async () => {
+  const { items } = await rest.list(
+    'accounts',
+    undefined,
+    { ...all, filter: { asset: usd } },
+    signal,
+  )
+  const [account] = readable(items)
+  if (account === undefined) throw new Error('nobody trusts it')
+  return account
+}
 
 test('nothing of the recorded network is implausible', async () => {
   const stats = await assets()
@@ -46,6 +61,18 @@ test('nothing of the recorded network is implausible', async () => {
   expect([reserveProblem(value), ...value.balances.map(balanceProblem)]).not.toContainEqual(
     expect.any(String),
   )
+  const holders = await rest.list('accounts', undefined, { ...all, filter: { asset: usd } }, signal)
+  const accounts = readable(holders.items)
+  expect(accounts.length).toBeGreaterThan(2)
+  for (const each of accounts)
+    expect([
+      accountProblem(each),
+      reserveProblem(each),
+      ...each.balances.map(balanceProblem),
+    ]).not.toContainEqual(expect.any(String))
+  const claimable = readable((await rest.list('claimableBalances', undefined, all, signal)).items)
+  expect(claimable.length).toBeGreaterThan(2)
+  for (const { claimants } of claimable) expect(claimantsProblem(claimants)).toBeUndefined()
   const { value: fees } = await rest.one('feeStats', 'current', signal)
   expect(feeProblem(fees.charged)).toBeUndefined()
 })
@@ -65,7 +92,60 @@ describe('an account', () => {
     } as const
     expect(balanceProblem(lumens)).toBe('selling liabilities above the balance')
     expect(balanceProblem({ ...lumens, balance: stroops(-1n) })).toBe('negative')
+    const negative = { ...lumens, sellingLiabilities: stroops(-1n) }
+    expect(balanceProblem(negative)).toBe('negative liabilities')
   })
+
+  test('does not buy more than its trustline’s limit', async () => {
+    const line = (await trusting()).balances.find(({ kind }) => kind === 'credit')
+    if (line?.kind !== 'credit') throw new Error('no trustline')
+    const room = line.limit - line.balance
+    const buying = (most: bigint) => balanceProblem({ ...line, buyingLiabilities: stroops(most) })
+    expect(buying(room)).toBeUndefined()
+    expect(buying(room + 1n)).toBe('buying liabilities above its limit')
+  })
+
+  test('counts at least the entries that its record lists', async () => {
+    const value = await trusting()
+    const listed = (subentryCount: number) =>
+      reserveProblem({ ...value, subentryCount, sponsoredCount: 0 })
+    expect(listed(value.subentryCount)).toBeUndefined()
+    expect(listed(0)).toBe('more entries than it counts')
+    // A source that cannot list them may still have some that are gone.
+    const partly = { ...value, balancesComplete: false, subentryCount: 0, sponsoredCount: 0 }
+    expect(reserveProblem(partly)).toBeUndefined()
+  })
+
+  test('has lumens, each balance and signer once, weights of a byte, and no later sequence', async () => {
+    const { value } = await rest.one('account', holder, signal)
+    const { balances, signers, thresholds, lastModifiedLedger } = value
+    const problemOf = (changes: Partial<typeof value>) => accountProblem({ ...value, ...changes })
+    expect(problemOf({})).toBeUndefined()
+    const twice = 'a balance is there twice, or lumens are not'
+    const lumens = balances.filter(({ kind }) => kind === 'native')
+    for (const wrong of [
+      balances.filter(({ kind }) => kind !== 'native'),
+      [...balances, ...lumens],
+      [...balances, ...balances.slice(0, 1)],
+    ])
+      expect(problemOf({ balances: wrong })).toBe(twice)
+    expect(problemOf({ signers: [...signers, ...signers] })).toBe('a signer is there twice')
+    const above = 'a weight or threshold above 255'
+    expect(problemOf({ thresholds: { ...thresholds, high: 256 } })).toBe(above)
+    expect(problemOf({ thresholds: { ...thresholds, high: 255 } })).toBeUndefined()
+    expect(problemOf({ signers: signers.map((each) => ({ ...each, weight: 256 })) })).toBe(above)
+    const changed = (ledger: number) =>
+      problemOf({ sequenceChanged: { ledger: ledgerSequence(ledger), time: 0n } })
+    expect(changed(lastModifiedLedger)).toBeUndefined()
+    expect(changed(lastModifiedLedger + 1)).toBe('its sequence number changed after it last did')
+  })
+})
+
+test('a claimable balance has claimants, each once', () => {
+  const claimant = { destination: holder, predicate: { type: 'unconditional' } } as const
+  expect(claimantsProblem([claimant])).toBeUndefined()
+  expect(claimantsProblem([])).toBe('nobody can claim it')
+  expect(claimantsProblem([claimant, claimant])).toBe('a claimant is there twice')
 })
 
 test('a supply with a negative part has no total', async () => {
@@ -149,7 +229,6 @@ test('fees rise with their percentile', () => {
 })
 
 describe('a trade', () => {
-  const usd = creditAsset('USD', holder)
   const trade = (
     n: bigint,
     d: bigint,

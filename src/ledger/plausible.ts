@@ -1,6 +1,8 @@
 import type { Trade } from './trade.ts'
 import type { FeeDistribution } from './values/network.ts'
 import type { Account, Balance } from './account.ts'
+import { formatAsset } from './asset.ts'
+import type { Claimant } from './claimableBalance.ts'
 
 /**
  * The reason why a list or a record's count of its items must be wrong; undefined if both can be right. `isWhole`:
@@ -34,10 +36,43 @@ export function feeProblem({ min, max, mode, percentiles }: FeeDistribution): st
 export function balanceProblem(balance: Balance): string | undefined {
   if (balance.balance < 0n) return 'negative'
   if (balance.kind !== 'native' && balance.balance > balance.limit) return 'above its limit'
-  return balance.kind !== 'poolShares' && balance.sellingLiabilities > balance.balance
-    ? 'selling liabilities above the balance'
+  if (balance.kind === 'poolShares') return undefined
+  const { buyingLiabilities: buying, sellingLiabilities: selling } = balance
+  if (buying < 0n || selling < 0n) return 'negative liabilities'
+  if (balance.kind === 'credit' && balance.balance + buying > balance.limit)
+    return 'buying liabilities above its limit'
+  return selling > balance.balance ? 'selling liabilities above the balance' : undefined
+}
+
+/** The reason why the parts of an account contradict each other; undefined if they do not. */
+export function accountProblem(account: Account): string | undefined {
+  const { signers, sequenceChanged, lastModifiedLedger } = account
+  const held = account.balances.map((balance) =>
+    balance.kind === 'credit'
+      ? formatAsset(balance.asset)
+      : balance.kind === 'native'
+        ? balance.kind
+        : balance.pool,
+  )
+  if (hasTwice(held) || !held.includes('native'))
+    return 'a balance is there twice, or lumens are not'
+  if (hasTwice(signers.map(({ key }) => key))) return 'a signer is there twice'
+  const weights = [...signers.map(({ weight }) => weight), ...Object.values(account.thresholds)]
+  if (weights.some((weight) => weight > 255)) return 'a weight or threshold above 255'
+  return sequenceChanged !== undefined && sequenceChanged.ledger > lastModifiedLedger
+    ? 'its sequence number changed after it last did'
     : undefined
 }
+
+/** The reason why a claimable balance cannot have these claimants; undefined if it can. */
+export function claimantsProblem(claimants: readonly Claimant[]): string | undefined {
+  if (claimants.length === 0) return 'nobody can claim it'
+  return hasTwice(claimants.map(({ destination }) => destination))
+    ? 'a claimant is there twice'
+    : undefined
+}
+
+const hasTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length
 
 /** The reason why the reserve of an account cannot be computed; undefined if it can. */
 export function reserveProblem(account: Account): string | undefined {
@@ -46,9 +81,17 @@ export function reserveProblem(account: Account): string | undefined {
     return 'a negative number of reserves'
   // An account's own two reserves can be sponsored as well.
   if (sponsoredCount > subentryCount + 2) return 'more sponsored reserves than entries'
+  if (account.balancesComplete && listedEntries(account) > subentryCount)
+    return 'more entries than it counts'
   const lumens = account.balances.find(({ kind }) => kind === 'native')
   return lumens && balanceProblem(lumens)
 }
+
+/** The subentries that an account's record lists: all but its offers. A pool share counts as two. */
+const listedEntries = ({ id, balances, signers, data }: Account): number =>
+  balances.reduce((sum, { kind }) => sum + { native: 0, credit: 1, poolShares: 2 }[kind], 0) +
+  signers.filter(({ key }) => key !== String(id)).length +
+  data.length
 
 /**
  * The reason why an account's entry cannot be its last: `changes` are ledgers, closed before it was read, in which it

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   type Account,
+  accountProblem,
   native,
   statusProblem,
   type DescribedOperation,
@@ -42,7 +43,7 @@ import { sponsorsOf } from './Balances.tsx'
 export function AccountState({ account }: { account: Account }) {
   const status = useQuery(one(useSource(), 'network', 'current'))
   const network = status.data?.value
-  const problem = useEntryProblem(account)
+  const problem = useEntryProblem(account) ?? accountProblem(account)
   const lumens = account.balances.find((balance) => balance.kind === 'native')
   return (
     <>

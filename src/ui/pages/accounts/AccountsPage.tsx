@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
-import { type Account, type FilterOf, formatAsset } from '#ledger'
+import { type Account, type FilterOf, accountProblem, formatAsset } from '#ledger'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { PageLink } from '../../components/Button.tsx'
 import { Note } from '../../components/Message.tsx'
 import { Address } from '../../values/ids.tsx'
 import { HeldAmount } from '../../values/Amount.tsx'
+import { Implausible } from '../../values/Implausible.tsx'
 import { LastChanged } from '../../rows/cells.tsx'
 import { counted } from '../../format/text.ts'
 import { authorizationNote } from './Balances.tsx'
@@ -69,10 +70,16 @@ function filterLabel({ asset, pool, signer }: ShownFilter): string {
 
 function AccountCells({ account, filter }: { account: Account; filter: ShownFilter }) {
   const lumens = account.balances.find((balance) => balance.kind === 'native')
+  const problem = accountProblem(account)
   return (
     <>
       <td className="fit-content left-cell">
         <Address id={account.id} primary />
+        {problem !== undefined && (
+          <Note>
+            <Implausible problem={problem} />
+          </Note>
+        )}
       </td>
       <td className="numeric" data-th="XLM">
         {lumens === undefined ? (

@@ -355,10 +355,11 @@ interface LineSums {
 /** The sums of a trustline; undefined where its figures contradict each other. */
 export function lineSums(line: CreditLine): LineSums | undefined {
   if (balanceProblem(line) !== undefined) return undefined
-  const room = line.limit - line.balance - line.buyingLiabilities
-  if (room < 0n) return undefined
   return line.authorized
-    ? { spendable: line.balance - line.sellingLiabilities, room }
+    ? {
+        spendable: line.balance - line.sellingLiabilities,
+        room: line.limit - line.balance - line.buyingLiabilities,
+      }
     : { spendable: 0n, room: 0n }
 }
 

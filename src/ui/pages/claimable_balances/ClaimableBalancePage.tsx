@@ -9,7 +9,9 @@ import {
   claimPredicateValue,
   claimTimes,
   holdsAt,
+  claimantsProblem,
 } from '#ledger'
+import { Implausible } from '../../values/Implausible.tsx'
 import {
   type Call,
   type ClaimableBalanceId,
@@ -167,6 +169,7 @@ function Claimants({ balance, calls }: { balance: ClaimableBalance; calls: reado
     now,
   )
   const drawn = times.some((time) => time !== now)
+  const problem = claimantsProblem(balance.claimants)
   return (
     <Panel
       title="Claimants"
@@ -174,6 +177,11 @@ function Claimants({ balance, calls }: { balance: ClaimableBalance; calls: reado
       calls={calls}
       derived="times computed here"
     >
+      {problem !== undefined && (
+        <p className="py-2">
+          <Implausible problem={problem} />
+        </p>
+      )}
       <ul>
         {keyed(claimants).map(({ key, item: { claimant, spans } }) => (
           <li key={key} data-row="" className={`${claimantLook} border-line border-b pt-2 pb-1.75`}>

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type ClaimableBalance, type FilterOf, type ClaimPredicate, claimTimes } from '#ledger'
+import {
+  type ClaimableBalance,
+  type FilterOf,
+  type ClaimPredicate,
+  claimTimes,
+  claimantsProblem,
+} from '#ledger'
+import { Implausible } from '../../values/Implausible.tsx'
 import { FilteredCollection, ListFrame, useList } from '../../list/ListFrame.tsx'
 import { one } from '../../queries/queries.ts'
 import { Address } from '../../values/ids.tsx'
@@ -65,6 +72,7 @@ function BalanceCells({
   balance: ClaimableBalance
   now: bigint | 'implausible' | undefined
 }) {
+  const problem = claimantsProblem(balance.claimants)
   return (
     <>
       <td className="fit-content left-cell">
@@ -77,6 +85,7 @@ function BalanceCells({
         <AssetName asset={balance.asset} />
       </td>
       <td data-th="Claimants">
+        {problem !== undefined && <Implausible problem={problem} />}
         <ul>
           {keyed(balance.claimants.slice(0, mostClaimants)).map(({ key, item }) => (
             <li key={key}>
