@@ -7,9 +7,10 @@ import {
   ledgerSequence,
   parseLiquidityPoolId,
 } from '#ledger/values/ids.ts'
-import { isUnknownRecord } from '#ledger/values/answer.ts'
+import { type PageRequest, isUnknownRecord } from '#ledger/values/answer.ts'
 import { account, asset, defined } from '#e2e/testing/listQueries.ts'
 import { faultyRest } from '#e2e/testing/faultyService.ts'
+import { readAllPages } from '#e2e/testing/recordedSources.ts'
 
 const { signal } = new AbortController()
 const url = 'https://recorded.invalid'
@@ -91,6 +92,22 @@ describe('a page other than the requested one is refused', () => {
       await expect(
         source.list(kind, undefined, { ...request, cursor: defined(next) }, signal),
       ).rejects.toMatchObject(badResponse)
+    }
+  })
+
+  it('never, as an unreadable record does not lead the list back', async () => {
+    const { source } = lying(same, (body) => {
+      const records = recordsOf(body)
+      if (records.length > 1) Object.assign(defined(records.at(-1)), { paging_token: '1' })
+    })
+    for (const kind of ['transactions', 'offers', 'liquidityPools'] as const) {
+      const read = (page: PageRequest) => source.list(kind, undefined, page, signal)
+      const items = await readAllPages(read, { order: 'asc', limit: 10 })
+      const tokens = items.flatMap((item) =>
+        isUnknownRecord(item) ? [] : ['pagingToken' in item ? item.pagingToken : item.id],
+      )
+      expect(tokens.length).toBeGreaterThan(3)
+      expect(new Set(tokens).size).toBe(tokens.length)
     }
   })
 

@@ -61,20 +61,24 @@ export function checkOrder<K extends keyof Collections>(
   for (const token of tokens) {
     if (seen.has(token)) throw refused(`The answer lists a record twice: ${shownToken(token)}`)
     seen.add(token)
-    const [before, now] = [
-      last === undefined ? undefined : sortKey(kind, last),
-      sortKey(kind, token),
-    ]
-    if (
-      before !== undefined &&
-      now !== undefined &&
-      (order === 'asc' ? now <= before : now >= before)
-    )
+    if (!mayFollow(kind, order, last, token))
       throw refused(
         `The records are not in ${order === 'asc' ? 'ascending' : 'descending'} order: ${shownToken(token)} follows ${last === after ? 'the requested cursor ' : ''}${shownToken(last ?? '')}`,
       )
     last = token
   }
+}
+
+/** True if a record with this token may follow the one with the token `last`, absent at the list's start. */
+export function mayFollow(
+  kind: keyof Collections,
+  order: Order,
+  last: string | undefined,
+  token: string,
+): boolean {
+  const [before, now] = [last === undefined ? undefined : sortKey(kind, last), sortKey(kind, token)]
+  if (before === undefined || now === undefined) return true
+  return order === 'asc' ? now > before : now < before
 }
 
 /** Throws SourceError where a ledger's previous hash is not the hash of the ledger before it. */

@@ -73,6 +73,7 @@ import {
   checkTimes,
   checkCount,
   checkOrder,
+  mayFollow,
   pagingTokens,
   sortKey,
 } from './checks.ts'
@@ -517,9 +518,18 @@ export function readRestPage<K extends keyof Collections>(
     isBeyondSpan(span, limits.order, pagingTokens[kind](item))
   const end = all.findIndex(isBeyond)
   const items = end === -1 ? all : all.slice(0, end)
-  const tokens = items
-    .flatMap((item) => pagingTokenOf(kind, item) ?? [])
-    .filter((token) => span === undefined || spanHolds(span, token))
+  const tokens: string[] = []
+  for (const item of items) {
+    const token = pagingTokenOf(kind, item)
+    if (token === undefined || (span !== undefined && !spanHolds(span, token))) continue
+    // An unknown record's token may lead back, and a list along it has no end.
+    if (
+      isUnknownRecord(item) &&
+      !mayFollow(kind, limits.order, tokens.at(-1) ?? limits.after, token)
+    )
+      continue
+    tokens.push(token)
+  }
   return { items, first: tokens[0], last: tokens.at(-1) }
 }
 
