@@ -94,6 +94,51 @@ describe('an export', () => {
     ])
   })
 
+  test('ends with a reason where the pages of a list come back', async () => {
+    const { reader } = listOf(30)
+    const { exported, text } = await run({
+      ...reader,
+      records: async (...asked) => {
+        const answer = await reader.records(...asked)
+        return { ...answer, next: answer.next ?? cursor('10') }
+      },
+    })
+    expect(exported.end).toEqual({
+      outcome: 'failed',
+      reason: 'the service’s pages begin again',
+    })
+    expect(ids(text)).toEqual(upTo(30))
+  })
+
+  test('of ledgers is not complete where the service left some out', async () => {
+    const file = async (...sequences: readonly number[]) => {
+      const pages = [sequences.slice(0, 2), sequences.slice(2)]
+      const { reader } = listOf(0)
+      const records = ({ page }: { page: { cursor?: string | undefined } }) =>
+        Promise.resolve({
+          lines: (pages[Number(page.cursor ?? 0)] ?? [])
+            .map((sequence) => `{"sequence":${sequence}}\n`)
+            .join(''),
+          count: pages[Number(page.cursor ?? 0)]?.length ?? 0,
+          unreadable: 0,
+          columns: [],
+          requests: 1,
+          next: page.cursor === undefined ? cursor('1') : undefined,
+        })
+      const { end } = await runExport(
+        { ...reader, records },
+        { ...request, kind: 'ledgers' },
+        { format: 'ndjson', progress: () => undefined, signal: new AbortController().signal },
+      )
+      return 'reason' in end ? end.reason : end.outcome
+    }
+    expect(await file(9, 8, 7, 6)).toBe('complete')
+    expect(await file()).toBe('complete')
+    const leftOut = (some: string) => `the service left out ${some} between the first and the last`
+    expect(await file(9, 8, 6, 5)).toBe(leftOut('1 ledger'))
+    expect(await file(5, 6, 9)).toBe(leftOut('2 ledgers'))
+  })
+
   test('of nothing is an empty file', async () => {
     const { text, exported } = await run(listOf(0).reader)
     expect([text, exported.end.outcome, exported.records]).toEqual(['', 'complete', 0])

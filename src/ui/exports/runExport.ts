@@ -9,7 +9,7 @@ import {
   joinedSearch,
 } from '#ledger/values'
 import type { RecordsReader, RecordsRequest } from '#sources'
-import { grouped } from '../format/text.ts'
+import { counted, grouped } from '../format/text.ts'
 
 export type ExportFormat = 'ndjson' | 'csv'
 
@@ -81,12 +81,14 @@ export async function runExport(
   let search: EventSearch | undefined
   let latest: LedgerSequence | undefined
   let index: IndexRead | undefined
+  const sequences = { first: Number.POSITIVE_INFINITY, last: 0 }
   const note = (next: Progress) => {
     state = next
     progress(next)
   }
   const read = async (): Promise<ExportEnd> => {
     let cursor: Cursor | undefined = request.page.cursor
+    const seen = new Set<Cursor>()
     let failures = 0
     for (let first = true; ; ) {
       if (signal.aborted) return { outcome: 'stopped' }
@@ -95,6 +97,11 @@ export async function runExport(
         const page = { ...request.page, cursor, limit }
         const answer = await reader.records({ ...request, page, columns: format === 'csv' }, signal)
         failures = 0
+        if (request.kind === 'ledgers')
+          for (const [, text] of answer.lines.matchAll(/"sequence":(\d+)/g)) {
+            sequences.first = Math.min(sequences.first, Number(text))
+            sequences.last = Math.max(sequences.last, Number(text))
+          }
         if (answer.count > 0) pieces.push(new Blob([answer.lines]))
         for (const column of answer.columns) columns.add(column)
         unreadable += answer.unreadable
@@ -111,7 +118,15 @@ export async function runExport(
         })
         first = false
         cursor = answer.next
-        if (cursor === undefined) return { outcome: 'complete' }
+        if (cursor === undefined) {
+          const missing = sequences.last - sequences.first + 1 - state.records
+          return missing > 0 && unreadable === 0
+            ? { outcome: 'failed', reason: leftOutText(missing) }
+            : { outcome: 'complete' }
+        }
+        if (seen.has(cursor))
+          return { outcome: 'failed', reason: 'the service’s pages begin again' }
+        seen.add(cursor)
         if (state.records >= most) return { outcome: 'limit', reason: limitText(most) }
         if (state.bytes >= maxBytes) return { outcome: 'limit', reason: 'more than 1 GiB' }
       } catch (error) {
@@ -158,6 +173,9 @@ export async function runExport(
 const ndjsonType = 'application/x-ndjson'
 
 const limitText = (most: number): string => `more than ${grouped(most)} records`
+
+const leftOutText = (ledgers: number): string =>
+  `the service left out ${counted(ledgers, 'ledger')} between the first and the last`
 
 const errorTextOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
