@@ -7,6 +7,7 @@ import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { account } from '#e2e/testing/listQueries.ts'
 import { readAllPages } from '#e2e/testing/recordedSources.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
+import { HomeSide } from '../pages/home/HomeSide.tsx'
 import { AccountState } from '../pages/accounts/AccountState.tsx'
 import { CoverageBar } from '../coverage/CoverageBar.tsx'
 import { LedgerList } from '../pages/ledgers/LedgersPage.tsx'
@@ -83,6 +84,34 @@ describe('what a list contradicts is said', () => {
     expect(await said((records) => records, 0)).toMatch(
       /implausible: \d+ are listed, and the record counts 0/,
     )
+  })
+
+  test('of an account: a balance twice, or weights that no signer has', async () => {
+    const alice = account('GBGIVA2AMSOBIB3CTKDUEI5PNYW7XFPBEYVAF7W3EKU54ZDWV2HNYI2G')
+    const high = { low_threshold: 0, med_threshold: 0, high_threshold: 300 }
+    for (const fields of [{}, { thresholds: high }]) {
+      const source = faultyRest({ where: /^\/accounts/, record: setting(fields) })
+      const { value } = await source.one('account', alice, signal)
+      const drawn = await drawnPage(createElement(AccountState, { account: value }), source)
+      const isSaid = drawn.includes('implausible: a weight or threshold above 255')
+      expect(isSaid).toBe('thresholds' in fields)
+    }
+  })
+
+  test('of recent fees: that some transactions could not be read', async () => {
+    const said = async (records: (all: Records) => Records) => {
+      const source = faultyRest({ where: /^\/transactions$/, records })
+      return drawnPage(createElement(HomeSide), source, source)
+    }
+    const text = 'Some of the newest transactions could not be read'
+    const good = await said((all) => all)
+    expect(good).toMatch(/of the newest \d+ classic transactions paid at most this/)
+    expect(good).not.toContain(text)
+    const damaged = await said((all) =>
+      all.map((each, i) => (i === 3 ? { ...each, ledger: 'none' } : each)),
+    )
+    expect(damaged).toMatch(/of the newest \d+ classic transactions paid at most this/)
+    expect(damaged).toContain(text)
   })
 
   test('of an account: a state that is older than its own transactions', async () => {

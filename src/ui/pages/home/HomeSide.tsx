@@ -115,7 +115,7 @@ function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
             ? unread === 0
               ? 'No classic transaction is among the newest.'
               : 'Some of the newest transactions could not be read, and no classic one is among the others.'
-            : `Low, normal and high: 10, 50 and 95 of 100 of the newest ${counted(classic.transactions, 'classic transaction')} paid at most this. A contract call also pays a resource fee.`}
+            : `Low, normal and high: 10, 50 and 95 of 100 of the newest ${counted(classic.transactions, 'classic transaction')} paid at most this.${unread === 0 ? '' : ' Some of the newest transactions could not be read, and are not among them.'} A contract call also pays a resource fee.`}
       </p>
     </>
   )
