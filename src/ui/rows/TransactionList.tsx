@@ -16,6 +16,7 @@ import { grouped } from '../format/text.ts'
 import { type TransactionSummaries, summaries } from '../queries/closedQueries.ts'
 import { usePassphrase, useSource } from '../address/sight.ts'
 import type { ListProps } from './listProps.ts'
+import { usePaidFee } from './call/usePaidFee.ts'
 import { transactionSentence } from './transactionSentence.ts'
 
 export function TransactionList({
@@ -115,7 +116,9 @@ export function TransactionRow({
       <td className="numeric wide-only when">
         <LedgerLink sequence={transaction.ledger} />
       </td>
-      <td className="numeric wide-only">{grouped(transaction.feeCharged)}</td>
+      <td className="numeric wide-only">
+        {grouped(usePaidFee(transaction)?.charged ?? transaction.feeCharged)}
+      </td>
       <td className="numeric fit-content when right-cell">
         {!transaction.successful && (
           <span className={`${outcomeLook(false, 'stacked:inline-flex hidden')} stacked:mr-2`}>

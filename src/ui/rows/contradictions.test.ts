@@ -2,8 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { isRow } from '#mock/record.ts'
+import { knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
+import { stroops } from '#ledger/values/numbers.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
+import { feeBumpOf20, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
 import { account } from '#e2e/testing/listQueries.ts'
 import { readAllPages } from '#e2e/testing/recordedSources.ts'
 import { faultyRest, setting } from '#e2e/testing/faultyService.ts'
@@ -12,7 +15,7 @@ import { AccountState } from '../pages/accounts/AccountState.tsx'
 import { CoverageBar } from '../coverage/CoverageBar.tsx'
 import { LedgerList } from '../pages/ledgers/LedgersPage.tsx'
 import { TradeList } from './TradeList.tsx'
-import { TransactionList } from './TransactionList.tsx'
+import { TransactionList, TransactionRow } from './TransactionList.tsx'
 
 const { signal } = new AbortController()
 type Records = readonly Readonly<Record<string, unknown>>[]
@@ -112,6 +115,24 @@ describe('what a list contradicts is said', () => {
     )
     expect(damaged).toMatch(/of the newest \d+ classic transactions paid at most this/)
     expect(damaged).toContain(text)
+  })
+
+  test('of a fee bump before protocol 21: not the fee of its result, but the one paid', async () => {
+    const good = faultyRest({})
+    const all = await readAllPages(
+      async (page) => good.list('transactions', undefined, page, signal),
+      { order: 'asc', limit: 200 },
+    )
+    const found = knownItems(all).find(({ feeBump }) => feeBump !== undefined)
+    if (found === undefined) throw new Error('no fee bump')
+    const row = async (charged: bigint) => {
+      const xdr = { ...feeBumpOf20, feeMeta: feeMeta(charged) }
+      const transaction = { ...found, feeCharged: stroops(500_200n), xdr }
+      const drawn = createElement(TransactionRow, { transaction, summary: undefined })
+      return drawnPage(drawn, good)
+    }
+    expect(await row(684_974n)).toContain('500,200')
+    expect(await row(500_200n)).toContain('315,426')
   })
 
   test('of an account: a state that is older than its own transactions', async () => {
