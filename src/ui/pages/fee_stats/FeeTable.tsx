@@ -58,8 +58,15 @@ export function FeeTable({ stats }: { stats: FeeStats }) {
   )
 }
 
+/** A fee above 100 XLM breaks rather than make the page wider than a small window. */
 const feeOrNone = (fee: bigint | undefined) =>
-  fee === undefined ? <span className="text-muted">–</span> : grouped(fee)
+  fee === undefined ? (
+    <span className="text-muted">–</span>
+  ) : fee < 1_000_000_000n ? (
+    grouped(fee)
+  ) : (
+    <span className="wrap-anywhere">{grouped(fee)}</span>
+  )
 
 /** The fee distributions that a source reports, with their labels. */
 export const feeSeries = (
