@@ -116,6 +116,19 @@ describe('an account', () => {
     expect(reserveProblem(partly)).toBeUndefined()
   })
 
+  test('has no more sponsors than sponsored reserves', async () => {
+    const value = await trusting()
+    const by = (sponsoredCount: number) =>
+      reserveProblem({ ...value, sponsor: holder, signers: [], balances: [], sponsoredCount })
+    expect(by(2)).toBeUndefined()
+    expect(by(1)).toBe('more sponsors than sponsored reserves')
+    const line = value.balances.flatMap((each) =>
+      each.kind === 'credit' ? [{ ...each, sponsor: holder }] : [],
+    )
+    const none = { ...value, sponsor: undefined, balances: line, sponsoredCount: 0 }
+    expect(reserveProblem(none)).toBe('more sponsors than sponsored reserves')
+  })
+
   test('has lumens, each balance and signer once, weights of a byte, and no later sequence', async () => {
     const { value } = await rest.one('account', holder, signal)
     const { balances, signers, thresholds, lastModifiedLedger } = value

@@ -83,9 +83,15 @@ export function reserveProblem(account: Account): string | undefined {
   if (sponsoredCount > subentryCount + 2) return 'more sponsored reserves than entries'
   if (account.balancesComplete && listedEntries(account) > subentryCount)
     return 'more entries than it counts'
+  if (namedSponsors(account) > sponsoredCount) return 'more sponsors than sponsored reserves'
   const lumens = account.balances.find(({ kind }) => kind === 'native')
   return lumens && balanceProblem(lumens)
 }
+
+/** The reserves whose sponsors an account's record names: two of its own, one of each trustline and signer. */
+const namedSponsors = ({ sponsor, balances, signers }: Account): number =>
+  (sponsor === undefined ? 0 : 2) +
+  [...balances, ...signers].filter((each) => 'sponsor' in each && each.sponsor !== undefined).length
 
 /** The subentries that an account's record lists: all but its offers. A pool share counts as two. */
 const listedEntries = ({ id, balances, signers, data }: Account): number =>
