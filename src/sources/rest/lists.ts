@@ -490,7 +490,7 @@ function readPage<K extends keyof Collections>(
 /** A page as the service sent it, its records read. */
 interface RestPage<T> {
   readonly items: readonly (T | UnknownRecord)[]
-  /** The paging tokens of its first and its last record; absent where there is none. */
+  /** The paging tokens of its first and its last record, of an empty page the cursor; absent where there is none. */
   readonly first?: string | undefined
   readonly last?: string | undefined
 }
@@ -530,7 +530,8 @@ export function readRestPage<K extends keyof Collections>(
       continue
     tokens.push(token)
   }
-  return { items, first: tokens[0], last: tokens.at(-1) }
+  const last = items.length === 0 ? limits.after : tokens.at(-1)
+  return { items, first: tokens[0], last }
 }
 
 /** A record's paging token; undefined for an unknown one whose token is no cursor of the list. */

@@ -2,9 +2,10 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { isRow } from '#mock/record.ts'
-import { knownItems } from '#ledger/values/answer.ts'
+import { type Cursor, knownItems } from '#ledger/values/answer.ts'
 import { ledgerSequence } from '#ledger/values/ids.ts'
 import { stroops } from '#ledger/values/numbers.ts'
+import { pageCursor } from '#sources/page.ts'
 import { drawnPage } from '#e2e/testing/drawnPage.ts'
 import { feeBumpOf20, feeMeta } from '#e2e/testing/feeBumpOf20.ts'
 import { account } from '#e2e/testing/listQueries.ts'
@@ -54,6 +55,24 @@ describe('what a list contradicts is said', () => {
       limit: 20,
     })
     expect(all).toHaveLength(372)
+  })
+
+  test('of ledgers: that there are more behind an empty page', async () => {
+    const without = faultyRest({
+      where: /^\/ledgers$/,
+      records: (all) => (all.some(({ sequence }) => sequence === 354) ? all : []),
+    })
+    const request = { order: 'desc', limit: 20 } as const
+    const list = async (cursor?: Cursor) =>
+      without.list('ledgers', undefined, { ...request, cursor }, signal)
+    const { next } = await list()
+    const empty = await list(next)
+    expect(empty.items).toEqual([])
+    // The same page again, until the service sends it.
+    expect(empty.next).toBe(next)
+    const good = faultyRest({})
+    const end = { ...request, cursor: pageCursor('desc', String(2n << 32n)) }
+    expect((await good.list('ledgers', undefined, end, signal)).next).toBeUndefined()
   })
 
   test('of what it covers: an oldest ledger after the latest', () => {
