@@ -134,7 +134,7 @@ describe('an account', () => {
     const { balances, signers, thresholds, lastModifiedLedger } = value
     const problemOf = (changes: Partial<typeof value>) => accountProblem({ ...value, ...changes })
     expect(problemOf({})).toBeUndefined()
-    const twice = 'a balance is there twice, or lumens are not'
+    const twice = 'a balance is listed twice, or its lumens are missing'
     const lumens = balances.filter(({ kind }) => kind === 'native')
     for (const wrong of [
       balances.filter(({ kind }) => kind !== 'native'),
@@ -142,7 +142,7 @@ describe('an account', () => {
       [...balances, ...balances.slice(0, 1)],
     ])
       expect(problemOf({ balances: wrong })).toBe(twice)
-    expect(problemOf({ signers: [...signers, ...signers] })).toBe('a signer is there twice')
+    expect(problemOf({ signers: [...signers, ...signers] })).toBe('a signer is listed twice')
     const above = 'a weight or threshold above 255'
     expect(problemOf({ thresholds: { ...thresholds, high: 256 } })).toBe(above)
     expect(problemOf({ thresholds: { ...thresholds, high: 255 } })).toBeUndefined()
@@ -158,7 +158,7 @@ test('a claimable balance has claimants, each once', () => {
   const claimant = { destination: holder, predicate: { type: 'unconditional' } } as const
   expect(claimantsProblem([claimant])).toBeUndefined()
   expect(claimantsProblem([])).toBe('nobody can claim it')
-  expect(claimantsProblem([claimant, claimant])).toBe('a claimant is there twice')
+  expect(claimantsProblem([claimant, claimant])).toBe('a claimant is listed twice')
 })
 
 test('a supply with a negative part has no total', async () => {

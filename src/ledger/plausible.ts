@@ -55,8 +55,8 @@ export function accountProblem(account: Account): string | undefined {
         : balance.pool,
   )
   if (hasTwice(held) || !held.includes('native'))
-    return 'a balance is there twice, or lumens are not'
-  if (hasTwice(signers.map(({ key }) => key))) return 'a signer is there twice'
+    return 'a balance is listed twice, or its lumens are missing'
+  if (hasTwice(signers.map(({ key }) => key))) return 'a signer is listed twice'
   const weights = [...signers.map(({ weight }) => weight), ...Object.values(account.thresholds)]
   if (weights.some((weight) => weight > 255)) return 'a weight or threshold above 255'
   return sequenceChanged !== undefined && sequenceChanged.ledger > lastModifiedLedger
@@ -68,7 +68,7 @@ export function accountProblem(account: Account): string | undefined {
 export function claimantsProblem(claimants: readonly Claimant[]): string | undefined {
   if (claimants.length === 0) return 'nobody can claim it'
   return hasTwice(claimants.map(({ destination }) => destination))
-    ? 'a claimant is there twice'
+    ? 'a claimant is listed twice'
     : undefined
 }
 
