@@ -31,10 +31,11 @@ export async function openIndexedDbStore(factory: IDBFactory, name: string): Pro
   }
   const store = () => database.transaction(records, 'readonly').objectStore(records)
   return {
-    read: (key) => answer(store().get(key)),
+    // A database that was closed throws at once.
+    read: async (key) => answer(store().get(key)),
     // One transaction and one listener, on the last request: a transaction each takes longer than the reading, and a
     // listener each a fifth of it.
-    readAll(keys) {
+    async readAll(keys) {
       const from = store()
       const requests = keys.map((key) => from.get(key))
       return new Promise((resolve, reject) => {

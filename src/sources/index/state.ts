@@ -149,6 +149,8 @@ function createFold<T>(
       const columns = await index.state(info)
       if (columns) foldInto(rows, columns, info.from)
     }
+    // Ledgers that proved to be damaged are covered no more.
+    if (covered.some((range) => gapsIn(index.coverage(), range).length > 0)) return fold()
     folded = new Set(infos.map(({ id }) => id))
     return use(rows, coverage)
   }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { busyAccount, signal } from '#e2e/testing/indexedSource.ts'
+import { busyAccount, signal, waitForIndex } from '#e2e/testing/indexedSource.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { noBudget } from '../request.ts'
 import { createRpcSource } from '../rpc/source.ts'
+import { openIndexedDbStore } from './indexedDbStore.ts'
 
 class Pending extends EventTarget implements IDBOpenDBRequest {
   readonly readyState = 'pending'
@@ -19,6 +21,40 @@ class Pending extends EventTarget implements IDBOpenDBRequest {
     throw new Error('InvalidStateError')
   }
 }
+/** A request that succeeds later, as those of a browser do. */
+class Later extends EventTarget {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super()
+    this.result = result
+    queueMicrotask(() => this.dispatchEvent(new Event('success')))
+  }
+}
+
+/** A database in memory, as far as the index uses one; once closed it refuses at once, as a browser's does. */
+class Database extends EventTarget {
+  readonly records = new Map<string, unknown>()
+  isClosed = false
+  close(): void {
+    this.isClosed = true
+  }
+  transaction(): EventTarget & { objectStore: () => object } {
+    if (this.isClosed)
+      throw new DOMException('The database connection is closing.', 'InvalidStateError')
+    const { records } = this
+    const objectStore = () => ({
+      transaction,
+      get: (key: string) => new Later(records.get(key)),
+      put: (value: unknown, key: string) => records.set(key, value),
+      delete: (key: string) => records.delete(key),
+      getAllKeys: () => new Later([...records.keys()]),
+    })
+    const transaction = Object.assign(new EventTarget(), { objectStore, error: null })
+    setTimeout(() => transaction.dispatchEvent(new Event('complete')))
+    return transaction
+  }
+}
+
 const never = new Promise<never>(() => undefined)
 /** Databases that wait for another page, which keeps one open while it is deleted. */
 const blocked: IDBFactory = {
@@ -51,3 +87,33 @@ test('storage that never opens is done without after two seconds, which is said'
     'the browser’s storage did not open within 2 seconds: kept in memory until the tab closes',
   )
 }, 20_000)
+
+test('storage that closes while the page is open is done without, which is said, and no service is blamed', async () => {
+  const database = new Database()
+  const opened: unknown = { open: () => new Later(database) }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion, typescript/consistent-type-assertions -- it has what is used
+  const factory = opened as IDBFactory
+  const source = createRpcSource({
+    url: 'https://recorded.invalid/rpc',
+    fetch: recordedFetch(),
+    budget: noBudget,
+    index: { openStore: (name) => openIndexedDbStore(factory, name), requestsPerSecond: 1_000 },
+  })
+  const control = defined(source.index)
+  await control.walk({}, signal)
+  await waitForIndex(control)
+  expect(database.records.size).toBeGreaterThan(2)
+  expect((await control.status(signal)).persistent).toBe(true)
+  // Another page deletes the database, or the reader clears the data of the site.
+  database.dispatchEvent(new Event('versionchange'))
+  const offers = () => source.list('offers', undefined, { order: 'asc', limit: 20 }, signal)
+  expect(await offers()).toMatchObject({ coverage: undefined, partial: true })
+  const payments = await source.list('payments', undefined, { order: 'desc', limit: 20 }, signal)
+  expect(payments.items).toHaveLength(20)
+  await waitForIndex(control)
+  await control.walk({}, signal)
+  const { persistent, notices } = await waitForIndex(control)
+  expect(persistent).toBe(false)
+  expect(notices.join()).toContain('kept in memory until the tab closes')
+  expect((await offers()).items).toHaveLength(20)
+})
