@@ -256,6 +256,14 @@ describe('an answer of an RPC node about a sent transaction that does not fit is
     ).toEqual([])
   })
 
+  it('where it is refused and a ledger has it already', async () => {
+    const refused = { status: 'ERROR', errorResultXdr: badSequence }
+    expect(await throughRpc(sent, refused, included)).toBe('included')
+    const failed = { ...included, status: 'FAILED', resultXdr: underfunded }
+    expect(await throughRpc(sent, refused, failed)).toBe('failed')
+    expect(await throughRpc(sent, refused, { status: 'NOT_FOUND' })).toBe('rejected')
+  })
+
   it('where it is accepted beside a reason to refuse it', async () => {
     for (const status of ['PENDING', 'DUPLICATE', 'TRY_AGAIN_LATER'])
       expect(await throughRpc(sent, { status, errorResultXdr: badSequence })).toMatch(unknown)

@@ -113,11 +113,13 @@ export function createRpcSubmit(
   ): Promise<Submission> => {
     let known = submission
     let pause = first
+    // One that a ledger has already is refused, too: its sequence number is used.
+    const isRefused = submission.state === 'rejected'
     for (let waited = 0; waited < total; waited += pause, pause = Math.min(longest, pause * 1.5)) {
-      await delay(pause, signal)
+      if (!isRefused) await delay(pause, signal)
       try {
         const seen = await lookUp(known, sent, latest, signal)
-        if (seen.state !== undefined)
+        if (seen.state !== undefined && (!isRefused || seen.ledger !== undefined))
           return { ...known, text: undefined, ...seen, state: seen.state }
         known = { ...known, text: undefined, calls: seen.calls }
       } catch (error) {
@@ -125,6 +127,7 @@ export function createRpcSubmit(
         if (!(error instanceof SourceError)) throw error
         known = { ...known, text: error.message, calls: [...known.calls, ...error.calls] }
       }
+      if (isRefused) return known
     }
     return { ...known, state: 'timeout' }
   }
@@ -138,8 +141,8 @@ export function createRpcSubmit(
       throw sendingFailed(error, sent)
     }
     const { submission } = answered
-    const isOpen = submission.state === 'pending' || submission.state === 'duplicate'
-    return how === 'wait' && isOpen ? wait(answered, sent, signal) : submission
+    const isKnown = submission.state === 'tryLater' || submission.hash === undefined
+    return how === 'wait' && !isKnown ? wait(answered, sent, signal) : submission
   }
 }
 

@@ -490,7 +490,7 @@ const stateText: Readonly<Record<Submission['state'], SubmissionText>> = {
   rejected: {
     ...refused,
     title: 'It was refused',
-    text: ['{service} says so. A refused transaction is in no ledger and costs nothing.'],
+    text: ['{service} says so. It cost nothing, unless it was sent before and a ledger has it.'],
   },
   expired: {
     ...unknown,

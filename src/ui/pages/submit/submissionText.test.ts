@@ -49,3 +49,12 @@ it('a sent transaction is not said to be in no ledger before it was looked up, n
     'Checked 3 times: not in a ledger yet. 1 more check failed.',
   )
 })
+
+it('a refusal is not said to be of a transaction in no ledger: one that was sent before is refused, too', () => {
+  const { text } = submissionText({
+    kind: 'answered',
+    submission: { state: 'rejected', calls: [] },
+  })
+  expect(text.join(' ')).not.toContain('is in no ledger')
+  expect(text.join(' ')).toContain('unless it was sent before')
+})
