@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Ledger } from '#ledger/ledger.ts'
 import { parseLedgerHash, ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { newsPage, serviceThatCloses, tabsOfBrowser } from '#e2e/testing/watchedHead.ts'
+import { headAt, newsPage, serviceThatCloses, tabsOfBrowser } from '#e2e/testing/watchedHead.ts'
 import type { HeadReader } from './head.ts'
-import { createHeadWatch, alone } from './headWatch.ts'
+import { type HeadMessage, createHeadWatch, alone } from './headWatch.ts'
 
 let template: Ledger
 beforeEach(async () => {
@@ -65,6 +66,30 @@ test.each([
   },
 )
 
+test('a stream that flaps between two histories, one of lower ledgers, is soon followed no more', async () => {
+  const network = serviceThatCloses()
+  const honest = defined(streamOf(2_500, () => false))
+  const reader: HeadReader = {
+    ...network.reader,
+    async *ledgers(after, signal): AsyncGenerator<Ledger> {
+      for await (const ledger of honest(after, signal))
+        yield ledger.sequence % 2 === 0
+          ? ledger
+          : {
+              ...ledger,
+              sequence: ledgerSequence(ledger.sequence - 50),
+              hash: hashOf(ledger.sequence - 50, 1),
+            }
+    },
+  }
+  const page = newsPage(createHeadWatch({ reader, lead: () => alone }))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(page.news.at(-1)?.resets).toBeLessThanOrEqual(3)
+  expect(page.news.at(-1)?.distrusts).toBeDefined()
+  expect(Math.abs(network.head() - Number(page.latest()))).toBeLessThanOrEqual(1)
+  await page.leave()
+})
+
 /** One ledger a second, of which each ninth to sixteenth of sixteen come at once. */
 const heldBack = (sequence: number) => {
   const place = sequence % 16
@@ -120,3 +145,43 @@ test('a head says when it was last checked, whether or not a ledger closed since
   expect(frozen.news.at(-1)?.checkedAt).toBeUndefined()
   await Promise.all([page, frozen].map((each) => each.leave()))
 })
+
+test('a tab that is told to rest without an end checks for itself in minutes', async () => {
+  const network = serviceThatCloses()
+  const lead = tabsOfBrowser()
+  const leader = lead(() => undefined)
+  void leader.run(() => new Promise(() => undefined), new AbortController().signal)
+  const page = newsPage(createHeadWatch({ reader: network.reader, lead }), headAt(100))
+  leader.tell({ rest: 1e12 })
+  await vi.advanceTimersByTimeAsync(180_000)
+  expect(network.head() - Number(page.latest())).toBeLessThanOrEqual(3)
+  await page.leave()
+})
+
+test.each([
+  ['a far newer ledger', { status: headAt(100_000) }],
+  ['a network that was reset', { status: headAt(101), isReset: true }],
+  [
+    'an older ledger that closed later',
+    { status: { ...headAt(110), latestLedger: ledgerSequence(9) } },
+  ],
+  ['another network', { status: { ...headAt(101), passphrase: 'Another network' } }],
+  ['an older ledger of a network without a name', { status: { ...headAt(9), passphrase: '' } }],
+] satisfies [string, HeadMessage][])(
+  'a tab does not show %s on the word of another tab, and checks for itself',
+  async (_what, message) => {
+    const network = serviceThatCloses()
+    const lead = tabsOfBrowser()
+    const leader = lead(() => undefined)
+    void leader.run(() => new Promise(() => undefined), new AbortController().signal)
+    const page = newsPage(createHeadWatch({ reader: network.reader, lead }), headAt(100))
+    for (let second = 0; second < 60; second++) {
+      leader.tell(message)
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+    expect(page.news.at(-1)).toMatchObject({ resets: 0, status: { passphrase: 'Test network' } })
+    expect(Math.abs(network.head() - Number(page.latest()))).toBeLessThanOrEqual(3)
+    expect(network.requests()).toBeLessThanOrEqual(20)
+    await page.leave()
+  },
+)

@@ -12,6 +12,7 @@ import {
   afterProblem,
   afterReset,
   afterStatus,
+  startsAnew,
   unknownHead,
 } from './head.ts'
 
@@ -126,7 +127,9 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
     let restsUntil = now()
     const leadership = lead((message) => {
       if (message.isQuestion !== true) {
-        restsUntil = now() + (message.rest ?? 0)
+        // What is not believed is as good as silence, after which this tab checks for itself.
+        if (!follows(head.status, message, now() - advancedAt)) return
+        restsUntil = now() + Math.min(message.rest ?? 0, longestBackoff * 2)
         receive(message)
       } else if (leads)
         leadership.tell({
@@ -268,6 +271,21 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
   }
 }
 
+/** Ledgers by which a tab may be behind. */
+const leeway = 20
+
+/** True if another tab's news may come after a status of some milliseconds before: not a reset, nor ledgers that cannot have closed. */
+const follows = (
+  known: NetworkStatus | undefined,
+  { status, isReset }: HeadMessage,
+  milliseconds: number,
+): boolean =>
+  status === undefined ||
+  known === undefined ||
+  (isReset !== true &&
+    !startsAnew(known, status) &&
+    status.latestLedger - known.latestLedger <= milliseconds / 1_000 + leeway)
+
 const withLedger = (status: NetworkStatus, ledger: Ledger): NetworkStatus => ({
   ...status,
   latestLedger: ledger.sequence,
@@ -318,10 +336,11 @@ function createStreamUse(exists: boolean, now: () => number): StreamUse {
   /** Adds a ledger of the stream; true if it begins a new history, even if its sequence follows the last one's. */
   const addLedger = (ledger: Ledger): boolean => {
     const isReset = last?.sequence === ledger.sequence - 1 && ledger.previousHash !== last.hash
+    const isOther = isReset || Number(last?.sequence) > ledger.sequence
     last = ledger
     const at = now()
-    if (isReset && at - resetAt < resetSpan) doubt = 'it began a new history twice within a minute'
-    if (isReset) resetAt = at
+    if (isOther && at - resetAt < resetSpan) doubt = 'it began a new history twice within a minute'
+    if (isOther) resetAt = at
     times.push(at)
     if (times.length > mostLedgers && at - (times.shift() ?? at) < ledgersSpan)
       doubt = `it had more than ${mostLedgers} ledgers within ten seconds`
