@@ -277,6 +277,17 @@ describe('what the sources say of the network', () => {
     expect(await source.standings?.()).toMatchObject([{ isOther: false }, { isOther: true }])
   })
 
+  it('asks one last that still has a network from before its reset, however far that came', async () => {
+    const dead = fake(rpcKind, { network: status(5_000) })
+    const network = { ...status(100), latestLedgerClosedAt: unixSeconds(1_800_000_000) }
+    const source = auto(fake(restKind, { network }), dead)
+    await source.one('network', 'current', signal)
+    const page = await source.list('offers', undefined, firstPage, signal)
+    expect(viasOf(page)).toEqual(['rest'])
+    expect(await source.one('feeStats', 'current', signal)).toMatchObject({ value: 'rest' })
+    expect(await source.standings?.()).toMatchObject([{ behind: 0 }, { behind: 19_995_000 }])
+  })
+
   it('asks one that is behind last for what is current, and first for what is closed', async () => {
     const rest = fake(restKind, { network: status(100) })
     const rpc = fake(rpcKind, { network: status(820) })
@@ -287,6 +298,12 @@ describe('what the sources say of the network', () => {
     expect(await source.standings?.()).toMatchObject([{ behind: 720 }, { behind: 0 }])
     expect((await source.one('account', account, signal)).value).toBe('rpc')
     expect((await source.one('ledger', ledgerSequence(50), signal)).value).toBe('rest')
+  })
+
+  it('tells one that states fewer ledgers at the same time as behind', async () => {
+    const network = { ...status(350), latestLedgerClosedAt: status(373).latestLedgerClosedAt }
+    const source = auto(fake(restKind, { network }), fake(rpcKind, { network: status(373) }))
+    expect(await source.standings?.()).toMatchObject([{ behind: 23 }, { behind: 0 }])
   })
 
   it('says nothing that one of them did not say: where one fails the other stands', async () => {

@@ -36,6 +36,8 @@ const patience = 3_000
 const troubleTime = 30_000
 /** Milliseconds for which what the sources said of the network is believed. */
 const standingAge = 10_000
+/** Seconds between two ledgers, about. */
+const ledgerSeconds = 5
 
 /**
  * What RPC knows better than REST, besides contracts: the network's settings, fees by kind of transaction, and single
@@ -194,23 +196,27 @@ class AutoSource implements Source {
   /** Reads what each source says of the network, at most ten seconds old. */
   async standings(): Promise<readonly EndpointStanding[]> {
     const all = await Promise.all(this.#sources.map((source) => this.#standing(source)))
-    const newest = Math.max(0, ...all.map(({ status }) => status?.latestLedger ?? 0))
+    const newest = all.reduce<NetworkStatus | undefined>(
+      (latest, { status }) => (isNewer(status, latest) ? status : latest),
+      undefined,
+    )
     return all.map(({ source: { kind, url }, status, error }) => ({
       kind,
       url,
       status,
       error,
       isOther: status !== undefined && this.#isOther(status),
-      behind: status === undefined ? 0 : newest - status.latestLedger,
+      behind: status === undefined || newest === undefined ? 0 : ledgersBehind(status, newest),
     }))
   }
 
   /** The sources in the order in which they are asked. */
   #ordered(rpcIsFirst = false, isCurrent = false): readonly Source[] {
-    const newest = Math.max(0, ...this.#sources.map((source) => this.#latestOf(source) ?? 0))
+    const newest = Math.max(0, ...this.#sources.map((source) => this.#closedAtOf(source) ?? 0))
     const rank = (source: Source): number => {
       const isTroubled = (this.#troubledUntil.get(source) ?? 0) > Date.now()
-      const isBehind = isCurrent && newest - (this.#latestOf(source) ?? newest) > mostBehind
+      const lag = newest - (this.#closedAtOf(source) ?? newest)
+      const isBehind = isCurrent && lag > mostBehind * ledgerSeconds
       const isSecond = rpcIsFirst && source.kind.id !== rpcKind.id
       return (isTroubled ? 4 : 0) + (isBehind ? 2 : 0) + (isSecond ? 1 : 0)
     }
@@ -221,8 +227,9 @@ class AutoSource implements Source {
     return (own.length > 0 ? own : this.#sources).toSorted((a, b) => rank(a) - rank(b))
   }
 
-  #latestOf(source: Source): number | undefined {
-    return this.#standings.get(source)?.known?.status?.latestLedger
+  /** Tells a source that is behind also where it has higher ledgers: those of the network before its reset. */
+  #closedAtOf(source: Source): number | undefined {
+    return this.#standings.get(source)?.known?.status?.latestLedgerClosedAt
   }
 
   #isOther({ passphrase }: NetworkStatus): boolean {
@@ -356,6 +363,17 @@ class AutoSource implements Source {
     return self
   }
 }
+
+function isNewer(status: NetworkStatus | undefined, other: NetworkStatus | undefined): boolean {
+  const later = (status?.latestLedgerClosedAt ?? 0) - (other?.latestLedgerClosedAt ?? 0)
+  return later > 0 || (later === 0 && Number(status?.latestLedger) > Number(other?.latestLedger))
+}
+
+/** Ledgers by which one is behind; of a network before its reset, as many as close in the time since. */
+const ledgersBehind = (status: NetworkStatus, newest: NetworkStatus): number =>
+  status.latestLedger > newest.latestLedger
+    ? Math.floor((newest.latestLedgerClosedAt - status.latestLedgerClosedAt) / ledgerSeconds)
+    : newest.latestLedger - status.latestLedger
 
 type Read<T> = (source: Source, signal: AbortSignal) => Promise<T> | undefined
 
