@@ -22,3 +22,16 @@ test('an IPv6 address is refused over http, which the policy of the site does no
 test('an endpoint with a name or password in it is refused', () => {
   expect(parseEndpoint('https://me:secret@horizon.example.org')).toEqual({ fault: 'credentials' })
 })
+
+test('an endpoint at a port or a host that cannot be is refused', () => {
+  for (const url of [
+    'https://horizon.example.org:0',
+    'https://horizon.example.org:65536',
+    'https://[fe80::1%25eth0]/',
+    'https://[::1',
+    'https://1.2.3.4.5/',
+  ])
+    expect(parseEndpoint(url)).toEqual({ fault: 'noUrl' })
+  for (const url of ['http://localhost.:8000', 'http://0.0.0.0:8000'])
+    expect(parseEndpoint(url)).toEqual({ fault: 'scheme' })
+})

@@ -165,7 +165,7 @@ export function parseEndpoint(
   text: string,
 ): { readonly url: string } | { readonly fault: EndpointFault } {
   const url = text.length > 2000 ? null : URL.parse(text.trim())
-  if (url === null) return { fault: 'noUrl' }
+  if (url === null || url.port === '0') return { fault: 'noUrl' }
   if (url.username !== '' || url.password !== '') return { fault: 'credentials' }
   if (url.protocol === 'http:' && url.hostname.startsWith('[')) return { fault: 'ipv6' }
   if (!policyAllows(url)) return { fault: 'scheme' }
