@@ -12,6 +12,7 @@ import {
   waitForIndex,
   signal,
 } from '#e2e/testing/indexedSource.ts'
+import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedFetch } from '#e2e/testing/recordedSources.ts'
 import { locateLedger } from './ledgerParts.ts'
 import { type IndexStore, createMemoryStore } from './store.ts'
@@ -156,6 +157,25 @@ describe('where a network was reset', () => {
     )
     expect(covered).toEqual([{ from: 2, to: 120 }])
     expect(isReset).toBe(true)
+  })
+
+  it('a walk of an address that has both networks in turn ends', async () => {
+    const fetches = [recordedFetch(), await resetTo(373)]
+    let asked = 0
+    const network = openIndexedSource(
+      async (sent) => {
+        const isOfLedgers = (await sent.clone().text()).includes('getLedgers')
+        const fetch = defined(fetches[Math.floor(asked / 3) % 2])
+        if (isOfLedgers) asked++
+        return fetch(sent)
+      },
+      { chunk: 10 },
+      honestUrl,
+    )
+    await network.control.walk({}, signal)
+    const { text } = await waitForIndex(network.control, ({ state }) => state === 'failed')
+    expect(text).toContain('two histories in turn')
+    expect(asked).toBeLessThanOrEqual(40)
   })
 
   it('lists say only what the new network has, as soon as the node says so', async () => {

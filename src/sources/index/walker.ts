@@ -106,6 +106,7 @@ export function createWalker(options: WalkerOptions): Walker {
     /** Ledgers of the last request; the first asks for one, as a ledger may weigh more than a megabyte. */
     let width = 0
     let refusals = 0
+    let drops = 0
     const steps = walkIntoIndex(
       {
         index,
@@ -160,6 +161,7 @@ export function createWalker(options: WalkerOptions): Walker {
       if (step.requested) width = step.requested.to - step.requested.from + 1
       if (step.kind === 'done' || !origin.fits(bytesLeft())) break
       if (step.kind === 'refused') refusals++
+      if (step.kind === 'dropped' && ++drops === mostDrops) return fail(twoHistories())
       if (isUnasked && (refusals >= maxRefusals || options.refusedLedgers.forgery())) break
     }
     const [reason] = options.refusedLedgers.reasons().values()
@@ -246,6 +248,11 @@ export function createWalker(options: WalkerOptions): Walker {
     },
   }
 }
+
+/** Histories that a walk begins anew with, at most: a network is reset once. */
+const mostDrops = 3
+const twoHistories = () =>
+  new SourceError('badResponse', 'The service gives ledgers of two histories in turn')
 
 const refused = (text: string | undefined) =>
   new SourceError('badResponse', `A ledger was refused: ${text ?? 'it cannot be indexed'}`)
