@@ -138,7 +138,9 @@ describe('what became of a sent transaction', () => {
     }
     const { value: status } = await before.rest.one('network', 'current', signal)
     const over = (own: Source) => drawn(expired, { state: 'timeout' }, { own, status })
-    expect(await over(before.rest)).toContain('it is in no ledger, and it has expired')
+    expect(await over(before.rest)).toContain(
+      'it is in no ledger that it keeps, and it has expired',
+    )
     const broken = faultyRest({ where: /^\/transactions\//, text: () => '{' })
     const said = await over(broken)
     expect(said).toContain('Whether it is in a ledger is not known: 1 check failed.')

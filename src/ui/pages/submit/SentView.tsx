@@ -135,7 +135,7 @@ function FollowedTransaction({
                 .
               </>
             ) : over && found.isAbsent ? (
-              `By ${host} it is in no ledger, and it has expired.`
+              `By ${host} it is in no ledger that it keeps, and it has expired.`
             ) : over && isUnasked ? (
               `Its time is over by ${host}: it is looked up once more.`
             ) : (
@@ -496,7 +496,7 @@ const stateText: Readonly<Record<Submission['state'], SubmissionText>> = {
     ...unknown,
     title: 'It has expired',
     text: [
-      'Its time is over, by the latest ledger of {service} and by this device’s clock: no later ledger can include it. {service} has it in no ledger. Then it cost nothing.',
+      'Its time is over, by the latest ledger of {service} and by this device’s clock: no later ledger can include it. {service} has it in no ledger that it keeps. If no older one has it, it cost nothing.',
     ],
   },
   pending: {
