@@ -220,7 +220,7 @@ async function searchOnce(
     if (!isFull) known.width = Math.max(1, Math.min(known.width, complete - wanted.from + 1))
     page = await requestOne(scan, { ...first, cursor }, undefined)
     found.push(...page.events)
-    if (page.cursor === cursor && page.events.length === 0) break
+    if (page.events.length === 0 && page.complete <= complete) break
     if ((page.last ?? 0) > wanted.to) break
   }
   keepCandidates(searched, found, wanted)

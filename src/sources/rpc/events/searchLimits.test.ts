@@ -5,12 +5,12 @@ import { changedEvents, openEventSource } from '#e2e/testing/eventSource.ts'
 import { busyAccount } from '#e2e/testing/indexedSource.ts'
 import { createReader, listQuery } from '#e2e/testing/listQueries.ts'
 
-const answersOf = async (fetch?: Fetch) => {
+const answersOf = async (fetch?: Fetch, order: 'asc' | 'desc' = 'desc') => {
   const { source, requests } = openEventSource(fetch)
   const owner = { kind: 'account', id: await busyAccount() } as const
   const reader = createReader(source)
   const query = listQuery({ kind: 'transactions', owner })
-  const pages = await reader.pagesOf(query, 'desc', 50)
+  const pages = await reader.pagesOf(query, order, 50)
   const events = requests.flat().filter(({ method }) => method === 'getEvents')
   return {
     tokens: pages.flatMap(({ items }) => reader.tokensOf('transactions', items)),
@@ -74,6 +74,21 @@ describe('a search of events finds the same', () => {
       }),
     )
     expect(found.tokens).toEqual(expected.tokens)
+  })
+
+  it('or ends soon, where the service answers nothing with a cursor that does not ascend', async () => {
+    let asked = 0
+    const found = await answersOf(
+      changedEvents(async (params, answer) => {
+        if (limitOf(params) === 1) return answer()
+        const made = await answer()
+        const { raw } = readRecord(made).object('result')
+        const end = BigInt(++asked % 2 === 0 ? 100 : 50) << 32n
+        return { ...made, result: { ...raw, events: [], cursor: `${end - 1n}-4294967295` } }
+      }),
+      'asc',
+    )
+    expect(found.methods.filter((method) => method === 'getEvents').length).toBeLessThanOrEqual(30)
   })
 
   it('beside events of a contract that is no asset’s own, whose transactions it counts', async () => {
