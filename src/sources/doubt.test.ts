@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SourceError } from '#ledger/values/answer.ts'
 import type { Ledger } from '#ledger/ledger.ts'
 import { parseLedgerHash, ledgerSequence } from '#ledger/values/ids.ts'
 import { unixSeconds } from '#ledger/values/numbers.ts'
@@ -87,6 +88,49 @@ test('a stream that flaps between two histories, one of lower ledgers, is soon f
   expect(page.news.at(-1)?.resets).toBeLessThanOrEqual(3)
   expect(page.news.at(-1)?.distrusts).toBeDefined()
   expect(Math.abs(network.head() - Number(page.latest()))).toBeLessThanOrEqual(1)
+  await page.leave()
+})
+
+/** Waits, until the reader leaves the stream. */
+const pauseOf = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => reject(new SourceError('unreachable', 'left')))
+  })
+/** The ledgers of a stream, one a second, by their distance from the one that it follows. */
+const apart = (...steps: readonly number[]): HeadReader['ledgers'] =>
+  async function* ledgers(after, signal): AsyncGenerator<Ledger> {
+    for (const step of steps) {
+      const sequence = ledgerSequence(after + step)
+      const closedAt = unixSeconds(1_000_000 + sequence * 5)
+      yield { ...template, sequence, hash: hashOf(sequence, 0), closedAt }
+      await pauseOf(1_000, signal)
+    }
+  }
+const often = Array.from({ length: 400 }, () => 0)
+
+test.each([
+  ['that ends at once', apart()],
+  ['that ends after a ledger that is known', apart(0)],
+  ['that repeats a ledger', apart(...often)],
+  ['that repeats ledgers of before', apart(...often.map((_, i) => -1 - (i % 10)))],
+  ['that has a ledger that cannot have closed yet', apart(1_000, ...often)],
+  ['that leaves out most ledgers', apart(...often.map((_, i) => i * 19))],
+])('a stream %s does not keep the latest ledger from being checked', async (_what, ledgers) => {
+  const network = serviceThatCloses()
+  let opened = 0
+  const reader: HeadReader = {
+    ...network.reader,
+    ledgers: (after, signal) => {
+      opened++
+      return defined(ledgers)(after, signal)
+    },
+  }
+  const page = newsPage(createHeadWatch({ reader, lead: () => alone }))
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(Math.abs(network.head() - Number(page.latest()))).toBeLessThanOrEqual(4)
+  // A ledger closes every five seconds.
+  expect(opened + network.requests()).toBeLessThanOrEqual(80)
   await page.leave()
 })
 

@@ -168,11 +168,14 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
       if (ledgers === undefined) return 'failed'
       const silence = Math.max(pace.interval * 4, leastSilence)
       const take = (ledger: Ledger, isReset: boolean) => {
-        say({ status: withLedger(head.status ?? status, ledger), isReset, rest: silence })
+        const before = head.status
+        say({ status: withLedger(before ?? status, ledger), isReset, rest: silence })
+        return head.status !== before
       }
+      const latest = () => (head.status ?? status).latestLedger
       const open = (inner: AbortSignal) => ledgers(status.latestLedger, inner)
       restFor(silence)
-      const ending = await streams.follow(open, take, silence, signal)
+      const ending = await streams.follow(open, { take, latest, silence }, signal)
       if (ending === 'doubted') say({ status: answered ?? status, distrusts: streams.doubt() })
       return ending
     }
@@ -197,8 +200,11 @@ export function createHeadWatch(options: HeadWatchOptions): HeadWatch {
           const begun = now()
           const { status } = head
           ending = status !== undefined && streams.isUsable() ? await follow(status) : 'failed'
+          // A connection that ends without a new ledger says no more than one that is silent.
+          const isEmpty = ending === 'ended' && head.status === status
+          if (isEmpty) ending = 'silent'
           if (ending === 'ended') await pause(leastConnection - (now() - begun))
-          if (ending === 'failed') await pause(pauseOf(pace))
+          if (ending === 'failed' || isEmpty) await pause(pauseOf(pace))
         } catch (error) {
           ending = 'failed'
           await pause(failed(error))
@@ -310,19 +316,28 @@ const mostLedgers = (ledgersSpan + leastSilence) / 1_000
 interface StreamUse {
   readonly isUsable: () => boolean
   /**
-   * Takes ledgers, which may begin a new history, until the service ends the connection (`ended`), none came for `silence`
-   * milliseconds, it failed, or it is not believed any more. Throws SourceError('rateLimited'), or the signal's reason.
+   * Takes ledgers, which may begin a new history, until the service ends the connection (`ended`), no new one came for
+   * `silence` milliseconds, it failed, or it is not believed any more. Throws SourceError('rateLimited'), or the signal's
+   * reason.
    */
   readonly follow: (
     open: (signal: AbortSignal) => AsyncIterable<Ledger>,
-    take: (ledger: Ledger, isReset: boolean) => void,
-    silence: number,
+    taker: Taker,
     signal: AbortSignal,
   ) => Promise<'ended' | 'silent' | 'failed' | 'doubted'>
   /** The reason why the stream is doubted, once it is. */
   readonly doubt: () => string | undefined
   /** The stream was silent though ledgers closed: something between holds it back. */
   readonly missed: () => void
+}
+
+/** Takes the ledgers of a stream. */
+interface Taker {
+  /** Gives whether it was news. */
+  readonly take: (ledger: Ledger, isReset: boolean) => boolean
+  /** The latest ledger so far. */
+  readonly latest: () => number
+  readonly silence: number
 }
 
 function createStreamUse(exists: boolean, now: () => number): StreamUse {
@@ -334,16 +349,18 @@ function createStreamUse(exists: boolean, now: () => number): StreamUse {
   /** The close times of the last ledgers. */
   const times: number[] = []
   /** Adds a ledger of the stream; true if it begins a new history, even if its sequence follows the last one's. */
-  const addLedger = (ledger: Ledger): boolean => {
+  const addLedger = (ledger: Ledger, latest: number): boolean => {
     const isReset = last?.sequence === ledger.sequence - 1 && ledger.previousHash !== last.hash
     const isOther = isReset || Number(last?.sequence) > ledger.sequence
     last = ledger
     const at = now()
     if (isOther && at - resetAt < resetSpan) doubt = 'it began a new history twice within a minute'
     if (isOther) resetAt = at
-    times.push(at)
-    if (times.length > mostLedgers && at - (times.shift() ?? at) < ledgersSpan)
-      doubt = `it had more than ${mostLedgers} ledgers within ten seconds`
+    const steps = Math.min(Math.max(ledger.sequence - latest, 1), mostLedgers + 1)
+    times.push(...Array.from({ length: steps }, () => at))
+    for (const before of times.splice(0, times.length - mostLedgers))
+      if (at - before < ledgersSpan)
+        doubt = `it had more than ${mostLedgers} ledgers within ten seconds`
     return isReset
   }
   const pause = () => {
@@ -354,7 +371,7 @@ function createStreamUse(exists: boolean, now: () => number): StreamUse {
     isUsable: () => now() >= restsUntil,
     missed: pause,
     doubt: () => doubt,
-    async follow(open, take, silence, signal) {
+    async follow(open, { take, latest, silence }, signal) {
       const inner = new AbortController()
       let isSilent = false
       const fallSilent = () => {
@@ -366,12 +383,12 @@ function createStreamUse(exists: boolean, now: () => number): StreamUse {
       let timer = setTimeout(fallSilent, silence)
       try {
         for await (const ledger of open(inner.signal)) {
-          const isReset = addLedger(ledger)
+          const isReset = addLedger(ledger, latest())
           if (doubt !== undefined) {
             restsUntil = Number.POSITIVE_INFINITY
             return 'doubted'
           }
-          take(ledger, isReset)
+          if (!take(ledger, isReset)) continue
           rest = firstRest
           clearTimeout(timer)
           timer = setTimeout(fallSilent, silence)
