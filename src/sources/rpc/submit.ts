@@ -113,13 +113,11 @@ export function createRpcSubmit(
   ): Promise<Submission> => {
     let known = submission
     let pause = first
-    // One that a ledger has already is refused, too: its sequence number is used.
-    const isRefused = submission.state === 'rejected'
     for (let waited = 0; waited < total; waited += pause, pause = Math.min(longest, pause * 1.5)) {
-      if (!isRefused) await delay(pause, signal)
+      await delay(pause, signal)
       try {
         const seen = await lookUp(known, sent, latest, signal)
-        if (seen.state !== undefined && (!isRefused || seen.ledger !== undefined))
+        if (seen.state !== undefined)
           return { ...known, text: undefined, ...seen, state: seen.state }
         known = { ...known, text: undefined, calls: seen.calls }
       } catch (error) {
@@ -127,9 +125,24 @@ export function createRpcSubmit(
         if (!(error instanceof SourceError)) throw error
         known = { ...known, text: error.message, calls: [...known.calls, ...error.calls] }
       }
-      if (isRefused) return known
     }
     return { ...known, state: 'timeout' }
+  }
+  /** Looks up once what was refused: so is a transaction that a ledger has already, as its sequence number is used. */
+  const lookUpRefused = async (
+    { submission, latest }: Answered,
+    sent: SentTransaction | undefined,
+    signal: AbortSignal,
+  ): Promise<Submission> => {
+    try {
+      const { state, ...seen } = await lookUp(submission, sent, latest, signal)
+      return state === 'included' || state === 'failed'
+        ? { ...submission, ...seen, state }
+        : { ...submission, calls: seen.calls }
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error
+      return { ...submission, calls: [...submission.calls, ...error.calls] }
+    }
   }
   return async (envelope, how, signal) => {
     const { passphrase } = await beforeSending(node.passphrase(signal))
@@ -141,8 +154,9 @@ export function createRpcSubmit(
       throw sendingFailed(error, sent)
     }
     const { submission } = answered
-    const isKnown = submission.state === 'tryLater' || submission.hash === undefined
-    return how === 'wait' && !isKnown ? wait(answered, sent, signal) : submission
+    const { state } = submission
+    if (how !== 'wait' || state === 'tryLater' || submission.hash === undefined) return submission
+    return (state === 'rejected' ? lookUpRefused : wait)(answered, sent, signal)
   }
 }
 
