@@ -162,6 +162,7 @@ test('an answer that does not fit the calls of its request is said to be none', 
   for (const message of [
     'The answer is for other calls: their ids are not those of the request.',
     'The answer is incomplete: 2 results for 3 calls.',
+    'The answer has 9 results for 3 calls.',
   ]) {
     expect(marks.test(message)).toBe(true)
     expect(marks.test(`A sent 5 XLM to B | ${message}`)).toBe(false)
@@ -446,6 +447,23 @@ describe('a page under attack', () => {
     expect(verdict('0 rows equal, in 20 fields.')).toEqual([])
     expect(verdict('2 rows equal, in 21 fields.')).toEqual(['lie'])
     expect(verdict('1 row equal, in 22 fields.')).toEqual(['lie'])
+  })
+  test('may hide fewer failed rows of others than the honest page does, but no more', () => {
+    const hidden = (count: number) =>
+      visitOf([
+        row(`${count} failed operations of others are hidden: nothing here changed. Show`, {
+          kind: 'words',
+          panel: '',
+        }),
+      ])
+    const verdict = (count: number) =>
+      judge(
+        hidden(count),
+        { visit: hidden(5), others: [] },
+        { via: 'rest', faults: [faultNamed('times-future')] },
+      ).findings.map(({ rule }) => rule)
+    expect(verdict(4)).toEqual([])
+    expect(verdict(6)).toEqual(['lie'])
   })
   test('may compare what both services say of a time, but not state it itself', () => {
     const fact = (panel: string) => visitOf([row('createdAt: 1', { kind: 'fact', panel })])

@@ -285,7 +285,7 @@ const isOwn = (text: string, address: string, honest: readonly Statement[]): boo
   ownSentences.some((each) => each.test(text)) ||
   namesAddress(text, address) ||
   countsOnly(text, honest) ||
-  countsFewerEqual(text, honest) ||
+  countsFewer(text, honest) ||
   deniesOfFewer(text, honest) ||
   countsChecks(text, honest)
 
@@ -297,18 +297,21 @@ function namesAddress(text: string, address: string): boolean {
   )
 }
 
-/** “0 rows equal, in 20 fields.”: what a service changed is equal no more, so never more than of honest ones. */
-function countsFewerEqual(text: string, honest: readonly Statement[]): boolean {
-  const counts = (words: string) => /^(\d+) rows? equal, in (\d+) fields?\.$/.exec(words)?.slice(1)
-  const own = counts(text)
-  return (
-    own !== undefined &&
-    honest.some(({ kind, text: each }) => {
-      const all = kind === 'words' ? counts(each) : undefined
-      return all?.every((count, index) => Number(own[index]) <= Number(count)) === true
+/** What a service changed is neither equal nor readable any more, so there are never more of these than of honest ones. */
+const fewerCounts = [
+  /^(\d+) rows? equal, in (\d+) fields?\.$/,
+  /^(\d+) failed \w+ of others (?:is|are) hidden: nothing here changed\. Show$/,
+]
+
+/** “0 rows equal, in 20 fields.”, and “4 failed payments of others are hidden”: as many as the honest page counts, or fewer. */
+const countsFewer = (text: string, honest: readonly Statement[]): boolean =>
+  fewerCounts.some((pattern) => {
+    const own = pattern.exec(text)?.slice(1)
+    return honest.some(({ kind, text: each }) => {
+      const all = kind === 'words' ? pattern.exec(each)?.slice(1) : undefined
+      return own !== undefined && all?.every((count, at) => Number(own[at]) <= Number(count))
     })
-  )
-}
+  })
 
 /**
  * “No asset has the code X in ledgers 111 to 120; others were not read.”, where the honest page has none in more or

@@ -47,7 +47,7 @@ export const marks: RegExp = new RegExp(
     'answer is empty',
     'answer is for another call: its id is',
     '^The answer is for other calls: their ids are ',
-    String.raw`^The answer is incomplete: \d+ results? for \d+ calls`,
+    String.raw`^The answer (is incomplete:|has) \d+ results? for \d+ calls`,
     String.raw`answer was cut off after \d`,
     'does not state',
     'asked us to slow down',

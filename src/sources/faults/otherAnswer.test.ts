@@ -85,6 +85,17 @@ describe('a page other than the requested one is refused', () => {
     ).rejects.toMatchObject({ ...badResponse, message: expect.stringContaining('seller') })
   })
 
+  it('of another account whose transactions have the bytes of this one: it is a signer, or is paid', async () => {
+    const id = account('GA5QO2TC4H2PXZ2635VU23T6LOPOBZXG2H5DEFZBM67FRKEDPTSMD6MK')
+    const { source } = lying(other(id, alice))
+    await expect(
+      source.list('transactions', { kind: 'account', id }, request, signal),
+    ).rejects.toMatchObject({
+      ...badResponse,
+      message: expect.stringContaining(`/accounts/${alice}/transactions`),
+    })
+  })
+
   it('that begins before the requested cursor', async () => {
     const { source } = lying((path) => path.replace(/cursor=[^&]*/, 'cursor='))
     for (const kind of ['transactions', 'trades', 'offers', 'assets'] as const) {

@@ -479,10 +479,12 @@ function readPage<K extends keyof Collections>(
   { of, span, path, parameters }: Asked,
 ): RestPage<Collections[K]['item']> {
   const page = readRestPage(body, kind, read, limits, span)
-  // Only its own link says whose list an empty page is, or a page of a pool's or balance's: of their records transactions
-  // alone name it.
+  // Only its own link says whose list an empty page is, or a page of records that do not name their owner: a pool's or
+  // balance's, and an account's transactions, where the bytes of its id may be those of another's signer.
   const isUnnamed =
-    kind !== 'transactions' && (of?.kind === 'liquidityPool' || of?.kind === 'claimableBalance')
+    kind === 'transactions'
+      ? of?.kind === 'account'
+      : of?.kind === 'liquidityPool' || of?.kind === 'claimableBalance'
   if (page.items.length === 0 || isUnnamed) checkOwnLink(body, parameters, path)
   return page
 }

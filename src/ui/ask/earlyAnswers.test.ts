@@ -94,6 +94,31 @@ describe('questions that were put to the worker before the page had loaded', () 
     expect(await first).toBe('again')
   })
 
+  it('are put again where the worker says nothing, and not where the service takes long', async () => {
+    vi.useFakeTimers()
+    try {
+      const id = parseTransactionHash(hash)
+      if (id === undefined) throw new Error('no hash')
+      const slow = remoteWith(questionsOf('transactions', hash))
+      const late = slow.source.one('transaction', id, signal)
+      slow.say({ kind: 'ready' })
+      await vi.advanceTimersByTimeAsync(60_000)
+      slow.say({ kind: 'done', id: earlyId(0), output: 'late' })
+      expect(await late).toBe('late')
+      expect(slow.posted).toEqual([])
+
+      const silent = remoteWith(questionsOf('transactions', hash))
+      const again = silent.source.one('transaction', id, signal)
+      await vi.advanceTimersByTimeAsync(10_000)
+      silent.say({ kind: 'ready' })
+      await vi.waitFor(() => expect(silent.posted).toHaveLength(1))
+      silent.say({ kind: 'done', id: 1, output: 'again' })
+      expect(await again).toBe('again')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('are none for addresses that only the page can read', () => {
     expect(questionsOf('transactions', 'abc')).toEqual([])
     expect(questionsOf('accounts', 'nobody')).toEqual([])

@@ -28,7 +28,7 @@ export const questionKey = ({ question, input }: EarlyQuestion): string =>
 /** The id of an early question in its messages: negative, since the page's own count from 1. */
 export const earlyId = (index: number): number => -1 - index
 
-/** Milliseconds until an early answer is given up: a browser that blocks the worker may report nothing. */
+/** Milliseconds until a worker that has said nothing is given up: a browser that blocks it may report nothing. */
 const patience = 10_000
 
 /**
@@ -38,19 +38,21 @@ const patience = 10_000
 export function withEarlyAnswers(engine: Engine, { worker, asked, events }: EarlyAnswers): Engine {
   const waiting = new Map<number, (message?: Received) => void>()
   const early = new Map<string, { readonly id: number; readonly message: Promise<Received> }>()
+  const giveUp = () => {
+    for (const end of waiting.values()) end()
+  }
+  const silence = setTimeout(giveUp, patience)
   for (const [index, question] of asked.entries()) {
     const id = earlyId(index)
     const message = new Promise<Received>((resolve) => {
       waiting.set(id, resolve)
-      setTimeout(resolve, patience, undefined)
     })
     early.set(questionKey(question), { id, message })
   }
   const receive = ({ data }: { readonly data: Received }) => {
+    // It runs: a slow service is waited for, not asked again.
+    clearTimeout(silence)
     if (data.kind !== 'ready') waiting.get(data.id)?.(data)
-  }
-  const giveUp = () => {
-    for (const end of waiting.values()) end()
   }
   worker.addEventListener('message', receive)
   worker.addEventListener('error', giveUp)
