@@ -85,8 +85,12 @@ function BalanceCells({
         <AssetName asset={balance.asset} />
       </td>
       <td data-th="Claimants">
-        {problem !== undefined && <Implausible problem={problem} />}
         <ul>
+          {problem !== undefined && (
+            <li>
+              <Implausible problem={problem} />
+            </li>
+          )}
           {keyed(balance.claimants.slice(0, mostClaimants)).map(({ key, item }) => (
             <li key={key}>
               <Address id={item.destination} /> <ClaimText predicate={item.predicate} now={now} />
