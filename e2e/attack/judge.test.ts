@@ -489,6 +489,9 @@ describe('a page under attack', () => {
     const seller = visitOf([row('9 .66 | 37 .13 | 37 .13', { panel: 'Sellers of USD' })])
     expect(rulesOf({ ...seller, seen: { ...seller.seen, partial: true } })).toEqual([])
     expect(rulesOf(seller)).toEqual(['lie'])
+    const spread = visitOf([row('0.05 XLM spread', { panel: 'USD for XLM', kind: 'words' })])
+    expect(rulesOf({ ...spread, seen: { ...spread.seen, partial: true } })).toEqual([])
+    expect(rulesOf(spread)).toEqual(['lie'])
   })
   test('may follow the network while it waits without an end, but ask nothing else so often', () => {
     const asked = { requests: 30, polls: 20 }

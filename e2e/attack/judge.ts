@@ -161,7 +161,7 @@ const ownIndex = 'Ledgers read for this list'
  * Panels that add up, combine or list entries: on a page that says that it is of some ledgers alone, they are of those.
  */
 const combined =
-  /^(Accounts|Assets of the network|Contracts of the network|Paths|Supply|(Buyers|Sellers) of \w+)$/
+  /^(Accounts|Assets of the network|Contracts of the network|Paths|Supply|(Buyers|Sellers) of \w+|\w+ for \w+)$/
 
 /**
  * What is stated without a mark and not by the honest page, nor in a row or fact of it through another source;

@@ -78,7 +78,7 @@ export function TransactionRow({
       <td className="fit-content left-cell">
         <TransactionLink hash={transaction.hash} primary />
       </td>
-      <td className="full-cell">
+      <td className="full-cell" aria-busy={read === undefined || undefined}>
         {children ?? (
           <SentenceView
             sentence={transactionSentence(
@@ -139,14 +139,14 @@ export function useTransactionSummaries(
   const source = useSource()
   const { passphrase = '', error } = usePassphrase()
   const transactions = useMemo(() => knownItems(items), [items])
-  const { data } = useQuery({
+  const { data, error: failure } = useQuery({
     ...summaries(source, decoder, transactions, passphrase),
     // Those of rows that stay are not read again before they are shown.
     placeholderData: (before) => before,
     enabled: passphrase !== '' && transactions.length > 0,
   })
   // Without the network's name no envelope can be told from another transaction's.
-  return data ?? (error === null ? unread : unreadable)
+  return data ?? (error === null && failure === null ? unread : unreadable)
 }
 
 const none: readonly never[] = []

@@ -16,6 +16,7 @@ import { stripRequest } from '../../address/search.ts'
 import { keyed, counted, grouped } from '../../format/text.ts'
 import { now, useNetworkAhead } from '../../queries/outside.ts'
 import { Implausible } from '../../values/Implausible.tsx'
+import { Passphrase } from '../../values/Passphrase.tsx'
 import { resolveSight, SightContext, useNetwork, useSource } from '../../address/sight.ts'
 import { useHere } from '../../address/addresses.ts'
 import { chooseNetwork } from '../../address/networks.ts'
@@ -342,7 +343,7 @@ function NetworkFacts({
           <Facts
             columns={1}
             rows={[
-              { label: 'Passphrase', value: <VisibleText text={answer.value.passphrase} /> },
+              { label: 'Passphrase', value: <Passphrase text={answer.value.passphrase} /> },
               { label: 'Protocol', value: answer.value.protocolVersion },
               ...(ledger === undefined ? [] : ledgerFacts(ledger, isNewest)),
               { label: 'Service', value: <VisibleText text={answer.value.version} /> },

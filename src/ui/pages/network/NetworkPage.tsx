@@ -7,7 +7,7 @@ import { useSource } from '../../address/sight.ts'
 import { type Fact, Facts, Panel } from '../../components/Panel.tsx'
 import { Loaded, NoneState, UnreadNote } from '../../coverage/PartialNote.tsx'
 import { PageHead } from '../../components/PageHead.tsx'
-import { VisibleText } from '../../components/VisibleText.tsx'
+import { Passphrase } from '../../values/Passphrase.tsx'
 import { counted, grouped } from '../../format/text.ts'
 import { Amount } from '../../values/Amount.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
@@ -52,7 +52,7 @@ function Rules({ network: { passphrase, latestLedger } }: { network: NetworkStat
         {({ value }) => (
           <Facts
             rows={[
-              { label: 'Passphrase', value: <VisibleText text={passphrase} />, wide: true },
+              { label: 'Passphrase', value: <Passphrase text={passphrase} />, wide: true },
               ...rulesOf(value),
             ]}
           />
