@@ -95,8 +95,10 @@ const suits = ({ only, link, resets }: Fault, via: Sight): boolean =>
   via === 'auto' ? link === undefined && resets !== true : only === undefined || only === via
 
 /** True for a fault that needs a course of its own. */
-const staged = ({ resets, link, stream, forgedBefore }: Fault): boolean =>
-  resets === true || [link, stream, forgedBefore].some((each) => each !== undefined)
+const staged = ({ resets, alone, link, stream, forgedBefore }: Fault): boolean =>
+  resets === true ||
+  alone === true ||
+  [link, stream, forgedBefore].some((each) => each !== undefined)
 
 /** `npm test` visits these: four pages, all families of faults. */
 export const sampleCells: readonly Cell[] = [

@@ -429,6 +429,10 @@ describe('a page under attack', () => {
     expect(rulesOf(fact('Rules'), 'latest-jumps')).toEqual([])
     expect(rulesOf(fact('Rules'), 'latest-negative')).toEqual(['lie'])
     expect(rulesOf(fact('Fees'), 'latest-jumps')).toEqual(['lie'])
+    // A list up to an earlier ledger has older rows.
+    const older = (panel: string) => visitOf([row('Succeeded | A sent 1 XLM to B | 12', { panel })])
+    expect(rulesOf(older(''), 'latest-jumps')).toEqual([])
+    expect(rulesOf(older('Balances'), 'latest-jumps')).toEqual(['lie'])
     // Of the source that the page does not read nothing else is known; of its own the list of ledgers is.
     const kept = (name: string) =>
       visitOf([row(`${name}: 2 –350 349 ledgers`, { kind: 'fact', panel: 'Sources' })])
@@ -526,4 +530,11 @@ describe('a page under attack', () => {
 
 test('a cell is reproduced by its ID', () => {
   for (const cell of planCells(7, 200)) expect(cellOf(idOf(cell))).toEqual(cell)
+})
+
+test('a fault that would excuse the lies of another comes alone', () => {
+  const pairs = planCells(7, 3_000).filter(({ faults }) => faults.length > 1)
+  expect(pairs.length).toBeGreaterThan(200)
+  const names = pairs.flatMap(({ faults }) => faults.map(({ name }) => name))
+  expect(names).not.toContain('latest-jumps')
 })

@@ -212,6 +212,9 @@ test('a service of another network is recognised', async ({ page, open, network 
   await open('/faulty')
   await expect(page.locator('body')).toContainText('Some Other Network')
   await expect(page.locator('body')).toContainText('Another network')
+  await expect(page.getByRole('region', { name: 'Network' })).toContainText(
+    'another network: Faulty network is “Parallax Local Network ; 2026”',
+  )
 })
 
 test('a service that states another network than the list does changes no figure', {

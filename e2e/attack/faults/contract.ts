@@ -143,10 +143,13 @@ export const contractFaults: readonly Fault[] = [
     {
       unknowableFacts: [
         { pattern: ofTheLatest, reason: behind },
+        // A list up to an earlier ledger has older rows than the honest one.
+        { pattern: /^\[\] row: /, reason: behind },
         // No other answer of the source that the page does not read refutes its status.
         { pattern: /^\[Sources\] fact: RPC: /, reason: behind, via: 'rest' },
         { pattern: /^\[Sources\] fact: Horizon: /, reason: behind, via: 'rpc' },
       ],
+      alone: true,
     },
   ),
   contract('other-ledger', (json, { random }) => {

@@ -100,6 +100,8 @@ export interface Fault {
         readonly via?: Via | undefined
       }[]
     | undefined
+  /** It comes without a second fault, whose lies it would excuse. */
+  readonly alone?: boolean | undefined
   /** Statements that the same answer refutes, on the pages that have it: no reason excuses those. */
   readonly refuted?:
     | { readonly via: Via; readonly page: RegExp; readonly statement: RegExp }
