@@ -42,7 +42,7 @@ export function Ticker({
         ) : problem === undefined ? (
           <LedgerLink sequence={status.latestLedger} />
         ) : (
-          <small className="block text-sm/5 tracking-normal">
+          <small className="block text-sm/5 tracking-[0]">
             <Implausible problem={problem} raw={String(status.latestLedger)} />
           </small>
         )}
