@@ -170,7 +170,7 @@ export const mostBehind = 12
 /**
  * The reason why a service's status is impossible; undefined if it is possible.
  *
- * @param newest The newest ledger of a list of the same service, where one was read before the status.
+ * @param newest The newest ledger that the same service lists, where a list of it has been read.
  */
 export const statusProblem = (
   {

@@ -117,7 +117,11 @@ export function TransactionRow({
         <LedgerLink sequence={transaction.ledger} />
       </td>
       <td className="numeric wide-only">
-        {grouped(usePaidFee(transaction)?.charged ?? transaction.feeCharged)}
+        {transaction.feeBump === undefined ? (
+          grouped(transaction.feeCharged)
+        ) : (
+          <PaidFee transaction={transaction} />
+        )}
       </td>
       <td className="numeric fit-content when right-cell">
         {!transaction.successful && (
@@ -130,6 +134,10 @@ export function TransactionRow({
     </>
   )
 }
+
+/** A part of its own: other rows ask nothing for it. */
+const PaidFee = ({ transaction }: { transaction: Transaction }) =>
+  grouped(usePaidFee(transaction)?.charged ?? transaction.feeCharged)
 
 /** Summaries of listed transactions by hash, from their XDR, without further requests. */
 export function useTransactionSummaries(

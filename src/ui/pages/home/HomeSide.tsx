@@ -86,7 +86,7 @@ function AllPercentiles() {
 
 /** Says what to offer per operation, by the percentiles of what others offered: classic and contract transactions apart. */
 function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
-  const { inclusion, soroban, classic, unread = 0 } = fees
+  const { inclusion, soroban, classic } = fees
   const areApart = inclusion !== undefined || soroban !== undefined
   const rows: readonly (readonly [string, FeeDistribution | undefined])[] = areApart
     ? [
@@ -108,17 +108,25 @@ function FeeAdvice({ fees, least }: { fees: RecentFees; least: bigint }) {
           </tr>
         ))}
       </Table>
-      <p className="py-2 text-muted text-xs/4">
-        {areApart
-          ? 'Low, normal and high: 10, 50 and 95 of 100 recent transactions bid at most this. A contract call also pays a resource fee.'
-          : classic === undefined
-            ? unread === 0
-              ? 'No classic transaction is among the newest.'
-              : 'Some of the newest transactions could not be read, and no classic one is among the others.'
-            : `Low, normal and high: 10, 50 and 95 of 100 of the newest ${counted(classic.transactions, 'classic transaction')} paid at most this.${unread === 0 ? '' : ' Some of the newest transactions could not be read, and are not among them.'} A contract call also pays a resource fee.`}
-      </p>
+      <p className="py-2 text-muted text-xs/4">{adviceText(fees)}</p>
     </>
   )
+}
+
+function adviceText({ inclusion, soroban, classic, unread = 0 }: RecentFees): string {
+  const contracts = 'A contract call also pays a resource fee.'
+  if (inclusion !== undefined || soroban !== undefined)
+    return `Low, normal and high: 10, 50 and 95 of 100 recent transactions bid at most this. ${contracts}`
+  if (classic === undefined)
+    return unread === 0
+      ? 'No classic transaction is among the newest.'
+      : 'Some of the newest transactions could not be read, and no classic one is among the others.'
+  const count = counted(classic.transactions, 'classic transaction')
+  const others =
+    unread === 0
+      ? ''
+      : ' Some of the newest transactions could not be read, and are not among them.'
+  return `Low, normal and high: 10, 50 and 95 of 100 of the newest ${count} paid at most this.${others} ${contracts}`
 }
 
 const columns = [
