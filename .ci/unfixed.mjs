@@ -1,7 +1,16 @@
-// npm run unfixed -- COMMIT: the unit tests that changed since a commit, run on that commit's code: which of them fail there.
-// A test of a fault has to. What tests share (e2e/testing, e2e/support) comes along. Exit code 1 where none fails.
+// npm run unfixed -- COMMIT: the tests that changed since a commit, run on that commit's code: which of them fail there.
+// A test of a fault has to. What tests share (e2e/testing, e2e/support) and the inputs that changed come along. A file that
+// cannot load there shows nothing: it is listed apart and does not count. Exit code 1 where no test fails.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { environment, root } from './modules.mjs'
@@ -15,34 +24,112 @@ function git(...words) {
   return stdout.split('\n').filter((line) => line !== '')
 }
 
-const changed = git('diff', '--name-only', '--diff-filter=d', commit, '--', 'src', 'e2e')
-const tests = changed.filter((name) => name.endsWith('.test.ts'))
-const shared = changed.filter((name) => /^(src\/testing|e2e\/support)\//.test(name))
+const changed = [
+  ...git('diff', '--name-only', '--diff-filter=d', commit, '--', 'src', 'e2e'),
+  ...git('ls-files', '--others', '--exclude-standard', '--', 'src', 'e2e'),
+]
+const units = changed.filter((name) => /\.test\.tsx?$/.test(name))
+const specs = changed.filter((name) => name.endsWith('.spec.ts'))
+const shared = changed.filter((name) => /^e2e\/(testing|support)\//.test(name))
+const inputs = changed.filter((name) => !/\.(tsx?|css|md|mjs)$/.test(name))
 const folder = path.join(mkdtempSync(path.join(tmpdir(), 'parallax-unfixed-')), 'parallax')
+const unitReport = path.join(folder, '..', 'unit.json')
+const specReport = path.join(folder, '..', 'specs.json')
+const unloaded = []
+let count = 0
+
+function run(command, words, more) {
+  return spawnSync(command, words, { cwd: folder, env: environment(more), stdio: 'ignore' })
+}
+
+/** The report that a runner has left; ends the program where it left none. */
+function read(file) {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  throw new Error(`the tests did not run on ${commit}: there is no ${path.basename(file)}`)
+}
+
+function show(name, failures) {
+  if (failures.length === 0) return
+  count += failures.length
+  console.log(name)
+  for (const { title, assertion } of failures) console.log(`  ${title}\n    ${assertion}`)
+}
+
+/** The first line of a failure that says what was expected, without colours. */
+function assertionOf(message) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one.
+  const lines = String(message ?? '').replace(/\u001b\[[0-9;]*m/g, '')
+  return (
+    lines
+      .split('\n')
+      .find((line) => line.trim() !== '')
+      ?.trim()
+      .slice(0, 160) ?? ''
+  )
+}
+
+function runUnits() {
+  const reporter = ['--reporter=json', `--outputFile=${unitReport}`]
+  run('vitest', ['run', ...reporter, ...units])
+  for (const { name, status, message, assertionResults } of read(unitReport).testResults) {
+    const file = path.relative(folder, name)
+    if (status === 'failed' && assertionResults.length === 0)
+      unloaded.push({ file, reason: assertionOf(message) })
+    const failed = assertionResults.filter((each) => each.status === 'failed')
+    show(
+      file,
+      failed.map(({ fullName, failureMessages }) => ({
+        title: fullName,
+        assertion: assertionOf(failureMessages[0]),
+      })),
+    )
+  }
+}
+
+/** Each spec by itself: one that cannot load would keep Playwright from running the others. */
+function runSpecs() {
+  const built = run('npm', ['run', '-s', 'build'])
+  if (built.status !== 0) throw new Error(`${commit} cannot be built`)
+  for (const spec of specs) {
+    rmSync(specReport, { force: true })
+    const words = ['test', '-c', 'e2e', path.relative('e2e', spec), '--reporter=json']
+    const more = { PLAYWRIGHT_JSON_OUTPUT_FILE: specReport, PW_PORT: '4193', CI: '1' }
+    run('playwright', words, more)
+    const { suites, errors } = read(specReport)
+    if (suites.length === 0) {
+      unloaded.push({ file: spec, reason: assertionOf(errors[0]?.message) })
+      continue
+    }
+    show(spec, suites.flatMap(failuresOf))
+  }
+}
+
+function failuresOf({ title, specs: own = [], suites = [] }) {
+  const failed = own.flatMap((spec) =>
+    spec.tests.flatMap(({ projectName, results }) =>
+      results
+        .filter(({ status }) => status === 'failed' || status === 'timedOut')
+        .map(({ error }) => ({
+          title: `${title}: ${spec.title} (${projectName})`,
+          assertion: assertionOf(error?.message),
+        })),
+    ),
+  )
+  return [...failed, ...suites.flatMap(failuresOf)]
+}
+
 try {
   git('worktree', 'add', '--detach', '--quiet', folder, commit)
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-  for (const name of [...tests, ...shared]) {
+  for (const name of new Set([...units, ...specs, ...shared, ...inputs])) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     cpSync(path.join(root, name), path.join(folder, name))
   }
-  const report = path.join(folder, '..', 'unit.json')
-  spawnSync('vitest', ['run', '--reporter=json', `--outputFile=${report}`, ...tests], {
-    cwd: folder,
-    env: environment(),
-    stdio: 'ignore',
-  })
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  let count = 0
-  for (const { name, status, assertionResults } of testResults) {
-    const failed = assertionResults.filter((each) => each.status === 'failed')
-    const cannotLoad = status === 'failed' && assertionResults.length === 0
-    count += cannotLoad ? 1 : failed.length
-    if (!cannotLoad && failed.length === 0) continue
-    console.log(`${path.relative(folder, name)}${cannotLoad ? ': what it tests is not there' : ''}`)
-    for (const { fullName } of failed) console.log(`  ${fullName}`)
-  }
-  console.log(`\n${count} of the tests in ${tests.length} changed files fail on ${commit}`)
+  if (units.length > 0) runUnits()
+  if (specs.length > 0) runSpecs()
+  if (unloaded.length > 0) console.log(`\nFiles that cannot load on ${commit}, which do not count:`)
+  for (const { file, reason } of unloaded) console.log(`  ${file}: ${reason}`)
+  console.log(`\n${count} tests in ${units.length + specs.length} changed files fail on ${commit}`)
   process.exitCode = count > 0 ? 0 : 1
 } finally {
   git('worktree', 'remove', '--force', folder)

@@ -9,6 +9,7 @@ import { type Bench, hostShare } from './bench.ts'
 const scenarios: Readonly<Record<string, () => Promise<{ run: (bench: Bench) => Promise<void> }>>> =
   {
     size: () => import('./scenarios/size.ts'),
+    auto: () => import('./scenarios/auto.ts'),
     first: () => import('./scenarios/first.ts'),
     tasks: () => import('./scenarios/tasks.ts'),
     live: () => import('./scenarios/live.ts'),

@@ -87,6 +87,11 @@ export interface Source {
     | undefined
   /** Sends a transaction; absent from sources that only read. */
   readonly submit?: Submit | undefined
+  /**
+   * The one that gave the answer with these calls, and then the other services of the network that are not in trouble; absent
+   * from a source that is one service.
+   */
+  readonly services?: ((calls: readonly Call[]) => readonly Source[]) | undefined
   /** Reads what each source below says of the network; absent from a source that is one service. */
   readonly standings?: (() => Promise<readonly EndpointStanding[]>) | undefined
 }

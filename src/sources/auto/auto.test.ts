@@ -7,6 +7,7 @@ import {
   type SourceErrorKind,
   type AccountId,
   type ContractId,
+  type LiquidityPoolId,
   type TransactionHash,
   ledgerSequence,
   unixSeconds,
@@ -217,6 +218,28 @@ describe('where no source answers', () => {
     const entry = auto(rest, rpc).one('accountData', { account, name: 'x' }, signal)
     await expect(entry).rejects.toMatchObject({ kind: 'notFound', message: 'RPC says notFound' })
     expect(rest.asked).toEqual([])
+  })
+
+  it('an offer that REST does not have is closed: RPC does not read its ledgers for it', async () => {
+    const rest = fake(restKind, { replies: { offer: 'notFound' } })
+    const rpc = fake(rpcKind)
+    await expect(auto(rest, rpc).one('offer', offerId(12n), signal)).rejects.toMatchObject({
+      kind: 'notFound',
+      message: 'Horizon says notFound',
+    })
+    expect(rpc.asked).not.toContain('offer')
+  })
+
+  it('a pool’s list that REST does not have is read from RPC only where RPC has older ledgers', async () => {
+    const pool = { kind: 'liquidityPool', id: typed<LiquidityPoolId>('a'.repeat(64)) } as const
+    const replies = { operations: 'notFound' } as const
+    const rpc = fake(rpcKind)
+    const whole = auto(fake(restKind, { replies }), rpc).list('operations', pool, firstPage, signal)
+    await expect(whole).rejects.toMatchObject({ kind: 'notFound' })
+    expect(rpc.asked).not.toContain('operations')
+    const network = { ...status(100), oldestLedger: ledgerSequence(50) }
+    const part = auto(fake(restKind, { replies, network }), fake(rpcKind))
+    expect(viasOf(await part.list('operations', pool, firstPage, signal))).toEqual(['rest', 'rpc'])
   })
 
   it('an absence goes before what a source cannot answer at all; both say what they said', async () => {

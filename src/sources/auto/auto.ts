@@ -16,7 +16,7 @@ import {
   asSourceError,
 } from '#ledger/values'
 import type { HeadNews, HeadRequest } from '../head.ts'
-import { autoKind, rpcKind } from '../kinds.ts'
+import { autoKind, restKind, rpcKind } from '../kinds.ts'
 import { hostOf } from '../request.ts'
 import { type Entities, closedEntities } from '../resources.ts'
 import type { EndpointStanding, Source } from '../source.ts'
@@ -123,7 +123,9 @@ class AutoSource implements Source {
       signal,
       {
         isOfState: isCurrent,
-        isLast: (error) => kind === 'accountData' && error.kind === 'notFound',
+        // RPC finds an offer by its index of the ledgers that it has read, and REST has all that are open.
+        isCertain: async (source) =>
+          kind === 'accountData' || (kind === 'offer' && source.kind.id === restKind.id),
         isWhole: ({ value }) => kind !== 'transaction' || hasMeta(value),
       },
     )
@@ -140,9 +142,35 @@ class AutoSource implements Source {
       this.#withFiles(this.#ofList(of, page), isOfLedger, collections[kind].contains === 'history'),
       (source, ends) => source.list(kind, of, page, ends),
       signal,
-      // A list that is searched takes long.
-      { isLong: filterOf(page).length > 0 },
+      {
+        // A list that is searched takes long.
+        isLong: filterOf(page).length > 0,
+        // RPC would read all of its ledgers to find nothing, where REST has these ledgers too.
+        isCertain: async (source) => isFoundByIndex(of) && (await this.#hasAllLedgers(source)),
+      },
     )
+  }
+
+  /** True where REST has every ledger that the other services have, by what each says of the network. */
+  async #hasAllLedgers(source: Source): Promise<boolean> {
+    if (source.kind.id !== restKind.id) return false
+    const known = this.#sources.map((each) => this.#standing(each))
+    const all = await Promise.race([Promise.all(known), pause(patience)])
+    const oldest = all?.find((each) => each.source === source)?.status?.oldestLedger
+    return (
+      all?.every(
+        ({ status }) => oldest !== undefined && oldest <= (status?.oldestLedger ?? oldest),
+      ) === true
+    )
+  }
+
+  services: Source['services'] = (calls) => {
+    // Calls of those that failed go before those of the one that answered.
+    const via = calls.at(-1)?.via
+    const isTroubled = (source: Source) => (this.#troubledUntil.get(source) ?? 0) > Date.now()
+    const giver = [...this.#sources, ...this.#files].filter(({ kind }) => kind.id === via)
+    const others = this.#ordered().filter((source) => source.kind.id !== via && !isTroubled(source))
+    return [...giver, ...others]
   }
 
   /** By the source that is asked for the page first. */
@@ -289,13 +317,13 @@ class AutoSource implements Source {
     {
       isLong = false,
       isWhole = () => true,
-      isLast = () => false,
+      isCertain = async () => false,
       isOfState = false,
     }: AskOptions<T> = {},
   ): Promise<T> {
     const done = new AbortController()
     const ends = AbortSignal.any([signal, done.signal])
-    const waiting = [...sources]
+    let waiting = [...sources]
     const errors: SourceError[] = []
     let running: readonly Promise<Attempt<T>>[] = []
     let isFirst = true
@@ -316,7 +344,10 @@ class AutoSource implements Source {
         running = running.filter((each) => each !== attempt.self)
         if ('error' in attempt) {
           errors.push(attempt.error)
-          if (isLast(attempt.error)) break
+          if (attempt.error.kind === 'notFound' && (await isCertain(attempt.source))) {
+            waiting = waiting.filter((each) => this.#files.includes(each))
+            if (waiting.length === 0) break
+          }
         } else if (isWhole(attempt.answer)) {
           part = attempt.answer
           break
@@ -357,7 +388,7 @@ class AutoSource implements Source {
         return { error }
       }
     }
-    const self: Promise<Attempt<T>> = run().then((outcome) => ({ ...outcome, self }))
+    const self: Promise<Attempt<T>> = run().then((outcome) => ({ ...outcome, source, self }))
     // One that lost the race is read by nobody.
     self.catch(() => undefined)
     return self
@@ -381,13 +412,14 @@ interface AskOptions<T> {
   /** Whether it takes long wherever it is asked: the next source is asked only once this one has failed. */
   readonly isLong?: boolean
   readonly isWhole?: (answer: T) => boolean
-  /** Whether a failure says all that there is to know. */
-  readonly isLast?: (error: SourceError) => boolean
+  /** Whether a service that does not have it says all that services know: only files may have it then. */
+  readonly isCertain?: (source: Source) => Promise<boolean>
   /** Whether it is about the current state, which each source has whole: its “not found” is certain. */
   readonly isOfState?: boolean
 }
 
 type Attempt<T> = ({ readonly answer: T } | { readonly error: SourceError }) & {
+  readonly source: Source
   readonly self: Promise<Attempt<T>>
 }
 
@@ -410,6 +442,10 @@ interface Followed {
   readonly resets: number
   readonly ownResets: number
 }
+
+/** Owners whose lists RPC finds by reading whole ledgers. */
+const isFoundByIndex = (of: Pick<Owner, 'kind'> | undefined): boolean =>
+  of?.kind === 'liquidityPool' || of?.kind === 'claimableBalance' || of?.kind === 'offer'
 
 /** The names of the filters of a request. */
 const filterOf = ({ filter }: ListRequest<keyof Collections>): readonly string[] =>

@@ -4,7 +4,7 @@ import { parseTransactionHash, ledgerSequence } from '#ledger/values/ids.ts'
 import { recordedCodes } from '#e2e/testing/contracts/recordedCode.ts'
 import { defined } from '#e2e/testing/listQueries.ts'
 import { recordedSources } from '#e2e/testing/recordedSources.ts'
-import { hexMeanings, olderLedgerOf } from './hexMeanings.ts'
+import { hexMeaning, meaningKinds, olderLedgerOf } from './hexMeanings.ts'
 
 const sources = recordedSources()
 const signal = new AbortController().signal
@@ -17,7 +17,11 @@ const nothing = '11'.repeat(32)
 const hashOf = async (sequence: number) =>
   (await sources.rest.one('ledger', ledgerSequence(sequence), signal)).value.hash
 const look = (via: keyof typeof sources, hex: string) =>
-  client.fetchQuery(hexMeanings(sources[via], defined(parseTransactionHash(hex))))
+  Promise.all(
+    meaningKinds.map((kind) =>
+      client.fetchQuery(hexMeaning(sources[via], defined(parseTransactionHash(hex)), kind)),
+    ),
+  )
 const found = async (via: keyof typeof sources, hex: string) =>
   (await look(via, hex)).flatMap((each) => each.found ?? [])
 

@@ -36,17 +36,22 @@ export interface Looked {
   readonly next?: Cursor | undefined
 }
 
-/** Looks for all that the hex digits of a transaction that a service does not know may name instead, at once. */
-export const hexMeanings = (source: Source, hash: TransactionHash) =>
+const lookFor = {
+  liquidityPool: poolOf,
+  claimableBalance: balanceOf,
+  code: codeOf,
+  ledger: (source: Source, hash: TransactionHash, signal: AbortSignal) =>
+    ledgerOf(source, hash, undefined, signal),
+} as const satisfies Record<HexMeaning['kind'], Look>
+
+/** All that 64 hex digits may name besides a transaction. */
+export const meaningKinds = ['liquidityPool', 'claimableBalance', 'code', 'ledger'] as const
+
+/** Looks for one thing that the hex digits of a transaction that a service does not know may name instead. */
+export const hexMeaning = (source: Source, hash: TransactionHash, kind: HexMeaning['kind']) =>
   queryOptions({
-    queryKey: [source.id, 'hexMeanings', hash],
-    queryFn: async ({ signal }): Promise<readonly Looked[]> =>
-      Promise.all([
-        looked('liquidityPool', () => poolOf(source, hash, signal), signal),
-        looked('claimableBalance', () => balanceOf(source, hash, signal), signal),
-        looked('code', () => codeOf(source, wasmHash(hash), signal), signal),
-        looked('ledger', () => ledgerOf(source, hash, undefined, signal), signal),
-      ]),
+    queryKey: [source.id, 'hexMeaning', hash, kind],
+    queryFn: ({ signal }) => looked(kind, () => lookFor[kind](source, hash, signal), signal),
     staleTime: 5_000,
   })
 
@@ -57,6 +62,12 @@ export const olderLedgerOf = (source: Source, hash: TransactionHash, cursor: Cur
     queryFn: ({ signal }) => looked('ledger', () => ledgerOf(source, hash, cursor, signal), signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+type Look = (
+  source: Source,
+  hash: TransactionHash,
+  signal: AbortSignal,
+) => Promise<Omit<Looked, 'kind'>>
 
 async function looked(
   kind: HexMeaning['kind'],
@@ -71,19 +82,20 @@ async function looked(
   }
 }
 
-async function poolOf(source: Source, hash: string, signal: AbortSignal) {
+async function poolOf(source: Source, hash: TransactionHash, signal: AbortSignal) {
   const id = parseLiquidityPoolId(hash)
   const of = id && ({ kind: 'liquidityPool', id } as const)
   return of !== undefined && (await exists(source, of, signal)) ? { found: of } : {}
 }
 
-async function balanceOf(source: Source, hash: string, signal: AbortSignal) {
+async function balanceOf(source: Source, hash: TransactionHash, signal: AbortSignal) {
   const id = parseClaimableBalanceId(`00000000${hash}`)
   const of = id && ({ kind: 'claimableBalance', id } as const)
   return of !== undefined && (await exists(source, of, signal)) ? { found: of } : {}
 }
 
-async function codeOf(source: Source, hash: WasmHash, signal: AbortSignal) {
+async function codeOf(source: Source, text: TransactionHash, signal: AbortSignal) {
+  const hash = wasmHash(text)
   if ((await unlessNotFound(source.one('contractCode', hash, signal))) === undefined) return {}
   const { value: contracts } = await source.one('contractsOfCode', hash, signal)
   return { found: { kind: 'code', hash, contracts } as const }

@@ -13,12 +13,21 @@ import {
   type AccountId,
   type Call,
   type ClaimableBalanceId,
+  type Coverage,
   type Cursor,
+  type LedgerSequence,
   type LiquidityPoolId,
   SourceError,
   isUnknownRecord,
 } from '#ledger/values'
-import { type Decoder, type Source, type Entities, type LaterEntries, pageCursor } from '#sources'
+import {
+  type Decoder,
+  type Source,
+  type Entities,
+  type LaterEntries,
+  delay,
+  pageCursor,
+} from '#sources'
 import { fromXdr } from './closedQueries.ts'
 import { closed } from './queries.ts'
 
@@ -84,6 +93,84 @@ export const sentRecord = (
           },
     gcTime: 0,
   })
+}
+
+/** A service that keeps a transaction's ledger, and has no such transaction. */
+interface Refutation {
+  /** The service that says that there is one. */
+  readonly by: Source
+  readonly denied: Source
+  /** The ledgers that the one that denies it keeps. */
+  readonly kept: Coverage
+}
+
+/** Milliseconds for which a service's status may be one from before a question. */
+const statusAge = 2_100
+
+/**
+ * Asks the services that did not give a transaction whether they have it. One that has not refutes it only where it keeps the
+ * transaction's ledger before and after the question, and has the same ledger there: not one that is behind, or on another
+ * history of the network. Null where nothing refutes it. Throws SourceError where a service fails.
+ */
+export const refutationQuery = (
+  source: Source,
+  { hash, ledger, feeBump }: Transaction,
+  calls: readonly Call[],
+  passphrase: string | undefined,
+) => {
+  const [giver, ...others] = source.services?.(calls) ?? []
+  const asked = feeBump?.outerHash ?? hash
+  return queryOptions({
+    queryKey: [source.id, 'refutation', asked, calls.at(-1)?.via, passphrase],
+    queryFn:
+      giver === undefined || others.length === 0 || passphrase === undefined
+        ? skipToken
+        : async ({ signal }): Promise<Refutation | null> => {
+            for (const other of others) {
+              if ((await keptBy(other, ledger, passphrase, signal)) === undefined) continue
+              if (await hasTransaction(other, asked, signal)) continue
+              await delay(statusAge, signal)
+              const kept = await keptBy(other, ledger, passphrase, signal)
+              if (kept === undefined) continue
+              const [own, theirs] = await Promise.all([
+                giver.one('ledger', ledger, signal),
+                other.one('ledger', ledger, signal),
+              ])
+              if (own.value.hash !== theirs.value.hash) continue
+              return { by: giver, denied: other, kept }
+            }
+            return null
+          },
+    retry: false,
+    ...closed,
+  })
+}
+
+/** The ledgers that a service of this network keeps, where a ledger is among them. */
+async function keptBy(
+  source: Source,
+  ledger: LedgerSequence,
+  passphrase: string,
+  signal: AbortSignal,
+): Promise<Coverage | undefined> {
+  const { value } = await source.one('network', 'current', signal)
+  const kept = { from: value.oldestLedger, to: value.latestLedger }
+  const hasIt = kept.from <= ledger && ledger <= kept.to
+  return hasIt && value.passphrase === passphrase ? kept : undefined
+}
+
+async function hasTransaction(
+  source: Source,
+  hash: TransactionHash,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await source.one('transaction', hash, signal)
+    return true
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === 'notFound') return false
+    throw error
+  }
 }
 
 /** The same of one operation; without data until its transaction and the network's name are known. */

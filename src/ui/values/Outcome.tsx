@@ -1,13 +1,17 @@
+import { createContext, useContext } from 'react'
 import type { PartialResultCodes, ResultCode } from '#ledger'
 import type { TransactionOutcome } from '#sources'
 import { Note, Badge } from '../components/Message.tsx'
+
+/** True below a transaction whose outcome is contradicted: no outcome in it is known then. */
+export const ContradictedContext = createContext(false)
 
 /**
  * Mark, word and colour. In lists (`mode="mark"`) a success is only the mark, its word kept for screen readers; a
  * failure adds its reason and its code.
  */
 export function Outcome({
-  successful,
+  successful: stated,
   code,
   meaning,
   mode = 'word',
@@ -17,6 +21,7 @@ export function Outcome({
   meaning?: string | undefined
   mode?: 'word' | 'mark'
 }) {
+  const successful = useContext(ContradictedContext) ? undefined : stated
   const word = successful === undefined ? 'Unknown' : successful ? 'Succeeded' : 'Failed'
   return (
     <>

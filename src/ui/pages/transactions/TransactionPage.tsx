@@ -14,7 +14,9 @@ import {
 } from '#ledger/values'
 import type { Disagreements, Ledger, Transaction } from '#ledger'
 import type { RecordCheck } from '#sources'
-import { panelLook } from '../../components/Panel.tsx'
+import { panelLook, ruledPanelLook } from '../../components/Panel.tsx'
+import { Message, MessageTitle } from '../../components/Message.tsx'
+import { VisibleText } from '../../components/VisibleText.tsx'
 import { one } from '../../queries/queries.ts'
 import { PageHead, Tabs } from '../../components/PageHead.tsx'
 import { Skeleton } from '../../components/Waiting.tsx'
@@ -26,7 +28,7 @@ import { type TransactionTab, transactionTabs } from '../tabs.ts'
 import { LoadFailure } from '../../coverage/PartialNote.tsx'
 import { LedgerLink } from '../../values/ids.tsx'
 import { Implausible } from '../../values/Implausible.tsx'
-import { Outcome, failureOf } from '../../values/Outcome.tsx'
+import { ContradictedContext, Outcome, failureOf } from '../../values/Outcome.tsx'
 import { CallsAbove } from '../../components/Provenance.tsx'
 import { SentenceView } from '../../values/ValueView.tsx'
 import { CloseTime } from '../../values/Time.tsx'
@@ -38,16 +40,22 @@ import { ContractPanels, FailurePanel, DecodedTab } from '../../chunks.tsx'
 import { Button } from '../../components/Button.tsx'
 import { lookAgain } from '../../queries/lookAgain.ts'
 import { announce } from '../../components/announce.ts'
-import { FoundMeanings, OtherMeanings } from './missing/OtherMeanings.tsx'
+import { FoundMeanings, OtherMeanings, useMeanings } from './missing/OtherMeanings.tsx'
 import { TransactionFacts } from './TransactionFacts.tsx'
 import { TransactionOperations } from './TransactionOperations.tsx'
-import { useDecoded, useRecordCheck, useTransactionOperations } from './transactionOperations.ts'
+import {
+  useContradiction,
+  useDecoded,
+  useRecordCheck,
+  useTransactionOperations,
+} from './transactionOperations.ts'
 import { BalanceChanges } from './BalanceChanges.tsx'
 
 /** One transaction, by its own hash or by its inner hash within a fee bump. */
 export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: TransactionTab }) {
   const query = useQuery(one(useSource(), 'transaction', hash))
   const isMissing = namesNothing(query.error)
+  const { isLooking } = useMeanings(hash, isMissing)
   if (query.data !== undefined)
     return <TransactionView transaction={query.data.value} calls={query.data.calls} tab={tab} />
   return (
@@ -68,7 +76,11 @@ export function TransactionPage({ hash, tab }: { hash: TransactionHash; tab: Tra
       ) : (
         <>
           {isMissing && <FoundMeanings hash={hash} />}
-          <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+          <LoadFailure
+            error={query.error}
+            title={isLooking ? 'No transaction was found: looking for other records' : undefined}
+            onRetry={() => void query.refetch()}
+          />
           {isMissing && <MissingTransaction hash={hash} />}
         </>
       )}
@@ -133,10 +145,11 @@ function TransactionView({
   const told =
     transaction.successful && typeof summary === 'object' ? summary.operations : undefined
   const check = useRecordCheck(transaction, operations.data?.items ?? [])
+  const contradiction = useContradiction(transaction, calls, !operations.isPending)
   const short = shortId(transaction.hash)
   const facts = <TransactionFacts transaction={transaction} calls={calls} check={check} />
   return (
-    <>
+    <ContradictedContext value={contradiction !== undefined}>
       <PageHead
         title={tabTitle(`Transaction ${short}`, transactionTabs, tab)}
         crumbs={[
@@ -162,6 +175,16 @@ function TransactionView({
           </>
         )}
       </PageHead>
+      {contradiction !== undefined && (
+        <div className={ruledPanelLook} role="alert">
+          <Message>
+            <MessageTitle>Unknown: what its service says of it is contradicted</MessageTitle>
+            <p>
+              <VisibleText text={contradiction} />
+            </p>
+          </Message>
+        </div>
+      )}
       {transaction.successful ? (
         facts
       ) : (
@@ -189,7 +212,7 @@ function TransactionView({
         )}
         {!transaction.successful && facts}
       </CallsAbove>
-    </>
+    </ContradictedContext>
   )
 }
 
@@ -294,12 +317,22 @@ function Part({
 /** Whether a hash may name something else, or a transaction to come: not where its ledger is known, and is older. */
 export const namesNothing = (error: SourceError | null): boolean => error?.kind === 'notFound'
 
+/** Ledger 1 has none: it is the network's first entry alone. */
+const firstWithTransactions = 2
+
 /** For a hash that names no known transaction: waits for it where the network moves, and says what else it may be. */
 function MissingTransaction({ hash }: { hash: TransactionHash }) {
   const source = useSource()
-  const latest = useQuery(one(source, 'network', 'current')).data?.value.latestLedger
+  const status = useQuery(one(source, 'network', 'current')).data?.value
+  const latest = status?.latestLedger
   return (
     <>
+      {status !== undefined && status.oldestLedger > firstWithTransactions && (
+        <p className="py-2">
+          {source.kind.name} has ledgers from <LedgerLink sequence={status.oldestLedger} /> on: the
+          transaction may be in an older one.
+        </p>
+      )}
       {source.head !== undefined && latest !== undefined && (
         <AwaitedTransaction hash={hash} head={latest} />
       )}

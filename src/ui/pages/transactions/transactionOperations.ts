@@ -1,12 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
-import type { DescribedOperation, Disagreements, Transaction } from '#ledger'
-import { type UnknownRecord, type Toid, knownItems } from '#ledger/values'
-import type { RecordCheck } from '#sources'
+import {
+  type DescribedOperation,
+  type Disagreements,
+  type Transaction,
+  isRefuted,
+  proofSummary,
+} from '#ledger'
+import { type Call, type UnknownRecord, type Toid, knownItems } from '#ledger/values'
+import { hostOf, type RecordCheck, type Source } from '#sources'
+import { evidenceQuery } from '../../queries/proof.ts'
 import { decoded } from '../../queries/closedQueries.ts'
 import { page } from '../../queries/queries.ts'
 import { wholeTransaction } from '../../address/search.ts'
-import { recordCheckQuery } from '../../queries/laterQueries.ts'
+import { recordCheckQuery, refutationQuery } from '../../queries/laterQueries.ts'
 import { usePassphrase, useSource } from '../../address/sight.ts'
 import { allItems } from '../../queries/allItems.ts'
 
@@ -43,6 +50,40 @@ export function useRecordCheck(
     placeholderData: (before) => before,
   })
 }
+
+/**
+ * Why a transaction's outcome is not known, though a service states it: the network's other service keeps that ledger and has
+ * no such transaction, or the ledger's own bytes say otherwise. The other service is asked once `isShown`, the first view,
+ * stands.
+ */
+export function useContradiction(
+  transaction: Transaction,
+  calls: readonly Call[],
+  isShown: boolean,
+): string | undefined {
+  const source = useSource()
+  const { passphrase = '' } = usePassphrase()
+  const refutation = useQuery({
+    ...refutationQuery(source, transaction, calls, passphrase || undefined),
+    ...(isShown ? {} : { enabled: false }),
+  }).data
+  const subject = { kind: 'transaction', transaction } as const
+  // What the Proof row gathers: nothing is asked for here.
+  const proofs = useQueries({
+    queries: [undefined, 0, 1].map((following) => ({
+      ...evidenceQuery(source, subject, passphrase, following),
+      enabled: false,
+    })),
+  })
+  const refuted = proofs.find(({ data }) => data !== undefined && isRefuted(data.proof))?.data
+  if (refutation) {
+    const { by, denied, kept } = refutation
+    return `${nameOf(by)} says that it ${transaction.successful ? 'succeeded' : 'failed'} in ledger ${transaction.ledger}. ${nameOf(denied)} has ledgers ${kept.from} to ${kept.to}, and no such transaction in them.`
+  }
+  return refuted && `Checked with its ledger: ${proofSummary(refuted.proof)}.`
+}
+
+const nameOf = ({ kind, url }: Source): string => `${kind.name} of ${hostOf(url)}`
 
 /** The problems of operations by their ids. */
 export const problemsById = (

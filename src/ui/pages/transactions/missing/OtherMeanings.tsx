@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState, useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { type Cursor, type TransactionHash, shortId } from '#ledger/values'
@@ -6,7 +6,8 @@ import { loadSaved } from '../../../chunks.tsx'
 import { LinkButton, PageLink } from '../../../components/Button.tsx'
 import {
   type Looked,
-  hexMeanings,
+  hexMeaning,
+  meaningKinds,
   olderLedgerOf,
   type HexMeaning,
 } from '../../../queries/hexMeanings.ts'
@@ -15,16 +16,31 @@ import { VisibleText } from '../../../components/VisibleText.tsx'
 import { counted } from '../../../format/text.ts'
 import { type PagePath, beforePath, useAddressOf } from '../../../address/addresses.ts'
 
+/** Looks for all that an id that names no transaction may name instead; each is known once its own answer has come. */
+export function useMeanings(hash: TransactionHash, isMissing: boolean) {
+  const source = useSource()
+  const queries = useQueries({
+    queries: meaningKinds.map((kind) => ({
+      ...hexMeaning(source, hash, kind),
+      enabled: isMissing,
+    })),
+  })
+  return {
+    looked: queries.flatMap(({ data }) => data ?? []),
+    errors: queries.flatMap(({ error }) => error?.message ?? []),
+    isLooking: isMissing && queries.some(({ isPending }) => isPending),
+  }
+}
+
 /** For an id that names no transaction: where else it was looked for in vain; what was found is above (`FoundMeanings`). */
 export function OtherMeanings({ hash }: { hash: TransactionHash }) {
-  const { data = [], error } = useQuery(hexMeanings(useSource(), hash))
-  const isFound = data.some(({ found }) => found !== undefined)
-  const isWaiting = data.length === 0 && error === null
+  const { looked, errors, isLooking } = useMeanings(hash, true)
+  const isFound = looked.some(({ found }) => found !== undefined)
   return (
-    <div className="py-2 text-muted" role="status" aria-busy={isWaiting}>
-      {isWaiting && 'Looking for a liquidity pool, claimable balance, code or ledger with this ID…'}
-      {error?.message}
-      {!isFound && data.map((each) => <NotThere key={each.kind} looked={each} hash={hash} />)}
+    <div className="py-2 text-muted" role="status" aria-busy={isLooking}>
+      {!isFound && looked.map((each) => <NotThere key={each.kind} looked={each} hash={hash} />)}
+      {isLooking && 'Looking for other records with this ID…'}
+      {[...new Set(errors)].join('. ')}
     </div>
   )
 }
@@ -82,10 +98,10 @@ function OlderLedgers({ hash, cursor }: { hash: TransactionHash; cursor: Cursor 
 
 /** Shows what an id names that names no transaction, above the message that there is none. */
 export function FoundMeanings({ hash }: { hash: TransactionHash }) {
-  const { data = [] } = useQuery(hexMeanings(useSource(), hash))
+  const { looked } = useMeanings(hash, true)
   return (
     <div role="status">
-      <FoundRecords found={data.flatMap((each) => each.found ?? [])} hash={hash} />
+      <FoundRecords found={looked.flatMap((each) => each.found ?? [])} hash={hash} />
     </div>
   )
 }
