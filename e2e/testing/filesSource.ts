@@ -103,6 +103,7 @@ export function createFilesSource(ledgers: readonly LedgerBytes[], passphrase: s
     contractsOfCode: absent,
     contractOrigin: absent,
     contractRead: absent,
+    contractKinds: absent,
     contractStorage: absent,
     seenContracts: absent,
     orderBook: absent,

@@ -1,4 +1,5 @@
 import type {
+  AboutContract,
   Account,
   AccountDataEntry,
   ClaimableBalance,
@@ -78,6 +79,8 @@ export interface Entities {
   contractOrigin: { id: ContractId; value: ContractOrigin }
   contractRead: { id: ReadRequest; value: ReadOutcome }
   contractStorage: { id: StorageLookup; value: FoundStorage }
+  /** The kinds of contracts by their instances, as they are now. */
+  contractKinds: { id: readonly ContractId[]; value: readonly ContractKind[] }
   seenContracts: { id: SeenContractsRequest; value: SeenContracts }
   orderBook: { id: OrderBookPair; value: OrderBook }
   /** At most five for each asset at the open end, best first. */
@@ -97,6 +100,11 @@ export const closedEntities: ReadonlySet<keyof Entities> = new Set([
 export interface AccountDataName {
   readonly account: AccountId
   readonly name: string
+}
+
+export interface ContractKind {
+  readonly id: ContractId
+  readonly about: AboutContract
 }
 
 /** The limits of a service, as far as this session has learned them. Plain data. */

@@ -139,17 +139,23 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
     const answers = sights.map((via) => of(via, ({ answer }) => answer))
     const requests = sights.map((via) => of(via, (each) => each.requests.length))
     const bytes = sights.map((via) => of(via, bytesOf))
-    const lacking = rounds.at(-1) === undefined ? [] : lackingLines(rounds.at(-1) as Record<Via, Visited>)
+    const lacking =
+      rounds.at(-1) === undefined ? [] : lackingLines(rounds.at(-1) as Record<Via, Visited>)
     printRow(name, ...answers, ...requests, ...bytes.map((each) => each / 1000), lacking.length)
     if (values.lines === true) {
       for (const line of lacking) console.log(`    lacks: ${line}`)
       const last = rounds.at(-1)
-      for (const { key, bytes: size } of last?.auto.requests ?? []) console.log(`    ${key} ${size}`)
+      for (const { key, bytes: size } of last?.auto.requests ?? [])
+        console.log(`    ${key} ${size}`)
     }
     const [auto = 0, ...others] = answers
     const fastest = Math.min(...others)
     bound(`${name}: first answer`, auto, slower.factor * fastest + slower.milliseconds, ' ms')
-    bound(`${name}: requests`, requests[0] ?? 0, (requests[1] ?? 0) + (requests[2] ?? 0) + statusRequests)
+    bound(
+      `${name}: requests`,
+      requests[0] ?? 0,
+      (requests[1] ?? 0) + (requests[2] ?? 0) + statusRequests,
+    )
     bound(`${name}: bytes`, bytes[0] ?? 0, moreBytes * Math.max(...bytes.slice(1)))
     bound(`${name}: lines that Auto lacks`, lacking.length, 0)
   }
@@ -204,10 +210,7 @@ async function visit(site: Site, log: Log, via: Via, question: Question): Promis
     await page.goto(`${site.url}both${question.path}${search}`)
     await settled(page).catch(() => undefined)
     const from = performance.now()
-    while (
-      performance.now() - log.lastAt() < quietTime &&
-      performance.now() - from < longestVisit
-    )
+    while (performance.now() - log.lastAt() < quietTime && performance.now() - from < longestVisit)
       await setTimeout(100)
     await settled(page).catch(() => undefined)
     const answer = (await page.evaluate(() => window.answeredAt)) ?? Number.POSITIVE_INFINITY

@@ -421,3 +421,13 @@ describe('rows ahead of their page', () => {
     expect(await ahead(fake(restKind).source, rpc)).toEqual([])
   })
 })
+
+describe('contracts', () => {
+  it('are listed by REST, which names them in one answer; RPC says what each is', async () => {
+    const [rest, rpc] = [fake(restKind), fake(rpcKind)]
+    const source = auto(rest, rpc)
+    expect((await source.one('seenContracts', {}, signal)).value).toBe('rest')
+    expect((await source.one('contractKinds', [contract], signal)).value).toBe('rpc')
+    expect([rest.asked, rpc.asked]).toEqual([['seenContracts'], ['contractKinds']])
+  })
+})

@@ -116,7 +116,9 @@ class AutoSource implements Source {
     if (kind === 'network') await this.#allStandings(signal)
     // A source that is behind has the same of what is closed, or nothing.
     const isCurrent = !closedEntities.has(kind)
-    const services = this.#ordered(rpcFirst.has(kind) || isOfContracts.test(kind), isCurrent)
+    // RPC finds contracts by reading whole ledgers.
+    const isOfRpc = rpcFirst.has(kind) || (isOfContracts.test(kind) && kind !== 'seenContracts')
+    const services = this.#ordered(isOfRpc, isCurrent)
     return this.#ask(
       this.#withFiles(services, ofOneLedger.has(kind), kind === 'transaction'),
       (source, ends) => source.one(kind, id, ends),

@@ -99,6 +99,7 @@ export function createFilesSource(options: FilesSourceOptions): Source {
     contractsOfCode: () => absent('contracts by their code'),
     contractOrigin: () => absent('where a contract comes from'),
     contractRead: () => absent('what a contract answers'),
+    contractKinds: () => absent('a contract’s kind'),
     contractStorage: () => absent('a contract’s storage'),
     seenContracts: () => absent('contracts by name'),
   }

@@ -97,6 +97,7 @@ export function createRestEntities(
     contractsOfCode: withoutContracts,
     contractOrigin: withoutContracts,
     contractRead: withoutContracts,
+    contractKinds: withoutContracts,
     contractStorage: withoutContracts,
     networkSettings: withoutBytes,
     ledgerDetails: withoutBytes,

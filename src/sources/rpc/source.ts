@@ -224,6 +224,7 @@ function contractEntities(context: RpcContext): {
     contractsOfCode: read('contractsOfCode'),
     contractOrigin: read('contractOrigin'),
     contractRead: read('contractRead'),
+    contractKinds: read('contractKinds'),
     contractStorage: read('contractStorage'),
     seenContracts: read('seenContracts'),
   }

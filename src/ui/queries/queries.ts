@@ -215,6 +215,7 @@ const entityNames: Readonly<Record<keyof Entities, string>> = {
   contractOrigin: 'the creation of a contract',
   contractRead: 'a function of a contract',
   contractStorage: 'an entry of a contract’s storage',
+  contractKinds: 'kinds of contracts',
   seenContracts: 'contracts',
   orderBook: 'the order book',
   paths: 'paths',

@@ -64,8 +64,22 @@ const spellings = (code: string): readonly string[] => {
 export const namedContracts = (source: Source) =>
   queryOptions({
     queryKey: [source.id, 'namedContracts'],
-    queryFn: ({ signal }): Promise<Answer<{ readonly contracts: readonly SeenContract[] }>> =>
-      source.one('seenContracts', {}, signal),
+    queryFn: async ({
+      signal,
+    }): Promise<Answer<{ readonly contracts: readonly SeenContract[] }>> => {
+      const { value, calls, ...rest } = await source.one('seenContracts', {}, signal)
+      const unknown = value.contracts.filter(({ about }) => about.state === 'unknown')
+      if (unknown.length === 0 || !source.kind.capabilities.readsContracts)
+        return { ...rest, value, calls }
+      const ids = unknown.map(({ id }) => id)
+      const kinds = await source.one('contractKinds', ids, signal)
+      const known = new Map(kinds.value.map(({ id, about }) => [id, about]))
+      const contracts = value.contracts.map((each) => ({
+        ...each,
+        about: known.get(each.id) ?? each.about,
+      }))
+      return { ...rest, value: { contracts }, calls: [...calls, ...kinds.calls] }
+    },
     staleTime: minute,
   })
 

@@ -27,6 +27,24 @@ const changing = (change: (entry: Row) => object) =>
   })
 const bytesOf = (entry: Row) => defined(bytesFromBase64(String(entry.xdr)))
 
+describe('the kinds of several contracts', () => {
+  it('are read by one request; one that the ledger does not have is absent', async () => {
+    const absent = contract('CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAD2KM')
+    const asked: string[] = []
+    const node = faultyRpc({ asked })
+    const { value } = await node.one('contractKinds', [token, usd, absent], signal)
+    expect(value).toMatchObject([
+      { id: token, about: { state: 'current', executable: { kind: 'wasm', hash: tokenCode } } },
+      { id: usd, about: { state: 'current', executable: { kind: 'stellarAsset' } } },
+      { id: absent, about: { state: 'absent' } },
+    ])
+    expect(asked.filter((each) => each.includes('getLedgerEntries'))).toHaveLength(1)
+    await expect(rest.one('contractKinds', [token], signal)).rejects.toMatchObject({
+      kind: 'unsupported',
+    })
+  })
+})
+
 describe('a contract by its ledger entries', () => {
   it('has the hash of its code, and the token that its storage states', async () => {
     expect(await read(token)).toMatchObject({

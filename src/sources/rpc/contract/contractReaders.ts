@@ -8,7 +8,12 @@ import {
   readContractText,
   readContractWasm,
 } from './contract.ts'
-import { readContractsOfCode, readSeenContracts, readContractOrigin } from './history.ts'
+import {
+  readContractKinds,
+  readContractOrigin,
+  readContractsOfCode,
+  readSeenContracts,
+} from './history.ts'
 import { readStorage } from './storage.ts'
 
 export { readContractEvents } from './events.ts'
@@ -23,6 +28,7 @@ export type ContractEntity =
   | 'contractsOfCode'
   | 'contractOrigin'
   | 'contractRead'
+  | 'contractKinds'
   | 'contractStorage'
   | 'seenContracts'
 
@@ -41,6 +47,7 @@ export const contractReaders: {
   contractsOfCode: readContractsOfCode,
   contractOrigin: readContractOrigin,
   contractRead: readByCall,
+  contractKinds: readContractKinds,
   contractStorage: readStorage,
   seenContracts: readSeenContracts,
 }

@@ -45,7 +45,7 @@ import {
   span,
 } from '#ledger/values'
 import type * as Xdr from '#ledger/xdr/generated/xdr.ts'
-import type { ContractOrigin } from '../../resources.ts'
+import type { ContractKind, ContractOrigin } from '../../resources.ts'
 import { fromIndex } from '../../readable.ts'
 import type { RpcContext } from '../context.ts'
 import { pageOfIndex } from '../../index/indexedList.ts'
@@ -264,9 +264,22 @@ export async function readSeenContracts(
   }
 }
 
+/** The kinds of these contracts by their instances, which one request reads; `absent` where the ledger has none now. */
+export async function readContractKinds(
+  context: RpcContext,
+  ids: readonly ContractId[],
+  signal: AbortSignal,
+): Promise<Answer<readonly ContractKind[]>> {
+  const { passphrase, calls: before } = await context.node.passphrase(signal)
+  const page = ids.map((id) => ({ id }))
+  const { about, calls } = await instancesOf(context, page, passphrase, signal)
+  const value = ids.map((id): ContractKind => ({ id, about: about.get(id) ?? { state: 'absent' } }))
+  return { value, calls: [...before, ...calls] }
+}
+
 async function instancesOf(
   context: RpcContext,
-  page: readonly PostedContract[],
+  page: readonly Pick<PostedContract, 'id'>[],
   passphrase: string,
   signal: AbortSignal,
 ) {

@@ -40,6 +40,14 @@ export function ContractsPage() {
   const cursor = parseCursor(search.cursor ?? '')
   const query = useQuery(one(source, 'seenContracts', { cursor }))
   const { data, error } = query
+  const { readsContracts } = source.kind.capabilities
+  const unknown = (data?.value.contracts ?? []).flatMap(({ id, about }) =>
+    about.state === 'unknown' ? [id] : [],
+  )
+  const kinds = useQuery({
+    ...one(source, 'contractKinds', unknown),
+    enabled: unknown.length > 0 && readsContracts,
+  })
   const isLess = data?.unread !== undefined && data.unread.length > 0
   return (
     <>
@@ -48,9 +56,11 @@ export function ContractsPage() {
         crumbs={[{ label: 'Contracts' }]}
         state={
           <span>
-            {source.kind.capabilities.readsContracts
-              ? 'Contracts that were called, or whose storage or balance changed, in these ledgers.'
-              : 'Contracts that the newest contract operations name. What they call in turn, and what code they run, needs RPC.'}
+            {!readsContracts
+              ? 'Contracts that the newest contract operations name. What they call in turn, and what code they run, needs RPC.'
+              : data !== undefined && data.value.count === undefined
+                ? 'Contracts that the newest contract operations name. RPC alone also lists those that they call in turn.'
+                : 'Contracts that were called, or whose storage or balance changed, in these ledgers.'}
           </span>
         }
       >
@@ -80,7 +90,14 @@ export function ContractsPage() {
               >
                 {data?.value.contracts.map((contract) => (
                   <tr key={contract.id} data-row="">
-                    <SeenContractCells contract={contract} isLess={isLess} />
+                    <SeenContractCells
+                      contract={contract}
+                      about={
+                        kinds.data?.value.find(({ id }) => id === contract.id)?.about ??
+                        (kinds.isLoading ? 'loading' : contract.about)
+                      }
+                      isLess={isLess}
+                    />
                   </tr>
                 ))}
               </Table>
@@ -91,7 +108,10 @@ export function ContractsPage() {
             </div>
             {data !== undefined && (
               <>
-                <Provenance calls={data.calls} derived="calls counted here" />
+                <Provenance
+                  calls={[...data.calls, ...(kinds.data?.calls ?? kinds.error?.calls ?? [])]}
+                  derived="calls counted here"
+                />
                 <Pager
                   page={{ items: data.value.contracts, next: data.value.next, calls: data.calls }}
                   kind="operations"
@@ -111,10 +131,12 @@ export function ContractsPage() {
 
 /** A contract of the list: what it is, how often it was called, and when it was last used. */
 function SeenContractCells({
-  contract: { id, about, calls, failed, last, lastAt },
+  contract: { id, calls, failed, last, lastAt },
+  about,
   isLess,
 }: {
   contract: SeenContract
+  about: AboutContract | 'loading'
   /** Whether operations could not be read, which may be its own. */
   isLess: boolean
 }) {
@@ -123,12 +145,8 @@ function SeenContractCells({
       <td className="fit-content left-cell">
         <Address id={id} primary />
       </td>
-      <td data-th="Kind">
-        <Kind about={about} />
-      </td>
-      <td data-th="Name">
-        <Name about={about} />
-      </td>
+      <td data-th="Kind">{about === 'loading' ? <Awaited /> : <Kind about={about} />}</td>
+      <td data-th="Name">{about === 'loading' ? <Awaited /> : <Name about={about} />}</td>
       <td className="numeric" data-th="Calls">
         <span>
           {isLess && 'at least '}
@@ -146,6 +164,12 @@ function SeenContractCells({
     </>
   )
 }
+
+const Awaited = () => (
+  <span className="text-muted" aria-busy="true">
+    …
+  </span>
+)
 
 function Kind({ about }: { about: AboutContract }) {
   switch (about.state) {
