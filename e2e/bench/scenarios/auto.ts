@@ -18,7 +18,7 @@ import { type Bench, median, printHead, printRow } from '../bench.ts'
 import { type Site, recordedNetwork, withSite } from '../browser.ts'
 
 /**
- * `-- auto --runs 3 --only offer,pool --lines`: the same questions through Auto, REST and RPC, on a mock of both services.
+ * `-- auto --runs 3 --only offer;pool --all`: the same questions through Auto, REST and RPC, on a mock of both services.
  * Auto's finished page has what each of the others has, its first answer stands about as early as that of the faster one
  * that has it, and it asks for no more than that one does and what that one lacks.
  */
@@ -31,10 +31,10 @@ interface Question {
 
 const { alice, northwind, drifter, locksmith, absent } = accounts
 const questions: Readonly<Record<string, Question>> = {
-  home: { path: '', answer: /\b373\b/ },
+  home: { path: '', answer: /373/ },
   network: { path: '/network', answer: /Parallax Local Network/ },
   fees: { path: '/fee_stats', answer: /\b100\b/ },
-  ledgers: { path: '/ledgers', answer: /\b373\b.*\b372\b/s },
+  ledgers: { path: '/ledgers', answer: /373.*372/ },
   ledger: { path: `/ledgers/${ledgers.paths}`, answer: /b59ef/ },
   'ledger, busy': { path: `/ledgers/${ledgers.busy}`, answer: /45 transactions/ },
   'ledger, effects': { path: `/ledgers/${ledgers.paths}/effects`, answer: /OLIVE/ },
@@ -87,9 +87,11 @@ type Via = (typeof sights)[number]
 
 /** Auto's first answer may take this many times as long as the faster source's, and this many milliseconds more. */
 const slower = { factor: 1.2, milliseconds: 100 }
+/** Bytes of the larger of both; where Auto reads a fact from the other source too, also those of that one. */
 const moreBytes = 1.2
 /** One status a service. */
 const statusRequests = 2
+const statusBytes = 6_000
 /** Milliseconds without a request after which a page is finished. */
 const quietTime = 800
 const longestVisit = 30_000
@@ -98,7 +100,9 @@ interface Visited {
   /** Milliseconds until the answer; infinite where it does not come. */
   readonly answer: number
   readonly requests: readonly Asked[]
-  readonly lines: ReadonlySet<string>
+  /** The page's figures by their labels. */
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly rows: number
 }
 
 interface Asked {
@@ -109,16 +113,16 @@ interface Asked {
 export async function run({ dist, options, bound }: Bench): Promise<void> {
   const { values } = parseArgs({
     args: options,
-    options: { runs: { type: 'string' }, only: { type: 'string' }, lines: { type: 'boolean' } },
+    options: { runs: { type: 'string' }, only: { type: 'string' }, all: { type: 'boolean' } },
   })
-  const only = values.only?.split(',')
+  const only = values.only?.split(';')
   const log = createLog(recordedNetwork())
   await withSite(
     { dist, networks: { both: { fetch: log.fetch, sights: ['rest', 'rpc'] } } },
     async (site) => {
       await visit(site, log, 'rest', { path: '', answer: /./ })
       printHead(
-        'question | answer, ms: Auto | REST | RPC | requests: Auto | REST | RPC | kB: Auto | REST | RPC | lines Auto lacks',
+        'question | answer, ms: Auto | REST | RPC | requests: Auto | REST | RPC | kB: Auto | REST | RPC | facts Auto lacks',
       )
       for (const [name, question] of Object.entries(questions)) {
         if (only !== undefined && !only.includes(name)) continue
@@ -130,21 +134,22 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
   async function compare(name: string, question: Question, site: Site): Promise<void> {
     const rounds: Record<Via, Visited>[] = []
     for (let round = 0; round < Number(values.runs ?? 3); round++) {
-      const found: Partial<Record<Via, Visited>> = {}
-      for (const via of sights) found[via] = await visit(site, log, via, question)
-      rounds.push(found as Record<Via, Visited>)
+      rounds.push({
+        auto: await visit(site, log, 'auto', question),
+        rest: await visit(site, log, 'rest', question),
+        rpc: await visit(site, log, 'rpc', question),
+      })
     }
     const of = (via: Via, read: (visited: Visited) => number): number =>
       median(rounds.map((round) => read(round[via])))
     const answers = sights.map((via) => of(via, ({ answer }) => answer))
     const requests = sights.map((via) => of(via, (each) => each.requests.length))
     const bytes = sights.map((via) => of(via, bytesOf))
-    const lacking =
-      rounds.at(-1) === undefined ? [] : lackingLines(rounds.at(-1) as Record<Via, Visited>)
+    const last = rounds.at(-1)
+    const lacking = last === undefined ? [] : lackingFacts(last)
     printRow(name, ...answers, ...requests, ...bytes.map((each) => each / 1000), lacking.length)
-    if (values.lines === true) {
+    if (values.all === true) {
       for (const line of lacking) console.log(`    lacks: ${line}`)
-      const last = rounds.at(-1)
       for (const { key, bytes: size } of last?.auto.requests ?? [])
         console.log(`    ${key} ${size}`)
     }
@@ -156,21 +161,47 @@ export async function run({ dist, options, bound }: Bench): Promise<void> {
       requests[0] ?? 0,
       (requests[1] ?? 0) + (requests[2] ?? 0) + statusRequests,
     )
-    bound(`${name}: bytes`, bytes[0] ?? 0, moreBytes * Math.max(...bytes.slice(1)))
-    bound(`${name}: lines that Auto lacks`, lacking.length, 0)
+    const [, ofRest = 0, ofRpc = 0] = bytes
+    bound(
+      `${name}: bytes`,
+      bytes[0] ?? 0,
+      Math.max(moreBytes * Math.max(ofRest, ofRpc), ofRest + ofRpc + statusBytes),
+    )
+    bound(`${name}: facts that Auto lacks`, lacking.length, 0)
   }
 }
 
 const bytesOf = ({ requests }: Visited): number =>
   requests.reduce((total, { bytes }) => total + bytes, 0)
 
-/** What says of a source, and not of the ledger, may differ. */
+/** A value that says what its source does not know, or which source it is of. */
 const ofSource =
-  /Horizon|RPC|Auto|answers?\b|request|not known|not read|cannot|read from|Compare|Parallax|index|ledgers? \d+ to|kB|MB|checked|\d+ ms/
+  /not (known|checked|counted|stated|in the)|at least|Horizon|RPC|answer|checks passed/
 
-function lackingLines({ auto, rest, rpc }: Record<Via, Visited>): readonly string[] {
-  const all = [...rest.lines, ...rpc.lines]
-  return [...new Set(all)].filter((line) => !ofSource.test(line) && !auto.lines.has(line))
+/** Labels of what is a source's own: its version and its index; and of arguments, which have names where they are known. */
+const isOwn: ReadonlySet<string> = new Set([
+  'Service',
+  'Ledgers',
+  'Size',
+  'Size limit',
+  'Clear',
+  'Arguments',
+])
+
+/** Facts that another source's page has and Auto's lacks: a label, or a figure beside it; and rows. */
+function lackingFacts({ auto, rest, rpc }: Record<Via, Visited>): readonly string[] {
+  const own = new Map(auto.facts)
+  const lacking = [...rest.facts, ...rpc.facts].flatMap(([label, value]) => {
+    if (ofSource.test(value) || isOwn.has(label)) return []
+    const shown = own.get(label)
+    if (shown === undefined) return [`${label}: ${value}`]
+    const figures = value.match(/[\w.,…]*\d[\w.,…]*/g) ?? []
+    const missing = figures.filter((each) => !shown.includes(each))
+    return missing.length === 0 ? [] : [`${label}: ${missing.join(' ')} of ${value}`]
+  })
+  // RPC finds other rows than REST where it searches events.
+  const rows = Math.min(rest.rows, rpc.rows)
+  return [...new Set(lacking), ...(auto.rows < rows ? [`${rows - auto.rows} of ${rows} rows`] : [])]
 }
 
 interface Log {
@@ -214,9 +245,8 @@ async function visit(site: Site, log: Log, via: Via, question: Question): Promis
       await setTimeout(100)
     await settled(page).catch(() => undefined)
     const answer = (await page.evaluate(() => window.answeredAt)) ?? Number.POSITIVE_INFINITY
-    const text = await page.locator('main').innerText()
-    const lines = text.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    return { answer, requests: [...log.asked], lines: new Set(lines.filter((line) => line !== '')) }
+    const { facts, rows } = await page.evaluate(readFacts)
+    return { answer, requests: [...log.asked], facts, rows }
   } finally {
     await context.close()
   }
@@ -227,6 +257,16 @@ async function openWarm(context: BrowserContext, site: Site): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${site.url}favicon.svg`)
   return page
+}
+
+/** Runs in the page. */
+function readFacts() {
+  const facts = [...document.querySelectorAll('main dl > div')].map((fact) => {
+    const textOf = (part: string) =>
+      (fact.querySelector(part)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+    return [textOf('dt'), textOf('dd')] as const
+  })
+  return { facts, rows: document.querySelectorAll('main tr[data-row]').length }
 }
 
 declare global {

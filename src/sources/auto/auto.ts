@@ -49,7 +49,6 @@ const rpcFirst: ReadonlySet<keyof Entities> = new Set([
   'recentFees',
   'serviceLimits',
   'networkSettings',
-  'upgradeHistory',
   'ledgerDetails',
 ] as const)
 const isOfContracts = /contract/i

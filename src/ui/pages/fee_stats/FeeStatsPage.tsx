@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { feeProblem } from '#ledger'
 import type { FeeDistribution, FeeStats } from '#ledger/values'
+import type { Source } from '#sources'
 import { one } from '../../queries/queries.ts'
 import { forPixels } from '../../charts/pixels.ts'
 import { LedgerLink } from '../../values/ids.tsx'
@@ -13,8 +14,11 @@ import { FeeChart } from '../../chunks.tsx'
 import { FeeTable, feeSeries, feeText } from './FeeTable.tsx'
 
 export function FeeStatsPage() {
-  const query = useQuery(one(useSource(), 'feeStats', 'current'))
+  const source = useSource()
+  const query = useQuery(one(source, 'feeStats', 'current'))
   const stats = query.data?.value
+  // Services measure different fees: each has its own table.
+  const [, other] = (query.data && source.services?.(query.data.calls)) ?? []
   return (
     <>
       <PageHead title="Fees" crumbs={[{ label: 'Fees' }]} state={stats && <State stats={stats} />}>
@@ -31,7 +35,29 @@ export function FeeStatsPage() {
           )}
         </Loaded>
       </Panel>
+      {other !== undefined && <OtherFees source={other} />}
     </>
+  )
+}
+
+/** The figures of the network's other service, once those of the first stand. */
+function OtherFees({ source }: { source: Source }) {
+  const query = useQuery(one(source, 'feeStats', 'current'))
+  return (
+    <Panel
+      title={`Fees per operation, by ${source.kind.name}`}
+      remark="stroops"
+      calls={query.data?.calls}
+    >
+      <Loaded query={query} rows={20}>
+        {({ value }) => (
+          <>
+            <p className="py-2 text-muted">{feeText(value)}</p>
+            <FeeTable stats={value} />
+          </>
+        )}
+      </Loaded>
+    </Panel>
   )
 }
 

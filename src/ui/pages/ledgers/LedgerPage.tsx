@@ -29,6 +29,7 @@ import {
   disclosureLook,
   linkLook,
   PageLink,
+  LinkButton,
   disabledButtonLook,
   buttonLook,
 } from '../../components/Button.tsx'
@@ -307,7 +308,7 @@ const facts: readonly {
   },
   {
     label: 'Hashes',
-    draw: (_ledger, answer) => <Hashes {...answer} />,
+    draw: (_ledger, answer) => <Hashes answer={answer} />,
     wide: true,
     room: 'three-lines',
   },
@@ -318,14 +319,61 @@ const facts: readonly {
   },
 ]
 
-/** Whether header, transactions and results have the hashes that the header states. */
-function Hashes({ disagreements, calls }: Pick<Answer<Ledger>, 'disagreements' | 'calls'>) {
-  if (disagreements === undefined)
+/** Most transactions of a ledger whose bytes are read unasked, to check its hashes: about 300 kB. */
+const fewTransactions = 60
+
+/** Whether header, transactions and results have the hashes that the header states: by a service that has all of the ledger. */
+function Hashes({ answer }: { answer: Answer<Ledger> }) {
+  const source = useSource()
+  const [isAsked, setAsked] = useState(false)
+  const ledger = answer.value
+  const other = source.services?.(answer.calls).find(({ kind }) => kind.capabilities.readsLedgers)
+  const count = ledger.successfulTransactionCount + (ledger.failedTransactionCount ?? 0)
+  const query = useQuery({
+    ...one(other ?? source, 'ledger', ledger.sequence),
+    enabled:
+      answer.disagreements === undefined &&
+      other !== undefined &&
+      (isAsked || count <= fewTransactions),
+  })
+  if (answer.disagreements !== undefined) return <CheckedHashes {...answer} />
+  if (other === undefined)
     return (
       <span className="text-muted">
         not checked: this answer has the header without the transactions
       </span>
     )
+  if (query.data !== undefined)
+    return query.data.value.hash === ledger.hash ? (
+      <CheckedHashes {...query.data} />
+    ) : (
+      <span className="wrap-anywhere text-fail">
+        {other.kind.name} has another ledger {ledger.sequence}: its hash is {query.data.value.hash}
+      </span>
+    )
+  if (query.error !== null)
+    return (
+      <span className="wrap-anywhere text-muted">
+        not checked: <VisibleText text={query.error.message} />
+      </span>
+    )
+  return query.isFetching ? (
+    <span className="text-muted">checking through {other.kind.name}…</span>
+  ) : (
+    <>
+      <span className="text-muted">not checked.</span>{' '}
+      <LinkButton type="button" onClick={() => setAsked(true)}>
+        Check through {other.kind.name}
+      </LinkButton>{' '}
+      <span className="text-muted">(all of the ledger: about {count * 5} kB)</span>
+    </>
+  )
+}
+
+function CheckedHashes({
+  disagreements = [],
+  calls,
+}: Pick<Answer<Ledger>, 'disagreements' | 'calls'>) {
   if (disagreements.length > 0)
     return (
       <span className="wrap-anywhere text-fail">
